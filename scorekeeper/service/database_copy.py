@@ -46,8 +46,8 @@ class DatabaseCopy:
 
     def run(self, done: Step) -> Copied:
         """Copy what is missing in the target, compare every row of both, and let the target be
-        used. Raises StorageError, also if somebody writes into
-        the source meanwhile (`copy_differs`)."""
+        used. Raises StorageError, also if somebody writes into the source meanwhile
+        (`copy_differs`)."""
         source, target = self._source.db, self._target.db
         database_copy.begin_copy(self._source, self._target)
         with reading(source):

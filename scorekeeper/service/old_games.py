@@ -42,10 +42,10 @@ class OldGames:
         if not self._lists.ready():
             return 0
         db = self._connections.db
-        oldest = (self.now() - timedelta(days=days)).astimezone(UTC)
-        before = oldest.isoformat(timespec="milliseconds")
+        now = self.now()
+        before = _as_stored(now - timedelta(days=days))
         since = settings.note(db, _LOOKED_UP_TO) or ""
-        if since > self.now().astimezone(UTC).isoformat(timespec="milliseconds"):
+        if since > _as_stored(now):
             settings.keep_note(db, _LOOKED_UP_TO, before)
             return 0
         if before <= since:
@@ -61,3 +61,7 @@ class OldGames:
     def put_away_daily(self, days: int) -> AbstractContextManager[None]:
         """Inside it, another thread puts old games away now and once a day."""
         return done_daily(partial(self.put_away, days), "old-games")
+
+
+def _as_stored(time: datetime) -> str:
+    return time.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -80,9 +80,7 @@ class OtherProcesses:
     def phones_elsewhere(self, game_id: int) -> int:
         """How many phones watch this game at other processes. Those of a process that was killed
         are counted for `BELIEVED` seconds."""
-        earliest = time.monotonic() - BELIEVED
-        said = tuple(self._elsewhere.get(game_id, {}).values())
-        return sum(phones for phones, at in said if at > earliest)
+        return _phones(self._elsewhere.get(game_id, {}))
 
     def missed(self) -> None:
         """After a failover the database may lack entries that were shown, and have others under
@@ -94,7 +92,7 @@ class OtherProcesses:
     def look_again(self) -> None:
         """Announce the newest of every game that is watched, and of the wall."""
         self._elsewhere = {
-            game_id: here for game_id, here in self._elsewhere.items() if _is_watched(here)
+            game_id: here for game_id, here in self._elsewhere.items() if _phones(here)
         }
         watched = self._announcer.watched_games()
         for game_id, seq, door_version in games.newest(self._connections.db, watched):
@@ -109,6 +107,8 @@ class OtherProcesses:
         self._stop()
 
 
-def _is_watched(said: Mapping[str, tuple[int, float]]) -> bool:
+def _phones(said: Mapping[str, tuple[int, float]]) -> int:
+    """The phones at all processes that said so lately."""
     earliest = time.monotonic() - BELIEVED
-    return any(phones and at > earliest for phones, at in said.values())
+    # Another thread may add to it meanwhile.
+    return sum(phones for phones, at in tuple(said.values()) if at > earliest)

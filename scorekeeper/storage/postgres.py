@@ -11,14 +11,16 @@ from psycopg.conninfo import conninfo_to_dict
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage.news import Listen
-from scorekeeper.storage.postgres_database import READ_ONLY, PostgresDatabase
+from scorekeeper.storage.postgres_database import READ_ONLY_SETTING, PostgresDatabase
 from scorekeeper.storage.postgres_errors import as_opening_error
 from scorekeeper.storage.postgres_news import Listener, channel_of
 from scorekeeper.storage.postgres_pool import Pool
 from scorekeeper.storage.postgres_schema import bring_up_to_date, refuse_newer, schema_of
 
 _ON_CONNECT = f"""
-SELECT set_config('{READ_ONLY}', current_setting('default_transaction_read_only'), false);
+SELECT set_config(
+    '{READ_ONLY_SETTING}', current_setting('default_transaction_read_only'), false
+);
 SET statement_timeout = '15s'; SET lock_timeout = '10s';
 SET idle_in_transaction_session_timeout = '20s'; SET default_transaction_read_only = on;
 SET client_min_messages = warning; SET timezone = 'UTC'

@@ -30,13 +30,13 @@ from scorekeeper.storage.postgres_sql import COLUMNS, NUMBERS, statement
 
 Answer = TypeVar("Answer")
 
-READ_ONLY = "scorekeeper.read_only"
+READ_ONLY_SETTING = "scorekeeper.read_only"
 """A setting of each connection: the server's own `default_transaction_read_only`, by which a host
 lets nobody write. Ours lets only those write who say so."""
 
 _BEGIN_WRITING = (
     "BEGIN READ WRITE;"
-    f" SELECT set_config('transaction_read_only', current_setting('{READ_ONLY}'), true)"
+    f" SELECT set_config('transaction_read_only', current_setting('{READ_ONLY_SETTING}'), true)"
 )
 
 
