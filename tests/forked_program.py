@@ -13,10 +13,11 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
 from pathlib import Path
 from typing import IO
 
-FORKS = multiprocessing.get_context("forkserver") if sys.platform != "win32" else None
+FORKS = sys.platform != "win32"
 IMPORTED = (
     "__main__",  # of pytest: every copy would import it otherwise
     "tests.forked_program",
@@ -27,6 +28,16 @@ IMPORTED = (
     "scorekeeper.web.signals",
 )
 """What the process that is copied has imported."""
+
+
+def processes() -> SpawnContext | ForkServerContext:
+    """Where processes come from: copied, or each an interpreter of its own where a system has no
+    copies."""
+    if sys.platform == "win32":
+        return multiprocessing.get_context("spawn")
+    copied = multiprocessing.get_context("forkserver")
+    copied.set_forkserver_preload([*IMPORTED])
+    return copied
 
 
 class ForkedProgram:
@@ -41,10 +52,9 @@ class ForkedProgram:
         output: Path | None = None,
         files: int = 0,
     ) -> None:
-        assert FORKS is not None
-        FORKS.set_forkserver_preload([*IMPORTED])
-        reading, writing = FORKS.Pipe(duplex=False)
-        self._process = FORKS.Process(
+        copies = processes()
+        reading, writing = copies.Pipe(duplex=False)
+        self._process = copies.Process(
             target=_run, args=(program, [*words], output or writing, dict(os.environ), files)
         )
         self._process.start()
@@ -89,7 +99,7 @@ def start_program(
 ) -> Program:
     """`python -m program` with these words; a copied process where the system has such. `files` is
     the limit of open files that it starts with."""
-    if FORKS is not None:
+    if FORKS:
         return ForkedProgram(words, program=program, output=output, files=files)
     return subprocess.Popen(
         [sys.executable, "-m", program, *words],

@@ -117,5 +117,5 @@ def closed_folder(tmp_path: Path) -> Path:
 def test_a_folder_that_is_closed_to_this_user_is_named(tmp_path: Path, words: list[str]) -> None:
     path = closed_folder(tmp_path) / "deep" / "games.db"
     answer = run_as_ordinary_user(*words, "--db", str(path))
-    assert (answer.returncode, answer.stdout) == (2, ""), answer.stderr
+    assert (answer.exit_code, answer.stdout) == (2, ""), answer.stderr
     assert answer.stderr == f"{path} cannot be read or written: Permission denied.\n"

@@ -62,7 +62,7 @@ def test_a_port_for_administrators_is_refused(db: Path) -> None:
     if int(first.read_text()) <= 81:
         pytest.skip("this machine gives such ports to anybody")
     answer = run_as_ordinary_user("--db", str(db), "--port", "81")
-    assert (answer.returncode, answer.stdout) == (2, "")
+    assert (answer.exit_code, answer.stdout) == (2, "")
     assert answer.stderr.startswith("Port 81 is only for administrators of this device")
     assert len(answer.stderr.splitlines()) == 1
     assert not db.parent.exists()

@@ -9,6 +9,7 @@ from pathlib import Path
 from scorekeeper.game.commands import StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
+from tests.forked_program import processes
 
 PROCESSES, RACES = 4, 6
 
@@ -27,7 +28,7 @@ def _race(where: Path | str, keys: list[str], answers: multiprocessing.Queue[lis
 
 def _answers(where: Path | str, keys: list[list[str]]) -> list[list[str]]:
     """What each process was answered, race by race."""
-    context = multiprocessing.get_context("spawn")
+    context = processes()
     answers: multiprocessing.Queue[list[str]] = context.Queue()
     racing = [context.Process(target=_race, args=(where, own, answers)) for own in keys]
     for each in racing:

@@ -6,11 +6,7 @@ import os
 import resource
 import shutil
 import sqlite3
-import subprocess
-import sys
-import tempfile
 import threading
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -24,6 +20,7 @@ from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.storage.write_queue import WriteQueue
 from tests.empty_file import conn_of
+from tests.ordinary_user import run_as_ordinary_user
 
 
 def deal(scorer: Scorer, key: str) -> None:
@@ -160,38 +157,17 @@ def test_a_file_that_may_not_grow_refuses_the_entry_and_goes_on_later(scorer: Sc
     assert len(scorer.games_going_on()) == 2
 
 
-@pytest.fixture
-def open_folder() -> Iterator[Path]:
-    """A folder that everybody may look into; pytest's own are for their owner alone."""
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder).chmod(0o755)
-        yield Path(folder)
-
-
-def as_nobody(*words: str) -> subprocess.CompletedProcess[str]:
-    """The command, run by somebody to whom permissions apply; root may write everywhere."""
-    script = (
-        "import asyncio, os, sys; import scorekeeper.live, scorekeeper.service, flask_babel;"
-        " import scorekeeper.wording.errors, scorekeeper.web.server, scorekeeper.web.app;"
-        " from scorekeeper.cli import main; import scorekeeper.cli.serve;"
-        " os.geteuid() or os.setuid(65534); main(sys.argv[1:])"
-    )
-    return subprocess.run(
-        [sys.executable, "-c", script, *words], capture_output=True, text=True, check=False
-    )
-
-
 @pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")
 @pytest.mark.parametrize("what", ["file", "folder"])
 def test_a_start_on_a_read_only_file_or_folder_is_refused_in_one_sentence(
-    open_folder: Path, what: str
+    tmp_path: Path, what: str
 ) -> None:
-    path = open_folder / "games.db"
+    path = tmp_path / "games.db"
     FileConnections(path).close()
     path.chmod(0o444 if what == "file" else 0o666)
-    open_folder.chmod(0o777 if what == "file" else 0o555)
-    answer = as_nobody("serve", "--local-only", "--port", "0", "--db", str(path))
-    assert answer.returncode == 2
+    tmp_path.chmod(0o777 if what == "file" else 0o555)
+    answer = run_as_ordinary_user("serve", "--local-only", "--port", "0", "--db", str(path))
+    assert answer.exit_code == 2
     assert answer.stdout == ""
     assert str(path) in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
