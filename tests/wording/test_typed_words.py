@@ -23,6 +23,7 @@ from scorekeeper.rules.notation import (
     print_phase,
 )
 from scorekeeper.rules.phases import PHASE_LISTS, Phase
+from scorekeeper.rules.vocabulary import Vocabulary
 from scorekeeper.wording.cards import card_words, short_cards
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from scorekeeper.wording.lists import listed
@@ -135,6 +136,12 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
         yield named.id
 
 
+@pytest.fixture(scope="module")
+def words(language: str) -> Vocabulary:
+    """The words that are read in this language."""
+    return typed_words()
+
+
 def examples_of(text: str) -> list[tuple[str, str]]:
     """What is typed, and what is read; the second is empty where it is refused."""
     found = []
@@ -144,52 +151,52 @@ def examples_of(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def test_cards_are_read_as_people_type_them(language: str) -> None:
+def test_cards_are_read_as_people_type_them(language: str, words: Vocabulary) -> None:
     for typed, read in examples_of(CARDS[language]):
-        assert _read_groups(typed) == read, typed
+        assert _read_groups(typed, words) == read, typed
 
 
-def test_phases_are_read_as_people_type_them(language: str) -> None:
+def test_phases_are_read_as_people_type_them(language: str, words: Vocabulary) -> None:
     for typed, read in examples_of(PHASES[language]):
         try:
-            found = print_phase(parse_phase(typed, typed_words()))
+            found = print_phase(parse_phase(typed, words))
         except NotationError:
             found = ""
         assert found == read, typed
 
 
-def _read_groups(typed: str) -> str:
+def _read_groups(typed: str, words: Vocabulary) -> str:
     try:
-        return print_groups(parse_groups(typed, typed_words()))
+        return print_groups(parse_groups(typed, words))
     except NotationError:
         return ""
 
 
-def test_there_is_a_word_for_every_number(language: str) -> None:
+def test_there_is_a_word_for_every_number(words: Vocabulary) -> None:
     """A semicolon too few would move all numbers behind it."""
     for text in (number_list(), several_number_list()):
         assert len(text.split(";")) == 12
-    for number, words in enumerate(number_list().split(";"), 1):
-        for word in words.split(","):
+    for number, listed_words in enumerate(number_list().split(";"), 1):
+        for word in listed_words.split(","):
             if len(word.strip()) > 1:
-                assert parse_cards(word, typed_words()) == parse_cards(str(number)), word
+                assert parse_cards(word, words) == parse_cards(str(number)), word
 
 
-def test_a_number_above_twelve_is_never_read_as_cards(language: str) -> None:
+def test_a_number_above_twelve_is_never_read_as_cards(language: str, words: Vocabulary) -> None:
     """*Dreizehn* is not 3 and 10, and 二十 is not 2 and 10."""
     for word in ABOVE_TWELVE[language].split():
         for typed in (word, f"{word} W", f"R7 {word}"):
-            assert not _read_groups(typed), typed
+            assert not _read_groups(typed, words), typed
 
 
 TWO_WAYS = {"de": "7 rot 8", "ja": "7を2枚 ワイルド"}
 
 
-def test_what_can_be_read_in_two_ways_is_quoted_whole(language: str) -> None:
+def test_what_can_be_read_in_two_ways_is_quoted_whole(language: str, words: Vocabulary) -> None:
     """Words that say nothing, such as を, are quoted too."""
     if typed := TWO_WAYS.get(language):
         with pytest.raises(NotationError) as told:
-            parse_cards(typed, typed_words())
+            parse_cards(typed, words)
         assert (told.value.code, told.value.facts["token"]) == ("two_ways", typed)
 
 
@@ -197,38 +204,38 @@ def test_what_can_be_read_in_two_ways_is_quoted_whole(language: str) -> None:
 
 
 @given(card=strategies.cards, slot_b=st.sampled_from(["blue", "violet"]))
-def test_a_card_in_words_is_read_back(card: Card, slot_b: str) -> None:
-    assert parse_cards(card_words(card, slot_b), typed_words()) == (card,)
+def test_a_card_in_words_is_read_back(words: Vocabulary, card: Card, slot_b: str) -> None:
+    assert parse_cards(card_words(card, slot_b), words) == (card,)
 
 
 @given(st.lists(strategies.cards, max_size=10))
-def test_cards_in_words_are_read_back(hand: list[Card]) -> None:
-    assert list(parse_cards(listed(map(card_words, hand)), typed_words())) == hand
+def test_cards_in_words_are_read_back(words: Vocabulary, hand: list[Card]) -> None:
+    assert list(parse_cards(listed(map(card_words, hand)), words)) == hand
 
 
 @given(st.lists(strategies.cards, max_size=10))
-def test_cards_in_notation_are_read_back(hand: list[Card]) -> None:
-    assert list(parse_cards(print_cards(hand), typed_words())) == hand
-    assert list(parse_cards(short_cards(hand), typed_words())) == hand
+def test_cards_in_notation_are_read_back(words: Vocabulary, hand: list[Card]) -> None:
+    assert list(parse_cards(print_cards(hand), words)) == hand
+    assert list(parse_cards(short_cards(hand), words)) == hand
 
 
 @given(st.lists(strategies.typed_groups, max_size=4))
-def test_groups_of_cards_are_read_back(groups: list[object]) -> None:
-    assert list(parse_groups(print_groups(groups), typed_words())) == groups  # type: ignore[arg-type]
+def test_groups_of_cards_are_read_back(words: Vocabulary, groups: list[object]) -> None:
+    assert list(parse_groups(print_groups(groups), words)) == groups  # type: ignore[arg-type]
 
 
 @given(strategies.groups)
-def test_a_group_of_a_phase_is_read_back(group: object) -> None:
+def test_a_group_of_a_phase_is_read_back(words: Vocabulary, group: object) -> None:
     phase = Phase((group,))  # type: ignore[arg-type]
     for printed in (group_words(group), phase_words(phase), phase_short(phase), print_phase(phase)):  # type: ignore[arg-type]
-        assert parse_phase(printed, typed_words()) == phase, printed
+        assert parse_phase(printed, words) == phase, printed
 
 
-def test_every_printed_list_of_phases_is_read_back() -> None:
+def test_every_printed_list_of_phases_is_read_back(words: Vocabulary) -> None:
     for phase_list in PHASE_LISTS.values():
-        for words in (phase_words, phase_short):
-            printed = "; ".join(map(words, phase_list.phases))
-            assert parse_phase_list(printed, typed_words()).phases == phase_list.phases
+        for in_words in (phase_words, phase_short):
+            printed = "; ".join(map(in_words, phase_list.phases))
+            assert parse_phase_list(printed, words).phases == phase_list.phases
 
 
 NOISE = st.text(
@@ -238,13 +245,13 @@ NOISE = st.text(
 
 
 @given(NOISE)
-def test_noise_is_read_as_the_notation_reads_it_or_refused(text: str) -> None:
+def test_noise_is_read_as_the_notation_reads_it_or_refused(words: Vocabulary, text: str) -> None:
     try:
-        read = parse_groups(text, typed_words())
+        read = parse_groups(text, words)
     except NotationError as refused:
         assert 0 <= refused.at <= len(text)  # noqa: PT017
         return
-    assert parse_groups(print_groups(read), typed_words()) == read
+    assert parse_groups(print_groups(read), words) == read
     try:
         assert parse_groups(text) == read
     except NotationError:

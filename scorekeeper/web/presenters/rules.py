@@ -138,7 +138,7 @@ def rulebook_page(
     if table.keeper_closes:
         played = side_by_side((played, closing_words()))
     named = table.phase_list.name == CLASSIC.name
-    shown, found = _search(rulings, asked) if asked else (rulings, True)
+    shown, found = answers_to(asked, rulings) if asked else (rulings, True)
     return RulebookPage(
         title=_("Look up a rule"),
         sheet=sheet_title(table.sheet),
@@ -208,8 +208,7 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
         if value != mine
     )
     changed = mine != printed
-    variant = table.is_printed_variant(switch)
-    house_rule = changed and not variant
+    house_rule = changed and not table.is_printed_variant(switch)
     return RuleAnswer(
         question=words.question,
         answer=words.answers[mine],
@@ -263,7 +262,7 @@ def _under(title: str, source: Source) -> str:
     return _("%(sheet)s, under “%(section)s”", sheet=title, section=section_words(source.section))
 
 
-def _search(rulings: Sequence[RuleAnswer], asked: str) -> tuple[tuple[RuleAnswer, ...], bool]:
+def answers_to(asked: str, rulings: Sequence[RuleAnswer]) -> tuple[tuple[RuleAnswer, ...], bool]:
     """The answers that a search finds, and whether it found any. Otherwise the first ones."""
     texts = [ruling.searched for ruling in rulings]
     found = search(texts, asked, ignored_words())
