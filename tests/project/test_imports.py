@@ -12,6 +12,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from tests.all_cases import each
+from tests.project.module_facts import facts_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,7 +41,7 @@ def imported_by(path: Path) -> frozenset[str]:
 
 
 def _imported_by(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in facts_of(path).imports:
         match node:
             case ast.Import(names=names):
                 yield from (alias.name for alias in names)

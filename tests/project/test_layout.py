@@ -12,7 +12,6 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from scorekeeper.cli import main
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.wording.rulebook import point_words
 from tests.all_cases import each
+from tests.project.module_facts import facts_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,23 +55,12 @@ def words_of(name: str) -> set[str]:
     return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)}
 
 
-def names_in(path: Path) -> Iterator[str]:
-    """The names this module gives: its own, and those of its classes, functions and parameters."""
-    yield path.parent.name if path.stem == "__init__" else path.stem
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.ClassDef() | ast.FunctionDef() | ast.AsyncFunctionDef():
-                yield node.name
-            case ast.arg():
-                yield node.arg
-
-
 # --- the source ----------------------------------------------------------------------------------
 
 
 @each(MODULES, called)
 def test_a_module_opens_with_a_docstring(path: Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    assert facts_of(path).has_docstring
 
 
 @each(MODULES, called)
@@ -81,17 +70,12 @@ def test_no_module_is_too_long(path: Path) -> None:
 
 @each(MODULES, called)
 def test_no_name_contains_a_forbidden_word(path: Path) -> None:
-    vague = sorted(name for name in names_in(path) if words_of(name) & FORBIDDEN_WORDS)
+    vague = sorted(name for name in facts_of(path).names if words_of(name) & FORBIDDEN_WORDS)
     assert not vague
 
 
 def test_no_class_name_occurs_twice_in_the_program() -> None:
-    found = Counter(
-        node.name
-        for path in MODULES
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.ClassDef)
-    )
+    found = Counter(name for path in MODULES for name in facts_of(path).classes)
     assert [name for name, times in found.items() if times > 1] == []
 
 
@@ -139,15 +123,12 @@ def test_a_page_has_the_same_name_in_every_layer_of_the_web() -> None:
 @each(PURE_MODULES, called)
 def test_rules_and_game_import_the_standard_library_and_nothing_else(path: Path) -> None:
     allowed = {*sys.stdlib_module_names, "scorekeeper"}
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.Import():
-                imported = {alias.name.split(".")[0] for alias in node.names}
-            case ast.ImportFrom():
-                assert node.level == 0, f"line {node.lineno}: say where it comes from in full"
-                imported = {str(node.module).split(".")[0]}
-            case _:
-                continue
+    for node in facts_of(path).imports:
+        if isinstance(node, ast.Import):
+            imported = {alias.name.split(".")[0] for alias in node.names}
+        else:
+            assert node.level == 0, f"line {node.lineno}: say where it comes from in full"
+            imported = {str(node.module).split(".")[0]}
         assert imported <= allowed, f"line {node.lineno}"
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from jinja2 import Environment, FileSystemLoader, nodes
 
-from tests.translations.catalogues import ROOT
+from tests.translations.catalogues import ROOT, keywords, marks_texts
 
 TEXTS_OF = {
     "_": 1,
@@ -58,16 +58,24 @@ def called(node: ast.AST) -> str:
 
 
 @cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def nodes_that_matter() -> tuple[tuple[str, ast.AST], ...]:
+    """Every call, function and text put together in those modules that mark texts, and where it
+    stands."""
+    matters = (ast.Call, ast.FunctionDef, ast.BinOp, ast.JoinedStr)
+    return tuple(
+        (f"{name_of(path)}:{node.lineno}", node)
+        for path in MODULES
+        if marks_texts(source := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, matters)
+    )
 
 
 def nodes_of(kind: type[Node]) -> Iterator[tuple[str, Node]]:
     """Every node of this kind in the program, and where it stands."""
-    for path in MODULES:
-        for node in ast.walk(tree_of(path)):
-            if isinstance(node, kind):
-                yield f"{name_of(path)}:{getattr(node, 'lineno', 0)}", node
+    for where, node in nodes_that_matter():
+        if isinstance(node, kind):
+            yield where, node
 
 
 def test_a_marked_text_is_a_literal() -> None:
@@ -82,6 +90,13 @@ def test_a_marked_text_is_a_literal() -> None:
 
 def _is_text(node: ast.expr | None) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def test_every_module_is_read_that_calls_what_marks_a_text() -> None:
+    assert TEXTS_OF.keys() <= keywords().keys()
+    assert marks_texts("from a import _\n\nprint(_ ('Round'))")
+    assert marks_texts("say = flask_babel.npgettext('sense', 'one', 'many', 2)")
+    assert not marks_texts("for _ in range(3): print(x_('Round'))")
 
 
 def test_no_translated_text_is_changed() -> None:

@@ -19,6 +19,7 @@ from scorekeeper.api import answer
 from scorekeeper.rules.notation import parse_cards, parse_groups
 from scorekeeper.rules.switches import SWITCH_VALUES
 from tests.api.ask import ask
+from tests.translations.catalogues import marks_texts
 
 PACKAGE = Path(scorekeeper.__file__).parent
 
@@ -208,7 +209,8 @@ def texts_of_the_program() -> tuple[tuple[str, str], ...]:
 
 def _texts_in_the_source() -> Iterator[tuple[str, str]]:
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)) if marks_texts(source) else ():
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             if node.func.id in TEXTS_OF:
