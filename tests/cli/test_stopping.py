@@ -22,6 +22,7 @@ import pytest
 from scorekeeper.cli.instance import as_running, note_of, noted
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
+from tests.empty_file import empty_file
 from tests.web.raw_connection import RawConnection
 from tests.web.spawned_server import spawn_server
 
@@ -37,11 +38,11 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of anot
 @pytest.fixture
 def db(tmp_path: Path) -> Path:
     """A file with one game under way."""
-    scorer = Scorer(tmp_path / "games.db")
+    scorer = Scorer(empty_file(tmp_path / "games.db"))
     started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
     assert isinstance(started, Started)
     scorer.close()
-    return tmp_path / "games.db"
+    return scorer.path
 
 
 @pytest.fixture(autouse=True)
@@ -87,7 +88,7 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
 ) -> None:
     """By SIGTERM it was killed: all entries in the journal, and the note still there."""
     code = code_in(db)
-    with spawn_server(db, pure=pure) as server, ExitStack() as phones:
+    with spawn_server(db, pure=pure, copied=not pure) as server, ExitStack() as phones:
         for _ in range(20):
             watcher = phones.enter_context(RawConnection(server.port))
             watcher.get(f"/stream/{code}")

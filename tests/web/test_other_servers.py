@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
-import subprocess
-import sys
+import signal
 import time
 from collections.abc import Mapping
 from http.client import HTTPConnection
@@ -20,6 +18,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.web.environment import Settings, settings_from
 from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.wsgi import create_app
+from tests.forked_program import start_program
 
 PATIENCE = 30
 
@@ -132,18 +131,16 @@ def test_the_file_is_opened_at_the_start_and_closed_at_the_end(
     scorer.close()
 
 
-def test_uvicorn_serves_the_file_that_the_environment_names(tmp_path: Path) -> None:
-    child = subprocess.Popen(
-        [sys.executable, "-m", "uvicorn", "scorekeeper.asgi:app", "--port", "0"],
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "SCOREKEEPER_DB": str(tmp_path / "games.db")},
-    )
-    assert child.stderr is not None
+def test_uvicorn_serves_the_file_that_the_environment_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
+    child = start_program(["scorekeeper.asgi:app", "--port", "0"], program="uvicorn")
+    assert child.stdout is not None
     try:
         told = ""
         while "Uvicorn running" not in told:
-            line = child.stderr.readline()
+            line = child.stdout.readline()
             assert line, told
             told += line
         running = re.search(r"http://127\.0\.0\.1:(\d+)", told)
@@ -157,45 +154,45 @@ def test_uvicorn_serves_the_file_that_the_environment_names(tmp_path: Path) -> N
             answer.read()
             assert answer.status == 200, path
         asking.close()
-        child.terminate()
+        child.send_signal(signal.SIGTERM)
         child.wait(PATIENCE)
     finally:
         child.kill()
         child.wait()
-        child.stderr.close()
+        child.stdout.close()
     assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
 
 
-def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(tmp_path: Path) -> None:
+def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its own lines for requests, which it writes unless it is told not to, are masked."""
     db, journal = tmp_path / "games.db", tmp_path / "journal.txt"
     told = {"SCOREKEEPER_DB": str(db), "SCOREKEEPER_QUIET_KEY": "1", "SCOREKEEPER_ACCESS_LOG": "1"}
-    with (
-        journal.open("w") as written,
-        subprocess.Popen(
-            [sys.executable, "-m", "uvicorn", "scorekeeper.asgi:app", "--port", "0"],
-            stdout=written,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, **told},
-        ) as child,
-    ):
-        try:
-            until = time.monotonic() + PATIENCE
-            while (running := re.search(r"http://127\.0\.0\.1:(\d+)", journal.read_text())) is None:
-                assert time.monotonic() < until
-                time.sleep(0.05)
-            scorer = Scorer(db)
-            key = scorer.host_key()
-            scorer.close()
-            asking = HTTPConnection("127.0.0.1", int(running[1]), timeout=PATIENCE)
-            for path in (f"/h/{key}", f"/H/{key.lower()}?next=/h/{key}", f"/x/{key}"):
-                asking.request("GET", path)
-                asking.getresponse().read()
-            asking.close()
-            child.terminate()
-            child.wait(PATIENCE)
-        finally:
-            child.kill()
+    for name, value in told.items():
+        monkeypatch.setenv(name, value)
+    journal.touch()
+    child = start_program(
+        ["scorekeeper.asgi:app", "--port", "0"], program="uvicorn", output=journal
+    )
+    try:
+        until = time.monotonic() + PATIENCE
+        while (running := re.search(r"http://127\.0\.0\.1:(\d+)", journal.read_text())) is None:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        scorer = Scorer(db)
+        key = scorer.host_key()
+        scorer.close()
+        asking = HTTPConnection("127.0.0.1", int(running[1]), timeout=PATIENCE)
+        for path in (f"/h/{key}", f"/H/{key.lower()}?next=/h/{key}", f"/x/{key}"):
+            asking.request("GET", path)
+            asking.getresponse().read()
+        asking.close()
+        child.send_signal(signal.SIGTERM)
+        child.wait(PATIENCE)
+    finally:
+        child.kill()
+        child.wait()
     said = journal.read_text()
     assert '"GET /h/… HTTP/1.1" 200' in said
     assert "scorekeeper.web.access_log: 127.0.0.1 GET /h/… 200" in said
@@ -207,14 +204,11 @@ def test_flask_lists_the_routes_and_takes_the_pages_from_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
-    told = subprocess.run(
-        [sys.executable, "-m", "flask", "--app", "scorekeeper.wsgi", "routes"],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=PATIENCE,
-    ).stdout
-    assert "table.show" in told
+    child = start_program(["--app", "scorekeeper.wsgi", "routes"], program="flask")
+    assert child.stdout is not None
+    with child.stdout:
+        assert "table.show" in child.stdout.read()
+    assert child.wait(PATIENCE) == 0
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://cards.example")
     app = create_app()
     assert app.test_client().get("/", base_url="https://cards.example").status_code == 200
