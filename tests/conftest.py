@@ -106,9 +106,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def mark(items: list[pytest.Item]) -> None:
     """Mark what opens a page; skip it without a browser. Pictures and long runs only when asked."""
+    in_a_browser = {path: IN_A_BROWSER in path.parents for path in {item.path for item in items}}
     for item in items:
         # Not by "page" or "context": tests without a browser have parameters of these names.
-        if "browser" in getattr(item, "fixturenames", ()) or IN_A_BROWSER in item.path.parents:
+        if "browser" in getattr(item, "fixturenames", ()) or in_a_browser[item.path]:
             item.add_marker(pytest.mark.browser)
         if CHROMIUM is None and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason="no chromium here (apt install chromium)"))

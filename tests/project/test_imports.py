@@ -155,19 +155,21 @@ def test_a_presenter_draws_nothing_by_chance_and_reads_no_clock(path: Path) -> N
 
 # --- what the source refers to -------------------------------------------------------------------
 
-SOURCES = [
-    path
-    for folder in ("scorekeeper", "tests", "templates", "static", "bench")
-    for path in sorted((ROOT / folder).rglob("*"))
-    if path.suffix in (".py", ".html", ".js", ".css", ".sql") and "vendor" not in path.parts
-]
+
+def sources() -> Iterator[Path]:
+    """Every file of source, also that of tests and pages."""
+    for folder in ("scorekeeper", "tests", "templates", "static", "bench"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".py", ".html", ".js", ".css", ".sql"):
+                if "vendor" not in path.parts:
+                    yield path
 
 
 def test_a_page_that_the_source_names_is_there() -> None:
     there = {path.name for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))}
     gone = {
         (path.relative_to(ROOT).as_posix(), name)
-        for path in SOURCES
+        for path in sources()
         if path != Path(__file__)
         for name in re.findall(r"\b([\w.-]+\.md)\b", path.read_text(encoding="utf-8"))
         if name not in there

@@ -19,6 +19,7 @@ from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.solver.solve import HandAnswer, check_hand
 from scorekeeper.rules.switches import Switches
+from tests.examples import examples
 from tests.rules.bruteforce import least_left
 from tests.rules.small_hands import small_hands, small_phases, solver_rules
 from tests.rules.strategies import DECK, dealt_hands, known_phases
@@ -252,7 +253,7 @@ def bought(hand: list[Card], needed: tuple[str, ...]) -> list[Card]:
     return hand
 
 
-@settings(max_examples=250)
+@settings(max_examples=examples(250))
 @given(small_phases, small_hands, solver_rules)
 def test_the_answer_is_the_same_as_that_of_brute_force(
     phase: Phase, hand: list[Card], rules: Switches

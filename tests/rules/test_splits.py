@@ -15,6 +15,7 @@ from scorekeeper.rules.notation import TypedGroup, parse_groups, parse_phase, pr
 from scorekeeper.rules.phases import PHASE_LISTS, Phase
 from scorekeeper.rules.solver.splits import Split, legal_split, split_instead, split_lay_down
 from scorekeeper.rules.switches import Switches
+from tests.examples import examples
 from tests.rules.bruteforce import ways_to_lay
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.rules.small_hands import small_hands, small_phases, solver_rules
@@ -149,7 +150,7 @@ def test_more_cards_than_a_hand_are_read_as_they_are_typed() -> None:
 @pytest.mark.parametrize("phase", dict.fromkeys(EVERY_PHASE), ids=str)
 def test_every_legal_lay_down_is_accepted_in_any_order(phase: Phase) -> None:
     random = Random(str(phase))
-    for _ in range(300):
+    for _ in range(examples(300)):
         cards = in_hand_order(legal_lay_down(phase, random), random)
         assert is_legal(phase, split_cards(phase, cards), RULES), cards
 

@@ -6,7 +6,9 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from scorekeeper.service import projections as projections_of_games
 from scorekeeper.storage import projections
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
+from tests.empty_file import empty_file
 from tests.examples import SOAK
 from tests.service.many_games import copy_game, play_one
 from tests.web.client import Client, app_for
@@ -51,30 +54,32 @@ def change(path: Path, statement: str) -> None:
         db.commit()
 
 
+@cache
+def file_of_years() -> bytes:
+    """A house with sixty finished games, one that goes on and one that rests. Its lists were asked
+    for: their lines are kept in the file."""
+    with TemporaryDirectory() as folder:
+        path = empty_file(Path(folder) / "games.db")
+        copy_game(path, play_one(path), 59)
+        scorer = Scorer(path)
+        for number in (1, 2):
+            started = scorer.start_game(["Oma", "Leo"], table_rules(), command_id=f"more-{number}")
+            assert isinstance(started, Started)
+        game_id, seen = started.view.game_id, started.view.seq
+        scorer.play(game_id, StopGame(for_good=False), command_id="rest", seen=seen)
+        scorer.lists.played()
+        wait_for_lists(scorer)
+        scorer.close()
+        assert kept_lines(path) >= 60
+        return path.read_bytes()
+
+
 @pytest.fixture
-def years(tmp_path: Path) -> Path:
-    """A house with sixty finished games, one that goes on and one that rests."""
-    path = tmp_path / "games.db"
-    copy_game(path, play_one(path), 59)
-    scorer = Scorer(path)
-    for number in (1, 2):
-        started = scorer.start_game(["Oma", "Leo"], table_rules(), command_id=f"more-{number}")
-        assert isinstance(started, Started)
-    game_id, seen = started.view.game_id, started.view.seq
-    scorer.play(game_id, StopGame(for_good=False), command_id="rest", seen=seen)
-    scorer.close()
+def kept(tmp_path: Path) -> Path:
+    """This house, in a file of its own."""
+    path = empty_file(tmp_path / "games.db")
+    path.write_bytes(file_of_years())
     return path
-
-
-@pytest.fixture
-def kept(years: Path) -> Path:
-    """The same after its lists were asked for: their lines are kept in the file."""
-    scorer = Scorer(years)
-    scorer.lists.played()
-    wait_for_lists(scorer)
-    scorer.close()
-    assert kept_lines(years) >= 60
-    return years
 
 
 def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
@@ -148,7 +153,7 @@ def test_a_game_that_cannot_be_read_hides_no_other(kept: Path) -> None:
 
 
 def test_the_game_started_last_is_not_the_one_that_came_in_last(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
+    path = empty_file(tmp_path / "games.db")
     tonight = play_one(path)
     copy_game(path, tonight, 3)
     scorer = Scorer(path)
@@ -164,12 +169,13 @@ def test_a_kept_line_shows_a_player_by_the_name_of_today(kept: Path) -> None:
 def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_are_coming(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "games.db"
+    path = empty_file(tmp_path / "games.db")
     copy_game(path, play_one(path), 29)
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 3)
     monkeypatch.setattr(projections_of_games.Projections, "_fill_on", lambda lists: None)
     scorer = Scorer(path)
-    client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
+    app = app_for(scorer)
+    client = Client(scorer, app, app.test_client())
     client.take_key()
     for page in ("/", "/history"):
         assert "Older games are still loading" in client.get(page).text
@@ -185,7 +191,7 @@ def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_ar
 def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "games.db"
+    path = empty_file(tmp_path / "games.db")
     copy_game(path, play_one(path), 99)
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 5)
     scorer = Scorer(path)
@@ -216,11 +222,12 @@ def shown(page: str) -> Iterator[str]:
 def test_the_history_is_read_a_page_at_a_time_the_newest_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "games.db"
+    path = empty_file(tmp_path / "games.db")
     copy_game(path, play_one(path), 129)
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 1000)
     scorer = Scorer(path)
-    client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
+    app = app_for(scorer)
+    client = Client(scorer, app, app.test_client())
     client.take_key()
     pages, at = [], "/history"
     while at:
@@ -246,7 +253,7 @@ def test_a_stranger_turns_only_pages_of_games_it_may_see(desk_with_two: Client) 
 
 @pytest.fixture
 def desk_with_two(tmp_path: Path) -> Iterator[Client]:
-    scorer = Scorer(tmp_path / "client.db")
+    scorer = Scorer(empty_file(tmp_path / "client.db"))
     client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
     client.take_key()
     for names in (("Ann", "Ben"), ("Oma", "Leo")):
@@ -262,7 +269,8 @@ def deal_and_look(path: Path, deals: int, lookers: int) -> list[Any]:
     """One phone deals without a pause while others look at every list there is; what the others
     were answered, but for pages that were shown."""
     scorer = Scorer(path)
-    client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
+    app = app_for(scorer)
+    client = Client(scorer, app, app.test_client())
     client.take_key()
     over, failed = threading.Event(), list[Any]()
 
@@ -290,13 +298,13 @@ def deal_and_look(path: Path, deals: int, lookers: int) -> list[Any]:
 
 
 def test_every_list_is_shown_while_somebody_deals(tmp_path: Path) -> None:
-    assert deal_and_look(tmp_path / "games.db", deals=60, lookers=3) == []
+    assert deal_and_look(empty_file(tmp_path / "games.db"), deals=30, lookers=3) == []
 
 
 @pytest.mark.soak
 @pytest.mark.skipif(not SOAK, reason="runs long")
 def test_every_list_is_shown_while_a_thousand_games_are_dealt(tmp_path: Path) -> None:
-    assert deal_and_look(tmp_path / "games.db", deals=1000, lookers=6) == []
+    assert deal_and_look(empty_file(tmp_path / "games.db"), deals=1000, lookers=6) == []
 
 
 def test_a_list_shows_a_game_that_is_dealt_between_its_two_reads(
