@@ -16,8 +16,10 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import click
 import pytest
@@ -227,16 +229,24 @@ def test_the_environment_never_makes_a_new_host_key_at_every_start(
 # ------------------------------------------------------------------ keeping
 
 
+@cache
+def file_of_one_game() -> bytes:
+    with TemporaryDirectory() as folder:
+        scorer = Scorer(empty_file(Path(folder) / "games.db"))
+        started = scorer.start_game(["Ann", "Bén"], table_rules(), command_id="deal")
+        assert isinstance(started, Started)
+        done = scorer.play(started.view.game_id, LayDown("p1"), command_id="lay", seen=1)
+        assert isinstance(done, Recorded)
+        scorer.close()
+        return scorer.path.read_bytes()
+
+
 @pytest.fixture
 def db(tmp_path: Path) -> Path:
     """A file with one game of Ann and Ben, under way."""
-    scorer = Scorer(tmp_path / "games.db")
-    started = scorer.start_game(["Ann", "Bén"], table_rules(), command_id="deal")
-    assert isinstance(started, Started)
-    done = scorer.play(started.view.game_id, LayDown("p1"), command_id="lay", seen=1)
-    assert isinstance(done, Recorded)
-    scorer.close()
-    return tmp_path / "games.db"
+    path = empty_file(tmp_path / "games.db")
+    path.write_bytes(file_of_one_game())
+    return path
 
 
 def code_in(db: Path) -> str:

@@ -160,9 +160,9 @@ def sources() -> Iterator[Path]:
     """Every file of source, also that of tests and pages."""
     for folder in ("scorekeeper", "tests", "templates", "static", "bench"):
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in (".py", ".html", ".js", ".css", ".sql"):
-                if "vendor" not in path.parts:
-                    yield path
+            is_source = path.suffix in (".py", ".html", ".js", ".css", ".sql")
+            if is_source and "vendor" not in path.parts:
+                yield path
 
 
 def test_a_page_that_the_source_names_is_there() -> None:
