@@ -152,7 +152,10 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
 
 
 @pytest.mark.parametrize("number", [6, 8])
-@pytest.mark.parametrize("screen", [PHONE, SMALL_PHONE], ids=["844", "640"])
+@pytest.mark.parametrize(
+    "screen",
+    [pytest.param(PHONE, id="844", marks=pytest.mark.looks), pytest.param(SMALL_PHONE, id="640")],
+)
 def test_a_round_of_many_takes_few_taps_and_no_scrolling(
     server: RunningServer, phone: Phones, number: int, screen: dict[str, int]
 ) -> None:

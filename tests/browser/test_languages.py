@@ -55,6 +55,7 @@ MAIN = ("start", "table, refereed", "lay, typed", "round over", "ask, reply", "o
 """The pages that axe looks at in every language. In English it looks at all."""
 
 
+@pytest.mark.looks
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_main_pages_have_room_in_every_language(
     language: str, addresses: dict[str, str], phone: Phones

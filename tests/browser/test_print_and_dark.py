@@ -53,7 +53,7 @@ def inside(box: Locator) -> set[tuple[int, ...]]:
     return {tuple(raw[at : at + 3]) for at in range(0, len(raw), 3)}
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.looks)])
 def test_an_empty_box_looks_empty_by_day_and_by_night(doubtful: Page, scheme: str) -> None:
     doubtful.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     empty, ticked = (doubtful.locator("#asked input").nth(at) for at in (0, 1))
@@ -65,7 +65,7 @@ def test_an_empty_box_looks_empty_by_day_and_by_night(doubtful: Page, scheme: st
     assert paper not in inside(ticked) or len(inside(ticked)) > 2
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.looks)])
 def test_the_end_and_the_sheet_are_printed_as_they_are(
     server: RunningServer, phone: Phones, scheme: str
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import OVERPRINTED, axe_faults, load_axe
@@ -92,6 +93,15 @@ BROKEN_WORDS = """(elements) => elements.flatMap((element) =>
       range.setEnd(node, word.index + word[0].length);
       return range.getClientRects().length > 1;
     }).map((word) => word[0])))"""
+
+
+def screens(*sizes: dict[str, int]) -> list[ParameterSet]:
+    """A test on each of these screens; on all but the first when `make looks` runs."""
+    first = sizes[0]
+    return [
+        pytest.param(size, id=str(size["height"]), marks=() if size is first else pytest.mark.looks)
+        for size in sizes
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -211,7 +221,8 @@ TYPED = {
 """Pages that answer while cards are typed: the page, what is tapped first, the cards."""
 
 
-@pytest.mark.parametrize("name", looked_at(TYPED))
+@pytest.mark.looks
+@pytest.mark.parametrize("name", TYPED)
 def test_an_answer_fits_every_screen_by_day_and_by_night(
     name: str, games: dict[str, PostedGame], page: Page
 ) -> None:
@@ -253,7 +264,8 @@ def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) 
         yield page
 
 
-@pytest.mark.parametrize("name", looked_at(OF_A_SEAT))
+@pytest.mark.looks
+@pytest.mark.parametrize("name", OF_A_SEAT)
 def test_a_page_of_ones_own_fits_every_screen_by_day_and_by_night(
     name: str, games: dict[str, PostedGame], seat: Page
 ) -> None:
@@ -280,7 +292,7 @@ def fits(page: Page) -> None:
     assert axe_faults(page, "color-contrast") == []
 
 
-@pytest.mark.parametrize("screen", [SMALLEST, SMALL_PHONE], ids=["560", "640"])
+@pytest.mark.parametrize("screen", screens(SMALLEST, SMALL_PHONE))
 def test_a_round_of_six_is_entered_without_scrolling(
     games: dict[str, PostedGame], phone: Phones, screen: dict[str, int]
 ) -> None:
@@ -295,7 +307,7 @@ def test_a_round_of_six_is_entered_without_scrolling(
         in_sight(page, "#record", "#question")
 
 
-@pytest.mark.parametrize("screen", [SMALLEST, SMALL_PHONE, DESK], ids=["560", "640", "desk"])
+@pytest.mark.parametrize("screen", screens(SMALLEST, SMALL_PHONE, DESK))
 def test_what_is_due_is_in_sight(
     games: dict[str, PostedGame], phone: Phones, screen: dict[str, int]
 ) -> None:

@@ -142,6 +142,7 @@ def test_a_guest_starts_without_script(server: RunningServer, phone: Phones) -> 
     expect(guest.locator(".name bdi")).to_have_text(["Zoe", "Tim"])
 
 
+@pytest.mark.looks
 def test_a_full_wall_of_six_at_each_table_is_cut_nowhere(
     server: RunningServer, phone: Phones
 ) -> None:

@@ -15,7 +15,7 @@ from tests.browser.server import RunningServer, running_server
 from tests.browser.test_screen_sizes import TOO_WIDE, faults_on
 from tests.translations.catalogues import Said
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.looks]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,6 @@ EVENINGS = {
         ("ゆい", "はると"), "5を3枚；7を2枚、ワイルド", "ゆいあがり、ハルトくん三十五で出した"
     ),
 }
-
-
-DAILY = "ru"
-"""The language whose game `make test` plays: its words are the longest, names are inflected in it,
-and it counts in three forms. `make looks` plays the others."""
 
 
 @pytest.fixture(scope="module")
@@ -113,13 +108,7 @@ class Reader:
         self.at(self.page.locator(f"[data-points='{points}']"))
 
 
-@pytest.mark.parametrize(
-    "language",
-    [
-        pytest.param(each.tag, marks=() if each.id == DAILY else pytest.mark.looks)
-        for each in LANGUAGES
-    ],
-)
+@pytest.mark.parametrize("language", [each.tag for each in LANGUAGES])
 def test_a_whole_game_is_played_in_each_language(
     language: str, server: RunningServer, phone: Phones
 ) -> None:
