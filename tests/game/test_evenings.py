@@ -24,31 +24,33 @@ SCRIPTS = sorted(GAMES.glob("*.txt"))
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Scorer]:
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
     scorer = Scorer(tmp_path / "games.db")
     yield scorer
     scorer.close()
 
 
 @pytest.fixture
-def another_house(tmp_path: Path) -> Iterator[Scorer]:
+def another_scorer(tmp_path: Path) -> Iterator[Scorer]:
     scorer = Scorer(tmp_path / "others.db")
     yield scorer
     scorer.close()
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
-def test_the_program_agrees_with_the_real_deck(script: Path, house: Scorer, another_house: Scorer):
-    evening = Evening(house, script)
+def test_the_program_agrees_with_the_real_deck(
+    script: Path, scorer: Scorer, another_scorer: Scorer
+):
+    evening = Evening(scorer, script)
     evening.play()
     assert evening.game.outcome is not None
-    told = list(house.exports.game(evening.game_id))
+    told = list(scorer.exports.game(evening.game_id))
     recorded = script.with_suffix(".jsonl").read_text(encoding="utf-8").splitlines()
     assert said_in(told) == said_in(recorded)
 
-    there = another_house.imports.take_in_one(recorded)
-    assert another_house.view(there).game == evening.game
-    assert list(another_house.exports.game(there))[1:] == recorded[1:]
+    there = another_scorer.imports.take_in_one(recorded)
+    assert another_scorer.view(there).game == evening.game
+    assert list(another_scorer.exports.game(there))[1:] == recorded[1:]
 
 
 def said_in(lines: list[str]) -> list[object]:

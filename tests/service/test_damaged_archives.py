@@ -34,7 +34,7 @@ Bend = Callable[[Lines], object]
 
 
 @pytest.fixture(scope="module")
-def empty_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scorer]:
+def empty_scorer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scorer]:
     """A file that refuses every archive of a test, so that one is enough for all of them."""
     scorer = Scorer(tmp_path_factory.mktemp("empty") / "games.db")
     yield scorer
@@ -42,7 +42,7 @@ def empty_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scorer]:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Scorer]:
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
     scorer = Scorer(empty_file(tmp_path / "games.db"))
     yield scorer
     scorer.close()
@@ -387,27 +387,27 @@ def printed(lines: Lines) -> list[str]:
     return [json.dumps(line) for line in lines]
 
 
-def refusal_of(house: Scorer, lines: Any) -> ArchiveError:
+def refusal_of(scorer: Scorer, lines: Any) -> ArchiveError:
     with pytest.raises(ArchiveError) as refused:
-        house.imports.take_in_one(lines)
-    assert house.games_going_on() == house.lists.played() == ()
-    assert house.remembered_names() == ()
+        scorer.imports.take_in_one(lines)
+    assert scorer.games_going_on() == scorer.lists.played() == ()
+    assert scorer.remembered_names() == ()
     return refused.value
 
 
-def test_the_game_that_is_bent_comes_in_unbent(house: Scorer) -> None:
+def test_the_game_that_is_bent_comes_in_unbent(scorer: Scorer) -> None:
     lines = a_game()
-    again = list(map(json.loads, house.exports.game(house.imports.take_in_one(printed(lines)))))
+    again = list(map(json.loads, scorer.exports.game(scorer.imports.take_in_one(printed(lines)))))
     assert again[1:] == lines[1:]
 
 
 @pytest.mark.parametrize("kind", BENT)
 def test_a_bent_archive_is_refused_whole_with_its_line_and_a_reason(
-    empty_house: Scorer, kind: str
+    empty_scorer: Scorer, kind: str
 ) -> None:
     lines = a_game()
     BENT[kind](lines)
-    refused = refusal_of(empty_house, printed(lines))
+    refused = refusal_of(empty_scorer, printed(lines))
     assert refused.code != "log_makes_no_game"
     said = file_error_text(refused)
     assert said.endswith(".")
@@ -425,11 +425,11 @@ def test_a_bent_archive_is_refused_whole_with_its_line_and_a_reason(
     ],
 )
 def test_the_line_and_the_reason_are_said_in_plain_words(
-    empty_house: Scorer, kind: str, line: int, reason: str
+    empty_scorer: Scorer, kind: str, line: int, reason: str
 ) -> None:
     lines = a_game()
     BENT[kind](lines)
-    assert file_error_text(refusal_of(empty_house, printed(lines))).startswith(
+    assert file_error_text(refusal_of(empty_scorer, printed(lines))).startswith(
         f"Line {line} of this archive cannot be right, so nothing was imported: {reason}"
     )
 
@@ -439,31 +439,31 @@ def test_there_are_as_many_kinds_as_once_came_in() -> None:
 
 
 @pytest.mark.parametrize("bend", [joining(), joining(done=[1, 2], points=45)])
-def test_one_who_came_late_as_the_referee_lets_comes_in(house: Scorer, bend: Bend) -> None:
+def test_one_who_came_late_as_the_referee_lets_comes_in(scorer: Scorer, bend: Bend) -> None:
     lines = a_game()
     bend(lines)
-    assert house.view(house.imports.take_in_one(printed(lines))).names["p4"] == "Leo"
+    assert scorer.view(scorer.imports.take_in_one(printed(lines))).names["p4"] == "Leo"
 
 
-def test_who_came_late_went_by_an_undo_and_came_again_keeps_the_name(house: Scorer) -> None:
+def test_who_came_late_went_by_an_undo_and_came_again_keeps_the_name(scorer: Scorer) -> None:
     lines = a_game()
     joining()(lines)
     add(lines, strike("c2"))
     lines[0]["names"]["p5"] = "Leo"
     again = {"seat": "p5", "seats": ["p1", "p5", "p2", "p3"], "done": [], "points": 0}
     add(lines, event("PlayerJoined", **again))
-    assert house.view(house.imports.take_in_one(printed(lines))).names["p5"] == "Leo"
+    assert scorer.view(scorer.imports.take_in_one(printed(lines))).names["p5"] == "Leo"
 
 
-def test_who_counted_before_a_false_going_out_was_called_off_may_go_out(house: Scorer) -> None:
+def test_who_counted_before_a_false_going_out_was_called_off_may_go_out(scorer: Scorer) -> None:
     lines = a_game()
     for said in (out("p1"), hand("p2", 20), strike("c8"), out("p2")):
         add(lines, said)
-    assert house.imports.take_in_one(printed(lines))
+    assert scorer.imports.take_in_one(printed(lines))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_games_of_every_release_come_in_event_for_event(house: Scorer, path: Path) -> None:
+def test_games_of_every_release_come_in_event_for_event(scorer: Scorer, path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     header = json.loads(lines[0])
     seats = {
@@ -472,15 +472,15 @@ def test_games_of_every_release_come_in_event_for_event(house: Scorer, path: Pat
         for seat in (*line["data"].get("seats", ()), line["data"].get("seat", "p1"))
     }
     header["names"] = {seat: header["names"][seat] for seat in sorted(seats)}
-    game_id = house.imports.take_in_one([json.dumps(header), *lines[1:]])
-    assert list(house.exports.game(game_id))[1:] == lines[1:]
+    game_id = scorer.imports.take_in_one([json.dumps(header), *lines[1:]])
+    assert list(scorer.exports.game(game_id))[1:] == lines[1:]
 
 
-def test_line_numbers_are_those_of_the_file_also_with_blank_lines(empty_house: Scorer) -> None:
+def test_line_numbers_are_those_of_the_file_also_with_blank_lines(empty_scorer: Scorer) -> None:
     lines = a_game()
     BENT["points below nothing"](lines)
     text = printed(lines)
-    assert refusal_of(empty_house, [*text[:2], "", "\n", *text[2:]]).facts["at"] == 6
+    assert refusal_of(empty_scorer, [*text[:2], "", "\n", *text[2:]]).facts["at"] == 6
 
 
 class Endless(io.TextIOBase):
@@ -498,25 +498,29 @@ class Endless(io.TextIOBase):
 
 
 @pytest.mark.parametrize("text", ["\0", "x", "\n", '{"format": "scorekeeper-game"}'])
-def test_a_file_without_end_is_refused_after_a_little_of_it(empty_house: Scorer, text: str) -> None:
+def test_a_file_without_end_is_refused_after_a_little_of_it(
+    empty_scorer: Scorer, text: str
+) -> None:
     file = Endless(text)
-    assert refusal_of(empty_house, lines_read(file)).code == "too_long"  # type: ignore[arg-type]
+    assert refusal_of(empty_scorer, lines_read(file)).code == "too_long"  # type: ignore[arg-type]
     assert file.read_so_far <= max(LONGEST_LINE + 1, MOST_LINES + 1)
 
 
-def test_many_lines_that_are_each_short_enough_are_too_long_together(empty_house: Scorer) -> None:
+def test_many_lines_that_are_each_short_enough_are_too_long_together(empty_scorer: Scorer) -> None:
     full = json.dumps({"x": "y" * 99_000})
     lines = (full for _ in range(MOST_LINES))
     first = printed(a_game())[:2]
     assert (
-        refusal_of(empty_house, (*first, *(next(lines) for _ in range(3)))).code
+        refusal_of(empty_scorer, (*first, *(next(lines) for _ in range(3)))).code
         == "unreadable_line"
     )
     blank = " " * 99_000
-    assert refusal_of(empty_house, (blank for _ in range(300))).code == "too_long"
+    assert refusal_of(empty_scorer, (blank for _ in range(300))).code == "too_long"
 
 
-def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(empty_house: Scorer) -> None:
+def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(
+    empty_scorer: Scorer,
+) -> None:
     """Each undo is checked against the whole game before it: some thousand take minutes."""
     head, start, *_rest = a_game()
     said = {"words": "x", "rule": "", "decided": True, "switch": "", "value": ""}
@@ -528,14 +532,14 @@ def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(empty_hou
         {**start, "seq": seq, "command_id": command, "kind": kind, "data": found}
         for seq, (kind, found, command) in enumerate(kinds, start=2)
     )
-    refusal = refusal_of(empty_house, map(json.dumps, (head, start, *entries)))
+    refusal = refusal_of(empty_scorer, map(json.dumps, (head, start, *entries)))
     assert refusal.code == "too_long"
 
 
 @LINUX
 @pytest.mark.parametrize("first", [False, True])
 def test_an_archive_that_cannot_be_kept_is_refused_before_it_is_offered(
-    house: Scorer, monkeypatch: pytest.MonkeyPatch, first: bool
+    scorer: Scorer, monkeypatch: pytest.MonkeyPatch, first: bool
 ) -> None:
     """A short one was still in memory then, and the page that adds it failed. At the first archive
     Python did not even find a folder that it could write into."""
@@ -546,6 +550,6 @@ def test_an_archive_that_cannot_be_kept_is_refused_before_it_is_offered(
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # as a full disk, for every file
     try:
         with pytest.raises(StorageError, match="cannot_write"):
-            house.imports.look(GAMES[0].read_text(encoding="utf-8").splitlines())
+            scorer.imports.look(GAMES[0].read_text(encoding="utf-8").splitlines())
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)

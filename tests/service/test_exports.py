@@ -20,8 +20,8 @@ from scorekeeper.service.imports import Offer
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Scorer]:
-    found = Scorer(tmp_path / "house.db")
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
+    found = Scorer(tmp_path / "games.db")
     yield found
     found.close()
 
@@ -33,16 +33,16 @@ def elsewhere(tmp_path: Path) -> Iterator[Scorer]:
     found.close()
 
 
-def deal(house: Scorer, *names: str) -> TableView:
-    started = house.start_game(names, table_rules("mattel"), command_id=f"deal-{names}")
+def deal(scorer: Scorer, *names: str) -> TableView:
+    started = scorer.start_game(names, table_rules("mattel"), command_id=f"deal-{names}")
     assert isinstance(started, Started)
     return started.view
 
 
-def play(house: Scorer, game_id: int, *commands: object) -> None:
+def play(scorer: Scorer, game_id: int, *commands: object) -> None:
     for command in commands:
-        seen = house.view(game_id).seq
-        house.play(game_id, command, command_id=f"c-{game_id}-{seen}", seen=seen)  # type: ignore[arg-type]
+        seen = scorer.view(game_id).seq
+        scorer.play(game_id, command, command_id=f"c-{game_id}-{seen}", seen=seen)  # type: ignore[arg-type]
 
 
 def round_over(two: int = 20, three: int = 100) -> CloseRound:
@@ -50,23 +50,23 @@ def round_over(two: int = 20, three: int = 100) -> CloseRound:
     return CloseRound("p1", hands, anyway=True)
 
 
-def three_games(house: Scorer) -> None:
+def three_games(scorer: Scorer) -> None:
     """One that is over, one with a correction and a player who left, one of guests at a table."""
-    first = deal(house, "Ann", "Ben 🦊", "Mia").game_id
-    play(house, first, round_over(), round_over(40, 30), StopGame(for_good=True))
-    second = deal(house, "Mia", "=HYPERLINK(1)", "Dad").game_id
+    first = deal(scorer, "Ann", "Ben 🦊", "Mia").game_id
+    play(scorer, first, round_over(), round_over(40, 30), StopGame(for_good=True))
+    second = deal(scorer, "Mia", "=HYPERLINK(1)", "Dad").game_id
     fix = AmendRound(1, "p1", {"p2": Hand(Total(40), True)})
-    play(house, second, LayDown("p1"), round_over(), fix, LeaveTable("p3"))
-    house.venue.set_up(1)
-    (table,) = house.venue.tables()
-    guests = house.start_game(
+    play(scorer, second, LayDown("p1"), round_over(), fix, LeaveTable("p3"))
+    scorer.venue.set_up(1)
+    (table,) = scorer.venue.tables()
+    guests = scorer.start_game(
         ["Ann", "Zoe"], table_rules("ja"), command_id="guests", at=table.table.table_id
     )
     assert isinstance(guests, Started)
 
 
-def whole(house: Scorer) -> str:
-    return "".join(house.exports.all_games())
+def whole(scorer: Scorer) -> str:
+    return "".join(scorer.exports.all_games())
 
 
 _offers: list[Offer] = []
@@ -79,14 +79,14 @@ def close_offers() -> Iterator[None]:
         _offers.pop().close()
 
 
-def look(house: Scorer, text: str) -> Offer:
-    _offers.append(house.imports.look(text.splitlines(keepends=True)))
+def look(scorer: Scorer, text: str) -> Offer:
+    _offers.append(scorer.imports.look(text.splitlines(keepends=True)))
     return _offers[-1]
 
 
-def refusal(house: Scorer, text: str) -> ArchiveError:
+def refusal(scorer: Scorer, text: str) -> ArchiveError:
     with pytest.raises(ArchiveError) as refused:
-        look(house, text)
+        look(scorer, text)
     return refused.value
 
 
@@ -94,44 +94,44 @@ def refusal(house: Scorer, text: str) -> ArchiveError:
 
 
 def test_all_games_come_back_and_leave_again_as_the_same_bytes(
-    house: Scorer, elsewhere: Scorer
+    scorer: Scorer, elsewhere: Scorer
 ) -> None:
-    three_games(house)
-    offer = look(elsewhere, whole(house))
+    three_games(scorer)
+    offer = look(elsewhere, whole(scorer))
     assert elsewhere.exports.number() == 0  # only shown so far
     assert len(elsewhere.imports.take_in(offer)) == 3
-    assert whole(elsewhere) == whole(house)
+    assert whole(elsewhere) == whole(scorer)
     assert {line.names for line in elsewhere.games_going_on()} == {
         ("Mia", "=HYPERLINK(1)", "Dad"),
         ("Ann", "Zoe"),
     }
 
 
-def test_one_game_is_the_same_lines_alone_and_among_all(house: Scorer) -> None:
-    three_games(house)
-    alone = ["\n".join(house.exports.game(number)) + "\n" for number in (1, 2, 3)]
-    assert list(house.exports.all_games()) == alone
+def test_one_game_is_the_same_lines_alone_and_among_all(scorer: Scorer) -> None:
+    three_games(scorer)
+    alone = ["\n".join(scorer.exports.game(number)) + "\n" for number in (1, 2, 3)]
+    assert list(scorer.exports.all_games()) == alone
 
 
-def test_an_offer_says_what_it_adds_and_what_is_odd(house: Scorer, elsewhere: Scorer) -> None:
-    three_games(house)
+def test_an_offer_says_what_it_adds_and_what_is_odd(scorer: Scorer, elsewhere: Scorer) -> None:
+    three_games(scorer)
     play(elsewhere, deal(elsewhere, "Ann", "Leo").game_id, LayDown("p1"))
-    offer = look(elsewhere, whole(house))
+    offer = look(elsewhere, whole(scorer))
     first, second, third = offer.games
     assert (first.names, first.rounds, first.reason) == (("Ann", "Ben 🦊", "Mia"), 2, "stopped")
     assert first.winners == ("Ann",)
-    assert (second.reason, second.entries, second.at) == ("", len(house.view(2).log), 12)
+    assert (second.reason, second.entries, second.at) == ("", len(scorer.view(2).log), 12)
     assert third.guests
     assert offer.new_names == ("Ben 🦊", "Mia", "=HYPERLINK(1)", "Dad")  # neither Ann nor guests
     assert offer.to_add == offer.games
 
 
-def test_games_that_are_here_already_stay_as_they_are(house: Scorer, elsewhere: Scorer) -> None:
-    three_games(house)
-    elsewhere.imports.take_in_one(house.exports.game(2))
+def test_games_that_are_here_already_stay_as_they_are(scorer: Scorer, elsewhere: Scorer) -> None:
+    three_games(scorer)
+    elsewhere.imports.take_in_one(scorer.exports.game(2))
     play(elsewhere, 1, CloseRound("p1", {"p2": Hand(Total(5), True)}, anyway=True))
     before = list(elsewhere.exports.game(1))
-    offer = look(elsewhere, whole(house))
+    offer = look(elsewhere, whole(scorer))
     assert [(game.code != "", game.differs) for game in offer.games] == [
         (False, False),
         (True, True),
@@ -141,9 +141,9 @@ def test_games_that_are_here_already_stay_as_they_are(house: Scorer, elsewhere: 
     assert list(elsewhere.exports.game(1)) == before
 
 
-def test_a_fault_in_the_last_game_keeps_all_others_out(house: Scorer, elsewhere: Scorer) -> None:
-    three_games(house)
-    lines = whole(house).splitlines()
+def test_a_fault_in_the_last_game_keeps_all_others_out(scorer: Scorer, elsewhere: Scorer) -> None:
+    three_games(scorer)
+    lines = whole(scorer).splitlines()
     bent = [*lines[:-1], lines[-1].replace('"GameStarted"', '"CatSatDown"')]
     refused = refusal(elsewhere, "\n".join(bent))
     assert (refused.code, refused.facts["at"]) == ("unreadable_line", len(lines))
@@ -151,9 +151,11 @@ def test_a_fault_in_the_last_game_keeps_all_others_out(house: Scorer, elsewhere:
     assert elsewhere.remembered_names() == ()
 
 
-def test_a_cut_off_archive_is_refused_wherever_it_was_cut(house: Scorer, elsewhere: Scorer) -> None:
-    play(house, deal(house, "Ann", "Ben", "Mia").game_id, round_over(), round_over(40, 30))
-    text = whole(house)
+def test_a_cut_off_archive_is_refused_wherever_it_was_cut(
+    scorer: Scorer, elsewhere: Scorer
+) -> None:
+    play(scorer, deal(scorer, "Ann", "Ben", "Mia").game_id, round_over(), round_over(40, 30))
+    text = whole(scorer)
     for end in range(1, len(text) - 1, 41):
         assert refusal(elsewhere, text[:end]).code in (
             *("unreadable_line", "cut_off", "log_without_start"),
@@ -164,29 +166,29 @@ def test_a_cut_off_archive_is_refused_wherever_it_was_cut(house: Scorer, elsewhe
 
 
 def test_an_archive_of_an_earlier_release_does_not_say_how_many_entries_it_has(
-    house: Scorer, elsewhere: Scorer
+    scorer: Scorer, elsewhere: Scorer
 ) -> None:
-    play(house, deal(house, "Ann", "Ben", "Mia").game_id, round_over())
-    header, *log = whole(house).splitlines()
+    play(scorer, deal(scorer, "Ann", "Ben", "Mia").game_id, round_over())
+    header, *log = whole(scorer).splitlines()
     told = json.loads(header)
     del told["entries"]
     offer = look(elsewhere, "\n".join([json.dumps(told), *log]))
     assert elsewhere.imports.take_in(offer)
-    assert whole(elsewhere) == whole(house)
+    assert whole(elsewhere) == whole(scorer)
 
 
-def test_one_game_twice_in_a_file_is_refused(house: Scorer, elsewhere: Scorer) -> None:
-    three_games(house)
-    text = whole(house)
+def test_one_game_twice_in_a_file_is_refused(scorer: Scorer, elsewhere: Scorer) -> None:
+    three_games(scorer)
+    text = whole(scorer)
     refused = refusal(elsewhere, text + text)
     assert (refused.code, refused.facts["first"]) == ("game_twice", 1)
 
 
 def test_what_was_shown_is_added_also_if_the_file_changed_since(
-    house: Scorer, elsewhere: Scorer
+    scorer: Scorer, elsewhere: Scorer
 ) -> None:
-    three_games(house)
-    lines = iter(whole(house).splitlines())
+    three_games(scorer)
+    lines = iter(whole(scorer).splitlines())
     offer = elsewhere.imports.look(lines)
     assert next(lines, None) is None  # it was read to its end, and is not read again
     assert len(elsewhere.imports.take_in(offer)) == 3
@@ -215,9 +217,9 @@ def rows_of(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text)))
 
 
-def test_a_game_as_csv_is_a_row_a_round_with_three_cells_a_player(house: Scorer) -> None:
-    three_games(house)
-    head, *rounds = rows_of(house.exports.game_csv(1))
+def test_a_game_as_csv_is_a_row_a_round_with_three_cells_a_player(scorer: Scorer) -> None:
+    three_games(scorer)
+    head, *rounds = rows_of(scorer.exports.game_csv(1))
     assert head[:6] == ["round", "dealer", "out", "Ann points", "Ann phase", "Ann laid"]
     assert rounds == [
         ["1", "Ann", "Ann", "0", "1", "yes", "20", "1", "yes", "100", "1", "no"],
@@ -225,15 +227,15 @@ def test_a_game_as_csv_is_a_row_a_round_with_three_cells_a_player(house: Scorer)
     ]
 
 
-def test_the_cells_of_who_did_not_play_a_round_are_empty(house: Scorer) -> None:
-    three_games(house)
-    play(house, 2, CloseRound("p1", {"p2": Hand(Total(5), True)}, anyway=True))
-    assert rows_of(house.exports.game_csv(2))[2][-3:] == ["", "", ""]
+def test_the_cells_of_who_did_not_play_a_round_are_empty(scorer: Scorer) -> None:
+    three_games(scorer)
+    play(scorer, 2, CloseRound("p1", {"p2": Hand(Total(5), True)}, anyway=True))
+    assert rows_of(scorer.exports.game_csv(2))[2][-3:] == ["", "", ""]
 
 
-def test_all_games_as_csv_are_a_line_each_by_place(house: Scorer) -> None:
-    three_games(house)
-    head, *lines = rows_of("".join(house.exports.all_csv()))
+def test_all_games_as_csv_are_a_line_each_by_place(scorer: Scorer) -> None:
+    three_games(scorer)
+    head, *lines = rows_of("".join(scorer.exports.all_csv()))
     assert head[:7] == ["code", "started", "ended", "sheet", "rounds", "outcome", "winners"]
     first, second, third = lines
     assert first[3:10] == ["mattel", "2", "stopped", "Ann", "Ann", "2", "0"]
@@ -242,9 +244,9 @@ def test_all_games_as_csv_are_a_line_each_by_place(house: Scorer) -> None:
     assert len(first[1]) == len("2026-11-22 18:05")
 
 
-def test_a_name_that_a_spreadsheet_would_run_is_defused_everywhere(house: Scorer) -> None:
-    three_games(house)
-    for text in (house.exports.game_csv(2), "".join(house.exports.all_csv())):
+def test_a_name_that_a_spreadsheet_would_run_is_defused_everywhere(scorer: Scorer) -> None:
+    three_games(scorer)
+    for text in (scorer.exports.game_csv(2), "".join(scorer.exports.all_csv())):
         cells = [cell for row in rows_of(text) for cell in row]
         assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
         assert any(cell.startswith("'=HYPERLINK(1)") for cell in cells)

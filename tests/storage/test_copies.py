@@ -39,8 +39,8 @@ def _as_open_as_on_most_machines() -> Iterator[None]:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Scorer]:
-    scorer = Scorer(tmp_path / "house" / "games.db")
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
+    scorer = Scorer(tmp_path / "kept" / "games.db")
     scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
     scorer.host_key(), scorer.secret_key()
     yield scorer
@@ -51,18 +51,18 @@ def house(tmp_path: Path) -> Iterator[Scorer]:
 
 
 @posix
-def test_nobody_else_on_the_machine_reads_the_file_or_its_journal(house: Scorer) -> None:
-    assert mode(house.path.parent) == 0o700
-    beside = sorted(house.path.parent.iterdir())
+def test_nobody_else_on_the_machine_reads_the_file_or_its_journal(scorer: Scorer) -> None:
+    assert mode(scorer.path.parent) == 0o700
+    beside = sorted(scorer.path.parent.iterdir())
     assert [each.name for each in beside] == ["games.db", "games.db-shm", "games.db-wal"]
     assert {mode(each) for each in beside} == {0o600}
 
 
 @posix
 @pytest.mark.parametrize("with_keys", [False, True])
-def test_nobody_else_on_the_machine_reads_a_backup(house: Scorer, with_keys: bool) -> None:
-    copy = house.path.parent / "safe" / "copy.db"
-    house.backup(copy, with_keys=with_keys)
+def test_nobody_else_on_the_machine_reads_a_backup(scorer: Scorer, with_keys: bool) -> None:
+    copy = scorer.path.parent / "safe" / "copy.db"
+    scorer.backup(copy, with_keys=with_keys)
     assert (mode(copy), mode(copy.parent)) == (0o600, 0o700)
 
 
@@ -91,40 +91,40 @@ def test_the_usual_folder_of_an_earlier_release_is_closed_to_others(
 # ------------------------------------------------------------------ what a backup carries
 
 
-def keys_of(house: Scorer) -> set[str]:
+def keys_of(scorer: Scorer) -> set[str]:
     """What opens something here: the host's key, the seal, and the key of every link."""
-    with closing(sqlite3.connect(house.path)) as db:
+    with closing(sqlite3.connect(scorer.path)) as db:
         links = {key for (key,) in db.execute("SELECT key FROM links WHERE state <> 'replaced'")}
-    return {house.host_key(), house.secret_key(), *links}
+    return {scorer.host_key(), scorer.secret_key(), *links}
 
 
-def test_a_backup_opens_nothing_at_the_server_it_came_from(house: Scorer, tmp_path: Path) -> None:
-    house.links.offer_keeper(1)
-    house.backup(tmp_path / "copy.db")
+def test_a_backup_opens_nothing_at_the_server_it_came_from(scorer: Scorer, tmp_path: Path) -> None:
+    scorer.links.offer_keeper(1)
+    scorer.backup(tmp_path / "copy.db")
     whole = (tmp_path / "copy.db").read_bytes()
-    assert len(keys_of(house)) == 6
-    assert [key for key in keys_of(house) if key.encode() in whole] == []
+    assert len(keys_of(scorer)) == 6
+    assert [key for key in keys_of(scorer) if key.encode() in whole] == []
 
 
-def test_a_server_of_a_backup_makes_keys_of_its_own(house: Scorer, tmp_path: Path) -> None:
-    house.backup(tmp_path / "copy.db")
+def test_a_server_of_a_backup_makes_keys_of_its_own(scorer: Scorer, tmp_path: Path) -> None:
+    scorer.backup(tmp_path / "copy.db")
     copy = Scorer(tmp_path / "copy.db")
-    assert keys_of(copy).isdisjoint(keys_of(house))
-    assert copy.view(1) == house.view(1)
+    assert keys_of(copy).isdisjoint(keys_of(scorer))
+    assert copy.view(1) == scorer.view(1)
     assert copy.links.take_keeper(copy.links.keeper_key(1) or "") is not None
     assert copy.links.take_seat(copy.links.seat_key(1, "p2") or "", "a phone") is not None
     copy.close()
 
 
-def test_a_backup_with_keys_goes_on_as_the_same_server(house: Scorer, tmp_path: Path) -> None:
-    house.backup(tmp_path / "copy.db", with_keys=True)
+def test_a_backup_with_keys_goes_on_as_the_same_server(scorer: Scorer, tmp_path: Path) -> None:
+    scorer.backup(tmp_path / "copy.db", with_keys=True)
     copy = Scorer(tmp_path / "copy.db")
-    assert keys_of(copy) == keys_of(house)
+    assert keys_of(copy) == keys_of(scorer)
     copy.close()
 
 
-def test_the_terminal_says_whether_a_backup_holds_keys(house: Scorer, tmp_path: Path) -> None:
-    asked = ["backup", "--db", str(house.path)]
+def test_the_terminal_says_whether_a_backup_holds_keys(scorer: Scorer, tmp_path: Path) -> None:
+    asked = ["backup", "--db", str(scorer.path)]
     without = CliRunner().invoke(main, [*asked, str(tmp_path / "a.db")])
     assert (
         without.output == f"All games are in {tmp_path / 'a.db'}, without the keys of this host.\n"
@@ -228,8 +228,8 @@ def test_two_programs_that_upgrade_a_file_at_once_make_one_copy(tmp_path: Path) 
     assert len(copies_beside(path)) == 1
 
 
-def test_a_deal_in_the_copy_goes_on(house: Scorer, tmp_path: Path) -> None:
-    house.backup(tmp_path / "copy.db")
+def test_a_deal_in_the_copy_goes_on(scorer: Scorer, tmp_path: Path) -> None:
+    scorer.backup(tmp_path / "copy.db")
     copy = Scorer(tmp_path / "copy.db")
     started = copy.start_game(["Mia", "Dad"], table_rules(), command_id="deal-2")
     assert isinstance(started, Started)

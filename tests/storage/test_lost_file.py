@@ -49,7 +49,7 @@ def overwrite(path: Path) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Scorer]:
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
     """Five games, a backup of that, and forty more games."""
     scorer = Scorer(tmp_path / "games.db")
     for number in range(5):
@@ -65,36 +65,36 @@ def house(tmp_path: Path) -> Iterator[Scorer]:
     ("lose", "code"),
     [(delete, "file_gone"), (move, "file_gone"), (replace, "file_replaced")],
 )
-def test_nothing_is_answered_once_the_file_is_gone(house: Scorer, lose: Loss, code: str) -> None:
-    lose(house.path)
-    there = house.path.exists()
+def test_nothing_is_answered_once_the_file_is_gone(scorer: Scorer, lose: Loss, code: str) -> None:
+    lose(scorer.path)
+    there = scorer.path.exists()
     with pytest.raises(StorageError, match=code):
-        deal(house, "lost")
+        deal(scorer, "lost")
     with pytest.raises(StorageError, match=code):
-        house.games_going_on()
+        scorer.games_going_on()
     asked_by_another_thread = list[str]()
 
     def ask() -> None:
         with pytest.raises(StorageError) as refused:
-            house.games_going_on()
+            scorer.games_going_on()
         asked_by_another_thread.append(refused.value.code)
 
     thread = threading.Thread(target=ask)
     thread.start()
     thread.join()
     assert asked_by_another_thread == [code]
-    assert house.path.exists() == there, "no empty file is made in its place"
+    assert scorer.path.exists() == there, "no empty file is made in its place"
 
 
-def test_a_file_that_was_moved_away_and_back_is_used_again(house: Scorer) -> None:
-    away = house.path.with_name("elsewhere.db")
-    house.path.rename(away)
+def test_a_file_that_was_moved_away_and_back_is_used_again(scorer: Scorer) -> None:
+    away = scorer.path.with_name("elsewhere.db")
+    scorer.path.rename(away)
     with pytest.raises(StorageError, match="file_gone"):
-        deal(house, "lost")
-    away.rename(house.path)
-    deal(house, "kept")
-    house.close()
-    assert "kept" in commands(house.path)
+        deal(scorer, "lost")
+    away.rename(scorer.path)
+    deal(scorer, "kept")
+    scorer.close()
+    assert "kept" in commands(scorer.path)
 
 
 @pytest.mark.parametrize("lose", [delete, move, replace])
@@ -114,15 +114,15 @@ def test_a_file_that_goes_away_while_it_is_written_to_is_not_answered(
     connections.close()
 
 
-def test_a_backup_restored_in_place_stops_the_recording(house: Scorer) -> None:
+def test_a_backup_restored_in_place_stops_the_recording(scorer: Scorer) -> None:
     # So that the backup is shorter than the file: everything is in the file and not beside it.
-    with closing(sqlite3.connect(house.path)) as db:
+    with closing(sqlite3.connect(scorer.path)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    deal(house, "seen")
-    overwrite(house.path)
+    deal(scorer, "seen")
+    overwrite(scorer.path)
     for _twice in range(2):
         with pytest.raises(StorageError, match="file_overwritten"):
-            deal(house, "lost")
+            deal(scorer, "lost")
 
 
 @pytest.mark.parametrize("more", [0, 1, 10, 40])
@@ -153,36 +153,36 @@ def test_what_is_answered_after_an_overwriting_is_there_at_the_next_start(
 
 
 def test_who_stops_and_starts_again_goes_on_with_the_file_that_was_put_in_place(
-    house: Scorer,
+    scorer: Scorer,
 ) -> None:
-    replace(house.path)
+    replace(scorer.path)
     with pytest.raises(StorageError, match="file_replaced"):
-        deal(house, "lost")
-    house.close()
-    again = Scorer(house.path)
+        deal(scorer, "lost")
+    scorer.close()
+    again = Scorer(scorer.path)
     deal(again, "kept")
     again.close()
-    assert commands(house.path) == {f"early-{number}" for number in range(5)} | {"kept"}
+    assert commands(scorer.path) == {f"early-{number}" for number in range(5)} | {"kept"}
 
 
-def test_a_file_that_is_put_back_after_the_stop_has_everything(house: Scorer) -> None:
-    move(house.path)
+def test_a_file_that_is_put_back_after_the_stop_has_everything(scorer: Scorer) -> None:
+    move(scorer.path)
     with pytest.raises(StorageError, match="file_gone"):
-        deal(house, "lost")
-    house.close()
-    house.path.with_name("elsewhere.db").rename(house.path)
-    assert {f"deal-{number}" for number in range(40)} <= commands(house.path)
+        deal(scorer, "lost")
+    scorer.close()
+    scorer.path.with_name("elsewhere.db").rename(scorer.path)
+    assert {f"deal-{number}" for number in range(40)} <= commands(scorer.path)
 
 
-def test_another_program_that_writes_the_same_file_is_no_loss(house: Scorer) -> None:
-    elsewhere = Scorer(house.path)
+def test_another_program_that_writes_the_same_file_is_no_loss(scorer: Scorer) -> None:
+    elsewhere = Scorer(scorer.path)
     for number in range(30):
-        deal(house, f"here-{number}")
+        deal(scorer, f"here-{number}")
         deal(elsewhere, f"there-{number}")
-        with closing(sqlite3.connect(house.path)) as db:
+        with closing(sqlite3.connect(scorer.path)) as db:
             db.execute("PRAGMA wal_checkpoint")
     elsewhere.close()
-    assert len(commands(house.path)) == 105
+    assert len(commands(scorer.path)) == 105
 
 
 def test_a_link_to_the_file_that_leads_elsewhere_is_noticed(tmp_path: Path) -> None:
@@ -253,12 +253,12 @@ def test_phones_are_told_every_time(tmp_path: Path, lose: Loss, again: int) -> N
 # ------------------------------------------------------------------ files that cannot be used
 
 
-def test_a_folder_that_cannot_be_searched_is_told_of(house: Scorer) -> None:
+def test_a_folder_that_cannot_be_searched_is_told_of(scorer: Scorer) -> None:
     if os.geteuid() == 0:
         pytest.skip("root may search every folder")
-    house.path.parent.chmod(0)
+    scorer.path.parent.chmod(0)
     try:
         with pytest.raises(StorageError, match="cannot_write"):
-            deal(house, "lost")
+            deal(scorer, "lost")
     finally:
-        house.path.parent.chmod(0o700)
+        scorer.path.parent.chmod(0o700)

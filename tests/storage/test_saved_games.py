@@ -52,7 +52,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def house(path: Path) -> Iterator[Scorer]:
+def scorer(path: Path) -> Iterator[Scorer]:
     scorer = Scorer(path)
     yield scorer
     scorer.close()
@@ -92,20 +92,20 @@ def test_every_saved_line_is_written_back_byte_for_byte(path: Path, tmp_path: Pa
     assert log_of(tmp_path / "copy.db") == log_of(path)
 
 
-def test_every_saved_game_goes_through_an_archive_unchanged(house: Scorer, tmp_path: Path):
+def test_every_saved_game_goes_through_an_archive_unchanged(scorer: Scorer, tmp_path: Path):
     elsewhere = Scorer(tmp_path / "elsewhere.db")
-    lines = [*house.games_going_on(), *house.lists.played()]
+    lines = [*scorer.games_going_on(), *scorer.lists.played()]
     assert len(lines) == 8
     for line in lines:
-        archive = list(house.exports.game(line.game_id))
+        archive = list(scorer.exports.game(line.game_id))
         there = elsewhere.imports.take_in_one(archive)
         assert list(elsewhere.exports.game(there)) == archive
-        assert elsewhere.view(there).game == house.view(line.game_id).game
+        assert elsewhere.view(there).game == scorer.view(line.game_id).game
     elsewhere.close()
 
 
-def test_saved_house_rules_are_read_and_written_back_as_they_were(house: Scorer, path: Path):
-    assert dict(house.saved_rules.all()) == {
+def test_saved_house_rules_are_read_and_written_back_as_they_were(scorer: Scorer, path: Path):
+    assert dict(scorer.saved_rules.all()) == {
         "Friday": table_rules(
             "ravensburger",
             {"hit_same_turn": "own", "wild_points": 25},
@@ -116,23 +116,23 @@ def test_saved_house_rules_are_read_and_written_back_as_they_were(house: Scorer,
     }
     with closing(sqlite3.connect(path)) as db:
         for name, text in db.execute("SELECT name, rules FROM house_rules"):
-            assert print_rules(dict(house.saved_rules.all())[name]) == text
+            assert print_rules(dict(scorer.saved_rules.all())[name]) == text
             assert json.loads(text).keys() == {"table"}
 
 
-def test_a_saved_evening_is_where_it_was(house: Scorer):
-    guests = next(line for line in house.games_going_on() if line.names == ("Oma", "Leo"))
-    assert house.view(guests.game_id).game.totals == {"p1": 20, "p2": 100}
-    assert [now.playing for now in house.venue.tables()] == [True, False, False]
-    assert [each.switch for each in house.decisions.all()] == [
+def test_a_saved_evening_is_where_it_was(scorer: Scorer):
+    guests = next(line for line in scorer.games_going_on() if line.names == ("Oma", "Leo"))
+    assert scorer.view(guests.game_id).game.totals == {"p1": 20, "p2": 100}
+    assert [now.playing for now in scorer.venue.tables()] == [True, False, False]
+    assert [each.switch for each in scorer.decisions.all()] == [
         "tie_break",
         "hit_same_turn",
         "wild_points",
         "",
     ]
-    assert house.links.seat_of(6, "phone-1") == "p2"
-    assert house.links.offered_key(6) == "NTJY2DNRVHTQFX"
-    assert house.host_settings.wifi() == ("Home", "secret")
+    assert scorer.links.seat_of(6, "phone-1") == "p2"
+    assert scorer.links.offered_key(6) == "NTJY2DNRVHTQFX"
+    assert scorer.host_settings.wifi() == ("Home", "secret")
 
 
 def test_a_saved_file_finds_the_steps_that_were_taken_on_it():

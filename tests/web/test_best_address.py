@@ -44,11 +44,11 @@ def bases(found: Reach) -> list[str]:
 
 
 def test_nobody_has_come_until_a_phone_comes() -> None:
-    house = reach()
-    assert house.arrivals == Arrivals()
-    house.notice(Visit(PHONE, HOME, HOME))
-    assert (house.arrivals.phones, house.arrivals.under) == (1, "192.168.1.23")
-    assert house.arrivals.at is not None
+    visited = reach()
+    assert visited.arrivals == Arrivals()
+    visited.notice(Visit(PHONE, HOME, HOME))
+    assert (visited.arrivals.phones, visited.arrivals.under) == (1, "192.168.1.23")
+    assert visited.arrivals.at is not None
 
 
 @pytest.mark.parametrize(
@@ -64,30 +64,30 @@ def test_nobody_has_come_until_a_phone_comes() -> None:
     ids=["loopback", "a number typed here", "own number", "v6", "both kinds", "through Docker"],
 )
 def test_the_host_itself_is_no_phone(visit: Visit) -> None:
-    house = reach()
-    house.notice(visit, lambda: True)
-    assert house.arrivals == Arrivals()
-    assert bases(house) == [HOME, CABLE, DOCKER]
+    visited = reach()
+    visited.notice(visit, lambda: True)
+    assert visited.arrivals == Arrivals()
+    assert bases(visited) == [HOME, CABLE, DOCKER]
 
 
 def test_a_minute_without_a_phone_is_overdue_and_the_first_phone_ends_that() -> None:
     clock = Clock()
-    house = reach(clock=clock)
+    visited = reach(clock=clock)
     clock.now += PATIENCE
-    assert not house.arrivals.overdue
+    assert not visited.arrivals.overdue
     clock.now += 1
-    assert house.arrivals.overdue
-    house.notice(Visit(PHONE, HOME, HOME))
-    assert not house.arrivals.overdue
+    assert visited.arrivals.overdue
+    visited.notice(Visit(PHONE, HOME, HOME))
+    assert not visited.arrivals.overdue
 
 
 def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
     called: list[Arrivals] = []
-    house = reach()
-    house.on_first_phone(called.append)
+    visited = reach()
+    visited.on_first_phone(called.append)
     for peer in (PHONE, PHONE, "192.168.1.78"):
-        house.notice(Visit(peer, HOME, HOME))
-    assert house.arrivals.phones == 2
+        visited.notice(Visit(peer, HOME, HOME))
+    assert visited.arrivals.phones == 2
     assert [light.phones for light in called] == [1]
 
 
@@ -95,57 +95,57 @@ def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
 
 
 def test_the_address_a_phone_came_under_is_the_first_from_then_on() -> None:
-    house = reach()
-    house.notice(Visit(PHONE, CABLE, CABLE))
-    assert house.addresses()[0] == PhoneAddress(CABLE, proven=True)
-    assert bases(house) == [CABLE, HOME, DOCKER]
+    visited = reach()
+    visited.notice(Visit(PHONE, CABLE, CABLE))
+    assert visited.addresses()[0] == PhoneAddress(CABLE, proven=True)
+    assert bases(visited) == [CABLE, HOME, DOCKER]
 
 
 def test_even_a_vpn_is_first_once_a_phone_came_by_it() -> None:
-    house = reach(PhoneAddress(HOME), PhoneAddress("http://100.64.0.7:8010", "vpn"))
-    house.notice(Visit("100.64.0.9", "http://100.64.0.7:8010", "http://100.64.0.7:8010"))
-    assert house.addresses()[0] == PhoneAddress("http://100.64.0.7:8010", "vpn", proven=True)
+    visited = reach(PhoneAddress(HOME), PhoneAddress("http://100.64.0.7:8010", "vpn"))
+    visited.notice(Visit("100.64.0.9", "http://100.64.0.7:8010", "http://100.64.0.7:8010"))
+    assert visited.addresses()[0] == PhoneAddress("http://100.64.0.7:8010", "vpn", proven=True)
 
 
 def test_a_number_that_is_not_this_machines_is_believed_only_with_the_key() -> None:
     """Whoever lies about it would put an address of their own into codes that others scan."""
-    house, outside = reach(PhoneAddress(DOCKER, "docker")), "http://192.168.1.5"
-    house.notice(Visit("172.17.0.1", outside, DOCKER))
-    assert (house.arrivals.phones, bases(house)) == (1, [DOCKER])
-    assert house.best("http://localhost:8010") == DOCKER
-    house.notice(Visit("172.17.0.1", outside, DOCKER), lambda: True)
-    assert bases(house) == [outside, DOCKER]
-    assert house.best("http://localhost:8010") == outside
+    visited, outside = reach(PhoneAddress(DOCKER, "docker")), "http://192.168.1.5"
+    visited.notice(Visit("172.17.0.1", outside, DOCKER))
+    assert (visited.arrivals.phones, bases(visited)) == (1, [DOCKER])
+    assert visited.best("http://localhost:8010") == DOCKER
+    visited.notice(Visit("172.17.0.1", outside, DOCKER), lambda: True)
+    assert bases(visited) == [outside, DOCKER]
+    assert visited.best("http://localhost:8010") == outside
 
 
 def test_a_name_proves_the_number_behind_it() -> None:
-    house = reach()
-    house.notice(Visit(PHONE, "http://attic.lan:8010", CABLE))
-    assert house.addresses()[0] == PhoneAddress(CABLE, proven=True)
-    assert house.best("http://attic.lan:8010") == CABLE
+    visited = reach()
+    visited.notice(Visit(PHONE, "http://attic.lan:8010", CABLE))
+    assert visited.addresses()[0] == PhoneAddress(CABLE, proven=True)
+    assert visited.best("http://attic.lan:8010") == CABLE
 
 
 def test_a_name_stands_behind_the_numbers() -> None:
-    house = reach(PhoneAddress(DOCKER, "docker"))
-    house.notice(Visit(PHONE, "http://attic.lan", "http://10.9.9.9:8010"))
-    assert house.best("http://localhost") == "http://attic.lan"
-    house.notice(Visit(PHONE, "http://192.168.1.5", DOCKER), lambda: True)
-    assert bases(house)[:2] == ["http://192.168.1.5", "http://attic.lan"]
+    visited = reach(PhoneAddress(DOCKER, "docker"))
+    visited.notice(Visit(PHONE, "http://attic.lan", "http://10.9.9.9:8010"))
+    assert visited.best("http://localhost") == "http://attic.lan"
+    visited.notice(Visit(PHONE, "http://192.168.1.5", DOCKER), lambda: True)
+    assert bases(visited)[:2] == ["http://192.168.1.5", "http://attic.lan"]
 
 
 def test_what_was_told_is_the_only_address_and_is_not_unlearnt() -> None:
-    house = reach(public_url="https://scores.example/")
-    house.notice(Visit(PHONE, HOME, HOME))
-    assert bases(house) == ["https://scores.example"]
-    assert house.best(HOME) == "https://scores.example"
-    assert house.arrivals.phones == 1
+    visited = reach(public_url="https://scores.example/")
+    visited.notice(Visit(PHONE, HOME, HOME))
+    assert bases(visited) == ["https://scores.example"]
+    assert visited.best(HOME) == "https://scores.example"
+    assert visited.arrivals.phones == 1
 
 
 def test_the_address_of_last_time_comes_first_after_a_new_start(scorer: Scorer) -> None:
     reach(host_settings=scorer.host_settings).notice(Visit(PHONE, CABLE, CABLE))
     again = PhoneAddress(CABLE.replace("8010", "8011"))
-    house = reach(PhoneAddress(HOME), again, host_settings=scorer.host_settings)
-    assert house.addresses() == (again, PhoneAddress(HOME))
+    visited = reach(PhoneAddress(HOME), again, host_settings=scorer.host_settings)
+    assert visited.addresses() == (again, PhoneAddress(HOME))
 
 
 def test_the_address_of_another_house_is_not_offered_at_home(scorer: Scorer) -> None:
@@ -158,20 +158,20 @@ def test_the_address_of_another_house_is_not_offered_at_home(scorer: Scorer) -> 
 
 
 def test_a_file_that_cannot_be_written_costs_no_phone_its_page(scorer: Scorer) -> None:
-    house = reach(host_settings=scorer.host_settings)
+    visited = reach(host_settings=scorer.host_settings)
     conn_of(scorer).execute("DROP TABLE settings")
-    house.notice(Visit(PHONE, HOME, HOME))
-    assert house.addresses()[0].proven
+    visited.notice(Visit(PHONE, HOME, HOME))
+    assert visited.addresses()[0].proven
 
 
 def test_a_laptop_that_changes_its_wifi_is_looked_at_again_but_not_all_the_time() -> None:
     clock, seen = Clock(), [PhoneAddress(HOME)]
-    house = Reach(lambda: tuple(seen), clock=clock)
+    visited = Reach(lambda: tuple(seen), clock=clock)
     seen[:] = [PhoneAddress(CABLE)]
-    assert house.addresses(fresh=True) == (PhoneAddress(HOME),)
+    assert visited.addresses(fresh=True) == (PhoneAddress(HOME),)
     clock.now += 20
-    assert house.addresses() == (PhoneAddress(HOME),)
-    assert house.addresses(fresh=True) == (PhoneAddress(CABLE),)
+    assert visited.addresses() == (PhoneAddress(HOME),)
+    assert visited.addresses(fresh=True) == (PhoneAddress(CABLE),)
 
 
 # ------------------------------------------------------------------ what goes into a code
@@ -195,12 +195,12 @@ def test_before_any_phone_a_code_leads_where_one_asked_unless_none_could(
 
 
 def test_a_code_leads_where_phones_get_in() -> None:
-    house = reach()
-    house.notice(Visit(PHONE, CABLE, CABLE))
+    visited = reach()
+    visited.notice(Visit(PHONE, CABLE, CABLE))
     for asked in ("http://localhost:8010", HOME, DOCKER, "http://attic.local:8010"):
-        assert house.best(asked) == CABLE
-    house.notice(Visit(PHONE, HOME, HOME))
-    assert house.best(HOME) == HOME
+        assert visited.best(asked) == CABLE
+    visited.notice(Visit(PHONE, HOME, HOME))
+    assert visited.best(HOME) == HOME
 
 
 def test_without_any_address_a_code_leads_where_one_asked() -> None:
@@ -222,8 +222,8 @@ ASKED_BY_PHONE = {"REMOTE_ADDR": PHONE, "SERVER_NAME": "192.168.1.40", "SERVER_P
 def test_a_request_of_a_phone_is_noticed_whatever_page_it_asks_for(app: Flask) -> None:
     answer = app.test_client().get("/nowhere", base_url=CABLE, environ_overrides=ASKED_BY_PHONE)
     assert answer.status_code == 404
-    house: Reach = app.extensions["reach"]
-    assert house.addresses()[0] == PhoneAddress(CABLE, proven=True)
+    visited: Reach = app.extensions["reach"]
+    assert visited.addresses()[0] == PhoneAddress(CABLE, proven=True)
     with app.test_request_context(base_url="http://localhost:8010"):
         assert public_base() == best_base("localhost:8010") == CABLE
 
@@ -231,8 +231,8 @@ def test_a_request_of_a_phone_is_noticed_whatever_page_it_asks_for(app: Flask) -
 def test_a_foreign_name_proves_nothing(app: Flask) -> None:
     asked = {**ASKED_BY_PHONE, "HTTP_HOST": "evil.example"}
     assert app.test_client().get("/", environ_overrides=asked).status_code == 400
-    house: Reach = app.extensions["reach"]
-    assert house.arrivals == Arrivals()
+    visited: Reach = app.extensions["reach"]
+    assert visited.arrivals == Arrivals()
 
 
 @pytest.mark.parametrize(

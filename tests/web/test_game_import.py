@@ -49,8 +49,8 @@ def send(client: Client, content: bytes | str, name: str = "games.jsonl") -> Tes
     return client.http.post("/import", data=form, headers=FROM_HERE)
 
 
-def whole(house: Scorer) -> str:
-    return "".join(house.exports.all_games())
+def whole(scorer: Scorer) -> str:
+    return "".join(scorer.exports.all_games())
 
 
 def confirm(client: Client, shown: TestResponse) -> TestResponse:

@@ -19,7 +19,7 @@ def stop(client: Client) -> None:
 
 
 @pytest.fixture
-def house(client: Client) -> Client:
+def played(client: Client) -> Client:
     """Three games: two finished, one of them with a title and a place, and one that goes on."""
     client.deal("Ann", "Ben")
     stop(client)
@@ -41,8 +41,8 @@ def found(client: Client, **asked: object) -> list[str]:
     return games(client.page("/history", **asked))
 
 
-def test_all_games_are_listed_the_latest_first(house: Client) -> None:
-    page = house.page("/history")
+def test_all_games_are_listed_the_latest_first(played: Client) -> None:
+    page = played.page("/history")
     assert games(page) == ["3", "2", "1"]
     assert "3 games" in page.ids["found-leader"].text
     assert "The big final" in page.text
@@ -75,14 +75,14 @@ def test_all_games_are_listed_the_latest_first(house: Client) -> None:
     ],
 )
 def test_a_search_finds_what_fits(
-    house: Client, asked: dict[str, object], numbers: list[str]
+    played: Client, asked: dict[str, object], numbers: list[str]
 ) -> None:
-    assert found(house, **asked) == numbers
+    assert found(played, **asked) == numbers
 
 
-def test_what_was_typed_stays(house: Client) -> None:
+def test_what_was_typed_stays(played: Client) -> None:
     asked = {"q": "final", "player": "Ann", "from": "2020-13-99", "to": "2031-01-02"}
-    page = house.page("/history", **asked, sheet="rebel", place="Grandma’s house", state="finished")
+    page = played.page("/history", **asked, sheet="rebel", place="Grandma’s house", state="finished")
     fields = page.fields("search")
     assert fields == {
         "player": "Ann",
@@ -97,23 +97,23 @@ def test_what_was_typed_stays(house: Client) -> None:
     assert page.ids["to"].get("type") == "date"
 
 
-def test_an_odd_day_gets_one_sentence_and_the_rest_is_searched(house: Client) -> None:
-    page = house.page("/history", **{"from": "yesterday", "player": "Ann"})
+def test_an_odd_day_gets_one_sentence_and_the_rest_is_searched(played: Client) -> None:
+    page = played.page("/history", **{"from": "yesterday", "player": "Ann"})
     assert "“yesterday” is not a day, so it was left out. Type it like 2026-03-14" in page.text
     assert games(page) == ["2", "1"]
 
 
-def test_days_in_the_wrong_order_are_told(house: Client) -> None:
-    page = house.page("/history", **{"from": "2026-05-01", "to": "2026-04"})
+def test_days_in_the_wrong_order_are_told(played: Client) -> None:
+    page = played.page("/history", **{"from": "2026-05-01", "to": "2026-04"})
     assert "The first day is after the last one." in page.text
     assert games(page) == []
 
 
-def test_where_nothing_is_found_the_page_says_what_to_do(house: Client) -> None:
-    assert "No game has “xyz” in its title" in house.page("/history", q="xyz").text
-    assert "No game fits all of this." in house.page("/history", place="elsewhere").text
-    assert "0 games found" in house.page("/history", q="xyz").text
-    assert "Show all games" in house.page("/history", q="xyz").text
+def test_where_nothing_is_found_the_page_says_what_to_do(played: Client) -> None:
+    assert "No game has “xyz” in its title" in played.page("/history", q="xyz").text
+    assert "No game fits all of this." in played.page("/history", place="elsewhere").text
+    assert "0 games found" in played.page("/history", q="xyz").text
+    assert "Show all games" in played.page("/history", q="xyz").text
 
 
 def test_before_the_first_game_the_history_says_so(client: Client) -> None:
@@ -122,8 +122,8 @@ def test_before_the_first_game_the_history_says_so(client: Client) -> None:
     assert "Games appear here as soon as they are dealt." in page.text
 
 
-def test_htmx_gets_the_games_alone(house: Client) -> None:
-    answer = house.http.get("/history", query_string={"q": "zoë"}, headers={"HX-Request": "true"})
+def test_htmx_gets_the_games_alone(played: Client) -> None:
+    answer = played.http.get("/history", query_string={"q": "zoë"}, headers={"HX-Request": "true"})
     page = Markup(answer.text)
     assert games(page) == ["3"]
     assert page.ids["found-leader"].get("hx-swap-oob") == "true"
@@ -151,17 +151,17 @@ def test_a_day_may_be_a_month_or_a_year(typed: str, first: str | None, last: str
     assert (str(first_day(typed)), str(last_day(typed))) == (str(first), str(last))
 
 
-def test_a_long_or_strange_search_is_no_fault(house: Client) -> None:
+def test_a_long_or_strange_search_is_no_fault(played: Client) -> None:
     for word in ("x" * 5000, "%' OR 1=1 --", "\x00", "🃏" * 200, " ".join("abcdefghijklm")):
-        assert house.get("/history", q=word, player=[word] * 50, place=word).status_code == 200
+        assert played.get("/history", q=word, player=[word] * 50, place=word).status_code == 200
 
 
-def test_a_stranger_searches_among_its_own_games_only(house: Client) -> None:
-    stranger = house.another(keeper=False)
+def test_a_stranger_searches_among_its_own_games_only(played: Client) -> None:
+    stranger = played.another(keeper=False)
     assert found(stranger, q="ann") == []
     assert "Ann" not in stranger.page("/history").text
-    house.game_id = 1
-    guest = watcher(house)
+    played.game_id = 1
+    guest = watcher(played)
     assert found(guest) == ["3", "1"], "the game that goes on is the only one at home"
     assert found(guest, q="ann") == ["1"]
     page = guest.page("/history")
@@ -174,37 +174,37 @@ def test_a_stranger_searches_among_its_own_games_only(house: Client) -> None:
 # ------------------------------------------------------------------ deleted games
 
 
-def test_a_deleted_game_is_gone_everywhere_and_undo_brings_it_back(house: Client) -> None:
-    code = house.scorer.view(1).code
-    answer = house.post("/history/1/delete", key="delete-it-now")
+def test_a_deleted_game_is_gone_everywhere_and_undo_brings_it_back(played: Client) -> None:
+    code = played.scorer.view(1).code
+    answer = played.post("/history/1/delete", key="delete-it-now")
     assert answer.location == "/history?deleted=1"
-    page = house.page(answer.location)
+    page = played.page(answer.location)
     assert "The game was deleted." in page.text
     assert games(page) == ["3", "2"]
     for path in ("/history/1", "/history/1/log", "/history/1/details", "/g/1", f"/w/{code}"):
-        assert house.get(path).status_code == 404, path
-    assert "big final" not in house.page("/").text
-    back = house.post("/history/1/bring-back")
+        assert played.get(path).status_code == 404, path
+    assert "big final" not in played.page("/").text
+    back = played.post("/history/1/bring-back")
     assert back.location.startswith("/history/1")
-    assert "Undo" not in house.page("/history", deleted="1").text
-    assert found(house) == ["3", "2", "1"]
-    assert house.get(f"/w/{code}").status_code in (200, 302)
+    assert "Undo" not in played.page("/history", deleted="1").text
+    assert found(played) == ["3", "2", "1"]
+    assert played.get(f"/w/{code}").status_code in (200, 302)
 
 
-def test_deleted_games_are_listed_until_they_are_removed(house: Client) -> None:
-    assert "Deleted games" not in house.page("/history").text
-    assert "No game is deleted" in house.page("/history/deleted").text
-    house.post("/history/1/delete")
-    assert "Deleted games" in house.page("/history").text
-    page = house.page("/history/deleted")
+def test_deleted_games_are_listed_until_they_are_removed(played: Client) -> None:
+    assert "Deleted games" not in played.page("/history").text
+    assert "No game is deleted" in played.page("/history/deleted").text
+    played.post("/history/1/delete")
+    assert "Deleted games" in played.page("/history").text
+    page = played.page("/history/deleted")
     assert "The big final" in page.text
     assert "for 30 days" in page.text
     assert page.faults == []
 
 
-def test_only_host_and_keeper_may_delete_and_bring_back(house: Client) -> None:
-    house.game_id = 1
-    its_keeper, guest = keeper(house), watcher(house)
+def test_only_host_and_keeper_may_delete_and_bring_back(played: Client) -> None:
+    played.game_id = 1
+    its_keeper, guest = keeper(played), watcher(played)
     assert guest.post("/history/1/delete").status_code == 403
     assert guest.post("/history/1/bring-back").status_code == 403
     assert its_keeper.post("/history/2/delete").status_code == 403
@@ -219,43 +219,43 @@ def test_only_host_and_keeper_may_delete_and_bring_back(house: Client) -> None:
 # ------------------------------------------------------------------ the start page
 
 
-def test_old_unfinished_games_are_folded_away_and_hide_nothing(house: Client) -> None:
-    assert "Back to the table" in house.page("/").text
-    then, lists = house.scorer.lists.now(), house.scorer.lists
+def test_old_unfinished_games_are_folded_away_and_hide_nothing(played: Client) -> None:
+    assert "Back to the table" in played.page("/").text
+    then, lists = played.scorer.lists.now(), played.scorer.lists
     lists.now = lambda: then + TONIGHT + timedelta(minutes=1)
-    page = house.page("/")
+    page = played.page("/")
     assert "Back to the table" not in page.text
     assert "In progress" in page.text
     assert "from before" not in page.text
     lists.now = lambda: then + timedelta(days=90)
-    page = house.page("/")
+    page = played.page("/")
     assert "1 unfinished game from before" in page.text
     assert "In progress" not in page.text
-    assert 'href="/history?state=unfinished"' in house.get("/").text
+    assert 'href="/history?state=unfinished"' in played.get("/").text
     lists.now = lambda: then
-    assert "Back to the table" in house.page("/").text
+    assert "Back to the table" in played.page("/").text
 
 
-def test_a_game_that_is_put_away_is_not_on_the_start_page(house: Client) -> None:
-    house.post("/history/3/put-away", away="yes")
-    assert "Back to the table" not in house.page("/").text
-    assert "put away" in house.page("/history").text
-    house.post("/history/3/put-away", away="no")
-    assert "Back to the table" in house.page("/").text
+def test_a_game_that_is_put_away_is_not_on_the_start_page(played: Client) -> None:
+    played.post("/history/3/put-away", away="yes")
+    assert "Back to the table" not in played.page("/").text
+    assert "put away" in played.page("/history").text
+    played.post("/history/3/put-away", away="no")
+    assert "Back to the table" in played.page("/").text
 
 
-def test_back_from_a_game_leads_to_the_search_it_was_found_by(house: Client) -> None:
+def test_back_from_a_game_leads_to_the_search_it_was_found_by(played: Client) -> None:
     asked = {"q": "ann & <b>", "player": ["Ann", "Mia"], "from": "2020"}
-    house.post("/history/2/details", title="Ann & <b>", place="")
+    played.post("/history/2/details", title="Ann & <b>", place="")
     (link,) = [
         element.get("href")
-        for element in house.page("/history", **asked).ids["found"].all("a")
+        for element in played.page("/history", **asked).ids["found"].all("a")
         if element.get("href").startswith("/history/2")
     ]
-    page = house.page(link)
+    page = played.page(link)
     back = next(element for element in page.root.all("a") if element.get("aria-label") == "Back")
-    assert found(house, **asked) == games(house.page(back.get("href"))) == ["2"]
-    fields = house.page(back.get("href")).fields("search")
+    assert found(played, **asked) == games(played.page(back.get("href"))) == ["2"]
+    fields = played.page(back.get("href")).fields("search")
     assert (fields["q"], fields["from"]) == ("ann & <b>", "2020")
     for odd in ("list-", "list-%00", "list-q", "list-" + "x" * 5000, "list-https://evil.example"):
-        assert 'href="/history' in house.get("/history/2", came=odd).text
+        assert 'href="/history' in played.get("/history/2", came=odd).text

@@ -71,7 +71,7 @@ class Screen:
         return found
 
 
-class House:
+class Host:
     def __init__(self, path: Path) -> None:
         self.clock = Clock()
         self.scorer = Scorer(path)
@@ -88,8 +88,8 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    opened = House(tmp_path / "games.db")
+def host(tmp_path: Path) -> Iterator[Host]:
+    opened = Host(tmp_path / "games.db")
     yield opened
     opened.scorer.close()
 
@@ -100,21 +100,21 @@ def house(tmp_path: Path) -> Iterator[House]:
 @pytest.mark.parametrize(
     "path", ["/host", "/host/light", "/host/ways", "/host/code.svg", "/host/wifi.svg"]
 )
-def test_a_phone_without_the_key_sees_nothing_of_it(house: House, path: str) -> None:
-    house.scorer.host_settings.keep_wifi("Attic", "a long password")
-    answer = house.screen(phone=True).get(path, at=HOME)
+def test_a_phone_without_the_key_sees_nothing_of_it(host: Host, path: str) -> None:
+    host.scorer.host_settings.keep_wifi("Attic", "a long password")
+    answer = host.screen(phone=True).get(path, at=HOME)
     assert answer.status_code == 403
-    assert house.scorer.host_key() not in answer.text
-    assert house.screen(phone=True, key=True).get(path, at=HOME).status_code == 200
+    assert host.scorer.host_key() not in answer.text
+    assert host.screen(phone=True, key=True).get(path, at=HOME).status_code == 200
 
 
-def test_the_hosts_own_screen_needs_no_key_to_look_and_one_to_change(house: House) -> None:
-    screen = house.screen()
+def test_the_hosts_own_screen_needs_no_key_to_look_and_one_to_change(host: Host) -> None:
+    screen = host.screen()
     page = screen.page()
     assert "wifi-form" not in page.ids
-    assert f"{HOME}/h/{house.scorer.host_key()}" in page.text
+    assert f"{HOME}/h/{host.scorer.host_key()}" in page.text
     assert screen.post("/host/wifi", act="keep", name="Attic", open="yes").status_code == 403
-    assert house.scorer.host_settings.wifi() is None
+    assert host.scorer.host_settings.wifi() is None
 
 
 # ------------------------------------------------------------------ the addresses
@@ -128,8 +128,8 @@ def checklist_is_open(page: Markup) -> bool:
     return "open" in next(page.ids["light"].all("details")).attributes
 
 
-def test_every_address_has_its_code_the_best_one_open_and_the_last_say_why(house: House) -> None:
-    page = house.screen().page()
+def test_every_address_has_its_code_the_best_one_open_and_the_last_say_why(host: Host) -> None:
+    page = host.screen().page()
     lines = [line.text for line in page.ids["addresses"].all("li")]
     assert all(line.startswith(way.base) for line, way in zip(lines, WAYS, strict=True))
     assert "Try this one last. It belongs to a VPN" in lines[1]
@@ -137,25 +137,25 @@ def test_every_address_has_its_code_the_best_one_open_and_the_last_say_why(house
     assert open_codes(page) == [True, False, False]
 
 
-def test_on_a_phone_the_codes_are_covered_until_tapped(house: House) -> None:
-    page = house.screen(phone=True, key=True).page()
+def test_on_a_phone_the_codes_are_covered_until_tapped(host: Host) -> None:
+    page = host.screen(phone=True, key=True).page()
     assert open_codes(page) == [False, False, False]
     assert "hidden so that nobody scans one by accident" in page.text
 
 
-def test_the_code_carries_the_key_and_is_kept_by_no_browser(house: House) -> None:
-    screen = house.screen()
+def test_the_code_carries_the_key_and_is_kept_by_no_browser(host: Host) -> None:
+    screen = host.screen()
     for picture in screen.page().ids["addresses"].all("img"):
         answer = screen.get(picture.get("src"))
         assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
         assert answer.headers["Cache-Control"] == "no-store"
     told = screen.get("/host/code.svg", at=HOME).data
-    assert told == svg_code(f"{HOME}/h/{house.scorer.host_key()}".upper())
+    assert told == svg_code(f"{HOME}/h/{host.scorer.host_key()}".upper())
 
 
 @pytest.mark.parametrize("at", ["", "http://evil.example", "192.168.1.23", f"{HOME}/", "\x00é"])
-def test_a_code_is_drawn_for_addresses_of_this_host_only(house: House, at: str) -> None:
-    assert house.screen().get("/host/code.svg", at=at).status_code == 404
+def test_a_code_is_drawn_for_addresses_of_this_host_only(host: Host, at: str) -> None:
+    assert host.screen().get("/host/code.svg", at=at).status_code == 404
 
 
 def test_a_host_without_any_network_says_so(tmp_path: Path) -> None:
@@ -175,23 +175,23 @@ def asks_next(screen: Screen) -> str:
     return screen.page().ids["light"].get("hx-get")
 
 
-def test_nothing_is_sent_while_nothing_changes(house: House) -> None:
-    screen = house.screen()
+def test_nothing_is_sent_while_nothing_changes(host: Host) -> None:
+    screen = host.screen()
     asked = asks_next(screen)
     for _ in range(3):
         assert screen.get(asked).status_code == 204
 
 
-def test_the_light_tells_of_a_phone_at_once_with_its_hour_and_address(house: House) -> None:
-    screen = house.screen()
+def test_the_light_tells_of_a_phone_at_once_with_its_hour_and_address(host: Host) -> None:
+    screen = host.screen()
     asked = asks_next(screen)
     assert "Waiting for the first phone" in screen.page().text
-    house.screen(phone=True).get("/")
+    host.screen(phone=True).get("/")
     answer = screen.get(asked)
     assert answer.status_code == 200
     light = Markup(answer.text)
     assert light.faults == []
-    at = house.reach.arrivals.at
+    at = host.reach.arrivals.at
     assert at is not None
     hour = at.astimezone().strftime("%H:%M")
     assert f"A phone connected at {hour}, using 192.168.1.23." in light.text
@@ -201,11 +201,11 @@ def test_the_light_tells_of_a_phone_at_once_with_its_hour_and_address(house: Hou
     assert "A phone has used this address." in screen.get("/host/ways").text
 
 
-def test_a_second_phone_moves_the_light_and_leaves_the_addresses_alone(house: House) -> None:
-    screen = house.screen()
-    house.screen(phone=True).get("/")
+def test_a_second_phone_moves_the_light_and_leaves_the_addresses_alone(host: Host) -> None:
+    screen = host.screen()
+    host.screen(phone=True).get("/")
     asked = asks_next(screen)
-    another = house.screen(phone=True)
+    another = host.screen(phone=True)
     another.place = {**ON_PHONE, "REMOTE_ADDR": "192.168.1.78"}
     another.get("/")
     answer = screen.get(asked)
@@ -213,11 +213,11 @@ def test_a_second_phone_moves_the_light_and_leaves_the_addresses_alone(house: Ho
     assert "HX-Trigger" not in answer.headers
 
 
-def test_after_a_minute_without_a_phone_the_page_says_what_to_try(house: House) -> None:
-    screen = house.screen()
+def test_after_a_minute_without_a_phone_the_page_says_what_to_try(host: Host) -> None:
+    screen = host.screen()
     asked = asks_next(screen)
     assert checklist_is_open(screen.page()) is False
-    house.clock.now += PATIENCE + 1
+    host.clock.now += PATIENCE + 1
     answer = screen.get(asked)
     assert answer.headers["HX-Trigger"] == "addresses-changed"
     light = Markup(answer.text)
@@ -235,7 +235,7 @@ def test_after_a_minute_without_a_phone_the_page_says_what_to_try(house: House) 
         assert hint in light.text
     assert checklist_is_open(light) is True
     assert open_codes(screen.page()) == [True, True, False]
-    house.screen(phone=True).get("/")
+    host.screen(phone=True).get("/")
     assert "client isolation" not in screen.page().text
 
 
@@ -263,8 +263,8 @@ def test_what_no_wifi_can_be_called_is_refused() -> None:
     assert not any(password_fits(word) for word in ("", "short", "x" * 64, "line\nfeed"))
 
 
-def test_the_wifi_that_was_typed_in_has_its_code_until_it_is_forgotten(house: House) -> None:
-    screen = house.screen(key=True)
+def test_the_wifi_that_was_typed_in_has_its_code_until_it_is_forgotten(host: Host) -> None:
+    screen = host.screen(key=True)
     assert "wifi-form" in screen.page().ids
     assert screen.get("/host/wifi.svg").status_code == 404
     kept = screen.post("/host/wifi", act="keep", name="Attic;1", password="fish:finger")
@@ -276,12 +276,12 @@ def test_the_wifi_that_was_typed_in_has_its_code_until_it_is_forgotten(house: Ho
     assert code.data == svg_code(r"WIFI:T:WPA;S:Attic\;1;P:fish\:finger;;")
     assert code.headers["Cache-Control"] == "no-store"
     assert screen.post("/host/wifi", act="forget").status_code == 303
-    assert house.scorer.host_settings.wifi() is None
+    assert host.scorer.host_settings.wifi() is None
     assert "Attic" not in screen.page().text
 
 
-def test_an_open_wifi_needs_a_tick_and_no_password(house: House) -> None:
-    screen = house.screen(key=True)
+def test_an_open_wifi_needs_a_tick_and_no_password(host: Host) -> None:
+    screen = host.screen(key=True)
     refused = screen.post("/host/wifi", act="keep", name="Attic")
     assert refused.status_code == 422
     page = Markup(refused.text)
@@ -289,7 +289,7 @@ def test_an_open_wifi_needs_a_tick_and_no_password(house: House) -> None:
     assert page.told == "Which password? Without one, tick “It is open”."
     assert page.fields("wifi-form")["name"] == "Attic"
     screen.post("/host/wifi", act="keep", name="Attic", open="yes")
-    assert house.scorer.host_settings.wifi() == ("Attic", "")
+    assert host.scorer.host_settings.wifi() == ("Attic", "")
 
 
 @pytest.mark.parametrize(
@@ -301,38 +301,38 @@ def test_an_open_wifi_needs_a_tick_and_no_password(house: House) -> None:
     ],
 )
 def test_what_cannot_be_a_wifi_is_told_in_words_and_not_kept(
-    house: House, name: str, password: str, told: str
+    host: Host, name: str, password: str, told: str
 ) -> None:
-    answer = house.screen(key=True).post("/host/wifi", act="keep", name=name, password=password)
+    answer = host.screen(key=True).post("/host/wifi", act="keep", name=name, password=password)
     assert (answer.status_code, Markup(answer.text).told) == (422, told)
-    assert house.scorer.host_settings.wifi() is None
+    assert host.scorer.host_settings.wifi() is None
 
 
-def test_the_wifi_leaves_the_host_in_no_backup(house: House, tmp_path: Path) -> None:
-    house.scorer.host_settings.keep_wifi("Attic", "fishfinger")
-    house.scorer.host_settings.keep_reached_under(HOME)
-    house.scorer.backup(tmp_path / "copy.db", with_keys=True)
+def test_the_wifi_leaves_the_host_in_no_backup(host: Host, tmp_path: Path) -> None:
+    host.scorer.host_settings.keep_wifi("Attic", "fishfinger")
+    host.scorer.host_settings.keep_reached_under(HOME)
+    host.scorer.backup(tmp_path / "copy.db", with_keys=True)
     assert b"fishfinger" not in (tmp_path / "copy.db").read_bytes()
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         names = {name for (name,) in copy.execute("SELECT name FROM settings")}
     assert names
     assert not any(name.startswith("here.") for name in names)
-    assert house.scorer.host_settings.wifi() == ("Attic", "fishfinger")
+    assert host.scorer.host_settings.wifi() == ("Attic", "fishfinger")
 
 
 # ------------------------------------------------------------------ which file is this
 
 
 def test_a_server_tells_which_file_it_keeps_and_a_copy_tells_another(
-    house: House, tmp_path: Path
+    host: Host, tmp_path: Path
 ) -> None:
-    answer = house.screen(phone=True).get("/alive")
-    assert (answer.text, answer.status_code) == (house.scorer.host_settings.mark(), 200)
+    answer = host.screen(phone=True).get("/alive")
+    assert (answer.text, answer.status_code) == (host.scorer.host_settings.mark(), 200)
     assert answer.headers["Cache-Control"] == "no-store"
-    house.scorer.backup(tmp_path / "copy.db", with_keys=True)
+    host.scorer.backup(tmp_path / "copy.db", with_keys=True)
     copy = Scorer(tmp_path / "copy.db")
-    assert copy.secret_key() == house.scorer.secret_key()
-    assert copy.host_settings.mark() != house.scorer.host_settings.mark()
+    assert copy.secret_key() == host.scorer.secret_key()
+    assert copy.host_settings.mark() != host.scorer.host_settings.mark()
     assert copy.secret_key() not in answer.text
     copy.close()
 
@@ -340,8 +340,8 @@ def test_a_server_tells_which_file_it_keeps_and_a_copy_tells_another(
 # ------------------------------------------------------------------ copies of all games
 
 
-def test_the_page_says_when_the_last_copy_was_made_and_how_many_there_are(house: House) -> None:
-    screen, scorer = house.screen(), house.scorer
+def test_the_page_says_when_the_last_copy_was_made_and_how_many_there_are(host: Host) -> None:
+    screen, scorer = host.screen(), host.scorer
     assert "A copy is made after each finished game." in screen.page().text
     for hour in (20, 21):
         at = datetime(2026, 11, 22, hour, 30)
@@ -352,11 +352,11 @@ def test_the_page_says_when_the_last_copy_was_made_and_how_many_there_are(house:
 
 
 def test_the_page_says_why_a_copy_could_not_be_made(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failure = StorageError("disk_full", path="/home/ann/games.db")
-    monkeypatch.setattr(house.scorer.copies, "made", lambda: CopiesMade(0, None, failure))
-    words = house.screen().page().ids["copies"].text
+    monkeypatch.setattr(host.scorer.copies, "made", lambda: CopiesMade(0, None, failure))
+    words = host.screen().page().ids["copies"].text
     assert "The last copy could not be made." in words
     assert "The disk of the host’s computer is full." in words
     assert "/home/ann" not in words, "a page is never told a path"
