@@ -59,7 +59,7 @@ UNCHANGED = """() => {
 """Whether a page finds its window as chromium made it, without axe and a clock of the test."""
 
 
-class Drawer:
+class SparePhones:
     """The phones that no test uses now, each with the options that it was made with."""
 
     def __init__(self, browser: Browser) -> None:
@@ -94,9 +94,9 @@ class Drawer:
 
 
 @cache
-def drawer_of(browser: Browser) -> Drawer:
-    """The drawer of this browser."""
-    return Drawer(browser)
+def spare_phones_of(browser: Browser) -> SparePhones:
+    """The spare phones of this browser."""
+    return SparePhones(browser)
 
 
 def _key(options: dict[str, Any]) -> str:
@@ -130,7 +130,7 @@ class Phones:
     def __init__(self, browser: Browser, server: RunningServer) -> None:
         self.server = server
         self.errors: list[str] = []
-        self._drawer = drawer_of(browser)
+        self._spare = spare_phones_of(browser)
         self._open: list[tuple[BrowserContext, dict[str, Any] | None]] = []
 
     def __call__(
@@ -153,7 +153,7 @@ class Phones:
             "reduced_motion": "no-preference" if moves else "reduce",
             **more,
         }
-        context = self._drawer.new(options) if own else self._drawer.take(options)
+        context = self._spare.new(options) if own else self._spare.take(options)
         self._open.append((context, None if own else options))
         context.on("console", self._listen)
         context.on("weberror", self._listen_too)
@@ -174,7 +174,7 @@ class Phones:
             if options is None:
                 close(context)
             else:
-                self._drawer.put_back(options, context)
+                self._spare.put_back(options, context)
 
     def _listen_too(self, found: WebError) -> None:
         self.errors.append(str(found.error))
