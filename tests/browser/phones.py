@@ -1,7 +1,8 @@
 """Phones in a browser; the errors in their consoles are collected.
 
-A phone is a context of chromium, which takes longer to make than any page to open. So a phone that
-one test is done with is given to another, cleaned: no cookies, nothing kept, a page of its own.
+A phone is a context of chromium, which takes longer to make than any page to open, and so does a
+new page. So a phone that one test is done with is given to another, cleaned: no cookies, nothing
+kept, an empty page. A test that does more to its phone than tap and type takes one of its own.
 """
 
 from __future__ import annotations
@@ -52,11 +53,13 @@ SPARE = 8
 """Phones that are kept for other tests, each a process of its own."""
 
 
+FORGET = "sessionStorage.clear()"
 UNCHANGED = """() => {
   const names = Object.getOwnPropertyNames(window);
-  return !names.includes("axe") && !names.some((name) => name.startsWith("__pw"));
+  return !names.includes("axe") && !names.some((name) => name.startsWith("__pw"))
+    && matchMedia("screen").matches;
 }"""
-"""Whether a page finds its window as chromium made it, without axe and a clock of the test."""
+"""Whether a page finds its window as chromium made it: without axe, a clock of the test, paper."""
 
 
 class SparePhones:
@@ -67,10 +70,13 @@ class SparePhones:
         self._spare: list[tuple[str, BrowserContext]] = []
 
     def take(self, options: dict[str, Any]) -> BrowserContext:
-        """A phone with these options."""
+        """A phone with these options; a used one gets this size."""
         for found in self._spare:
             if found[0] == _key(options):
                 self._spare.remove(found)
+                page = found[1].pages[0]
+                if page.viewport_size != options["viewport"]:
+                    page.set_viewport_size(options["viewport"])
                 return found[1]
         return self.new(options)
 
@@ -100,22 +106,24 @@ def spare_phones_of(browser: Browser) -> SparePhones:
 
 
 def _key(options: dict[str, Any]) -> str:
-    return repr(sorted(options.items()))
+    """What cannot be changed about a phone."""
+    return repr(sorted(option for option in options.items() if option[0] != "viewport"))
 
 
 def _clean(context: BrowserContext) -> None:
-    """Leave nothing of what was kept, and one page that is empty: what a test did to a page is gone
-    with it. The new page comes first, because the last one would take its process with it."""
-    used = context.pages
-    empty = context.new_page()
-    assert empty.evaluate(UNCHANGED), "open this phone with own=True: its next page is changed too"
-    for page in used:
+    """Leave nothing of what was kept, and one page that is empty."""
+    kept, *others = context.pages
+    for page in others:
         page.close()
-    session = context.new_cdp_session(empty)
+    context.set_offline(False)
+    kept.evaluate(FORGET)
+    kept.goto("about:blank")
+    assert kept.evaluate(UNCHANGED), "open this phone with own=True: its next page is changed too"
+    assert not kept._impl_obj._routes, "open this phone with own=True: its next page has the routes"
+    session = context.new_cdp_session(kept)
     session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
     session.detach()
     context.clear_cookies()
-    context.set_offline(False)
 
 
 def close(context: BrowserContext) -> None:

@@ -106,6 +106,22 @@ def free_port() -> int:
 
 
 @contextmanager
+def in_place_of(
+    server: RunningServer, folder: Path, *, options: tuple[str, ...] = ()
+) -> Iterator[RunningServer]:
+    """A server with a new database file at the address of this one, which is stopped meanwhile: a
+    phone that was used there can be used here."""
+    server.stop()
+    other = RunningServer(folder / "games.db", server.port, options=options)
+    other.start()
+    try:
+        yield other
+    finally:
+        other.stop()
+        server.start()
+
+
+@contextmanager
 def running_server(
     folder: Path, program: str = "scorekeeper", *, options: tuple[str, ...] = ()
 ) -> Iterator[RunningServer]:

@@ -69,7 +69,7 @@ def test_nobody_is_told_at_the_table(phone: Phones, game: PostedGame) -> None:
 def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
     server: RunningServer, phone: Phones, game: PostedGame
 ) -> None:
-    page = phone(permissions=["screen-wake-lock"])
+    page = phone(own=True, permissions=["screen-wake-lock"])
     page.add_init_script(WATCHED)
     page.goto(of_this_machine(server, "/phone"))
     holds(page, 0)
@@ -95,7 +95,7 @@ def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
 
 
 def test_a_device_that_refuses_is_quoted(server: RunningServer, phone: Phones) -> None:
-    page = phone()
+    page = phone(own=True)
     page.add_init_script("navigator.wakeLock.request = () => Promise.reject(new Error('no'))")
     page.goto(of_this_machine(server, "/phone"))
     page.get_by_role("button", name="always on", exact=True).tap()

@@ -22,7 +22,7 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.game.standings import standings
 from scorekeeper.service import Scorer
 from tests.browser.phones import DESK, SMALL_PHONE, Phones
-from tests.browser.server import RunningServer, running_server
+from tests.browser.server import RunningServer, in_place_of
 from tests.browser.test_live import SLEEP, WAKE
 from tests.browser.thumb import Thumb
 
@@ -43,10 +43,12 @@ AT_THE_END = {"Ben": 30, "Mia": 35, "Ann": 250, "Dad": 325}
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def server(
+    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
     """`/tv` shows the game at home only while there is exactly one."""
-    with running_server(tmp_path_factory.mktemp("server")) as running:
-        yield running
+    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
+        yield other
 
 
 @dataclass

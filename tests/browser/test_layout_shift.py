@@ -33,7 +33,7 @@ def shift_of(page: Page, path: str) -> float:
 
 
 def test_nothing_moves_while_a_page_opens(table: PostedGame, phone: Phones) -> None:
-    keeper = phone(keeper=True, moves=True)
+    keeper = phone(keeper=True, moves=True, own=True)
     keeper.add_init_script(WATCH)
     for path in (table.at, f"{table.at}/in/1", f"/w/{table.code}", f"{table.at}/round"):
         assert shift_of(keeper, path) == 0, path

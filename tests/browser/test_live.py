@@ -28,9 +28,9 @@ def game(server: RunningServer) -> PostedGame:
     return PostedGame(server.keeper(), "Ann", "Ben", "Mia")
 
 
-def watch(phone: Phones, game: PostedGame) -> Page:
+def watch(phone: Phones, game: PostedGame, *, own: bool = False) -> Page:
     """A phone that looks on, its stream open."""
-    page = phone()
+    page = phone(own=own)
     with page.expect_response(lambda answer: "/stream/" in answer.url):
         page.goto(f"/w/{game.code}")
     return page
@@ -166,7 +166,7 @@ def test_a_stream_that_was_cut_without_a_word_is_opened_anew(
 def test_an_answer_that_comes_late_never_turns_the_page_back(
     game: PostedGame, phone: Phones
 ) -> None:
-    page = watch(phone, game)
+    page = watch(phone, game, own=True)
     game.close_round("p1", p2=25, p3=60)
     sees(page, Ben=25)
 
@@ -227,7 +227,7 @@ def test_a_mark_gets_its_answer_though_other_news_came_first(
     game: PostedGame, phone: Phones
 ) -> None:
     """News may not take the form away that waits for its answer."""
-    page = phone(keeper=True)
+    page = phone(keeper=True, own=True)
     with page.expect_response(lambda answer: "/stream/" in answer.url):
         page.goto(game.at)
     page.evaluate("document.getElementById('not-recorded').textContent = 'This was not recorded.'")
@@ -246,7 +246,7 @@ def test_of_two_marks_at_once_the_one_that_fails_is_kept_and_sent_again(
     game: PostedGame, phone: Phones
 ) -> None:
     """The answer to the first may not take away the form of the second."""
-    page = phone(keeper=True)
+    page = phone(keeper=True, own=True)
     with page.expect_response(lambda answer: "/stream/" in answer.url):
         page.goto(game.at)
     held = hold_two_marks(page)

@@ -14,17 +14,19 @@ from scorekeeper.web.rate_limit import GAMES_OF_A_PHONE
 from tests.all_cases import all_cases
 from tests.browser.axe import OVERPRINTED, axe_faults
 from tests.browser.phones import DESK, SMALL_PHONE, Phones, Size, phones_of
-from tests.browser.server import RunningServer, running_server
+from tests.browser.server import RunningServer, in_place_of, running_server
 from tests.browser.test_pseudo_language import looked_over
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def server(
+    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
     """An open house of its own: the test counts its games."""
-    with running_server(tmp_path_factory.mktemp("server"), options=("--open",)) as running:
-        yield running
+    with in_place_of(server, tmp_path_factory.mktemp("server"), options=("--open",)) as other:
+        yield other
 
 
 START_MORE = """async (games) => {

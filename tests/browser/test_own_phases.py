@@ -10,17 +10,19 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import axe_faults
 from tests.browser.phones import DESK, Phones
-from tests.browser.server import RunningServer, running_server
+from tests.browser.server import RunningServer, in_place_of
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def server(
+    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
     """A server of its own: a new game begins with the rules of the game before it."""
-    with running_server(tmp_path_factory.mktemp("server")) as running:
-        yield running
+    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
+        yield other
 
 
 def seat(page: Page, names: str) -> None:

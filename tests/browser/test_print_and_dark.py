@@ -36,7 +36,7 @@ DARK_ON_WHITE = """() => {
 def doubtful(server: RunningServer, phone: Phones) -> Page:
     """The page that asks who laid, with two players in doubt."""
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    page = phone(keeper=True, color_scheme="dark")
+    page = phone(keeper=True, own=True, color_scheme="dark")
     page.goto(f"{game.at}/round")
     thumb = Thumb(page)
     thumb.tap(".tile[data-name='Ann'] .who")
@@ -72,7 +72,7 @@ def test_the_end_and_the_sheet_are_printed_as_they_are(
     over = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-5")
     for _round in range(5):
         over.close_round("p1", p2=5, p3=100)
-    page = phone(keeper=True, color_scheme=scheme)
+    page = phone(keeper=True, own=True, color_scheme=scheme)
     sheet = f"/history/{over.at.rsplit('/', 1)[1]}"
     for path in (over.at, f"/w/{over.code}", sheet, f"{sheet}/log"):
         page.goto(path)

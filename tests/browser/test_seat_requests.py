@@ -52,7 +52,7 @@ def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
 def test_who_waits_at_a_door_without_a_stream_is_let_in_too(
     table: PostedGame, phone: Phones
 ) -> None:
-    keeper, child = phone(keeper=True), phone()
+    keeper, child = phone(keeper=True), phone(own=True)
     child.route("**/stream/**", lambda route: route.fulfill(status=404))
     keeper.goto(table.at)
     child.goto(f"/w/{table.code}/sit")

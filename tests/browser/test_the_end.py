@@ -29,7 +29,7 @@ def picture_of(page: Page) -> int:
 
 
 def test_the_picture_is_loaded_when_it_is_asked_for(server: RunningServer, phone: Phones) -> None:
-    game, page = finished(server), phone(keeper=True)
+    game, page = finished(server), phone(keeper=True, own=True)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(game.at)

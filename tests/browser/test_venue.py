@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.server import RunningServer, running_server
+from tests.browser.server import RunningServer, in_place_of
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
@@ -49,10 +49,12 @@ def tile(wall: Page, number: int) -> str:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def server(
+    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
     """A server of its own: the tests count its tables."""
-    with running_server(tmp_path_factory.mktemp("server")) as running:
-        yield running
+    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
+        yield other
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -164,7 +166,7 @@ def test_a_full_wall_of_six_at_each_table_is_cut_nowhere(
 
 
 def test_six_cards_lie_on_one_sheet_of_paper(phone: Phones) -> None:
-    page = phone(keeper=True, size={"width": 794, "height": 1123})
+    page = phone(keeper=True, own=True, size={"width": 794, "height": 1123})
     page.goto("/host/cards")
     page.emulate_media(media="print")
     expect(page.locator(".no-print").first).to_be_hidden()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.wording.languages import LANGUAGES
 from tests.browser.builders import PostedGame
 from tests.browser.phones import SMALL_PHONE, Phones
-from tests.browser.server import RunningServer, running_server
+from tests.browser.server import RunningServer, in_place_of
 from tests.browser.test_screen_sizes import TOO_WIDE, faults_on
 from tests.translations.catalogues import Said
 
@@ -54,10 +54,12 @@ EVENINGS = {
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+def server(
+    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningServer]:
     """A server of its own: a new game begins with the rules of the game before it."""
-    with running_server(tmp_path_factory.mktemp("server")) as running:
-        yield running
+    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
+        yield other
 
 
 class Reader:

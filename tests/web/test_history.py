@@ -82,7 +82,9 @@ def test_a_search_finds_what_fits(
 
 def test_what_was_typed_stays(played: Client) -> None:
     asked = {"q": "final", "player": "Ann", "from": "2020-13-99", "to": "2031-01-02"}
-    page = played.page("/history", **asked, sheet="rebel", place="Grandma’s house", state="finished")
+    page = played.page(
+        "/history", **asked, sheet="rebel", place="Grandma’s house", state="finished"
+    )
     fields = page.fields("search")
     assert fields == {
         "player": "Ann",
