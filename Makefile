@@ -12,12 +12,12 @@ LOCK := requirements-dev.txt
 # For the browser tests and the pictures: letters of all languages of the program.
 FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 # A browser leaves an event loop running in its process, so browser tests have a separate run that
-# collects no other tests; there a worker that is done takes over tests of another. The two runs do not
-# go on at the same time: of five tries so, one waited for the browser without end. What waits for two
-# minutes is shown and fails. Exit status 5 of pytest means that ARGS selected no test of one kind.
+# collects no other tests; there a worker that is done takes over tests of another. Both runs go on at
+# the same time: each waits where the other calculates. A browser test that waits for two minutes is
+# shown and fails. Exit status 5 of pytest means that ARGS selected no test of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile
-CORES := $(shell nproc 2>/dev/null || echo 2)
-WORKERS := $(shell expr $(CORES) + 1)
+# The lines of two runs are not mixed, where make can do that.
+WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 NO_HANG := -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
 # What is about texts, pages and who may do what. Each statement that it asks a database is asked by
 # other tests, too: `make postgres` leaves it out.
@@ -49,10 +49,12 @@ setup: $(VENV)/dev.stamp ## install everything for working on it
 run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 	@$(BIN)/scorekeeper serve $(ARGS)
 
-test: $(VENV)/dev.stamp test-program test-browser ## run the tests, in a browser too where there is one
+test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
+	@echo "Two runs at the same time, without the browser and in it. Each is printed when it is over."
+	@$(MAKE) --no-print-directory -j2 $(WHOLE) test-program test-browser
 
 test-program: $(VENV)/dev.stamp chromium
-	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) -p no:playwright --ignore=tests/browser \
+	$(BIN)/pytest $(SPREAD) -p no:playwright --ignore=tests/browser \
 		-m "not browser" $(ARGS) || test $$? = 5
 
 test-browser: $(VENV)/dev.stamp chromium
