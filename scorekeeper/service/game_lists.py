@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from scorekeeper.game.state import Outcome
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import GameLine, LinePlayer
+from scorekeeper.service.stored_times import stored_time
 from scorekeeper.storage import game_lines, player_colours, players, titles
 from scorekeeper.storage import games as stored_games
 from scorekeeper.storage.database import Connections, Database, reading
@@ -79,7 +80,7 @@ class GameLists:
         incomplete. Games that are put away do not count, nor older ones where one was played
         within `TONIGHT`."""
         db, search = self._up_to_date(), GameSearch(over=False, put_away=False)
-        tonight = (self.now() - TONIGHT).astimezone(UTC).isoformat(timespec="milliseconds")
+        tonight = stored_time(self.now() - TONIGHT)
         found = game_lines.found(db, search, most=2)
         if len(found) == 2 and found[0].last_at > tonight >= found[1].last_at:
             found = found[:1]

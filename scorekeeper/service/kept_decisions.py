@@ -15,6 +15,7 @@ from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change, differences
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.results import TableView
+from scorekeeper.service.stored_times import stored_time
 from scorekeeper.storage import games, kept_decisions
 from scorekeeper.storage.database import Connections
 from scorekeeper.storage.kept_decisions import StoredDecision
@@ -55,7 +56,7 @@ class KeptDecisions:
         db = self._connections.db
         stored = games.one(db, view.game_id)
         assert stored is not None
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        now = stored_time(datetime.now(UTC))
         for kept in _to_keep(view, entry):
             made_in = f"{stored.mark}:{seq}:{kept.switch}"
             kept_decisions.keep(db, replace(kept, made_in=made_in, kept_at=now))

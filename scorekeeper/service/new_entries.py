@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.replay import Replayed, replayed
 from scorekeeper.service.projections import Projections
+from scorekeeper.service.stored_times import stored_time
 from scorekeeper.storage import event_store
 from scorekeeper.storage.database import Connections
 
@@ -29,7 +30,7 @@ class NewEntries:
     ) -> Replayed:
         """Record the events of one command, and what follows from them. Gives the game with them.
         `before` is None for a game that starts with them. The caller is inside `writing`."""
-        at = datetime.now(UTC).isoformat(timespec="milliseconds")
+        at = stored_time(datetime.now(UTC))
         first = 1 if before is None else before.game.seq + 1
         entries = tuple(
             Entry(seq, command_id, event, actor, at) for seq, event in enumerate(events, first)

@@ -14,6 +14,7 @@ from functools import partial
 
 from scorekeeper.service.daily import done_daily
 from scorekeeper.service.game_lists import GameLists
+from scorekeeper.service.stored_times import stored_time
 from scorekeeper.storage import game_lines, settings, titles
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.game_lines import GameSearch
@@ -43,9 +44,9 @@ class OldGames:
             return 0
         db = self._connections.db
         now = self.now()
-        before = _as_stored(now - timedelta(days=days))
+        before = stored_time(now - timedelta(days=days))
         since = settings.note(db, _LOOKED_UP_TO) or ""
-        if since > _as_stored(now):
+        if since > stored_time(now):
             settings.keep_note(db, _LOOKED_UP_TO, before)
             return 0
         if before <= since:
@@ -61,7 +62,3 @@ class OldGames:
     def put_away_daily(self, days: int) -> AbstractContextManager[None]:
         """Inside it, another thread puts old games away now and once a day."""
         return done_daily(partial(self.put_away, days), "old-games")
-
-
-def _as_stored(time: datetime) -> str:
-    return time.astimezone(UTC).isoformat(timespec="milliseconds")

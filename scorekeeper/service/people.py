@@ -21,6 +21,7 @@ from scorekeeper.service.players import name_problems
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import TableView
 from scorekeeper.service.statistics import PersonStatistics, Statistics
+from scorekeeper.service.stored_times import stored_time
 from scorekeeper.storage import persons, player_results
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
@@ -152,7 +153,7 @@ class People:
         none. Guests and forgotten people are left out, and so are games that are still being
         read."""
         db = self._connections.db
-        began = view.started_at.astimezone(UTC).isoformat(timespec="milliseconds")
+        began = stored_time(view.started_at)
         phases = phases_key(view.game.table)
         with reading(db):
             seated = persons.persons_at(db, view.game_id)

@@ -16,7 +16,7 @@ import logging
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from scorekeeper.game.replay import Replayed
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.service.game_cache import GameCache
+from scorekeeper.service.stored_times import stored_time
 from scorekeeper.storage import event_store, game_lines, player_results, projections
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.game_lines import GameSummary
@@ -229,8 +230,7 @@ def finished_game_of(game_id: int, log: tuple[Entry, ...], game: Game) -> Finish
 
 def _in_utc(entry: Entry) -> str:
     """When this entry was recorded, as a text that sorts by time."""
-    when = datetime.fromisoformat(entry.recorded_at).astimezone(UTC)
-    return when.isoformat(timespec="milliseconds")
+    return stored_time(datetime.fromisoformat(entry.recorded_at))
 
 
 @cache

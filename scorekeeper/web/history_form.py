@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -17,6 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.game_lists import GameSearch
+from scorekeeper.service.stored_times import stored_time
 from scorekeeper.web.dates import typed_day
 
 LONGEST_WORDS = 80
@@ -163,5 +164,4 @@ def _day(year: int, month: int, day: int) -> date | None:
 
 def _midnight(day: date) -> str:
     """The beginning of this day where the server is, in UTC, as the times of games are stored."""
-    start = datetime(day.year, day.month, day.day).astimezone(UTC)
-    return start.isoformat(timespec="milliseconds")
+    return stored_time(datetime(day.year, day.month, day.day))
