@@ -7,6 +7,7 @@ that grows with each change.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from typing import Protocol
 from scorekeeper.errors import StorageError
 
 _WATCHING = "watching"
+_NEWS_LINE = re.compile(r"([a-z]+) ([0-9]{1,19}) ([0-9]{1,19})")
+_WATCHING_LINE = re.compile(rf"{_WATCHING} ([0-9]{{1,19}}) ([0-9]{{1,19}})@([0-9a-f]+)")
 
 
 class NewsKind(StrEnum):
@@ -81,9 +84,12 @@ def printed(news: News) -> str:
 
 
 def parsed(line: str) -> News | None:
-    """The news in this line; None for a kind that only another version knows."""
-    kind, game_id, number = line.split(" ")
-    return News(NewsKind(kind), int(game_id), int(number)) if kind in set(NewsKind) else None
+    """The news in this line; None for a kind that only another version knows, and for a line that
+    another program told."""
+    found = _NEWS_LINE.fullmatch(line)
+    if found is None or found[1] not in set(NewsKind):
+        return None
+    return News(NewsKind(found[1]), int(found[2]), int(found[3]))
 
 
 def printed_watching(watching: WatchedElsewhere) -> str:
@@ -93,8 +99,5 @@ def printed_watching(watching: WatchedElsewhere) -> str:
 
 def parsed_watching(line: str) -> WatchedElsewhere | None:
     """What was printed so; None for another line."""
-    kind, game_id, number = line.split(" ")
-    if kind != _WATCHING:
-        return None
-    phones, _at, process = number.partition("@")
-    return WatchedElsewhere(process, int(game_id), int(phones))
+    found = _WATCHING_LINE.fullmatch(line)
+    return WatchedElsewhere(found[3], int(found[1]), int(found[2])) if found else None

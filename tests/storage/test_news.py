@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import StorageError
@@ -89,12 +89,15 @@ def ear(opened: Connections) -> Iterator[Heard]:
         yield heard
 
 
-@given(st.builds(News, st.sampled_from(NewsKind), st.integers(0), st.integers(0)))
+NUMBERS = st.integers(0, 2**63 - 1)
+
+
+@given(st.builds(News, st.sampled_from(NewsKind), NUMBERS, NUMBERS))
 def test_news_is_read_as_it_was_printed(news: News):
     assert parsed(printed(news)) == news
 
 
-@given(st.builds(WatchedElsewhere, st.sampled_from(["1f", "a0"]), st.integers(0), st.integers(0)))
+@given(st.builds(WatchedElsewhere, st.sampled_from(["1f", "a0"]), NUMBERS, NUMBERS))
 def test_how_many_watch_is_read_as_it_was_printed_and_is_no_news(watching: WatchedElsewhere):
     line = printed_watching(watching)
     assert (parsed_watching(line), parsed(line)) == (watching, None)
@@ -102,6 +105,36 @@ def test_how_many_watch_is_read_as_it_was_printed_and_is_no_news(watching: Watch
 
 def test_news_of_a_kind_that_only_a_newer_version_knows_is_passed_over():
     assert parsed("duel 7 1") is None
+
+
+@given(st.text() | st.from_regex(r"(entry|watching) .{0,9} .{0,9}", fullmatch=True))
+@example("")
+@example("entry 7")
+@example("entry -7 1")
+@example("watching 7 1@")
+@example(f"entry 7 {'9' * 5000}")
+def test_what_another_program_tells_is_news_or_nothing(line: str):
+    news, watching = parsed(line), parsed_watching(line)
+    assert news is None or watching is None
+    assert news is None or parsed(printed(news)) == news
+    assert watching is None or parsed_watching(printed_watching(watching)) == watching
+
+
+def test_a_listener_passes_over_what_another_program_tells(
+    ear: Heard, other: Connections, database: str
+):
+    psycopg = pytest.importorskip("psycopg")
+    from scorekeeper.storage.postgres_news import channel_of, notify_statements
+    from scorekeeper.storage.postgres_schema import schema_of
+
+    with psycopg.connect(database, autocommit=True) as conn:
+        conn.execute(
+            notify_statements(channel_of(schema_of(conn)), ["entry of another program"])[0]
+        )
+    with writing(other.db, 7):
+        other.db.tell(News(NewsKind.ENTRY, 7, 1))
+    ear.until(lambda each: each.news)
+    assert ear.news == [News(NewsKind.ENTRY, 7, 1)]
 
 
 def test_what_is_committed_is_heard_in_order_and_each_once(ear: Heard, other: Connections):
