@@ -17,7 +17,7 @@ from scorekeeper.cli.options import db_option, open_scorer, stop
     cls=TranslatedCommand,
     help=N_(
         "Print the addresses of the running server with the host's key, and the QR code.\n\n"
-        "It changes nothing. Anyone who has the key can enter scores."
+        "It changes nothing. Anyone who has the key may do what the host may do."
     ),
 )
 @db_option
