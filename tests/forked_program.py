@@ -111,6 +111,21 @@ def start_program(
     )
 
 
+def start_script(script: str, *words: str) -> Program:
+    """`python -c script` with these words; a copied process where the system has such."""
+    return start_program([script, *words], program="tests.script")
+
+
+def output_of_script(script: str, *words: str) -> str:
+    """What such a script prints until it ends. AssertionError with it if it fails."""
+    child = start_script(script, *words)
+    assert child.stdout is not None
+    with child.stdout:
+        told = child.stdout.read()
+    assert child.wait() == 0, told
+    return told
+
+
 def _run(
     program: str,
     words: list[str],

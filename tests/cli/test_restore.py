@@ -6,8 +6,6 @@ import os
 import shutil
 import sqlite3
 import stat
-import subprocess
-import sys
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -21,6 +19,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.storage.automatic_copies import make_automatic_copy
 from tests.cli.test_cli import served
 from tests.empty_file import conn_of, empty_file
+from tests.forked_program import output_of_script
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and links as on Linux")
 GAMES = Path(__file__).parent.parent / "games"
@@ -390,14 +389,7 @@ while True:
 def test_a_kill_at_any_step_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
     path = file_of(tmp_path / "house" / "games.db", "Ann", "Ben")
     saved = file_of(tmp_path / "stick.db", "Mia", "Dad", "Leo")
-    done = subprocess.run(
-        [sys.executable, "-c", KILLED_AT_EACH_STEP, str(path), str(saved)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    found = done.stdout.split()
+    found = output_of_script(KILLED_AT_EACH_STEP, str(path), str(saved)).split()
     assert found == sorted(found, reverse=True), "old, and from some step on new"
     assert found.count("old") > 5
     assert found.count("new") > 1

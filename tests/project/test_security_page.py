@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +38,7 @@ def test_every_test_that_is_named_exists() -> None:
     assert missing == []
 
 
+@cache
 def names_in(file: Path) -> set[str]:
     if not file.exists():
         return set()

@@ -16,6 +16,7 @@ from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.solver.solve import BestPlay, best_play
 from scorekeeper.rules.switches import Switches
+from tests.examples import examples
 from tests.rules.bruteforce import least_left
 from tests.rules.small_hands import (
     plain_melds,
@@ -169,7 +170,7 @@ def assert_legal(
     assert moves.leftover_points == hand_points(moves.leftover, rules)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(st.data(), st.none() | small_phases, small_hands, solver_rules, st.booleans())
 def test_the_answer_is_the_same_as_that_of_brute_force(
     data: st.DataObject,

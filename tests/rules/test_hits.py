@@ -16,6 +16,7 @@ from scorekeeper.rules.notation import parse_cards, parse_groups, print_cards
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.run_rows import number_beside, room_beside, row_of_meld
 from scorekeeper.rules.switches import Switches
+from tests.examples import examples
 
 ANYTHING = Switches(min_natural="none")
 
@@ -362,7 +363,7 @@ MOVED_AND_TAKEN_UP: Row = ((2, "L"), *((number, "N") for number in range(3, 11))
 real 1 takes its place. No other order of the same steps leads there."""
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 @example(MOVED_AND_TAKEN_UP, ["W", "W", "W", 1], BOTH)
 @given(rows, added, run_rules)
 def test_a_hit_on_a_run_is_legal_exactly_where_some_way_exists(

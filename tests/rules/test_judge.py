@@ -15,6 +15,7 @@ from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down, lays_whole_p
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.switches import Switches
+from tests.examples import examples
 from tests.rules import strategies
 
 
@@ -405,7 +406,7 @@ small_phases = st.lists(
 ).map(lambda wanted: Phase(tuple(wanted)))
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(small_phases, small_groups, strategies.switches)
 def test_the_judge_agrees_with_trying_everything(
     phase: Phase, groups: list[list[Card]], rules: Switches

@@ -6,8 +6,6 @@ import os
 import shutil
 import sqlite3
 import stat
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -25,6 +23,7 @@ from scorekeeper.storage import automatic_copies
 from scorekeeper.storage.automatic_copies import folder_of, make_automatic_copy
 from scorekeeper.storage.damage import damage_of_copy
 from tests.empty_file import conn_of, empty_file
+from tests.forked_program import output_of_script
 
 NOW = datetime(2026, 11, 22, 21, 30)
 
@@ -229,14 +228,8 @@ def test_a_kill_at_any_step_leaves_whole_copies_and_loses_none(home: Scorer) -> 
     for _ in range(10):
         copy_now(home)
     home.close()
-    done = subprocess.run(
-        [sys.executable, "-c", KILLED_AT_EACH_STEP, str(home.path)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    found = [int(number) for number in done.stdout.split()]
+    told = output_of_script(KILLED_AT_EACH_STEP, str(home.path))
+    found = [int(number) for number in told.split()]
     assert len(found) > 6
     assert max(found) > found[-1] == 10, "a copy before the older one was deleted, and all done"
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -40,6 +37,7 @@ from scorekeeper.service import (
     TableView,
 )
 from tests.empty_file import empty_file
+from tests.forked_program import start_script
 from tests.service.recording_announcer import RecordingAnnouncer
 
 NAMES = ("Ann", "Ben", "Mia")
@@ -447,15 +445,11 @@ while True:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
 def test_a_kill_between_two_commits_loses_nothing_that_was_told(tmp_path: Path) -> None:
-    child = subprocess.Popen(
-        [sys.executable, "-c", PLAYS_UNTIL_KILLED, str(tmp_path / "games.db")],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    child = start_script(PLAYS_UNTIL_KILLED, str(tmp_path / "games.db"))
     assert child.stdout is not None
     with child.stdout as told:
         heard = [int(told.readline()) for _ in range(20)]
-        os.kill(child.pid, signal.SIGKILL)
+        child.kill()
         child.wait()
         heard += [int(line) for line in told.read().splitlines() if line]
     scorer = Scorer(tmp_path / "games.db")

@@ -11,8 +11,6 @@ import random
 import shutil
 import signal
 import sqlite3
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -26,6 +24,7 @@ from scorekeeper.game.commands import LayDown
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Repeated, Scorer, Started
 from scorekeeper.storage.file_errors import FileCursor
+from tests.forked_program import start_script
 
 PHONES = 4
 
@@ -60,15 +59,11 @@ needs_kill = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKI
 
 def play_and_kill(path: Path, run: str, answers: int) -> list[str]:
     """Play with several phones and kill the program in the middle; what it answered."""
-    child = subprocess.Popen(
-        [sys.executable, "-c", PLAYS_UNTIL_KILLED, str(path), run, str(PHONES)],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    child = start_script(PLAYS_UNTIL_KILLED, str(path), run, str(PHONES))
     assert child.stdout is not None
     with child.stdout as told:
         answered = [told.readline().strip() for _ in range(answers)]
-        os.kill(child.pid, signal.SIGKILL)
+        child.kill()
         child.wait()
         # The last line may be cut off in the middle.
         *whole, _cut = told.read().split("\n")
