@@ -27,7 +27,8 @@ class AssetsBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         copy_htmx(root / "static" / "vendor")
-        compile_catalogues(root / "scorekeeper" / "translations")
+        if self.target_name != "sdist":  # has only their sources
+            compile_catalogues(root / "scorekeeper" / "translations")
         # An editable install reads ../templates and ../static; a copy would become outdated.
         if self.target_name == "wheel" and version == "standard":
             for folder in ("templates", "static"):

@@ -4,7 +4,6 @@ stops."""
 from __future__ import annotations
 
 import http.client
-import os
 import re
 import shutil
 import signal
@@ -39,7 +38,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Recorded, Scorer, Started
 from scorekeeper.storage import file_look
 from tests.empty_file import empty_file
-from tests.forked_program import Program, start_program
+from tests.forked_program import Program, start_program, start_script
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
 PATIENCE = 30.0
@@ -686,14 +685,7 @@ def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path
         "import sys; sys.modules['zeroconf'] = None;"
         "from scorekeeper.cli import main; main(sys.argv[1:])"
     )
-    child = subprocess.Popen(
-        [sys.executable, "-c", without, "--mdns", "--port", "0", "--db", str(db)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-    )
+    child = start_script(without, "--mdns", "--port", "0", "--db", str(db))
     try:
         said = said_before_stopping(child, "Ctrl-C")
         assert "This host has no .local name. --mdns needs a library: pip install zeroconf" in said

@@ -16,6 +16,8 @@ import hatchling.build
 import pytest
 from packaging.requirements import Requirement
 
+from scorekeeper.wording.languages import LANGUAGES
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -88,7 +90,9 @@ def test_the_source_distribution_builds_where_django_htmx_is_not_installed(
     wheel = tmp_path / hatchling.build.build_wheel(str(tmp_path))
     with zipfile.ZipFile(wheel) as packed_wheel:
         htmx = packed_wheel.read(f"scorekeeper/static/vendor/{build.HTMX_FILE}")
+        compiled = [name for name in packed_wheel.namelist() if name.endswith(".mo")]
     assert hashlib.sha256(htmx).hexdigest() == build.HTMX_SHA256
+    assert len(compiled) == len(LANGUAGES) - 1, "all but English"
 
 
 def test_the_distribution_is_not_called_like_a_strangers_program_in_the_package_index() -> None:
