@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import TypeVar
+from functools import wraps
+from typing import Any, TypeVar
 
 Case = Callable[[object], AbstractContextManager[None]]
 """`with case(name):` keeps an error of this case until all have been tried."""
@@ -56,3 +57,18 @@ def each(
         return test
 
     return of_all
+
+
+def each_row(
+    rows: Iterable[tuple[Any, ...]], called: Callable[..., object] = lambda *row: row
+) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """Make a test of several values a test of all these rows."""
+    return lambda check: each(rows, lambda row: called(*row))(_of_a_row(check))
+
+
+def _of_a_row(check: Callable[..., None]) -> Callable[[tuple[Any, ...]], None]:
+    @wraps(check)
+    def of_a_row(row: tuple[Any, ...]) -> None:
+        check(*row)
+
+    return of_a_row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.all_cases import each
+from tests.all_cases import each, each_row
 
 
 def test_every_case_that_fails_is_listed() -> None:
@@ -17,6 +17,15 @@ def test_every_case_that_fails_is_listed() -> None:
     assert [error.__notes__ for error in raised.value.exceptions] == [
         [f"This is the case {number}."] for number in (0, 2, 4)
     ]
+
+
+def test_a_row_that_fails_is_listed_with_its_values() -> None:
+    @each_row([(1, 2), (2, 2)])
+    def check(one: int, other: int) -> None:
+        assert one == other
+
+    with pytest.raises(ExceptionGroup, match=r"1 of 2 cases: \(1, 2\)"):
+        check()
 
 
 def test_without_a_case_nothing_was_tested() -> None:

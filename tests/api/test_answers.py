@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from scorekeeper.api import answer, print_answer
 from scorekeeper.api.dispatch import QUESTIONS
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS
+from tests.all_cases import each_row
 from tests.api.ask import ask, codes
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
@@ -55,8 +57,7 @@ def test_half_a_character_comes_back_as_json_spells_it() -> None:
     assert print_answer(told) == b'{"id": "\\ud800", "points": 0}'
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-@pytest.mark.parametrize("sheet", SHEETS)
+@each_row(tuple(product(QUESTIONS, SHEETS)))
 def test_every_sheet_takes_every_variant(name: str, sheet: str) -> None:
     for variant in ("standard", "fixed-10", "first-5", "even", "odd", "any-order", "knock"):
         example = {**QUESTIONS[name].example, "rules": sheet, "variant": variant}

@@ -13,6 +13,7 @@ from scorekeeper.api import MOST_BYTES, answer, answer_line, print_answer
 from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS
 from scorekeeper.rules.budget import Steps
 from scorekeeper.wording.request_errors import REQUEST_WORDS, WANTED, request_text
+from tests.all_cases import each_row
 from tests.api.ask import a_round, refused
 
 POINTS: dict[str, Any] = {"ask": "points", "hand": ["R7"]}
@@ -43,8 +44,7 @@ def nested(depth: int) -> Any:
 # ------------------------------------------------------------------ the line
 
 
-@pytest.mark.parametrize(
-    ("line", "code", "at"),
+@each_row(
     [
         ("", "empty_line", 0),
         (" \t", "empty_line", 0),
@@ -124,8 +124,7 @@ UNREADABLE_POINTS: tuple[Any, ...] = (
 )
 
 
-@pytest.mark.parametrize(
-    ("asked", "field", "value", "code", "at"),
+@each_row(
     [
         (POINTS, "hand", "R7", "wrong_type", "/hand"),
         (POINTS, "hand", {"R7": 1}, "wrong_type", "/hand"),
@@ -241,8 +240,7 @@ def test_a_field_that_stands_twice_is_found_wherever_it_is() -> None:
 # ------------------------------------------------------------------ the sheet
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "code", "at"),
+@each_row(
     [
         ("players", "Ann, Ben", "wrong_type", "/players"),
         ("players", ["Ann", 7], "wrong_type", "/players/1"),

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-import pytest
-
 from scorekeeper.api import answer
 from scorekeeper.rules.switches import SWITCH_VALUES
+from tests.all_cases import each
 from tests.api.ask import a_round
 
 Answer = dict[str, Any]
@@ -380,7 +379,7 @@ ASKED = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("asked", ASKED, ids=lambda asked: f"{asked.switch}-{asked.question}")
+@each(ASKED, called=lambda asked: f"{asked.switch}-{asked.question}")
 def test_a_question_that_differs_only_in_one_house_rule_gets_the_answer_of_that_rule(
     asked: Asked,
 ) -> None:
@@ -395,7 +394,7 @@ def test_a_question_that_differs_only_in_one_house_rule_gets_the_answer_of_that_
         assert asked.look(told) == expected, (value, told)
 
 
-@pytest.mark.parametrize("switch", SWITCH_VALUES)
+@each(SWITCH_VALUES)
 def test_no_two_answers_of_a_house_rule_come_to_the_same(switch: str) -> None:
     about = [asked for asked in ASKED if asked.switch == switch]
     for one, other in combinations(SWITCH_VALUES[switch], 2):

@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.api import answer
 from scorekeeper.api.dispatch import QUESTIONS
 from scorekeeper.api.referee_moves import MOST_MOVES
+from tests.all_cases import each_row
 from tests.api.ask import ask, codes, refused
 from tests.api.test_openapi import SCHEMAS, faults
 
@@ -239,8 +240,7 @@ def test_what_no_table_can_be_is_told_with_its_place(fields: Any, code: str, at:
     assert refused({**BEGIN, **fields}) == (code, at)
 
 
-@pytest.mark.parametrize(
-    ("move", "code", "at"),
+@each_row(
     [
         ({"by": "Ann"}, "no_move", ""),
         ({}, "no_move", ""),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -35,6 +36,7 @@ from scorekeeper.game.values import Total
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import table_rules
+from tests.all_cases import each_row
 from tests.game.builders import Table, hands
 
 
@@ -202,9 +204,8 @@ def test_every_sheet_has_its_tie_rule():
     assert set(BREAKS_THE_TIE) == set(SHEETS)
 
 
-@pytest.mark.parametrize("variant", LAST_PHASE)
-@pytest.mark.parametrize("sheet", BREAKS_THE_TIE)
-def test_level_players_play_the_last_phase_of_their_list_or_share(sheet: str, variant: str):
+@each_row(tuple(product(BREAKS_THE_TIE, LAST_PHASE)))
+def test_level_players_play_the_last_phase_of_their_list_or_share(sheet: str, variant: str) -> None:
     table = ends_level(Table(3, table_rules(sheet, variant=variant)))
     game, won_by = table.game, BREAKS_THE_TIE[sheet]
     if won_by is None:

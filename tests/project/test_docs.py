@@ -21,6 +21,7 @@ from scorekeeper.rules.notation import (
 from scorekeeper.rules.vocabulary import Vocabulary
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from scorekeeper.wording.typed_words import typed_words
+from tests.all_cases import each_row
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
@@ -64,13 +65,12 @@ def examples() -> Iterator[tuple[str, str, str]]:
 EXAMPLES = list(examples())
 
 
-@pytest.mark.parametrize(("kind", "typed", "printed"), EXAMPLES)
+@each_row(EXAMPLES)
 def test_what_is_typed_is_printed_as_the_page_says(kind: str, typed: str, printed: str) -> None:
     assert read(kind, typed) == printed
 
 
-@pytest.mark.parametrize(
-    ("kind", "printed"),
+@each_row(
     [(kind, printed) for kind, _, printed in EXAMPLES if not kind.startswith("refused")],
 )
 def test_what_is_printed_can_be_typed_in_again(kind: str, printed: str) -> None:

@@ -22,6 +22,7 @@ from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 from scorekeeper.rules.table_rules import VARIANTS, table_rules
+from tests.all_cases import each_row
 
 
 def told(problems: Iterable[Problem], but: Collection[str] = ()) -> list[str]:
@@ -36,8 +37,7 @@ def _fact(name: str, value: object) -> str:
     return f"{name}={str(value).replace(' ', '').replace(chr(39), '')}"
 
 
-@pytest.mark.parametrize(
-    ("phase", "typed", "switches", "expected"),
+@each_row(
     [
         ("set3", "5 5 6", {}, ["mixed_numbers §8 group=1 numbers=(5,6)"]),
         ("set3+set3", "5 5 | 7 7 7", {}, ["too_few_cards §8 count=2 group=1 missing=1 wants=(5,)"]),
@@ -232,8 +232,7 @@ def test_doubled_numbers_are_named_up_to_twelve() -> None:
     assert told(faults) == ["not_consecutive §9 doubled=(1,11,12) missing=0 wants=()"]
 
 
-@pytest.mark.parametrize(
-    ("typed", "switches", "more", "expected"),
+@each_row(
     [
         ("set: 5 5 W <- 6", {}, {}, ["does_not_fit §22 card=6 fits=(5,) kind=set"]),
         ("set: 5 5 W <- S S", {}, {}, ["skip_in_phase §38 count=2"]),
@@ -459,8 +458,7 @@ def test_a_table_is_questioned_with_these_facts(
     assert told(judge_round(lines, Switches()), but={"places"}) == expected
 
 
-@pytest.mark.parametrize(
-    ("parse", "typed", "at", "expected"),
+@each_row(
     [
         (parse_cards, "5 7q 8", 3, "unreadable_card token=7q"),
         (parse_cards, "0x5 6", 0, "unreadable_card token=0x5"),

@@ -15,6 +15,7 @@ from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down, lays_whole_p
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.switches import Switches
+from tests.all_cases import each_row
 from tests.examples import examples
 from tests.rules import strategies
 
@@ -96,8 +97,7 @@ def test_a_run_of_wilds_may_go_round_from_its_named_number() -> None:
     assert codes(judged("run4", "W W W W =11", NO_NATURAL)) == ["beyond_twelve"]
 
 
-@pytest.mark.parametrize(
-    ("phase", "typed", "expected"),
+@each_row(
     [
         ("set3", "5 5 6", ["mixed_numbers"]),
         ("set3", "5 5", ["too_few_cards"]),

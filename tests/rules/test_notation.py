@@ -24,6 +24,7 @@ from scorekeeper.rules.notation import (
     print_phase,
 )
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
+from tests.all_cases import each_row
 from tests.rules import strategies
 
 
@@ -70,8 +71,7 @@ def test_cards_are_read_however_they_are_typed(typed: str, printed: str) -> None
     assert print_cards(parse_cards(typed)) == printed
 
 
-@pytest.mark.parametrize(
-    ("typed", "code", "at"),
+@each_row(
     [
         ("R13", "no_such_number", 0),
         ("5 0", "no_such_number", 2),

@@ -7,13 +7,12 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 import scorekeeper.rules
 from scorekeeper.rules.citations import sources
 from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
+from tests.all_cases import each
 
 RULES_FOLDER = Path(scorekeeper.rules.__file__).parent
 
@@ -56,7 +55,7 @@ def test_every_point_that_decides_a_problem_has_a_case() -> None:
     assert decided - held <= own
 
 
-@pytest.mark.parametrize("switch", SWITCH_VALUES)
+@each(SWITCH_VALUES)
 def test_every_switch_changes_one_point(switch: str) -> None:
     assert switch in rule_for_switch(switch).switches
 

@@ -21,12 +21,12 @@ from scorekeeper.rules.notation import (
     print_groups,
     print_phase,
 )
+from tests.all_cases import each_row
 from tests.rules import strategies
 from tests.rules.words_of_a_language import GERMAN
 
 
-@pytest.mark.parametrize(
-    ("typed", "printed"),
+@each_row(
     [
         ("rot 7", "R7"),
         ("7 rot", "R7"),
@@ -81,8 +81,7 @@ def test_cards_are_read_in_words_too(typed: str, printed: str) -> None:
         assert print_cards(parse_cards(typed, GERMAN)) == printed
 
 
-@pytest.mark.parametrize(
-    ("typed", "code", "at", "token"),
+@each_row(
     [
         ("g7", "two_meanings", 0, "g"),
         ("5, 7g", "two_meanings", 4, "g"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 
-import pytest
-
+from tests.all_cases import each_row
 from tests.translations.catalogues import TRANSLATED, catalogue, forms_of
 
 TERMS = Path(__file__).parents[2] / "docs" / "terms.md"
@@ -131,14 +131,20 @@ def test_the_table_has_every_language() -> None:
     assert len(terms()) > 20
 
 
-@pytest.mark.parametrize("lang", TRANSLATED)
-@pytest.mark.parametrize("term", terms(), ids=lambda term: term.name)
+@cache
+def _said(lang: str) -> tuple[tuple[str, str], ...]:
+    """Each English text, and what this language says for it. Of two forms the last."""
+    return tuple(
+        (forms_of(message.id)[-1], forms_of(message.string)[-1])
+        for message in catalogue(lang)
+        if message.id and not (message.context or "").endswith("words")
+    )
+
+
+@each_row(tuple(product(terms(), TRANSLATED)), lambda term, lang: f"{term.name}-{lang}")
 def test_a_translation_uses_the_word_of_the_table(term: Term, lang: str) -> None:
     strange = []
-    for message in catalogue(lang):
-        if not message.id or (message.context or "").endswith("words"):
-            continue
-        english, said = forms_of(message.id)[-1], forms_of(message.string)[-1]
+    for english, said in _said(lang):
         if english.startswith(SAID_OTHERWISE.get((lang, term.name), ())):
             continue
         if term.is_in(english) and not term.beginnings[lang].search(said):

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 import scorekeeper
 from scorekeeper.errors import HandError, StorageError
 from scorekeeper.wording.errors import FILE_ERROR_WORDS, file_error_text, hand_text
 from scorekeeper.wording.log_faults import fault_words
+from tests.all_cases import each
 
 PACKAGE = Path(scorekeeper.__file__).parent
 
@@ -43,7 +42,7 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     assert codes_raised_in("storage", "service", "cli") == set(FILE_ERROR_WORDS)
 
 
-@pytest.mark.parametrize("code", FILE_ERROR_WORDS)
+@each(FILE_ERROR_WORDS)
 def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
     said = file_error_text(StorageError(code, **FACTS))
     assert said.endswith(".")

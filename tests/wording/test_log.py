@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args
 
-import pytest
-
 from scorekeeper.game.commands import (
     AmendRound,
     ChangeRules,
@@ -57,6 +55,7 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import ruling_words, with_seats, words_without_names
+from tests.all_cases import each_row
 from tests.game.builders import Table, hands, typed
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
@@ -121,7 +120,7 @@ SAID: list[tuple[Event, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "said"), SAID)
+@each_row(SAID)
 def test_an_entry_says_what_happened(event, said):
     assert event_line(Entry(1, "c1", event), NAMES) == said
 

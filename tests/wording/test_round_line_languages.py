@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.wording.round_line import SpokenHand
+from tests.all_cases import each_row
 from tests.wording.spoken_rounds import TABLE, in_language, printed, understood
 
 CYRILLIC = {"p1": "Мия", "p2": "Бен", "p3": "Папа", "p4": "Аня"}
@@ -87,8 +88,7 @@ SAID = {
 TABLES = {"ru": CYRILLIC, "ja": KANA}
 
 
-@pytest.mark.parametrize(
-    ("language", "typed", "means"),
+@each_row(
     [(language, *each) for language, said in SAID.items() for each in said.items()],
 )
 def test_a_round_is_understood_as_people_say_it(language: str, typed: str, means: str) -> None:
@@ -119,8 +119,7 @@ INFLECTED = {
 """Names, and how people say them when points are given to them."""
 
 
-@pytest.mark.parametrize(
-    ("language", "name", "heard"),
+@each_row(
     [(language, *each) for language, names in INFLECTED.items() for each in names.items()],
 )
 def test_a_name_is_known_however_it_is_inflected(language: str, name: str, heard: str) -> None:

@@ -16,9 +16,10 @@ from scorekeeper.wording.print_rulebook import printed_rulebook
 from scorekeeper.wording.rulebook import point_question, point_words
 from scorekeeper.wording.sheets import section_words, sheet_title
 from scorekeeper.wording.switches import answer_words, switch_words
+from tests.all_cases import each
 
 
-@pytest.mark.parametrize("switch", SWITCH_VALUES)
+@each(SWITCH_VALUES)
 def test_every_switch_is_a_question_with_an_answer_for_each_value(switch: str) -> None:
     words = switch_words(switch)
     assert words.question.endswith("?")
@@ -27,7 +28,7 @@ def test_every_switch_is_a_question_with_an_answer_for_each_value(switch: str) -
     assert rule_for_switch(switch).rule in RULEBOOK
 
 
-@pytest.mark.parametrize("rule", RULEBOOK)
+@each(RULEBOOK)
 def test_every_point_is_stated_in_a_short_sentence(rule: str) -> None:
     words = point_words(rule)
     assert words.title

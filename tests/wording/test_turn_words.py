@@ -13,6 +13,7 @@ from scorekeeper.game.turns.model import TURN_CODES, turn_problem
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.wording.problems import TURN_WORDS, turn_text
+from tests.all_cases import each
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 
@@ -39,7 +40,7 @@ SOURCE = "\n".join(
 )
 
 
-@pytest.mark.parametrize("code", TURN_CODES)
+@each(TURN_CODES)
 def test_every_code_of_turns_has_words_and_a_paragraph(code: str) -> None:
     said = turn_text(turn_problem(code, **FACTS), NAMES, "violet")
     assert re.match(r"No\.|No need, Ben\.|Not yet[.,]", said)
