@@ -55,6 +55,7 @@ class Table:
 
     def __init__(self, players: int = 3, rules: TableRules = MATTEL) -> None:
         self.log: tuple[Entry, ...] = ()
+        self._replayed: tuple[tuple[Entry, ...], Any] = ((), None)
         self._record(decide(None, (), StartGame(players, rules)))
 
     @staticmethod
@@ -65,7 +66,10 @@ class Table:
 
     @property
     def game(self) -> Any:
-        return replay(self.log)
+        """What the whole log comes to, read anew after each command."""
+        if self._replayed[0] is not self.log:
+            self._replayed = self.log, replay(self.log)
+        return self._replayed[1]
 
     def answer(self, command: Command) -> Answer:
         return decide(self.game, self.log, command)

@@ -25,6 +25,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.storage.copies import make_file
 from scorekeeper.storage.damage import damage_of
 from tests.empty_file import empty_file
+from tests.examples import examples
 from tests.releases.evening import play_evening
 
 GAMES = range(1, 7)
@@ -259,8 +260,9 @@ def look_at_flips(folder: Path, seed: int, times: int) -> tuple[int, int]:
 
 
 def test_flipped_bits_never_end_in_a_traceback_or_a_changed_file(tmp_path: Path) -> None:
-    noticed, unnoticed = look_at_flips(tmp_path, seed=20261122, times=80)
-    assert noticed > 20
+    times = examples(120)
+    noticed, unnoticed = look_at_flips(tmp_path, seed=20261122, times=times)
+    assert noticed > times / 4
     assert unnoticed < noticed / 5, "what is left are other digits and other names"
 
 
