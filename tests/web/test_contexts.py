@@ -19,6 +19,7 @@ from jinja2 import DictLoader, Environment
 import scorekeeper.web
 from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
+from tests.all_cases import all_cases
 from tests.web.hints import hints_of, members
 from tests.web.python_reader import Reader, read_modules
 from tests.web.template_reader import TemplateReader
@@ -44,9 +45,17 @@ class Rendering:
     templates: tuple[str, ...]
     given: dict[str, Any]
 
+    def __str__(self) -> str:
+        return f"{self.where} {self.templates[0]}"
 
-def renderings() -> Iterator[Rendering]:
-    """Every call of `render_template` in the web layer."""
+
+@cache
+def renderings() -> tuple[Rendering, ...]:
+    """Every call of `render_template` in the web layer. Not read before a test asks for them."""
+    return tuple(_renderings())
+
+
+def _renderings() -> Iterator[Rendering]:
     for module in MODULES:
         if "render_template" not in inspect.getsource(module):
             continue  # most modules; reading them whole takes its time
@@ -93,9 +102,6 @@ def settings_of(node: ast.AST, function: ast.FunctionDef, name: str) -> Iterator
                 yield first
 
 
-ALL = list(renderings())
-
-
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Environment]:
     """Jinja as the app sets it up."""
@@ -129,25 +135,24 @@ def read_by(environment: Environment, rendering: Rendering) -> ReadTemplates:
     )
 
 
-every_rendering = pytest.mark.parametrize(
-    "rendering", ALL, ids=[f"{each.where} {each.templates[0]}" for each in ALL]
-)
+def test_a_template_gets_all_that_it_uses(environment: Environment) -> None:
+    with all_cases() as case:
+        for rendering in renderings():
+            with case(rendering):
+                assert read_by(environment, rendering).faults == ()
 
 
-@every_rendering
-def test_a_template_gets_all_that_it_uses(environment: Environment, rendering: Rendering) -> None:
-    assert read_by(environment, rendering).faults == ()
-
-
-@every_rendering
-def test_a_template_uses_all_that_it_gets(environment: Environment, rendering: Rendering) -> None:
-    assert rendering.given.keys() - read_by(environment, rendering).asked == set()
+def test_a_template_uses_all_that_it_gets(environment: Environment) -> None:
+    with all_cases() as case:
+        for rendering in renderings():
+            with case(rendering):
+                assert rendering.given.keys() - read_by(environment, rendering).asked == set()
 
 
 def contexts() -> set[type]:
     """The dataclasses of the web layer that a template can come to, from field to field."""
     found: set[type] = set()
-    left = [kind for rendering in ALL for kind in rendering.given.values()]
+    left = [kind for rendering in renderings() for kind in rendering.given.values()]
     while left:
         for kind in members(left.pop()):
             left.extend(each for each in get_args(kind) if each is not Ellipsis)
@@ -166,7 +171,7 @@ def properties_of(kind: type) -> list[str]:
 def test_every_field_of_a_context_is_used(environment: Environment) -> None:
     """By a template, or by a module of the web layer."""
     read = read_modules(MODULES)
-    for rendering in ALL:
+    for rendering in renderings():
         read |= read_by(environment, rendering).fields
     left_over = [
         f"{kind.__name__}.{name}"
@@ -178,7 +183,7 @@ def test_every_field_of_a_context_is_used(environment: Environment) -> None:
 
 
 def test_every_template_is_rendered(environment: Environment) -> None:
-    rendered = set[str]().union(*(read_by(environment, each).templates for each in ALL))
+    rendered = set[str]().union(*(read_by(environment, each).templates for each in renderings()))
     assert rendered == {name for name in environment.list_templates() if name.endswith(".html")}
 
 
