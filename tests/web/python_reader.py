@@ -88,14 +88,14 @@ class Reader:
 
     def __post_init__(self) -> None:
         self.tree = ast.parse(inspect.getsource(self.module))
+        every = ast.walk(self.tree)
+        self._functions = tuple(node for node in every if isinstance(node, ast.FunctionDef))
         self._bound: dict[ast.AST, dict[str, list[Callable[[], Any]]]] = {}
         self._busy: set[tuple[ast.AST, str]] = set()
 
-    def functions(self) -> Iterator[ast.FunctionDef]:
+    def functions(self) -> tuple[ast.FunctionDef, ...]:
         """All functions of the module and of its classes."""
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.FunctionDef):
-                yield node
+        return self._functions
 
     def read_all(self) -> None:
         """Record every attribute that is read from a dataclass anywhere in the module."""

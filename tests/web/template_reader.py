@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from types import GenericAlias
 from typing import Any
 
@@ -40,6 +41,14 @@ class Macro:
     seen: Names
 
 
+@cache
+def _parsed(environment: Environment, template: str) -> nodes.Template:
+    """This template, read once for all pages that include it. Nobody changes it."""
+    assert environment.loader is not None
+    source, _path, _fresh = environment.loader.get_source(environment, template)
+    return environment.parse(source, template)
+
+
 @dataclass
 class TemplateReader:
     """Reads one template with these names in its context. `asked` are those it used; `faults` say
@@ -59,10 +68,8 @@ class TemplateReader:
     # ------------------------------------------------------------------ templates
 
     def _parse(self, template: str) -> nodes.Template:
-        assert self.environment.loader is not None
         self.templates.add(template)
-        source, _path, _fresh = self.environment.loader.get_source(self.environment, template)
-        return self.environment.parse(source, template)
+        return _parsed(self.environment, template)
 
     def _template(self, name: str, names: dict[str, Any], blocks: dict[str, Any]) -> None:
         tree = self._parse(name)
