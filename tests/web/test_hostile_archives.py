@@ -11,6 +11,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,7 @@ def accepted(lines: list[Line]) -> bool:
     return True
 
 
+@cache
 def hostile(text: str) -> tuple[list[Line], int]:
     """The recorded game with the hostile text wherever it is accepted, in one place of each kind;
     and in how many kinds."""
