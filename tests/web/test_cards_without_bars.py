@@ -10,6 +10,7 @@ from scorekeeper.rules.notation import print_cards
 from scorekeeper.rules.phases import CLASSIC, Phase
 from scorekeeper.rules.switches import Switches
 from scorekeeper.web.presenters.typed_cards import read_lay_down
+from tests.examples import examples
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.web.client import Client
 from tests.web.links import seated
@@ -121,7 +122,7 @@ def test_words_and_semicolons_are_read_on_a_page(table: Client) -> None:
 @pytest.mark.parametrize("phase", CLASSIC.phases, ids=str)
 def test_the_reading_of_a_page_says_yes_to_every_legal_lay_down(phase: Phase) -> None:
     random = Random(f"page {phase}")
-    for _ in range(300):
+    for _ in range(examples(300)):
         cards = in_hand_order(legal_lay_down(phase, random), random)
         reading = read_lay_down(phase, print_cards(cards), Switches())
         assert reading.verdict.legal, cards
