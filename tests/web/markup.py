@@ -252,8 +252,16 @@ class Markup:
     def _labels_of(self, element: Element) -> list[str]:
         """The words of the labels around this field and of those that name it."""
         around, name = element.inside("label"), element.get("id")
-        named = [label for label in self.root.all("label") if name and label.get("for") == name]
+        named = self._labels.get(name, []) if name else []
         return [label.text for label in (*named, *([around] if around else ()))]
+
+    @cached_property
+    def _labels(self) -> dict[str, list[Element]]:
+        """The labels by the name of the field that they are for."""
+        found: dict[str, list[Element]] = {}
+        for label in self.root.all("label"):
+            found.setdefault(label.get("for"), []).append(label)
+        return found
 
     def _is_labelled(self, element: Element) -> bool:
         return bool(element.get("aria-label") or any(self._labels_of(element)))
