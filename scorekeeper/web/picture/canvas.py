@@ -34,11 +34,11 @@ class Canvas:
 
     def png(self, height: int) -> bytes:
         """The finished picture, cut to this height. Its colours are reduced to 256, which no eye
-        sees here."""
+        sees here. To pack it tighter takes five times as long and saves a fourteenth."""
         out = BytesIO()
         used = self._image.crop((0, 0, self.width, min(height, self.height)))
         reduced = used.quantize(256, dither=Image.Dither.FLOYDSTEINBERG)
-        reduced.save(out, "PNG", optimize=True)
+        reduced.save(out, "PNG", compress_level=6)
         return out.getvalue()
 
     def fill(self, points: Sequence[Point], colour: str) -> None:
