@@ -94,7 +94,7 @@ cover: $(VENV)/dev.stamp ## run the tests without the browser, and list the bran
 	$(BIN)/pytest $(SPREAD) -m "not browser" --cov $(ARGS)
 
 mutants: $(VENV)/mutation.stamp ## change the rules a little, thousands of times: do the tests notice?
-	$(BIN)/mutmut run --max-children 2 $(ARGS)
+	EXAMPLES=all $(BIN)/mutmut run --max-children 2 $(ARGS)
 	@$(BIN)/mutmut results
 
 bench: $(VENV)/bench.stamp ## run every measurement, eleven minutes; ARGS="live pages" for some, ARGS=--quick to try

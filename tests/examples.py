@@ -1,4 +1,5 @@
-"""How many examples a property test tries: a third day by day, all of them on `make random`."""
+"""How many examples a property test tries: a third day by day, all of them on `make random` and
+`make mutants`."""
 
 from __future__ import annotations
 
@@ -8,6 +9,10 @@ SOAK = bool(os.environ.get("SOAK"))
 """Set by `make random`, which has the time for long random runs."""
 
 
+_ALL = SOAK or os.environ.get("EXAMPLES") == "all"
+"""`make mutants` asks for all examples without the long runs."""
+
+
 def examples(number: int) -> int:
-    """So many examples on `make random`, and a third of them otherwise."""
-    return number if SOAK else max(number // 3, 5)
+    """So many examples where there is time, and a third of them otherwise."""
+    return number if _ALL else max(number // 3, 5)
