@@ -16,6 +16,8 @@ FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 # the same time: each waits where the other calculates. A browser test that waits for two minutes is
 # shown and fails. Exit status 5 of pytest means that ARGS selected no test of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile
+CORES := $(shell nproc 2>/dev/null || echo 2)
+WORKERS := $(shell expr $(CORES) + 1)
 # The lines of two runs are not mixed, where make can do that.
 WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 NO_HANG := -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
@@ -54,7 +56,7 @@ test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there 
 	@$(MAKE) --no-print-directory -j2 $(WHOLE) test-program test-browser
 
 test-program: $(VENV)/dev.stamp chromium
-	$(BIN)/pytest $(SPREAD) -p no:playwright --ignore=tests/browser \
+	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) -p no:playwright --ignore=tests/browser \
 		-m "not browser" $(ARGS) || test $$? = 5
 
 test-browser: $(VENV)/dev.stamp chromium

@@ -153,7 +153,7 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
     assert taps[0] <= MOST_TAPS[4]
 
 
-@pytest.mark.parametrize("number", [6, 8])
+@pytest.mark.parametrize("number", [pytest.param(6, marks=pytest.mark.looks), 8])
 @pytest.mark.parametrize(
     "screen",
     [pytest.param(PHONE, id="844", marks=pytest.mark.looks), pytest.param(SMALL_PHONE, id="640")],

@@ -38,10 +38,8 @@ OTHERS = (
 STATIC = re.compile(r'(?:src|href)="(/static/[^"?]+)')
 
 
-@pytest.mark.parametrize(
-    "names",
-    [pytest.param(MAIN, id="main"), pytest.param(OTHERS, id="others", marks=pytest.mark.looks)],
-)
+@pytest.mark.looks
+@pytest.mark.parametrize("names", [MAIN, OTHERS], ids=["main", "others"])
 def test_the_first_load_of_every_kind_of_page_is_light(
     names: Sequence[str],
     addresses: dict[str, str],

@@ -116,7 +116,7 @@ def test_every_address_answers_each_role_as_the_table_says(
         assert (status != 403) is allowed, f"{who}: {method} {path} gives {status}"
         asked.add(endpoint)
         cafe.app.extensions["limits"] = Limits()
-        if method == "POST" and status == 303:  # it may have ended the game or replaced a key
+        if method == "POST" and status < 400:  # it may have ended the game or replaced a key
             deal(cafe)
             phone = PHONES[who][1](cafe)
     assert len(asked) > 40
