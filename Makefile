@@ -15,7 +15,7 @@ FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 # collects no other tests; there a worker that is done takes over tests of another. Both runs go on at
 # the same time: each waits where the other calculates. A browser test that waits for two minutes is
 # shown and fails. Exit status 5 of pytest means that ARGS selected no test of one kind.
-SPREAD := -n auto --maxprocesses 4 --dist loadfile
+SPREAD := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 CORES := $(shell nproc 2>/dev/null || echo 2)
 WORKERS := $(shell expr $(CORES) + 1)
 # The lines of two runs are not mixed, where make can do that.

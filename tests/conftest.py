@@ -50,6 +50,18 @@ settings.register_profile(
 settings.load_profile("ci" if ON_CI else "here")
 
 
+WAITING = {
+    "test_slow_connections",
+    "test_stopping",
+    "test_short_soak",
+    "test_mdns",
+    "test_stream",
+    "test_cli",
+    "test_killed_server",
+}
+"""The files of tests that wait for longest, for sockets and processes."""
+
+
 IN_A_BROWSER = Path(__file__).parent / "browser"
 """All tests in this folder are browser tests: the run of the others does not read it."""
 
@@ -97,8 +109,10 @@ def pytest_collection() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark items, and leave those out that this engine does not matter to."""
+    """Mark items, and leave those out that this engine does not matter to. What mostly waits begins
+    first: a worker that waits at the end leaves a core idle."""
     mark(items)
+    items.sort(key=lambda item: item.path.stem not in WAITING)
     if config.getoption("--engine") == "postgres":
         on_both = [each for each in items if "database" in getattr(each, "fixturenames", ())]
         config.hook.pytest_deselected(items=[each for each in items if each not in set(on_both)])

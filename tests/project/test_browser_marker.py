@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import IN_A_BROWSER, mark
+from tests.conftest import IN_A_BROWSER, WAITING, mark
 
 
 @dataclass
@@ -43,3 +43,8 @@ def test_a_test_in_the_browsers_folder_runs_there_though_it_opens_no_page() -> N
     found: Any = Collected(("tmp_path",), IN_A_BROWSER / "test_page.py")
     mark([found])
     assert found.get_closest_marker("browser")
+
+
+def test_every_file_that_begins_first_is_there():
+    tests = Path(__file__).parents[1]
+    assert {path.stem for path in tests.rglob("test_*.py")} >= WAITING
