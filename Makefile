@@ -19,7 +19,7 @@ SPREAD := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 CORES := $(shell nproc 2>/dev/null || echo 2)
 WORKERS := $(shell expr $(CORES) + 1)
 # The lines of two runs are not mixed, where make can do that.
-WHOLE := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 NO_HANG := -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
 # What is about texts, pages and who may do what. Each statement that it asks a database is asked by
 # other tests, too: `make postgres` leaves it out.
@@ -53,7 +53,7 @@ run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 
 test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
 	@echo "Two runs at the same time, without the browser and in it. Each is printed when it is over."
-	@$(MAKE) --no-print-directory -j2 $(WHOLE) test-program test-browser
+	@$(MAKE) --no-print-directory -j2 $(OUTPUT_SYNC) test-program test-browser
 
 test-program: $(VENV)/dev.stamp chromium
 	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) -p no:playwright --ignore=tests/browser \

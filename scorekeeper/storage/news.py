@@ -17,8 +17,8 @@ from typing import Protocol
 from scorekeeper.errors import StorageError
 
 _WATCHING = "watching"
-_NEWS_LINE = re.compile(r"([a-z]+) ([0-9]{1,19}) ([0-9]{1,19})")
-_WATCHING_LINE = re.compile(rf"{_WATCHING} ([0-9]{{1,19}}) ([0-9]{{1,19}})@([0-9a-f]+)")
+_NEWS_LINE = re.compile(r"([a-z]+) ([0-9]{1,99}) ([0-9]{1,99})")
+_WATCHING_LINE = re.compile(rf"{_WATCHING} ([0-9]{{1,99}}) ([0-9]{{1,99}})@([0-9a-f]+)")
 
 
 class NewsKind(StrEnum):

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import http.client
 import re
-import shutil
 import signal
 import socket
 import sqlite3
@@ -37,6 +36,7 @@ from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Recorded, Scorer, Started
 from scorekeeper.storage import file_look
+from tests.cli.certificates import make_certificate, needs_openssl
 from tests.empty_file import empty_file
 from tests.forked_program import Program, start_program, start_script
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
@@ -604,17 +604,11 @@ def test_a_device_in_no_network_is_told_what_to_do_about_it(
     assert "network" not in capsys.readouterr().out
 
 
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+@needs_openssl
 def test_with_a_certificate_everything_is_https_and_so_is_the_cookie(
     db: Path, tmp_path: Path
 ) -> None:
-    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec",
-         "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-         "-subj", "/CN=localhost", "-keyout", str(key), "-out", str(cert)],
-        check=True, capture_output=True,
-    )  # fmt: skip
+    cert, key = make_certificate(tmp_path, "own")
     words = [*HERE, "--cert", str(cert), "--key-file", str(key)]
     with served(db, *words) as (_child, address):
         assert address.startswith("https://")

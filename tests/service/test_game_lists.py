@@ -56,7 +56,7 @@ def change(path: Path, statement: str) -> None:
 
 @cache
 def file_of_years() -> bytes:
-    """A house with sixty finished games, one that goes on and one that rests. Its lists were asked
+    """A file with sixty finished games, one that goes on and one that rests. Its lists were asked
     for: their lines are kept in the file."""
     with TemporaryDirectory() as folder:
         path = empty_file(Path(folder) / "games.db")
@@ -76,7 +76,7 @@ def file_of_years() -> bytes:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """This house, in a file of its own."""
+    """A copy of this file."""
     path = empty_file(tmp_path / "games.db")
     path.write_bytes(file_of_years())
     return path

@@ -6,7 +6,8 @@ import asyncio
 import re
 import signal
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -131,36 +132,44 @@ def test_the_file_is_opened_at_the_start_and_closed_at_the_end(
     scorer.close()
 
 
-def test_uvicorn_serves_the_file_that_the_environment_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
-    child = start_program(["scorekeeper.asgi:app", "--port", "0"], program="uvicorn")
-    assert child.stdout is not None
+@contextmanager
+def uvicorn(journal: Path) -> Iterator[HTTPConnection]:
+    """A connection to the app under uvicorn, which gets its settings from the environment and
+    writes into this file. In the end it is asked to end, and has to."""
+    journal.touch()
+    child = start_program(
+        ["scorekeeper.asgi:app", "--port", "0"], program="uvicorn", output=journal
+    )
     try:
-        told = ""
-        while "Uvicorn running" not in told:
-            line = child.stdout.readline()
-            assert line, told
-            told += line
-        running = re.search(r"http://127\.0\.0\.1:(\d+)", told)
-        way_in = re.search(r"(/h/\w+)", told)
-        assert running
-        assert way_in
-        asking = HTTPConnection("127.0.0.1", int(running[1]), timeout=PATIENCE)
-        for path in ("/", way_in[1], "/api"):
-            asking.request("GET", path)
-            answer = asking.getresponse()
-            answer.read()
-            assert answer.status == 200, path
-        asking.close()
+        until = time.monotonic() + PATIENCE
+        while (running := re.search(r"http://127\.0\.0\.1:(\d+)", journal.read_text())) is None:
+            assert time.monotonic() < until, journal.read_text()
+            time.sleep(0.05)
+        with closing(HTTPConnection("127.0.0.1", int(running[1]), timeout=PATIENCE)) as asking:
+            yield asking
         child.send_signal(signal.SIGTERM)
         child.wait(PATIENCE)
     finally:
         child.kill()
         child.wait()
-        child.stdout.close()
-    assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
+
+
+def test_uvicorn_serves_the_file_that_the_environment_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    monkeypatch.setenv("SCOREKEEPER_DB", str(folder / "games.db"))
+    journal = tmp_path / "journal.txt"
+    with uvicorn(journal) as asking:
+        way_in = re.search(r"(/h/\w+)", journal.read_text())
+        assert way_in
+        for path in ("/", way_in[1], "/api"):
+            asking.request("GET", path)
+            answer = asking.getresponse()
+            answer.read()
+            assert answer.status == 200, path
+    assert [path.name for path in folder.iterdir()] == ["games.db"]
 
 
 def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
@@ -171,28 +180,13 @@ def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
     told = {"SCOREKEEPER_DB": str(db), "SCOREKEEPER_QUIET_KEY": "1", "SCOREKEEPER_ACCESS_LOG": "1"}
     for name, value in told.items():
         monkeypatch.setenv(name, value)
-    journal.touch()
-    child = start_program(
-        ["scorekeeper.asgi:app", "--port", "0"], program="uvicorn", output=journal
-    )
-    try:
-        until = time.monotonic() + PATIENCE
-        while (running := re.search(r"http://127\.0\.0\.1:(\d+)", journal.read_text())) is None:
-            assert time.monotonic() < until
-            time.sleep(0.05)
+    with uvicorn(journal) as asking:
         scorer = Scorer(db)
         key = scorer.host_key()
         scorer.close()
-        asking = HTTPConnection("127.0.0.1", int(running[1]), timeout=PATIENCE)
         for path in (f"/h/{key}", f"/H/{key.lower()}?next=/h/{key}", f"/x/{key}"):
             asking.request("GET", path)
             asking.getresponse().read()
-        asking.close()
-        child.send_signal(signal.SIGTERM)
-        child.wait(PATIENCE)
-    finally:
-        child.kill()
-        child.wait()
     said = journal.read_text()
     assert '"GET /h/… HTTP/1.1" 200' in said
     assert "scorekeeper.web.access_log: 127.0.0.1 GET /h/… 200" in said
