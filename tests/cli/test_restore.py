@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from scorekeeper.cli import main
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
+from scorekeeper.service.restore import restoration
 from scorekeeper.storage.automatic_copies import make_automatic_copy
 from tests.cli.test_cli import served
 from tests.empty_file import conn_of, empty_file
@@ -332,12 +333,13 @@ def test_where_there_is_no_copy_the_list_says_when_there_will_be_one(path: Path)
 
 # ------------------------------------------------------------------ killed at any moment
 
-KILLED_AT_EACH_STEP = """
+KILLED_AT_EACH_STEP = (
+    f"from {restoration.__module__} import restoration\n"
+    + """
 import os, shutil, sys
 from datetime import date
 from pathlib import Path
 from scorekeeper.service import Scorer
-from scorekeeper.service.restore import restoration
 
 path, saved, old = Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[1]).read_bytes()
 steps = ["replace", "link", "unlink", "rename", "fsync", "chmod", "chown", "open", "close"]
@@ -383,6 +385,7 @@ while True:
         break
     put()
 """
+)
 
 
 @posix

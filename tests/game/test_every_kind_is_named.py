@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 from typing import get_args
 
 from hypothesis import given
 
+import scorekeeper.game
+import scorekeeper.service
+import scorekeeper.wording
 from scorekeeper.game import commands
 from scorekeeper.game.commands import Command, LayDown
 from scorekeeper.game.conflicts import find_conflicts
@@ -18,21 +20,18 @@ from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import WILD
 from scorekeeper.rules.table_rules import table_rules
 from tests.game.strategies import events
-
-SOURCE = Path(__file__).parents[2] / "scorekeeper"
-
+from tests.project.module_facts import modules_in, source_of
 
 FILTERS = {
-    "game/replay.py:_step": "hands what is left to `step_in_round`, which names every kind",
-    "game/referee.py:decide": "hands what is left to a function that takes those kinds alone",
-    "game/referee.py:_decide_in_round": "hands what is left to a function of those kinds alone",
-    "game/player_commands.py:_seats_added_by": "looks for the two kinds that bring a seat",
-    "wording/log_rules.py:news_line": "looks for the two kinds that are long",
-    "game/conflicts.py:_contradicts": "hands what is left to a function of those kinds alone",
-    "game/entry_check.py:entry_fault": "hands the others to `_round_fault`, which names every kind",
-    "game/entry_check.py:_command_of": "is asked of the kinds alone that tell a whole command",
-    "game/event_values.py:content_fault": "looks at the kinds that carry phases, melds or points",
-    "game/turn_tracking.py:_step": "hands what is left to `_step_in_turn`, which names every kind",
+    "_step": "two of them: each hands what is left to a function that names every kind",
+    "decide": "hands what is left to a function that takes those kinds alone",
+    "_decide_in_round": "hands what is left to a function of those kinds alone",
+    "_seats_added_by": "looks for the two kinds that bring a seat",
+    "news_line": "looks for the two kinds that are long",
+    "_contradicts": "hands what is left to a function of those kinds alone",
+    "entry_fault": "hands the others to `_round_fault`, which names every kind",
+    "_command_of": "is asked of the kinds alone that tell a whole command",
+    "content_fault": "looks at the kinds that carry phases, melds or points",
 }
 """The functions with a `match` that need not name all kinds, and why."""
 
@@ -40,10 +39,9 @@ FILTERS = {
 SUBJECTS = {"event", "entry.event", "command", "it"}
 
 
-def open_matches(path: Path) -> Iterator[str]:
-    """The functions of this file with a `match` over an event or a command that ignores the kinds
+def open_matches(source: str) -> Iterator[str]:
+    """The functions in this source with a `match` over an event or a command that ignores the kinds
     it does not name."""
-    source = path.read_text(encoding="utf-8")
     for function in ast.walk(ast.parse(source)) if "match " in source else ():
         if not isinstance(function, ast.FunctionDef):
             continue
@@ -52,7 +50,7 @@ def open_matches(path: Path) -> Iterator[str]:
             if subject not in SUBJECTS or f"assert_never({subject})" in ast.unparse(function):
                 continue
             if not hands_on(match):
-                yield f"{path.relative_to(SOURCE).as_posix()}:{function.name}"
+                yield function.name
 
 
 def hands_on(match: ast.Match) -> bool:
@@ -62,9 +60,12 @@ def hands_on(match: ast.Match) -> bool:
 
 
 def test_every_match_over_events_or_commands_names_all_kinds():
-    places = (SOURCE / "game", SOURCE / "wording", SOURCE / "service")
+    packages = (scorekeeper.game, scorekeeper.wording, scorekeeper.service)
     found = {
-        where for place in places for path in place.rglob("*.py") for where in open_matches(path)
+        function
+        for package in packages
+        for name in modules_in(package)
+        for function in open_matches(source_of(name))
     }
     assert found - FILTERS.keys() == set()
     assert FILTERS.keys() - found == set(), "no longer there; take it off the list"

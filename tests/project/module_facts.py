@@ -1,11 +1,66 @@
-"""What tests ask about the modules of the program, each of which is read once."""
+"""What tests ask about the modules of the program, each of which is read once.
+
+Tests name a module or a package as an import does, not by its path, so that it can be moved.
+"""
 
 from __future__ import annotations
 
 import ast
+import io
+import pkgutil
+import tokenize
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
+
+NO_CODE = (
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+)
+
+
+def modules_in(package: ModuleType) -> Iterator[str]:
+    """The name of this package and of every module in it, also in inner packages. None of them is
+    imported, except for packages."""
+    yield package.__name__
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        yield found.name
+
+
+@cache
+def source_of(name: str) -> str:
+    """The source of the module of this name, which is not imported."""
+    spec = find_spec(name)
+    assert spec is not None, name
+    assert spec.origin is not None, name
+    return Path(spec.origin).read_text(encoding="utf-8")
+
+
+def source_of_package(package: ModuleType, *, without: str = "") -> str:
+    """The source of all modules of a package, but of the one with the name `without`."""
+    return "\n".join(source_of(name) for name in modules_in(package) if name != without)
+
+
+def code_lines(path: Path) -> int:
+    """The lines of a module without imports, docstrings, comments and blanks."""
+    source = path.read_text(encoding="utf-8")
+    without: set[int] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):
+                without.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    written: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in NO_CODE:
+            written.update(range(token.start[0], token.end[0] + 1))
+    return len(written - without)
 
 
 @dataclass(frozen=True, slots=True)

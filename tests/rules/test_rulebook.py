@@ -13,15 +13,10 @@ from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from tests.all_cases import each
+from tests.project.module_facts import modules_in, source_of, source_of_package
 
-RULES_FOLDER = Path(scorekeeper.rules.__file__).parent
-
-
-SOURCE = "\n".join(
-    path.read_text(encoding="utf-8")
-    for path in RULES_FOLDER.rglob("*.py")
-    if path.name != "citations.py"
-)
+SOURCE = source_of_package(scorekeeper.rules, without=sources.__module__)
+"""The rules without the table that says where they are printed."""
 
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "rulings.json").read_text("utf-8"))
@@ -85,7 +80,7 @@ def test_the_section_is_found_by_its_line() -> None:
 
 
 def test_the_rules_import_only_the_standard_library_and_themselves() -> None:
-    for path in RULES_FOLDER.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for name in modules_in(scorekeeper.rules):
+        for node in ast.walk(ast.parse(source_of(name))):
             if isinstance(node, ast.ImportFrom) and node.module and "scorekeeper" in node.module:
                 assert node.module.startswith(("scorekeeper.rules", "scorekeeper.errors"))

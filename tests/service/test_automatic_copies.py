@@ -183,13 +183,14 @@ def test_half_a_copy_is_no_copy_and_is_deleted_in_time(home: Scorer) -> None:
     assert [name for name in files_of(home) if "part" in name] == ["games.db.2-2.part"]
 
 
-KILLED_AT_EACH_STEP = """
+KILLED_AT_EACH_STEP = (
+    f"from {make_automatic_copy.__module__} import automatic_copies, make_automatic_copy\n"
+    f"from {damage_of_copy.__module__} import damage_of_copy\n"
+    """
 import os, sys
 from datetime import datetime
 from pathlib import Path
 from scorekeeper.service import Scorer
-from scorekeeper.storage.automatic_copies import automatic_copies, make_automatic_copy
-from scorekeeper.storage.damage import damage_of_copy
 
 path, left, at = Path(sys.argv[1]), 0, 0
 steps = ["link", "unlink", "rename", "fsync", "open", "close", "mkdir"]
@@ -219,6 +220,7 @@ while True:
     if killed == 0:
         break
 """
+)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")

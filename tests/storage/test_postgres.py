@@ -20,8 +20,8 @@ from tests.empty_file import empty_file
 
 psycopg = pytest.importorskip("psycopg", reason="pip install 'tabletop-scorekeeper[postgres]'")
 
-from scorekeeper.storage import postgres, postgres_pool  # noqa: E402
-from tests.postgres_server import StartedPostgres, empty_schema, server_url  # noqa: E402
+from scorekeeper.storage import postgres, postgres_pool
+from tests.postgres_server import StartedPostgres, empty_schema, server_url
 
 
 @pytest.fixture

@@ -10,7 +10,14 @@ from typing import TypeVar
 
 from jinja2 import Environment, FileSystemLoader, nodes
 
+from scorekeeper.cli import language
+from scorekeeper.web import translations
 from tests.translations.catalogues import ROOT, keywords, marks_texts
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
 
 TEXTS_OF = {
     "_": 1,
@@ -26,7 +33,7 @@ TEXTS_OF = {
 }
 """The calls that mark a text, and how many literals each begins with."""
 
-LOOKS_TEXTS_UP = frozenset({"scorekeeper/web/translations.py", "scorekeeper/cli/language.py"})
+LOOKS_TEXTS_UP = frozenset({name_of(Path(str(each.__file__))) for each in (translations, language)})
 """Modules that are given a text which another module marks."""
 
 CHANGES = frozenset(
@@ -39,10 +46,6 @@ Node = TypeVar("Node", bound=ast.AST)
 
 MODULES = sorted((ROOT / "scorekeeper").rglob("*.py"))
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-
-
-def name_of(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
 
 
 # ------------------------------------------------------------------ Python

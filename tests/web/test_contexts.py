@@ -6,7 +6,6 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
@@ -20,14 +19,14 @@ import scorekeeper.web
 from scorekeeper.service import Scorer
 from scorekeeper.web.app import create_app
 from tests.all_cases import all_cases
+from tests.project.module_facts import modules_in
 from tests.web.hints import hints_of, members
 from tests.web.python_reader import Reader, read_modules
 from tests.web.template_reader import TemplateReader
 
 
 def modules_of(package: ModuleType) -> list[ModuleType]:
-    found = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
-    return [importlib.import_module(each.name) for each in found]
+    return [importlib.import_module(name) for name in modules_in(package)]
 
 
 MODULES = modules_of(scorekeeper.web)

@@ -16,6 +16,7 @@ import pytest
 
 from scorekeeper.asgi import EnvironmentApp
 from scorekeeper.service import Scorer
+from scorekeeper.web.access_log import AccessLog
 from scorekeeper.web.environment import Settings, settings_from
 from scorekeeper.web.open_house_settings import OpenHouse
 from scorekeeper.wsgi import create_app
@@ -189,7 +190,7 @@ def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
             asking.getresponse().read()
     said = journal.read_text()
     assert '"GET /h/… HTTP/1.1" 200' in said
-    assert "scorekeeper.web.access_log: 127.0.0.1 GET /h/… 200" in said
+    assert f"{AccessLog.__module__}: 127.0.0.1 GET /h/… 200" in said
     assert key.lower() not in said.lower()
     assert "`scorekeeper key` shows it" in said
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from types import ModuleType
 
-import scorekeeper
+import scorekeeper.cli
+import scorekeeper.service
+import scorekeeper.storage
 from scorekeeper.errors import HandError, StorageError
+from scorekeeper.game import entry_check, event_values, log_check
+from scorekeeper.service import archive, players
 from scorekeeper.wording.errors import FILE_ERROR_WORDS, file_error_text, hand_text
 from scorekeeper.wording.log_faults import fault_words
 from tests.all_cases import each
-
-PACKAGE = Path(scorekeeper.__file__).parent
-
+from tests.project.module_facts import source_of, source_of_package
 
 FACTS = {
     "path": "/home/ann/games.db",
@@ -29,17 +31,17 @@ FACTS = {
 }
 
 
-def codes_raised_in(*layers: str) -> set[str]:
-    source = "".join(
-        file.read_text() for layer in layers for file in (PACKAGE / layer).glob("*.py")
-    )
+def codes_raised_in(*layers: ModuleType) -> set[str]:
+    source = "\n".join(source_of_package(layer) for layer in layers)
     return set(
         re.findall(r'(?:StorageError|LostConnection|ArchiveError|UnknownGame)\(\s*"(\w+)"', source)
     )
 
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
-    assert codes_raised_in("storage", "service", "cli") == set(FILE_ERROR_WORDS)
+    assert codes_raised_in(scorekeeper.storage, scorekeeper.service, scorekeeper.cli) == set(
+        FILE_ERROR_WORDS
+    )
 
 
 @each(FILE_ERROR_WORDS)
@@ -50,14 +52,10 @@ def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
 
 
 def test_every_reason_to_refuse_an_entry_has_a_sentence_and_every_sentence_a_reason() -> None:
-    check = (PACKAGE / "game" / "log_check.py").read_text()
-    check += (PACKAGE / "game" / "entry_check.py").read_text()
-    check += (PACKAGE / "game" / "event_values.py").read_text()
-    archives = (PACKAGE / "service" / "archive.py").read_text()
-    names = (PACKAGE / "service" / "players.py").read_text()
-    codes = set(re.findall(r'"([a-z]+_[a-z_]+)"', check))
-    codes |= set(re.findall(r'fault="(\w+)"', archives))
-    codes |= set(re.findall(r'Problem\("(\w+)"', names))
+    checks = {source_of(each.__name__) for each in (log_check, entry_check, event_values)}
+    codes = set(re.findall(r'"([a-z]+_[a-z_]+)"', "".join(checks)))
+    codes |= set(re.findall(r'fault="(\w+)"', source_of(archive.__name__)))
+    codes |= set(re.findall(r'Problem\("(\w+)"', source_of(players.__name__)))
     assert codes == set(fault_words())
     assert all(said.endswith(".") for said in fault_words().values())
 

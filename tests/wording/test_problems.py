@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 import scorekeeper.rules
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.citations import sources
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import read_group
@@ -25,16 +25,10 @@ from scorekeeper.wording.errors import NOTATION_WORDS, notation_text
 from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text, table_text
 from scorekeeper.wording.terms import group_label, phase_words
+from tests.project.module_facts import source_of_package
 from tests.rules.words_of_a_language import GERMAN
 
-RULES_FOLDER = Path(scorekeeper.rules.__file__).parent
-
-
-SOURCE = "\n".join(
-    path.read_text(encoding="utf-8")
-    for path in RULES_FOLDER.rglob("*.py")
-    if path.name != "citations.py"
-)
+SOURCE = source_of_package(scorekeeper.rules, without=sources.__module__)
 
 
 NOT_SAID_AT_A_TABLE = re.compile(r"[Ii]nvalid|[Ee]rror|[Oo]ops|[Ii]llegal|[Ww]rong|%\(|None")

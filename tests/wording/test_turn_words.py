@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -14,6 +13,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.wording.problems import TURN_WORDS, turn_text
 from tests.all_cases import each
+from tests.project.module_facts import source_of_package
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 
@@ -33,11 +33,7 @@ FACTS = {
 }
 
 
-SOURCE = "\n".join(
-    path.read_text(encoding="utf-8")
-    for path in Path(scorekeeper.game.turns.__file__).parent.glob("*.py")
-    if path.name != "verdicts.py"
-)
+SOURCE = source_of_package(scorekeeper.game.turns)
 
 
 @each(TURN_CODES)
