@@ -22,11 +22,10 @@ from typing import Any
 
 from bench.figures import Figure, Run
 from bench.program import show_packages
-from scorekeeper.rules.budget import MOST_STEPS, Steps
-from scorekeeper.rules.cards import WILD, Card, Colour, full_deck, natural
+from scorekeeper.rules.cards import WILD, Card, Colour, card_points, full_deck, natural
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, GroupKind, Phase
-from scorekeeper.rules.points import card_points
+from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.solve import HandAnswer, check_hand
 from scorekeeper.rules.switches import Switches
 

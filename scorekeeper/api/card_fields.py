@@ -13,12 +13,11 @@ from typing import TypeVar
 from scorekeeper.api.errors import as_request_error, pointer, request_error, shortened, wrong_type
 from scorekeeper.api.fields import ValueKind, a_list, text, whole
 from scorekeeper.errors import HandError, NotationError
-from scorekeeper.rules.card_words import colour_named
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Declared
 from scorekeeper.rules.notation import MOST_CARDS, MOST_CARDS_IN_A_HAND, parse_cards, parse_phase
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.vocabulary import Vocabulary
+from scorekeeper.rules.vocabulary import Vocabulary, colour_named
 
 Cards = tuple[Card, ...]
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.melds import ON_TOP, Meld
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.runs import ON_TOP
 
 
 def problem_list(problems: Iterable[Problem], slot_b: str) -> list[dict[str, object]]:

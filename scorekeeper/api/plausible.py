@@ -6,9 +6,9 @@ from scorekeeper.api.card_fields import CARDS, PHASE, Cards
 from scorekeeper.api.fields import PROBLEMS, TRUTH, WHOLE, Answer, Field, FieldReader, QuestionKind
 from scorekeeper.api.output import problem_list
 from scorekeeper.api.table_fields import RULES, VARIANT, table_of
+from scorekeeper.rules.cards import hand_points
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, judge_count, proof
-from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 

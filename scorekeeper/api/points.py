@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.api.card_fields import CARDS
 from scorekeeper.api.fields import Answer, Field, FieldReader, QuestionKind
 from scorekeeper.api.table_fields import RULES, VARIANT, table_of
-from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.cards import hand_points
 
 _HAND = Field("hand", CARDS, "The cards left.")
 

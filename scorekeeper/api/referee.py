@@ -25,10 +25,9 @@ from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, 
 from scorekeeper.errors import HandError, RequestError
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.turns import Illegal, LayDownMove, Move, Turns, begin, play
-from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import SKIPS_IN_DECK
 from scorekeeper.rules.notation import MOST_PHASES
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import Problem, Steps
 from scorekeeper.rules.table_rules import TableRules
 
 _FIRST: str | None = None

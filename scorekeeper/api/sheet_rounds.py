@@ -32,7 +32,7 @@ from scorekeeper.game.results import Accepted, Refused
 from scorekeeper.game.round_steps import step_in_round
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import CardsLeft, Count, Seat, Total
-from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.cards import hand_points
 from scorekeeper.rules.problems import Problem
 
 MOST_ROUNDS = 300

@@ -32,8 +32,8 @@ Read = TypeVar("Read")
 @rules_option
 def points(cards: tuple[str, ...], sheet: str) -> None:
     """The command `points`."""
+    from scorekeeper.rules.cards import hand_points
     from scorekeeper.rules.notation import parse_cards
-    from scorekeeper.rules.points import hand_points
 
     with _reading(cards):
         hand = _read(parse_cards, cards)

@@ -16,11 +16,10 @@ from scorekeeper.game.outcome import could_end_at_once
 from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.state import Game, LaidPhase, Line, OpenRound
 from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
+from scorekeeper.rules.cards import counters_points, hand_points
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
-from scorekeeper.rules.points import counters_points, hand_points
+from scorekeeper.rules.plausibility import CountedHand, Proof, cards_left, judge_count, proof
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.round_check import CountedHand
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 

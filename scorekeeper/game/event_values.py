@@ -24,14 +24,7 @@ from scorekeeper.game.events import (
 from scorekeeper.game.player_commands import can_start_with
 from scorekeeper.game.rules_commands import fixed_part_changed
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.values import (
-    MIN_PLAYERS,
-    CardsLeft,
-    Count,
-    Counters,
-    Seat,
-    Total,
-)
+from scorekeeper.game.values import MIN_PLAYERS, CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import MOST_CARDS, MOST_PHASES

@@ -24,9 +24,8 @@ from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.results import codes
 from scorekeeper.game.state import Game, Line
 from scorekeeper.game.values import Seat, Total
-from scorekeeper.rules.plausibility import Proof
+from scorekeeper.rules.plausibility import Proof, judge_round
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.round_check import judge_round
 
 
 @dataclass(frozen=True, slots=True)

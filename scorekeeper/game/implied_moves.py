@@ -14,22 +14,23 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from scorekeeper.game.events import CardTurnedUp, Knocked, SkipPlayed, TurnPassed
-from scorekeeper.game.turns import (
+from scorekeeper.game.turns.discarding import after_discard, after_skip
+from scorekeeper.game.turns.drawing import continue_after_buy, take_discard, taking_problems
+from scorekeeper.game.turns.model import (
     Buy,
     Discard,
     DiscardUnnamed,
     Draw,
+    FirstDiscard,
     Illegal,
     Knock,
+    LaidMelds,
     Move,
     Skip,
     Turns,
     TurnUp,
-    play,
 )
-from scorekeeper.game.turns.discarding import after_discard, after_skip
-from scorekeeper.game.turns.drawing import continue_after_buy, take_discard, taking_problems
-from scorekeeper.game.turns.model import FirstDiscard, LaidMelds
+from scorekeeper.game.turns.referee import play
 from scorekeeper.game.turns.rotation import end_turn, start_turn_out_of_order, table_at_discard
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem

@@ -16,17 +16,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from scorekeeper.game.entry_check import entry_fault
-from scorekeeper.game.event_values import (
-    SEAT,
-    start_fault,
-)
-from scorekeeper.game.events import (
-    Entry,
-    EntryAmended,
-    EntryStruck,
-    GameStarted,
-    PlayerJoined,
-)
+from scorekeeper.game.event_values import SEAT, start_fault
+from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, GameStarted, PlayerJoined
 from scorekeeper.game.log import last_command, struck_commands
 from scorekeeper.game.meld_commands import commands_of_mark
 from scorekeeper.game.referee import command_of_going_out

@@ -22,10 +22,7 @@ from scorekeeper.game.events import (
     TieRoundWon,
 )
 from scorekeeper.game.game_log import GameLog, as_game_log, entries_after
-from scorekeeper.game.outcome import (
-    outcome_of_resume,
-    outcome_of_stop,
-)
+from scorekeeper.game.outcome import outcome_of_resume, outcome_of_stop
 from scorekeeper.game.round_steps import deal, step_in_round
 from scorekeeper.game.state import Game
 from scorekeeper.game.tie_rounds import tie_drawn, tie_won

@@ -36,10 +36,7 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.outcome import (
-    outcome_after_round,
-    outcome_in_mid_round,
-)
+from scorekeeper.game.outcome import outcome_after_round, outcome_in_mid_round
 from scorekeeper.game.seating import admit_waiting_players, change_seats, next_dealer
 from scorekeeper.game.state import ClosedRound, Game, LaidHit, LaidPhase, Line, OpenRound
 from scorekeeper.game.turn_tracking import follow

@@ -9,10 +9,10 @@ from __future__ import annotations
 from scorekeeper.game.events import TurnPassed
 from scorekeeper.game.implied_moves import apply_move, ensure_turn, keep_nonempty
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.turns import Buy, Draw, Illegal, Knock, Turns, play
 from scorekeeper.game.turns.discarding import skip_has_no_effect, target_problems
 from scorekeeper.game.turns.melding import cards_left_problems
-from scorekeeper.game.turns.model import turn_problem
+from scorekeeper.game.turns.model import Buy, Draw, Illegal, Knock, Turns, turn_problem
+from scorekeeper.game.turns.referee import play
 from scorekeeper.game.values import Seat
 from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.cards import Card

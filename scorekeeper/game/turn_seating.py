@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.turn_start import open_phases
-from scorekeeper.game.turns import Turns
-from scorekeeper.game.turns.model import TableAtDiscard
+from scorekeeper.game.turns.model import TableAtDiscard, Turns
 from scorekeeper.game.turns.rotation import start_turn
 from scorekeeper.game.values import Seat
 from scorekeeper.game.waiting_skips import skips_of

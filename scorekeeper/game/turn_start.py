@@ -8,9 +8,8 @@ from dataclasses import replace
 from scorekeeper.game.events import TurnsTracked
 from scorekeeper.game.implied_moves import set_turn_to
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
-from scorekeeper.game.turns import Turns, begin
-from scorekeeper.game.turns.model import LaidMelds
-from scorekeeper.game.turns.rotation import end_round
+from scorekeeper.game.turns.model import LaidMelds, Turns
+from scorekeeper.game.turns.rotation import begin, end_round
 from scorekeeper.game.values import Seat
 from scorekeeper.game.waiting_skips import skips_of, waiting_skips
 from scorekeeper.rules.cards import CARDS_DEALT

@@ -45,7 +45,7 @@ from scorekeeper.game.implied_moves import (
 from scorekeeper.game.state import Game, LaidPhase, OpenRound
 from scorekeeper.game.turn_seating import change_players
 from scorekeeper.game.turn_start import carried_over, deal_turns, laid_melds, start_or_stop
-from scorekeeper.game.turns import Turns
+from scorekeeper.game.turns.model import Turns
 from scorekeeper.game.turns.rotation import end_round, with_skip_suffered
 from scorekeeper.game.values import Seat
 from scorekeeper.game.waiting_skips import add_skip, skips_of

@@ -14,12 +14,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import Problem, Steps
 from scorekeeper.rules.run_hits import HitResult, fitting, hit_run, move_end_wild
 from scorekeeper.rules.switches import Switches
 

@@ -8,6 +8,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from scorekeeper.errors import HandError
+
+# --- was rules/budget.py
+# The limit of search steps for one question, so that no question keeps a server busy.
+#
+# Steps are counted instead of seconds, so that every machine answers or refuses the same
+# questions.
+
+
+MOST_STEPS = 17_000
+"""Ten times what any printed phase takes with any hand of up to fourteen cards (ADR 0010)."""
+
+
+class Steps:
+    """The steps taken so far, shared by all parts of one search."""
+
+    __slots__ = ("most", "taken")
+
+    def __init__(self, most: int = MOST_STEPS) -> None:
+        self.most, self.taken = most, 0
+
+    def take(self, steps: int = 1) -> None:
+        """Count these steps. Raises HandError (`too_hard`) beyond `most`."""
+        self.taken += steps
+        if self.taken > self.most:
+            raise HandError("too_hard", most=self.most)
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:

@@ -7,16 +7,150 @@ well, as the German g is yellow, the word has two meanings and whoever reads it 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import lru_cache
 from typing import NamedTuple
 
-from scorekeeper.rules.card_words import COLOUR_WORDS, PLURALS, SPECIAL_LETTERS, SPECIAL_WORDS
-from scorekeeper.rules.cards import Card, Colour
-from scorekeeper.rules.folded_text import fold
+from scorekeeper.rules.cards import SKIP, WILD, Card, Colour
 from scorekeeper.rules.phases import GroupKind
+
+# --- was rules/card_words.py
+# The words and letters of the notation for cards, in lower case. Upper case is read as well.
+#
+# They are read in every language, because the program prints the letters. The words of a language
+# are in its catalogue (`wording.typed_words`). Blue and violet are one colour, because a deck has
+# only one of them.
+
+
+COLOUR_WORDS: Mapping[str, Colour] = {
+    "r": Colour.RED,
+    "red": Colour.RED,
+    "b": Colour.BLUE,
+    "blue": Colour.BLUE,
+    "v": Colour.BLUE,
+    "violet": Colour.BLUE,
+    "y": Colour.YELLOW,
+    "yellow": Colour.YELLOW,
+    "g": Colour.GREEN,
+    "green": Colour.GREEN,
+}
+
+SPECIAL_LETTERS: Mapping[str, Card] = {"w": WILD, "s": SKIP}
+"""Letters that may stand next to other cards without a space: `r7w`."""
+
+SPECIAL_WORDS: Mapping[str, Card] = {"wild": WILD, "joker": WILD, "skip": SKIP}
+"""Words that end where a space, a comma or a bar follows."""
+
+PLURALS: Mapping[str, Card] = {"wilds": WILD, "jokers": WILD, "skips": SKIP}
+"""Words that do not say how many cards are meant. They are refused: `2 wilds` could mean a two and
+some wilds."""
+
+
+def colour_named(word: str) -> Colour | None:
+    """The colour of this word or letter, None if it names no colour."""
+    return COLOUR_WORDS.get(word.strip().lower())
+
+
+# --- was rules/folded_text.py
+# Text without what does not matter in typed words: capitals, accents, widths, kinds of kana.
+#
+# `Ｒ７` is r7, `Żółta` is zolta, `Ё` is е, `ß` is ss, `ア` and `ｱ` are あ. A letter that folds to
+# nothing similar stays as it is, so that no unknown sign becomes a card: `ſ` is not s.
+
+
+_SPECIAL = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"}
+_VOICED = "\u3099\u309a"  # the marks that make か of は: が, ぱ; they are letters, not accents
+_HALF_VOICED = "\uff9e\uff9f"  # the same beside katakana of half width
+_KATAKANA, _HIRAGANA = range(0x30A1, 0x30F7), 0x60
+
+
+@dataclass(frozen=True, slots=True)
+class FoldedText:
+    """A folded text, and for each of its characters the offset in the original."""
+
+    text: str
+    places: tuple[int, ...]
+
+
+def fold(text: str) -> str:
+    """The text in small letters, without accents and in half width."""
+    return text.lower() if text.isascii() else folded(text).text
+
+
+def folded(text: str) -> FoldedText:
+    """The folded text with the places that its characters have in `text`."""
+    if text.isascii():
+        return FoldedText(text.lower(), tuple(range(len(text))))
+    letters: list[str] = []
+    places: list[int] = []
+    at = 0
+    while at < len(text):
+        end = at + 1
+        while end < len(text) and (unicodedata.combining(text[end]) or text[end] in _HALF_VOICED):
+            end += 1
+        plain = _fold_letter(text[at:end])
+        letters.append(plain)
+        places.extend([at] * len(plain))
+        at = end
+    return FoldedText("".join(letters), tuple(places))
+
+
+@lru_cache(maxsize=4096)
+def _fold_letter(letter: str) -> str:
+    """One letter with the marks behind it, folded. Invisible signs of direction become nothing."""
+    first = letter[0]
+    if "\uff00" <= first <= "\uffef" or first == "\u3000":
+        letter = unicodedata.normalize("NFKC", letter)
+    elif unicodedata.category(first) == "Cf":
+        return ""
+    small = unicodedata.normalize("NFC", letter).lower()
+    small = "".join(_SPECIAL.get(each, each) for each in small)
+    apart = unicodedata.normalize("NFD", small)
+    kept = (e for e in apart if unicodedata.category(e) != "Mn" or e in _VOICED)
+    whole = unicodedata.normalize("NFC", "".join(kept))
+    return "".join(chr(ord(e) - _HIRAGANA) if ord(e) in _KATAKANA else e for e in whole)
+
+
+# --- was rules/group_words.py
+# The words people type for a group of a phase: `set3`, set of 3, 7 of one colour.
+#
+# Every form in which a page prints a group in English can be read, in every language. The words
+# of a language are in its catalogue (`wording.typed_words`, `spoken_groups`). Case and repeated
+# blanks do not matter.
+
+
+_COPIES = "(?:(?P<copies>[2-9]) ?x? ?)?"
+_OF_SIZE = " ?(?:of )?(?P<size>[0-9]+)"
+_ONE_COLOUR = "(?: cards)? (?:of|in) (?:(?:one|a|the same|same) )?colou?r"
+
+_PATTERNS: tuple[tuple[GroupKind, re.Pattern[str]], ...] = tuple(
+    (kind, re.compile(pattern, re.IGNORECASE | re.ASCII))
+    for kind, pattern in (
+        (GroupKind.SET, f"{_COPIES}sets?{_OF_SIZE}"),
+        (GroupKind.SET, "(?P<size>[0-9]+) of (?:a kind|(?:one|the same|a) number)"),
+        (GroupKind.RUN, f"{_COPIES}runs?{_OF_SIZE}"),
+        (GroupKind.COLOR, f"{_COPIES}colou?r(?: groups?)?{_OF_SIZE}"),
+        (GroupKind.COLOR, f"(?P<size>[0-9]+){_ONE_COLOUR}"),
+        (GroupKind.CRUN, f"{_COPIES}(?:crun|colou?r runs?){_OF_SIZE}"),
+        (GroupKind.CRUN, f"{_COPIES}runs?{_OF_SIZE}{_ONE_COLOUR}"),
+    )
+)
+
+
+def read_group(text: str) -> tuple[GroupKind, str, int] | None:
+    """The kind of group, its size in digits, and how many such groups are meant; None if `text`
+    names no group."""
+    words = " ".join(text.split())
+    for kind, pattern in _PATTERNS:
+        if found := pattern.fullmatch(words):
+            copies = found.groupdict().get("copies")
+            return kind, found["size"], int(copies or 1)
+    return None
+
 
 SMALLEST_SIZED_SET = 2
 _SHORTEST_PART, _LONGEST_WORD = 3, 40

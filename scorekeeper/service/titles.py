@@ -6,9 +6,10 @@ An archive carries a title and a place where they were given.
 from __future__ import annotations
 
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service.players import characters, clean
+from scorekeeper.service.players import characters
 from scorekeeper.storage import titles
 from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.players import clean
 
 LONGEST_TITLE = 60
 """Letters of a title or a place."""

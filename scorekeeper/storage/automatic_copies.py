@@ -17,13 +17,7 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage.copies import (
-    FOLDER_OF_OWNER,
-    PART,
-    close_copy,
-    copied,
-    put_in_place,
-)
+from scorekeeper.storage.copies import FOLDER_OF_OWNER, PART, close_copy, copied, put_in_place
 from scorekeeper.storage.damage import damage_of_copy
 
 KEPT = 10

@@ -11,9 +11,9 @@ import re
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import NotationError
-from scorekeeper.rules.group_words import read_group
 from scorekeeper.rules.notation import parse_phase_list, print_phase
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase
+from scorekeeper.rules.vocabulary import read_group
 
 MOST_PHASES, MOST_PARTS = 20, 5
 SMALLEST, LARGEST = 2, 13

@@ -13,12 +13,7 @@ from scorekeeper.web.presenters.ask.shown_rulings import all_in_readers_language
 from scorekeeper.web.presenters.chances import chances_page, outlook_lines
 from scorekeeper.web.presenters.standings_page import watch_page
 from scorekeeper.web.presenters.tv import tv_page
-from scorekeeper.web.rate_limit import (
-    STREAMS_OF_A_PHONE,
-    STREAMS_OF_AN_ADDRESS,
-    network_of,
-    share,
-)
+from scorekeeper.web.rate_limit import STREAMS_OF_A_PHONE, STREAMS_OF_AN_ADDRESS, network_of, share
 from scorekeeper.web.reader import IN_ADDRESS
 from scorekeeper.web.stream import WatchedChannel
 from scorekeeper.web.views.wall import page_of_wall

@@ -16,13 +16,7 @@ from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import Group, GroupKind
 from scorekeeper.wording.cards import card_words, colour_words, fitting_words, short_cards
 from scorekeeper.wording.lists import listed, one_of
-from scorekeeper.wording.terms import (
-    Facts,
-    group_label,
-    group_words,
-    numbered_group,
-    phase_words,
-)
+from scorekeeper.wording.terms import Facts, group_label, group_words, numbered_group, phase_words
 
 Sentence = Callable[[Facts, str], str]
 

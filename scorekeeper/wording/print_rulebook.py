@@ -21,7 +21,7 @@ _HEAD = """\
 Every point by which this program decides, in our own words. A verdict names the point that decided
 it. Where sheets differ, a switch says how; the first value of a switch is what most sheets print.
 Line numbers, where known, are those of the sheet as it was read and stand in
-`scorekeeper/rules/citations.py`.
+`scorekeeper/rules/rulebook.py`.
 
 This page is printed from the program by `make docs`.
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from flask_babel import force_locale, get_locale, pgettext
 
-from scorekeeper.rules.folded_text import fold
+from scorekeeper.rules.vocabulary import fold
 from scorekeeper.wording.spoken_numbers import NumberWords
 
 ShortNames = Mapping[str, frozenset[str]]

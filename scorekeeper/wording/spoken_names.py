@@ -16,7 +16,7 @@ from functools import lru_cache
 from anyascii import anyascii
 
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.folded_text import fold
+from scorekeeper.rules.vocabulary import fold
 
 EXACT = 1.0
 _BEGINNING = 0.95

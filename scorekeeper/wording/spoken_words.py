@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.folded_text import fold
+from scorekeeper.rules.vocabulary import fold
 from scorekeeper.wording.round_line_words import RoundLineWords, Said, ShortNames
 from scorekeeper.wording.spoken_names import match_name
 from scorekeeper.wording.spoken_numbers import one_number

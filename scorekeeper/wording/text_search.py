@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 
-from scorekeeper.rules.folded_text import fold
+from scorekeeper.rules.vocabulary import fold
 
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
 _SAME_BEGINNING, _SHORTEST = 5, 3

@@ -15,14 +15,13 @@ from scorekeeper.api.dispatch import QUESTIONS
 from scorekeeper.game.commands import CloseRound, Hand
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
-from scorekeeper.rules.cards import full_deck
+from scorekeeper.rules.cards import full_deck, hand_points
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, ELEVEN_TO_TWENTY, RAVENSBURGER_MASTER, GroupKind
 from scorekeeper.rules.plausibility import judge_count
-from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.solver.solve import check_hand
 from scorekeeper.rules.switches import SWITCH_VALUES

@@ -16,11 +16,11 @@ import pytest
 from scorekeeper.game.commands import CloseRound, Hand, LayDown, StartGame
 from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.values import Total
+from scorekeeper.rules.cards import hand_points
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.plausibility import Proof, possible_totals, proof
-from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import SHEETS, RuleSheet, rule_sheet
 from scorekeeper.rules.table_rules import table_rules
 from tests.all_cases import all_cases

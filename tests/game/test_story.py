@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.course import course
-from scorekeeper.game.events import (
-    GameStopped,
-    PhaseLaidDown,
-    PlayerJoined,
-    TieRoundWon,
-)
+from scorekeeper.game.events import GameStopped, PhaseLaidDown, PlayerJoined, TieRoundWon
 from scorekeeper.game.replay import replay
 from scorekeeper.game.story import (
     BiggestHand,

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, card_points
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.points import card_points
 from scorekeeper.rules.switches import Switches
 
 

@@ -7,13 +7,12 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.cards import Card, Colour, hand_points
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.solver.solve import BestPlay, best_play
 from scorekeeper.rules.switches import Switches
 from tests.examples import examples

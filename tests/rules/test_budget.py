@@ -13,11 +13,11 @@ from random import Random
 import pytest
 
 from scorekeeper.errors import HandError
-from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
+from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.solve import check_hand
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules.citations import (
+from scorekeeper.rules.rulebook import (
     Source,
     contradicting_answers,
     is_ambiguous,

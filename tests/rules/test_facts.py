@@ -16,9 +16,8 @@ from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import read_group
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, parse_phase_list
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.plausibility import judge_count
+from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 from scorekeeper.rules.table_rules import VARIANTS, table_rules

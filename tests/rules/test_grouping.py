@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.grouping import find_groups, find_whole_phase
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.solver.grouping import find_groups, find_whole_phase
 from scorekeeper.rules.switches import Switches
 from tests.rules.strategies import cards, coloured
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.hits import HitVerdict, judge_hit, overruled_meld
 from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_groups, print_cards
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.run_rows import number_beside, room_beside, row_of_meld
+from scorekeeper.rules.run_hits import number_beside, room_beside, row_of_meld
 from scorekeeper.rules.switches import Switches
 from tests.examples import examples
 

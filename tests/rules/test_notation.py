@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import NotationError
-from scorekeeper.rules.card_words import COLOUR_WORDS, SPECIAL_LETTERS, SPECIAL_WORDS
 from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
 from scorekeeper.rules.notation import (
     TypedGroup,
@@ -24,6 +23,7 @@ from scorekeeper.rules.notation import (
     print_phase,
 )
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
+from scorekeeper.rules.vocabulary import COLOUR_WORDS, SPECIAL_LETTERS, SPECIAL_WORDS
 from tests.all_cases import each_row
 from tests.rules import strategies
 

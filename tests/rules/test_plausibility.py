@@ -8,13 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.cards import hand_points
 from scorekeeper.rules.deck import CardPlace, PlacedCards
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, Phase
-from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, possible_totals, proof
-from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.plausibility import (
+    CountedHand,
+    Proof,
+    cards_left,
+    judge_count,
+    judge_round,
+    possible_totals,
+    proof,
+)
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.sheets import rule_sheet
 from scorekeeper.rules.switches import Switches
 from tests.rules import strategies

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from scorekeeper.rules.cards import Card, full_deck
+from scorekeeper.rules.cards import Card, card_points, counters_points, full_deck, hand_points
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.rules.points import card_points, counters_points, hand_points
 from scorekeeper.rules.sheets import rule_sheet
 from scorekeeper.rules.switches import Switches
 from tests.rules import strategies

@@ -9,13 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, counters_points, hand_points
 from scorekeeper.rules.deck import CardPlace, PlacedCards
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
-from scorekeeper.rules.plausibility import cards_left, judge_count
-from scorekeeper.rules.points import counters_points, hand_points
-from scorekeeper.rules.round_check import CountedHand, judge_round
+from scorekeeper.rules.plausibility import CountedHand, cards_left, judge_count, judge_round
 from scorekeeper.rules.switches import Switches
 from tests.rules.strategies import DECK
 

@@ -8,8 +8,7 @@ import re
 from pathlib import Path
 
 import scorekeeper.rules
-from scorekeeper.rules.citations import sources
-from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
+from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch, sources
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from tests.all_cases import each

@@ -13,17 +13,20 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.cards import CARDS_DEALT, Colour, cards_in_pile, full_deck
-from scorekeeper.rules.citations import sources
+from scorekeeper.rules.cards import CARDS_DEALT, Colour, cards_in_pile, full_deck, hand_points
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, GroupKind
-from scorekeeper.rules.plausibility import cards_left, judge_count, possible_totals
-from scorekeeper.rules.points import hand_points
-from scorekeeper.rules.round_check import CountedHand, judge_round
-from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.plausibility import (
+    CountedHand,
+    cards_left,
+    judge_count,
+    judge_round,
+    possible_totals,
+)
+from scorekeeper.rules.rulebook import RULEBOOK, sources
 from scorekeeper.rules.sheets import SHEETS, RuleSheet, rule_sheet
 from scorekeeper.wording.cards import colour_words
 from tests.all_cases import all_cases

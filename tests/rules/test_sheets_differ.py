@@ -17,14 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game.replay import replay
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, hand_points
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.plausibility import judge_count, proof
-from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import SHEETS, rule_sheet
 from scorekeeper.rules.solver.solve import check_hand
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches

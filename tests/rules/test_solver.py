@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import HandError
-from scorekeeper.rules.budget import MOST_STEPS, Steps
-from scorekeeper.rules.cards import WILD, Card, Colour, natural
+from scorekeeper.rules.cards import WILD, Card, Colour, hand_points, natural
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.solve import HandAnswer, check_hand
 from scorekeeper.rules.switches import Switches
 from tests.examples import examples

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import NotationError
-from scorekeeper.rules.folded_text import fold, folded
 from scorekeeper.rules.notation import (
     TypedGroup,
     parse_cards,
@@ -21,6 +20,7 @@ from scorekeeper.rules.notation import (
     print_groups,
     print_phase,
 )
+from scorekeeper.rules.vocabulary import fold, folded
 from tests.all_cases import each_row
 from tests.rules import strategies
 from tests.rules.words_of_a_language import GERMAN

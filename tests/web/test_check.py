@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.commands import LayDown
-from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.notation import parse_groups
+from scorekeeper.rules.problems import Steps
 from tests.web.client import Client
 from tests.web.markup import Markup
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.cards import full_deck
-from scorekeeper.rules.points import hand_points
+from scorekeeper.rules.cards import full_deck, hand_points
 from scorekeeper.rules.sheets import SHEETS
 from tests.web.client import Client
 from tests.web.markup import Element

@@ -17,20 +17,14 @@ from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import read_group
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase
 from scorekeeper.rules.phases import CLASSIC, GroupKind
-from scorekeeper.rules.plausibility import judge_count
+from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.round_check import CountedHand, judge_round
 from scorekeeper.rules.switches import Switches
 from scorekeeper.wording import errors, request_errors
 from scorekeeper.wording.counts import deck_text
 from scorekeeper.wording.log_faults import fault_words
 from scorekeeper.wording.next_card import next_card, not_whole
-from scorekeeper.wording.problems import (
-    problem_text,
-    refusal_text,
-    table_text,
-    turn_text,
-)
+from scorekeeper.wording.problems import problem_text, refusal_text, table_text, turn_text
 from scorekeeper.wording.refusals import SENTENCES
 from scorekeeper.wording.table_faults import TABLE_FAULT_WORDS, table_fault_text
 

@@ -32,10 +32,9 @@ from scorekeeper.game.log import last_command
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
-from scorekeeper.rules.citations import contradicting_answers
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase
-from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.rulebook import RULEBOOK, contradicting_answers
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
@@ -55,13 +54,7 @@ from scorekeeper.wording.sheets import section_words, sheet_title
 from scorekeeper.wording.short_rules import short_rule
 from scorekeeper.wording.story import fact_sentence, rounds_played
 from scorekeeper.wording.switches import switch_words
-from scorekeeper.wording.terms import (
-    kind_word,
-    meld_words,
-    no_such_phase,
-    phase_short,
-    phase_words,
-)
+from scorekeeper.wording.terms import kind_word, meld_words, no_such_phase, phase_short, phase_words
 from scorekeeper.wording.variants import list_words, played_words, variant_words
 from tests.game.builders import Table, hands
 from tests.wording import test_log, test_story

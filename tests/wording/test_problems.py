@@ -9,15 +9,14 @@ import pytest
 import scorekeeper.rules
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.rules.cards import Colour
-from scorekeeper.rules.citations import sources
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import read_group
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, parse_phase_list
 from scorekeeper.rules.phases import CLASSIC, GroupKind, PhaseList
-from scorekeeper.rules.plausibility import judge_count
+from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.round_check import CountedHand, judge_round
+from scorekeeper.rules.rulebook import sources
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.cards import card_words, colour_words

@@ -10,12 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.wording.languages import LANGUAGES
-from scorekeeper.wording.round_line import (
-    LARGEST,
-    SpokenHand,
-    print_round_line,
-    read_round_line,
-)
+from scorekeeper.wording.round_line import LARGEST, SpokenHand, print_round_line, read_round_line
 from scorekeeper.wording.round_line_words import RoundLineWords, Said
 from scorekeeper.wording.spoken_numbers import NumberWords
 from tests.examples import examples

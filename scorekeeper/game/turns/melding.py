@@ -21,11 +21,10 @@ from scorekeeper.game.turns.model import (
 )
 from scorekeeper.game.turns.rotation import acting_problems, end_round
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import Problem, Steps
 
 
 def lay_down(state: Turns, move: LayDownMove) -> MoveAnswer:

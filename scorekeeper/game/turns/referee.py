@@ -27,7 +27,7 @@ from scorekeeper.game.turns.model import (
     turn_problem,
 )
 from scorekeeper.game.turns.rotation import turn_up
-from scorekeeper.rules.budget import Steps
+from scorekeeper.rules.problems import Steps
 
 
 def play(state: Turns, move: Move, steps: Steps | None = None) -> MoveAnswer:

@@ -16,13 +16,15 @@ from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import (
     COPIES_OF_A_CARD,
     COPIES_OF_A_NUMBER,
+    HIGH_POINTS,
     HIGHEST,
+    LAST_LOW_NUMBER,
+    LOW_POINTS,
     LOWEST,
     WILDS_IN_DECK,
     Card,
     Colour,
 )
-from scorekeeper.rules.points import HIGH_POINTS, LAST_LOW_NUMBER, LOW_POINTS
 
 NO_COLOUR = -1
 

@@ -9,16 +9,19 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.errors import HandError
-from scorekeeper.rules.budget import Steps
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, hand_points
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.points import hand_points
-from scorekeeper.rules.solver.assemble import best_lay_down
-from scorekeeper.rules.solver.missing_cards import card_to_discard, name_missing_cards
-from scorekeeper.rules.solver.missing_count import MissingCount
+from scorekeeper.rules.problems import Steps
+from scorekeeper.rules.solver.assemble import (
+    PhaseShape,
+    best_lay_down,
+    claims_of,
+    least_wilds,
+    shape_of,
+)
+from scorekeeper.rules.solver.missing import MissingCount, card_to_discard, name_missing_cards
 from scorekeeper.rules.solver.model import TalliedHand, tally_hand
-from scorekeeper.rules.solver.translate import PhaseShape, claims_of, least_wilds, shape_of
 from scorekeeper.rules.switches import Switches
 
 

@@ -22,15 +22,14 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from scorekeeper.errors import HandError
-from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import WILD, Card, Colour
-from scorekeeper.rules.grouping import find_groups, find_whole_phase
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import MOST_CARDS_IN_A_HAND, TypedGroup
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.solver.assemble import FilledGroup, best_lay_down
+from scorekeeper.rules.problems import Steps
+from scorekeeper.rules.solver.assemble import FilledGroup, best_lay_down, shape_of
+from scorekeeper.rules.solver.grouping import find_groups, find_whole_phase
 from scorekeeper.rules.solver.model import tally_hand
-from scorekeeper.rules.solver.translate import shape_of
 from scorekeeper.rules.switches import Switches
 
 _MOST_GROUPS_BETWEEN_BARS = 4

@@ -9,11 +9,10 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import HandError, NotationError
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.cards import Card, Colour, hand_points
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.points import hand_points
 from scorekeeper.rules.sheets import SHEETS, RuleSheet
 from scorekeeper.rules.solver.solve import HandAnswer, check_hand
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules

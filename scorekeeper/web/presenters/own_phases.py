@@ -10,13 +10,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.cards import CARDS_DEALT
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
-from scorekeeper.web.phase_draft import (
-    MOST_PARTS,
-    MOST_PHASES,
-    SMALLEST,
-    PhaseDraft,
-    phase_fault,
-)
+from scorekeeper.web.phase_draft import MOST_PARTS, MOST_PHASES, SMALLEST, PhaseDraft, phase_fault
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.terms import group_words, phase_short, phase_words

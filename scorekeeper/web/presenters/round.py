@@ -17,10 +17,9 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.cards import CARDS_DEALT, full_deck
+from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, card_points, counters_points, full_deck
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
-from scorekeeper.rules.points import LOW_POINTS, card_points, counters_points
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import (

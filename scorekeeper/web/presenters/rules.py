@@ -12,15 +12,17 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.citations import (
+from scorekeeper.rules.phases import CLASSIC
+from scorekeeper.rules.rulebook import (
     PARTLY_CITED,
+    RULEBOOK,
+    RulePoint,
     Source,
     contradicting_answers,
     is_ambiguous,
+    rule_for_switch,
     sources_of_answer,
 )
-from scorekeeper.rules.phases import CLASSIC
-from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
 from scorekeeper.rules.table_rules import TableRules

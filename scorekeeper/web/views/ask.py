@@ -25,14 +25,7 @@ from scorekeeper.web.presenters.ask.reply import TableQuestion
 from scorekeeper.web.presenters.ask.shown_rulings import ruling_on
 from scorekeeper.web.presenters.cards import draft_name
 from scorekeeper.web.presenters.rules import decided_words
-from scorekeeper.web.submit import (
-    Notice,
-    game_or_404,
-    house_rules,
-    overtaken,
-    play,
-    refused,
-)
+from scorekeeper.web.submit import Notice, game_or_404, house_rules, overtaken, play, refused
 from scorekeeper.web.this_phone import seat_at
 
 ask = Blueprint("ask", __name__)

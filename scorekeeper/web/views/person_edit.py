@@ -13,11 +13,7 @@ from scorekeeper.service.people import Person
 from scorekeeper.service.players import LONGEST
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
-from scorekeeper.web.presenters.person_edit import (
-    colour_choices,
-    merge_page,
-    person_edit_page,
-)
+from scorekeeper.web.presenters.person_edit import colour_choices, merge_page, person_edit_page
 from scorekeeper.web.submit import Notice, refused, scorer
 
 person_edit = Blueprint("person_edit", __name__)

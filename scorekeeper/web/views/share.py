@@ -18,12 +18,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.no_store import not_stored
 from scorekeeper.web.presenters.player_marks import player_marks
-from scorekeeper.web.presenters.share import (
-    SeatLine,
-    SharePage,
-    WatchingPhones,
-    watching_phones,
-)
+from scorekeeper.web.presenters.share import SeatLine, SharePage, WatchingPhones, watching_phones
 from scorekeeper.web.reach import best_base
 from scorekeeper.web.submit import Notice, game_or_404, scorer
 from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, take_new_keeper_link

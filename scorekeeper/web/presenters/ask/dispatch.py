@@ -13,10 +13,9 @@ from flask_babel import ngettext, pgettext
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.stored_questions import LONGEST
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import LAST_LOW_NUMBER, Card, hand_points
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, print_cards
-from scorekeeper.rules.points import LAST_LOW_NUMBER, hand_points
 from scorekeeper.rules.switches import Switches
 from scorekeeper.web.presenters.ask.cards import CardQuestion, refused, unreadable
 from scorekeeper.web.presenters.ask.hit import hit_question

@@ -17,10 +17,10 @@ from functools import cache
 from itertools import pairwise
 
 from scorekeeper.errors import HandError
-from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import HIGHEST, Card
+from scorekeeper.rules.melds import starts_holding
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.rules.runs import starts_holding
+from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.switches import Switches
 
 RemainingGroups = tuple[Group, ...]
