@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from bench.figures import Figure, Run
+from scorekeeper.game.chances import race
 from scorekeeper.game.commands import CloseRound, Hand, StopGame
-from scorekeeper.game.race_chances import race
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules

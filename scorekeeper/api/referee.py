@@ -23,7 +23,7 @@ from scorekeeper.api.output import move_list
 from scorekeeper.api.referee_moves import MOVES, PlayerNames, read_move
 from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, players_of, table_of
 from scorekeeper.errors import HandError, RequestError
-from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.answers import problem
 from scorekeeper.game.turns import Illegal, LayDownMove, Move, Turns, begin, play
 from scorekeeper.rules.cards import SKIPS_IN_DECK
 from scorekeeper.rules.notation import MOST_PHASES

@@ -24,12 +24,11 @@ from scorekeeper.api.fields import (
     text,
 )
 from scorekeeper.errors import RequestError
+from scorekeeper.game.answers import Accepted, Refused
 from scorekeeper.game.commands import CloseRound, Command, Hand, WinTieRound
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.game.referee import decide
-from scorekeeper.game.replay import replay
-from scorekeeper.game.results import Accepted, Refused
-from scorekeeper.game.round_steps import step_in_round
+from scorekeeper.game.replay import replay, step_in_round
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import CardsLeft, Count, Seat, Total
 from scorekeeper.rules.cards import hand_points

@@ -14,9 +14,33 @@ from dataclasses import MISSING, dataclass
 from typing import Any, assert_never, get_args, get_type_hints
 
 from scorekeeper.errors import LogError, NotationError, TableError
-from scorekeeper.game.events import Entry, EntryAmended, Event
-from scorekeeper.game.stored_names import STORED_KINDS, STORED_NAME
-from scorekeeper.game.stored_questions import read_question, write_question
+from scorekeeper.game.events import (
+    CardsHit,
+    CardTurnedUp,
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    Event,
+    GameResumed,
+    GameStarted,
+    GameStopped,
+    HandCounted,
+    Knocked,
+    PhaseLaidDown,
+    PlayerJoined,
+    PlayerWentOut,
+    RoundClosed,
+    RoundVoided,
+    RulingGiven,
+    SeatsChanged,
+    SkipPlayed,
+    SkipSuffered,
+    TableRulesChanged,
+    TieRoundDrawn,
+    TieRoundWon,
+    TurnPassed,
+    TurnsTracked,
+)
 from scorekeeper.game.values import AskedQuestion, CardsLeft, Count, Counters, Total
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.melds import Meld
@@ -24,6 +48,159 @@ from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, PhaseList
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches, change
 from scorekeeper.rules.table_rules import TableRules, is_variant
+
+# --- was game/stored_names.py
+# The names under which events are stored.
+#
+# Every saved game, archive and backup contains these names, so they must never change. They are
+# listed only here, and the names in the source are free: when a class or a field of `events` is
+# renamed, only the Python name beside the stored name changes. A new kind of event or a new field
+# is added here. A field that is added to an existing kind has a default, and is listed in
+# `later`.
+
+
+@dataclass(frozen=True, slots=True)
+class StoredKind:
+    """One kind of event. `fields` gives for each stored name the field of the class that holds the
+    value, in the order in which they are written. The fields in `later` were added after games of
+    this kind had been saved: they are written only where they hold something, so that an old log
+    is written as it was read."""
+
+    event: type[Event]
+    fields: Mapping[str, str]
+    later: frozenset[str] = frozenset()
+
+
+STORED_KINDS: Mapping[str, StoredKind] = {
+    "GameStarted": StoredKind(
+        GameStarted, {"seats": "seats", "dealer": "dealer", "table": "table"}
+    ),
+    "PhaseLaidDown": StoredKind(
+        PhaseLaidDown,
+        {
+            "seat": "seat",
+            "phase": "phase",
+            "melds": "melds",
+            "overruled": "overruled",
+            "off_turn": "off_turn",
+        },
+        later=frozenset({"off_turn"}),
+    ),
+    "CardsHit": StoredKind(
+        CardsHit,
+        {
+            "seat": "seat",
+            "owner": "owner",
+            "group": "group",
+            "cards": "cards",
+            "meld": "meld",
+            "overruled": "overruled",
+            "taken": "taken",
+        },
+        later=frozenset({"taken"}),
+    ),
+    "TurnsTracked": StoredKind(TurnsTracked, {"on": "on", "turn": "turn"}),
+    "CardTurnedUp": StoredKind(CardTurnedUp, {"card": "card", "to": "to"}),
+    "TurnPassed": StoredKind(
+        TurnPassed, {"seat": "seat", "discard": "discard", "took": "took", "overruled": "overruled"}
+    ),
+    "SkipPlayed": StoredKind(
+        SkipPlayed,
+        {"seat": "seat", "target": "target", "overruled": "overruled", "took": "took"},
+        later=frozenset({"took"}),
+    ),
+    "SkipSuffered": StoredKind(SkipSuffered, {"seat": "seat"}),
+    "Knocked": StoredKind(Knocked, {"seat": "seat", "bought": "bought", "overruled": "overruled"}),
+    "PlayerWentOut": StoredKind(PlayerWentOut, {"seat": "seat", "phase": "phase"}),
+    "HandCounted": StoredKind(
+        HandCounted,
+        {
+            "seat": "seat",
+            "count": "count",
+            "points": "points",
+            "laid": "laid",
+            "phase": "phase",
+            "overruled": "overruled",
+        },
+    ),
+    "RoundClosed": StoredKind(RoundClosed, {"round_no": "round_no", "overruled": "overruled"}),
+    "RoundVoided": StoredKind(RoundVoided, {"round_no": "round_no", "reason": "reason"}),
+    "TieRoundWon": StoredKind(TieRoundWon, {"seat": "seat"}),
+    "TieRoundDrawn": StoredKind(TieRoundDrawn, {"seats": "seats"}),
+    "TableRulesChanged": StoredKind(TableRulesChanged, {"table": "table"}),
+    "SeatsChanged": StoredKind(SeatsChanged, {"seats": "seats"}),
+    "PlayerJoined": StoredKind(
+        PlayerJoined, {"seat": "seat", "seats": "seats", "done": "done", "points": "points"}
+    ),
+    "RulingGiven": StoredKind(
+        RulingGiven,
+        {
+            "words": "words",
+            "rule": "rule",
+            "decided": "decided",
+            "switch": "switch",
+            "value": "value",
+            "question": "question",
+            "verdict": "verdict",
+        },
+        later=frozenset({"question", "verdict"}),
+    ),
+    "GameStopped": StoredKind(GameStopped, {"for_good": "for_good"}),
+    "GameResumed": StoredKind(GameResumed, {}),
+    "EntryStruck": StoredKind(EntryStruck, {"command_id": "command_id", "reason": "reason"}),
+    "EntryAmended": StoredKind(EntryAmended, {"seq": "seq", "event": "event", "reason": "reason"}),
+}
+"""Every kind of event, by the name it is stored under."""
+
+STORED_QUESTION: Mapping[str, str] = {
+    "ask": "about",
+    "by": "by",
+    "cards": "cards",
+    "phase": "phase",
+    "player": "player",
+    "owner": "owner",
+    "group": "group",
+    "laid_this_turn": "laid_now",
+    "take": "take",
+}
+"""What was asked in a `RulingGiven`: the field of `AskedQuestion` for each stored name. `ask` is
+always written, the others where they hold something."""
+
+STORED_NAME: Mapping[type[Event], str] = {kind.event: name for name, kind in STORED_KINDS.items()}
+"""The stored name of each class of event."""
+
+
+# --- was game/stored_questions.py
+# What was asked of the referee, as plain values and back.
+#
+#     AskedQuestion("hit", by="p3", cards="6", player="p3", owner="p2", group=1)
+#     {"ask": "hit", "by": "p3", "cards": "6", "player": "p3", "owner": "p2", "group": 1}
+#
+# Whether the question fits the game is not checked here; an answer is looked for when it is read.
+
+
+LONGEST = 600
+"""Characters; a whole deck in notation has fewer."""
+
+_TYPES = get_type_hints(AskedQuestion)
+
+
+def write_question(question: AskedQuestion) -> dict[str, Any]:
+    """What is asked, and the other fields that hold something, under their stored names."""
+    written = {stored: getattr(question, field) for stored, field in STORED_QUESTION.items()}
+    return {stored: value for stored, value in written.items() if value or stored == "ask"}
+
+
+def read_question(plain: Mapping[str, Any]) -> AskedQuestion:
+    """The question that was written so. Raises KeyError, TypeError or ValueError."""
+    fields = {STORED_QUESTION[stored]: value for stored, value in plain.items()}
+    for field, value in fields.items():
+        if type(value) is not _TYPES[field]:
+            raise TypeError(f"{value!r} is not {_TYPES[field].__name__}")
+        if isinstance(value, str) and len(value) > LONGEST:
+            raise ValueError(f"too long: {field}")
+    return AskedQuestion(**fields)
+
 
 Plain = dict[str, Any]
 

@@ -7,12 +7,16 @@ entered again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice, takewhile
+from types import MappingProxyType
 
 from scorekeeper.game.events import (
     Entry,
     EntryAmended,
+    EntryStruck,
     Event,
     GameStarted,
     PlayerJoined,
@@ -20,8 +24,125 @@ from scorekeeper.game.events import (
     RoundVoided,
     SeatsChanged,
 )
-from scorekeeper.game.game_log import as_game_log, entries_after
 from scorekeeper.game.values import Seat
+
+# --- was game/game_log.py
+# The log of a game, with what its entries leave of each other.
+#
+# A strike crosses out all entries of one command, and an amendment replaces the event of an
+# earlier entry. `GameLog` knows at any time what was struck and which entries count, and goes on
+# with new entries from what it knows: a game may have thousands of entries, and most pages ask.
+
+
+class GameLog(tuple[Entry, ...]):
+    """All entries of a game as a tuple: numbered upwards, those of one command side by side.
+    `standing` are the entries that count, each with its present event and the actor who entered
+    that event; strikes and amendments themselves are left out. `struck` are the ids of the commands
+    that were struck, `commands` the entries of each command by its id, `undoable` the ids of those
+    that could still be struck, which the start cannot. `endings` counts how often a round was
+    closed or dealt again, struck or not."""
+
+    standing: tuple[Entry, ...]
+    struck: frozenset[str]
+    commands: Mapping[str, tuple[Entry, ...]]
+    undoable: tuple[str, ...]
+    endings: int
+
+    def __new__(cls, entries: Iterable[Entry] = ()) -> GameLog:
+        return _Draft().log_with(entries)
+
+    def followed_by(self, entries: Iterable[Entry]) -> GameLog:
+        """This log with more entries at its end."""
+        return _Draft(self).log_with(entries)
+
+    def touched_by(self, entry: Entry) -> int | None:
+        """The number of the earliest entry that this strike or amendment is about; None for any
+        other entry, and where nothing was recorded that it could be about."""
+        if isinstance(entry.event, EntryAmended):
+            return entry.event.seq
+        if not isinstance(entry.event, EntryStruck):
+            return None
+        about = (
+            each.event.seq if isinstance(each.event, EntryAmended) else each.seq
+            for each in self.commands.get(entry.event.command_id, ())
+        )
+        return min(about, default=None)
+
+
+def as_game_log(log: Sequence[Entry]) -> GameLog:
+    """This log, read anew only where it is a plain sequence."""
+    return log if isinstance(log, GameLog) else GameLog(log)
+
+
+def entries_after(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
+    """Those with a higher number than `seq`."""
+    return entries[bisect_right(entries, seq, key=_number) :]
+
+
+class _Draft:
+    """A log that is being added to."""
+
+    def __init__(self, log: GameLog | None = None) -> None:
+        self.entries: list[Entry] = [] if log is None else list(log)
+        self.standing: list[Entry] = [] if log is None else list(log.standing)
+        self.struck: set[str] = set() if log is None else set(log.struck)
+        self.commands: dict[str, tuple[Entry, ...]] = {} if log is None else dict(log.commands)
+        self.undoable: dict[str, None] = dict.fromkeys(() if log is None else log.undoable)
+        self.endings = 0 if log is None else log.endings
+
+    def log_with(self, entries: Iterable[Entry]) -> GameLog:
+        for entry in entries:
+            self._add(entry)
+        log = tuple.__new__(GameLog, self.entries)
+        log.standing, log.struck = tuple(self.standing), frozenset(self.struck)
+        log.commands, log.undoable = MappingProxyType(self.commands), tuple(self.undoable)
+        log.endings = self.endings
+        return log
+
+    def _add(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.endings += isinstance(entry.event, RoundClosed | RoundVoided)
+        self.commands[entry.command_id] = (*self.commands.get(entry.command_id, ()), entry)
+        if isinstance(entry.event, EntryStruck):
+            self._strike(entry.event.command_id)
+        elif entry.command_id not in self.struck:
+            self._let_count(entry)
+            if not isinstance(entry.event, GameStarted):
+                self.undoable[entry.command_id] = None
+
+    def _let_count(self, entry: Entry) -> None:
+        if not isinstance(entry.event, EntryAmended):
+            self.standing.append(entry)
+        elif (at := self._place(entry.event.seq)) is not None:
+            changed = replace(self.standing[at], event=entry.event.event, actor=entry.actor)
+            self.standing[at] = changed
+
+    def _strike(self, command_id: str) -> None:
+        if command_id in self.struck:
+            return
+        self.struck.add(command_id)
+        self.undoable.pop(command_id, None)
+        entries = self.commands.get(command_id, ())
+        if any(isinstance(entry.event, EntryAmended) for entry in entries):
+            # What was there before the amendment counts again.
+            self.standing = []
+            for entry in self.entries:
+                if entry.command_id not in self.struck and not isinstance(entry.event, EntryStruck):
+                    self._let_count(entry)
+            return
+        for entry in entries:
+            if (at := self._place(entry.seq)) is not None:
+                del self.standing[at]
+
+    def _place(self, seq: int) -> int | None:
+        """The place of the entry `seq` among those that count; None if it does not."""
+        at = bisect_left(self.standing, seq, key=_number)
+        found = at < len(self.standing) and self.standing[at].seq == seq
+        return at if found else None
+
+
+def _number(entry: Entry) -> int:
+    return entry.seq
 
 
 def struck_commands(log: Sequence[Entry]) -> frozenset[str]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from scorekeeper.game.answers import Refused
 from scorekeeper.game.commands import CloseRound, Command, Hand, StartGame, StopGame
 from scorekeeper.game.events import Entry
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replayed
-from scorekeeper.game.results import Refused
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.problems import Problem

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
 from scorekeeper.game.commands import (
     AmendRound,
     ChangeRules,
@@ -44,14 +45,18 @@ from scorekeeper.game.events import (
     RoundVoided,
 )
 from scorekeeper.game.log import commands_on, entries_of, last_command
-from scorekeeper.game.meld_commands import hit_meld, lay_down, take_back_hit, take_back_lay_down
-from scorekeeper.game.player_commands import come_back, join, leave, swap
-from scorekeeper.game.results import Accepted, Answer, Refused, refuse
+from scorekeeper.game.move_commands import (
+    OfTurns,
+    decide_turn,
+    hit_meld,
+    lay_down,
+    take_back_hit,
+    take_back_lay_down,
+)
 from scorekeeper.game.round_commands import amend_round, close_round, count_hand, go_out
-from scorekeeper.game.rules_commands import decide_rules
+from scorekeeper.game.standings import draw_tie, tie_dealt_again, win_tie
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.tie_rounds import draw_tie, tie_dealt_again, win_tie
-from scorekeeper.game.turn_commands import OfTurns, decide_turn
+from scorekeeper.game.table_commands import come_back, decide_rules, join, leave, swap
 from scorekeeper.game.values import MIN_PLAYERS, Seat
 
 

@@ -10,8 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
 from scorekeeper.game.commands import AmendRound, CloseRound, CountHand, GoOut
-from scorekeeper.game.counting import RoundToCount, round_being_played
+from scorekeeper.game.counting import (
+    HandReading,
+    RoundToCount,
+    all_doubts,
+    read_hand,
+    read_player_out,
+    reading_of_line,
+    recheck_line,
+    round_being_played,
+    table_doubts,
+)
 from scorekeeper.game.events import (
     Entry,
     EntryAmended,
@@ -21,18 +32,7 @@ from scorekeeper.game.events import (
     RoundClosed,
     SeatsChanged,
 )
-from scorekeeper.game.hand_lines import (
-    HandReading,
-    all_doubts,
-    read_hand,
-    read_player_out,
-    reading_of_line,
-    recheck_line,
-    table_doubts,
-)
-from scorekeeper.game.problem_codes import problem
-from scorekeeper.game.results import Accepted, Answer, Refused, codes, refuse
-from scorekeeper.game.round_steps import step_in_round
+from scorekeeper.game.replay import step_in_round
 from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import ClosedRound, Game, Line, OpenRound
 from scorekeeper.game.values import Seat

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.events import PlayerJoined, SeatsChanged
-from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.state import Game, LateStart, OpenRound
 from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.rules.problems import Problem

@@ -7,10 +7,13 @@ points decide (§32).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from scorekeeper.game.state import ClosedRound, Game
+from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
+from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon
+from scorekeeper.game.state import ClosedRound, Game, Outcome, TieRound
 from scorekeeper.game.values import Seat
+from scorekeeper.rules.table_rules import TableRules
 
 Rank = tuple[int, int, int, int]
 
@@ -176,3 +179,153 @@ def _row(over: ClosedRound, totals: Mapping[Seat, int]) -> RoundRow:
         for seat, line in over.lines.items()
     }
     return RoundRow(over.number, over.dealer, cells, over.overruled, over.counts)
+
+
+# --- was game/outcome.py
+# When a game is over, and who has won it.
+#
+# The game ends with the round in which somebody completes the last phase (§28), or after the
+# fixed rounds (§32); a table may let it end at once (§31). Among those who got there, the fewest
+# points win. Level players share the win or play a tie round (§30), as the rule sheet says. A
+# player who left cannot win.
+
+
+def completers(game: Game) -> tuple[Seat, ...]:
+    """The players, still playing, who have no phase left (§28, §35)."""
+    return tuple(seat for seat in game.playing if not game.missing(seat))
+
+
+def outcome_after_round(game: Game) -> Outcome | None:
+    """The outcome if the game is over with the round just closed, else None."""
+    if game.table.fixed_rounds is not None:
+        if len(game.closed) < game.table.fixed_rounds:
+            return None
+        shared = game.table.switches.fixed10_tie == "shared"
+        return _outcome_of(game, "fixed_rounds", leaders(game, game.playing), shared)
+    finished = completers(game)
+    if not finished:
+        return None
+    return _outcome_of(
+        game, "last_phase", leaders(game, finished), game.table.switches.tie_break == "shared"
+    )
+
+
+def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
+    """The outcome if the phase that `seat` has just laid ends the game at once (§31), else None."""
+    others = (len(game.missing(other)) for other in game.playing if other != seat)
+    if not game.table.ends_with_this_phase(len(game.missing(seat)), others):
+        return None
+    return Outcome("last_phase", (seat,))
+
+
+def could_end_at_once(game: Game, seat: Seat, number: int, table: TableRules) -> bool:
+    """By the rules of `table`, could the phase of `seat` in round `number` have ended the game as
+    soon as it was laid (§31)? The round may be open or closed."""
+    if not table.a_phase_can_end_it:
+        return False
+
+    def phases_to_go(player: Seat) -> int:
+        since = (over.lines.get(player) for over in game.closed if over.number >= number)
+        return len(game.missing(player)) + sum(line is not None and line.laid for line in since)
+
+    others = (phases_to_go(other) for other in game.playing if other != seat)
+    return table.ends_with_this_phase(phases_to_go(seat), others)
+
+
+def outcome_of_stop(game: Game) -> Outcome:
+    """The outcome when the table stops for good: the leader has won, level players share."""
+    tie = game.outcome.tie if game.outcome is not None else None
+    return Outcome("stopped", leaders(game, game.playing), tie)
+
+
+def outcome_of_resume(game: Game) -> Outcome | None:
+    """The outcome with which a stopped game goes on: None, or a tie round if one was due."""
+    if game.outcome is None or game.outcome.tie is None:
+        return None
+    reason = "last_phase" if game.table.fixed_rounds is None else "fixed_rounds"
+    return replace(game.outcome, reason=reason, winners=())
+
+
+def _outcome_of(game: Game, reason: str, level: tuple[Seat, ...], shared: bool) -> Outcome:
+    if len(level) <= 1 or shared:
+        return Outcome(reason, level)
+    dealer = game.next_seat(game.closed[-1].dealer, level)
+    tie = TieRound(
+        players=level,
+        phase=game.last_phase,
+        won_by="lay" if game.table.switches.tie_break == "lay" else "out",
+        dealer=dealer,
+        first_player=game.next_seat(dealer, level),
+    )
+    return Outcome(reason, (), tie)
+
+
+# --- was game/tie_rounds.py
+# The tie round: who won it, and what happens if it ends level again (§30).
+#
+# Only tied players can win it, nobody's points change, and the tied players deal in turn. Which
+# table plays one, and when, is decided in `outcome`.
+
+
+MISDEALT_TIE = "tie round"
+"""The reason in `RoundVoided` for a tie round."""
+
+
+def win_tie(game: Game, seat: Seat) -> Answer:
+    """Record who won the tie round; only a tied player can."""
+    tie = _tie_due(game)
+    if isinstance(tie, Refused):
+        return tie
+    if seat not in tie.players:
+        return refuse("not_in_tie", seat=seat, players=tie.players)
+    return Accepted((TieRoundWon(seat),))
+
+
+def draw_tie(game: Game, seats: tuple[Seat, ...]) -> Answer:
+    """Record that at least two players of the tie round are level again."""
+    tie = _tie_due(game)
+    if isinstance(tie, Refused):
+        return tie
+    for seat in seats:
+        if seat not in tie.players:
+            return refuse("not_in_tie", seat=seat, players=tie.players)
+    level = tuple(seat for seat in tie.players if seat in seats)
+    if len(level) < 2:
+        return refuse("tie_needs_two", seats=tie.players)
+    return Accepted((TieRoundDrawn(level),))
+
+
+def tie_dealt_again(game: Game) -> Answer:
+    """Record a misdealt tie round: it does not count, and the same dealer deals again."""
+    return Accepted((RoundVoided(len(game.closed) + 1, MISDEALT_TIE),))
+
+
+def tie_won(game: Game, seat: Seat) -> Game:
+    """The game after this player has won the tie round."""
+    tie = game.tie_due
+    if game.outcome is None or tie is None or seat not in tie.players:
+        return game
+    return replace(game, outcome=replace(game.outcome, winners=(seat,)))
+
+
+def tie_drawn(game: Game, seats: tuple[Seat, ...]) -> Game:
+    """The game with another tie round among these players, dealt by the next of them."""
+    tie = game.tie_due
+    level = tuple(seat for seat in tie.players if seat in seats) if tie is not None else ()
+    if game.outcome is None or tie is None or len(level) < 2:
+        return game
+    dealer = game.next_seat(tie.dealer, level)
+    again = replace(
+        tie,
+        players=level,
+        dealer=dealer,
+        first_player=game.next_seat(dealer, level),
+        earlier=(*tie.earlier, tie.players),
+    )
+    return replace(game, outcome=replace(game.outcome, tie=again))
+
+
+def _tie_due(game: Game) -> TieRound | Refused:
+    if game.tie_due is None:
+        return refuse("game_over" if game.outcome else "no_tie_round")
+    return refuse("game_paused") if game.paused else game.tie_due

@@ -6,17 +6,220 @@ skips that were marked. An answer without problems is a yes.
 
 from __future__ import annotations
 
-from scorekeeper.game.events import TurnPassed
-from scorekeeper.game.implied_moves import apply_move, ensure_turn, keep_nonempty
-from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.turns.discarding import skip_has_no_effect, target_problems
-from scorekeeper.game.turns.melding import cards_left_problems
-from scorekeeper.game.turns.model import Buy, Draw, Illegal, Knock, Turns, turn_problem
-from scorekeeper.game.turns.referee import play
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from scorekeeper.game.events import CardTurnedUp, Knocked, SkipPlayed, TurnPassed
+from scorekeeper.game.state import Game, OpenRound, waiting_skips
+from scorekeeper.game.turns.drawing import (
+    after_discard,
+    after_skip,
+    continue_after_buy,
+    skip_has_no_effect,
+    take_discard,
+    taking_problems,
+    target_problems,
+)
+from scorekeeper.game.turns.melding import cards_left_problems, play
+from scorekeeper.game.turns.model import (
+    Buy,
+    Discard,
+    DiscardUnnamed,
+    Draw,
+    FirstDiscard,
+    Illegal,
+    Knock,
+    LaidMelds,
+    Move,
+    Skip,
+    Turns,
+    TurnUp,
+    turn_problem,
+)
+from scorekeeper.game.turns.rotation import end_turn, start_turn_out_of_order, table_at_discard
 from scorekeeper.game.values import Seat
-from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
+
+# --- was game/implied_moves.py
+# The moves that an entry implies, played by the referee of turns.
+#
+# At a table nobody types every draw: "Ben's turn is over" means a draw and a discard that nobody
+# named, "Ben laid" means a draw before it. Where the referee of turns refuses an implied move,
+# the table is set to what the entry says, and the problems are given back.
+#
+# A hand whose size is a guess is never emptied here, so that no round ends because of a guess.
+
+
+PlayerMove = TurnPassed | SkipPlayed | Knocked
+"""The entries that are moves of one player."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    """The table after a move, and the problems that the referee of turns found."""
+
+    turns: Turns
+    problems: tuple[Problem, ...] = ()
+
+
+def apply_move(turns: Turns, event: PlayerMove, guessed_hands: Collection[Seat] = ()) -> JudgedMove:
+    """The table after this move. An illegal move is applied all the same, and its problems are
+    given back. `guessed_hands` are the seats whose hand size is a guess. Never raises."""
+    seat = event.seat
+    if isinstance(event, Knocked):
+        return _claimed(turns, event)
+    took = event.took
+    drawn = imply_draw(turns, seat, took=took)
+    if drawn.problems:
+        drawn = replace(drawn, problems=_second_discard(turns, event) or drawn.problems)
+    if took and drawn.turns is turns:
+        drawn = _from_discards_after_all(turns)
+    if drawn.turns.round_over:
+        return drawn
+    ready = keep_nonempty(drawn.turns, seat, guessed_hands)
+    answer = play(ready, _last_move(event))
+    if isinstance(answer, Illegal):
+        return JudgedMove(_forced(ready, event), (*drawn.problems, *answer.problems))
+    return JudgedMove(answer.state, drawn.problems)
+
+
+def _second_discard(turns: Turns, event: TurnPassed | SkipPlayed) -> tuple[Problem, ...]:
+    """The problems of a second discard: a skip is the discard, so the turn is already over
+    (§39)."""
+    answer = play(turns, _last_move(event))
+    problems = answer.problems if isinstance(answer, Illegal) else ()
+    return problems if any(found.code == "skip_is_the_discard" for found in problems) else ()
+
+
+def imply_draw(turns: Turns, seat: Seat, *, took: bool = False) -> JudgedMove:
+    """The table after the implied draw: it is this player's turn, and a card is drawn. If there is
+    no card to draw and the table ends the round with that (§47), the round is over."""
+    if turns.turn == seat and turns.drawn:
+        return JudgedMove(turns)
+    answer = play(turns, Draw(seat, "discard" if took else "pile"))
+    if not isinstance(answer, Illegal):
+        return JudgedMove(answer.state)
+    return JudgedMove(_have_drawn(set_turn_to(turns, seat), seat), answer.problems)
+
+
+def ensure_turn(turns: Turns, seat: Seat) -> JudgedMove:
+    """The table with this player's turn and a card drawn, in any case. If the pile is empty, the
+    card came from the discards where possible."""
+    ruling = imply_draw(turns, seat)
+    if not ruling.turns.round_over:
+        return ruling
+    answer = play(turns, Draw(seat, "discard"))
+    if not isinstance(answer, Illegal):
+        return JudgedMove(answer.state)
+    moved = _have_drawn(set_turn_to(ruling.turns, seat), seat)
+    return JudgedMove(moved, ruling.problems or answer.problems)
+
+
+def _have_drawn(turns: Turns, seat: Seat) -> Turns:
+    """The table after a draw, even if no card could be drawn."""
+    answer = play(turns, Draw(seat))
+    if isinstance(answer, Illegal) or answer.state.round_over:
+        hands = turns.cards_added(seat, 1)
+        return replace(turns, drawn=True, claimable=False, at_discard=None, hands=hands)
+    return answer.state
+
+
+def _from_discards_after_all(turns: Turns) -> JudgedMove:
+    """The table after an implied draw that turns out to have come from the discards, not from the
+    pile."""
+    if turns.knocked or turns.taken is not None or not turns.discards:
+        return JudgedMove(turns)
+    taken = replace(turns, pile=turns.pile + 1, discards=turns.discards[:-1], taken=turns.top)
+    if turns.shuffled_in:  # then the pile was not reshuffled, and is empty as before
+        taken = replace(taken, pile=0, discards=turns.shuffled_in, shuffled_in=())
+    return JudgedMove(taken, tuple(taking_problems(turns)))
+
+
+def set_turn_to(turns: Turns, seat: Seat) -> Turns:
+    """The table with this player's turn, because somebody said so. A round that seemed over goes
+    on, and an empty pile is then reshuffled from the discards."""
+    if turns.turn == seat:
+        return turns.after_first_discard()
+    moved = start_turn_out_of_order(replace(turns, went_out=None), seat).after_first_discard()
+    if turns.round_over and not moved.pile and moved.discards:
+        moved = replace(moved, pile=len(moved.discards) - 1, discards=moved.discards[-1:])
+    return moved
+
+
+def keep_nonempty(
+    turns: Turns, seat: Seat, guessed_hands: Collection[Seat], gives: int = 1
+) -> Turns:
+    """A hand whose size is a guess holds more cards than the `gives` it plays."""
+    if seat not in guessed_hands or turns.hands[seat] > gives:
+        return turns
+    return replace(turns, hands={**turns.hands, seat: gives + 1})
+
+
+def lay_in_earlier_turn(turns: Turns, seat: Seat, laid: LaidMelds, count: int) -> Turns:
+    """The table after a phase of `count` cards was laid in an earlier turn that nobody entered. The
+    present turn does not change; the player's hand size becomes a guess."""
+    turns = keep_nonempty(turns, seat, (seat,), count)
+    laid_now = {**turns.laid, seat: laid}
+    return replace(turns, laid=laid_now, hands=turns.cards_added(seat, -count))
+
+
+def apply_turn_up(turns: Turns, event: CardTurnedUp) -> JudgedMove:
+    """The table after the first discard. One that is entered too late changes nothing."""
+    answer = play(turns, TurnUp(turns.dealer, event.card, event.to))
+    if isinstance(answer, Illegal):
+        return JudgedMove(turns, answer.problems)
+    return JudgedMove(answer.state)
+
+
+def _last_move(event: TurnPassed | SkipPlayed) -> Move:
+    match event:
+        case TurnPassed(seat=seat, discard=None):
+            return DiscardUnnamed(seat)
+        case TurnPassed(seat=seat, discard=card):
+            return Discard(seat, card)
+        case SkipPlayed(seat=seat, target=target):
+            return Skip(seat, target)
+    assert_never(event)
+
+
+def _forced(turns: Turns, event: TurnPassed | SkipPlayed) -> Turns:
+    """The table after an illegal discard or skip, which was not the last card."""
+    seat = event.seat
+    turns = keep_nonempty(turns, seat, (seat,))
+    if isinstance(event, SkipPlayed):
+        return end_turn(after_skip(turns, seat, event.target), seat, by_skip=True)
+    return after_discard(turns, seat, event.discard)
+
+
+def _claimed(turns: Turns, event: Knocked) -> JudgedMove:
+    seat = event.seat
+    answer = play(turns, Buy(seat) if event.bought else Knock(seat))
+    if not isinstance(answer, Illegal):
+        return JudgedMove(answer.state)
+    if event.bought:
+        hands, pile = turns.cards_added(seat, 2), max(turns.pile - 1, 0)
+        before = table_at_discard(turns)
+        bought = replace(
+            before, hands=hands, pile=pile, discards=before.discards[:-1], claimable=False
+        )
+        return JudgedMove(continue_after_buy(bought, turns), answer.problems)
+    moved = start_turn_out_of_order(replace(table_at_discard(turns), went_out=None), seat)
+    with_card = take_discard(moved, seat)
+    return JudgedMove(
+        replace(
+            with_card,
+            drawn=True,
+            knocked=True,
+            claimable=False,
+            knocker=seat,
+            draws_since_knock=0,
+            first_discard=FirstDiscard.DONE,
+        ),
+        answer.problems,
+    )
+
 
 Problems = tuple[Problem, ...]
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.game.chance_figures import way_of
-from scorekeeper.game.chances import Chances, chances_course, chances_now
-from scorekeeper.game.own_record import OwnRecord, TriedPhase, own_record
+from scorekeeper.game.chance_tables import way_of
+from scorekeeper.game.chances import (
+    Chances,
+    OwnRecord,
+    TriedPhase,
+    chances_course,
+    chances_now,
+    own_record,
+)
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.people import People

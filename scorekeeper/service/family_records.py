@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.game.player_results import PlayerResult
+from scorekeeper.game.finished import PlayerResult
 from scorekeeper.storage.player_results import FinishedGame
 
 FULL_LENGTH = 10

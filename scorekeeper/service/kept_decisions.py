@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
-from scorekeeper.game.rules_commands import rulings_and_rule_changes, table_before
+from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
 from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change, differences
 from scorekeeper.rules.table_rules import TableRules

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scorekeeper.game.player_results import phases_key
+from scorekeeper.game.finished import phases_key
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.family_records import FamilyRecord

@@ -23,8 +23,8 @@ from pathlib import Path
 import scorekeeper
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.events import Entry
+from scorekeeper.game.finished import phases_key, player_results_of
 from scorekeeper.game.log import standing_entries
-from scorekeeper.game.player_results import phases_key, player_results_of
 from scorekeeper.game.replay import Replayed
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game

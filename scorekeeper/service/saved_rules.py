@@ -6,8 +6,8 @@ import json
 
 from scorekeeper.errors import LogError
 from scorekeeper.game import codec
+from scorekeeper.game.codec import STORED_NAME
 from scorekeeper.game.events import TableRulesChanged
-from scorekeeper.game.stored_names import STORED_NAME
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.storage import saved_rules
 from scorekeeper.storage.database import Connections

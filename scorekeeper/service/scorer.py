@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.errors import UnknownGame
-from scorekeeper.game import referee, results
+from scorekeeper.game import answers as results
+from scorekeeper.game import referee
 from scorekeeper.game.commands import Command, JoinTable, StartGame
-from scorekeeper.game.conflicts import find_conflicts
-from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
+from scorekeeper.game.conflicts import earlier_line_problem, find_conflicts, find_duplicate
 from scorekeeper.game.events import Entry
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.replay import Replayed

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.game.player_results import PhaseTry, PlayerResult
+from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.service.family_records import FULL_LENGTH, FamilyRecord, RecordBook
 from scorekeeper.storage.player_results import FinishedGame
 

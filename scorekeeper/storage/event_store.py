@@ -13,8 +13,8 @@ from typing import Any
 
 from scorekeeper.errors import LogError
 from scorekeeper.game import codec
+from scorekeeper.game.codec import STORED_KINDS
 from scorekeeper.game.events import Entry, GameStarted
-from scorekeeper.game.stored_names import STORED_KINDS
 from scorekeeper.storage.database import Database, Statements, marks
 from scorekeeper.storage.news import News, NewsKind
 

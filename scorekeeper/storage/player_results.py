@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.game.player_results import PhaseTry, PlayerResult
+from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.file_errors import damaged_error
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from flask import request, url_for
 
-from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.answers import problem
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import deal_name

@@ -41,7 +41,7 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.game.paper_rounds import PAPER
-from scorekeeper.game.rules_commands import table_before
+from scorekeeper.game.table_commands import table_before
 from scorekeeper.game.values import Seat
 from scorekeeper.wording.lists import statements
 from scorekeeper.wording.log_game import game_event_line, seats_changed_line

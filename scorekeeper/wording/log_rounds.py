@@ -14,7 +14,7 @@ from scorekeeper.game.events import (
     RoundClosed,
     RoundVoided,
 )
-from scorekeeper.game.tie_rounds import MISDEALT_TIE
+from scorekeeper.game.standings import MISDEALT_TIE
 from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.terms import Names, meld_words, seat_name
 

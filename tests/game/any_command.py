@@ -16,9 +16,8 @@ from scorekeeper.game import commands
 from scorekeeper.game.commands import Command, Hand
 from scorekeeper.game.events import Entry
 from scorekeeper.game.log import last_command
-from scorekeeper.game.state import Game
+from scorekeeper.game.state import Game, waiting_skips
 from scorekeeper.game.values import Seat, Total
-from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.cards import SKIP, WILD, Card, Colour, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind, Phase

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from scorekeeper.game.answers import Accepted, Answer, Refused
 from scorekeeper.game.commands import Command, Hand, StartGame
 from scorekeeper.game.events import (
     Entry,
@@ -16,7 +17,6 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
-from scorekeeper.game.results import Accepted, Answer, Refused
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_groups

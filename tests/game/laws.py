@@ -13,18 +13,17 @@ from typing import Any
 
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
+from scorekeeper.game.answers import Accepted, Refused
 from scorekeeper.game.changes import changes, what_changed
 from scorekeeper.game.codec import decode_entry, encode_entry
 from scorekeeper.game.commands import Command, Undo
+from scorekeeper.game.conflicts import earlier_line_problem, find_duplicate
 from scorekeeper.game.conflicts import find_conflicts as too_late
 from scorekeeper.game.course import course
-from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
 from scorekeeper.game.events import Entry, EntryStruck
-from scorekeeper.game.game_log import GameLog
-from scorekeeper.game.log import struck_commands
+from scorekeeper.game.log import GameLog, struck_commands
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import Replayed, replay, replayed
-from scorekeeper.game.results import Accepted, Refused
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.standings import gap, score_sheet, standings
 from scorekeeper.game.state import Game

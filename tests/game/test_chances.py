@@ -6,19 +6,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game.chance_figures import RoundPoints, Way, way_of
-from scorekeeper.game.chance_tables import FIXED, RACES
+from scorekeeper.game.chance_tables import FIXED, RACES, RoundPoints, Way, way_of
 from scorekeeper.game.chances import (
     LEAST,
+    NO_RECORD,
     TELLING_FROM,
+    OwnRecord,
     Position,
+    Racer,
+    TriedPhase,
     chances_at,
     chances_course,
     chances_now,
+    damped,
+    own_record,
+    race,
+    scaled,
+    shifted,
 )
 from scorekeeper.game.commands import JoinTable, LeaveTable, StopGame
-from scorekeeper.game.own_record import NO_RECORD, OwnRecord, TriedPhase, own_record, shifted
-from scorekeeper.game.race_chances import Racer, damped, race, scaled
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.phases import PHASE_LISTS

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import LogError
-from scorekeeper.game.codec import VERSION, decode, decode_entry, encode, encode_entry
+from scorekeeper.game.codec import STORED_KINDS, VERSION, decode, decode_entry, encode, encode_entry
 from scorekeeper.game.events import (
     Entry,
     Event,
@@ -25,7 +25,6 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import standings
-from scorekeeper.game.stored_names import STORED_KINDS
 from scorekeeper.game.values import AskedQuestion, Counters, Total
 from scorekeeper.rules.table_rules import table_rules
 from tests.game.strategies import events

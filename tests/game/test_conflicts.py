@@ -14,8 +14,7 @@ from scorekeeper.game.commands import (
     Undo,
     VoidRound,
 )
-from scorekeeper.game.conflicts import find_conflicts
-from scorekeeper.game.duplicates import earlier_line_problem, find_duplicate
+from scorekeeper.game.conflicts import earlier_line_problem, find_conflicts, find_duplicate
 from scorekeeper.game.events import HandCounted
 from scorekeeper.game.log import event_before, seats_before
 from scorekeeper.game.values import Total

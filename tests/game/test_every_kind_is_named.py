@@ -12,10 +12,10 @@ import scorekeeper.game
 import scorekeeper.service
 import scorekeeper.wording
 from scorekeeper.game import commands
+from scorekeeper.game.codec import STORED_NAME
 from scorekeeper.game.commands import Command, LayDown
 from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.events import Entry, Event, GameStarted
-from scorekeeper.game.stored_names import STORED_NAME
 from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import WILD
 from scorekeeper.rules.table_rules import table_rules

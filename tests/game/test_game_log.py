@@ -34,9 +34,10 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.game_log import GameLog, entries_after
 from scorekeeper.game.log import (
+    GameLog,
     commands_on,
+    entries_after,
     entries_of,
     last_commands,
     round_open_at,

@@ -11,8 +11,8 @@ from typing import Any
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.game.answers import Refused
 from scorekeeper.game.commands import Command, HitMeld, KnockFor, LayDown, PassTurn, PlaySkip
-from scorekeeper.game.results import Refused
 from scorekeeper.game.turns import (
     Buy,
     Discard,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.game.events import EntryStruck, GameResumed, GameStopped
-from scorekeeper.game.player_results import PhaseTry, phases_key, player_results_of
+from scorekeeper.game.finished import PhaseTry, phases_key, player_results_of
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.table_rules import table_rules

@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from scorekeeper.game.answers import Accepted
 from scorekeeper.game.codec import VERSION, encode_entry
 from scorekeeper.game.commands import (
     CloseRound,
@@ -36,11 +37,10 @@ from scorekeeper.game.commands import (
     TrackTurns,
     Undo,
 )
-from scorekeeper.game.deck_doubts import melds_on_table
+from scorekeeper.game.counting import melds_on_table
 from scorekeeper.game.events import CardsHit, Entry
 from scorekeeper.game.log import last_command
 from scorekeeper.game.referee import decide
-from scorekeeper.game.results import Accepted
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.state import Game, LaidPhase
 from scorekeeper.game.values import Total

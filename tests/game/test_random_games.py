@@ -15,6 +15,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
+from scorekeeper.game.answers import Accepted, Refused
 from scorekeeper.game.commands import (
     AmendRound,
     CloseRound,
@@ -36,7 +37,6 @@ from scorekeeper.game.commands import (
 )
 from scorekeeper.game.events import HandCounted, PhaseLaidDown
 from scorekeeper.game.log import last_command, standing_entries
-from scorekeeper.game.results import Accepted, Refused
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.cards import WILD, Card, Colour, natural

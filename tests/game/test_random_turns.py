@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from scorekeeper.game.answers import Accepted, Refused
 from scorekeeper.game.commands import (
     CloseRound,
     Command,
@@ -47,7 +48,6 @@ from scorekeeper.game.events import (
 from scorekeeper.game.log import last_command, struck_commands
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
-from scorekeeper.game.results import Accepted, Refused
 from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
 from scorekeeper.game.turns import (
     Buy,

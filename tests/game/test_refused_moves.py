@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.game.answers import Accepted
 from scorekeeper.game.commands import (
     Command,
     GoOut,
@@ -24,7 +25,6 @@ from scorekeeper.game.commands import (
     TrackTurns,
     TurnUpCard,
 )
-from scorekeeper.game.results import Accepted
 from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import table_rules

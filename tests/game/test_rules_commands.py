@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import LogError
+from scorekeeper.game.answers import Accepted
 from scorekeeper.game.commands import (
     AmendRound,
     ChangeRules,
@@ -26,13 +27,12 @@ from scorekeeper.game.commands import (
 from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.events import Entry, HandCounted, RulingGiven, TableRulesChanged
 from scorekeeper.game.referee import decide
-from scorekeeper.game.results import Accepted
-from scorekeeper.game.rules_commands import (
+from scorekeeper.game.standings import standings
+from scorekeeper.game.table_commands import (
     rulings_and_rule_changes,
     rulings_of_this_round,
     table_before,
 )
-from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Counters, Total
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.switches import change

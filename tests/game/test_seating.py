@@ -26,12 +26,12 @@ from scorekeeper.game.commands import (
     VoidRound,
 )
 from scorekeeper.game.events import PlayerJoined, RoundClosed, SeatsChanged
-from scorekeeper.game.player_commands import MOST_TO_START_WITH, first_phase
 from scorekeeper.game.replay import replay
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.seating import next_game
 from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import LateStart
+from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from tests.game.builders import Log, Table, hands

@@ -7,9 +7,8 @@ from typing import get_args
 
 import pytest
 
-from scorekeeper.game.codec import decode, encode
+from scorekeeper.game.codec import STORED_KINDS, STORED_NAME, STORED_QUESTION, decode, encode
 from scorekeeper.game.events import EntryAmended, Event, HandCounted, PlayerWentOut
-from scorekeeper.game.stored_names import STORED_KINDS, STORED_NAME, STORED_QUESTION
 from scorekeeper.game.values import AskedQuestion, Counters
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.phases import PHASE_LISTS, GroupKind

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from scorekeeper.game.answers import Accepted
 from scorekeeper.game.commands import (
     ChangeRules,
     CloseRound,
@@ -30,7 +31,6 @@ from scorekeeper.game.commands import (
     WinTieRound,
 )
 from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon
-from scorekeeper.game.results import Accepted
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.notation import parse_phase_list

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.game.answers import Accepted
 from scorekeeper.game.codec import decode, encode
 from scorekeeper.game.commands import (
     CloseRound,
@@ -28,8 +29,7 @@ from scorekeeper.game.commands import (
     Undo,
     VoidRound,
 )
-from scorekeeper.game.conflicts import find_conflicts
-from scorekeeper.game.duplicates import find_duplicate
+from scorekeeper.game.conflicts import find_conflicts, find_duplicate
 from scorekeeper.game.events import (
     CardsHit,
     CardTurnedUp,
@@ -40,9 +40,9 @@ from scorekeeper.game.events import (
     TurnPassed,
     TurnsTracked,
 )
-from scorekeeper.game.implied_moves import apply_move
-from scorekeeper.game.results import Accepted
+from scorekeeper.game.state import waiting_skips
 from scorekeeper.game.turn_questions import (
+    apply_move,
     is_off_turn,
     knock_problems,
     next_turn,
@@ -54,7 +54,6 @@ from scorekeeper.game.turn_questions import (
 )
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import Total
-from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind

@@ -118,7 +118,7 @@ def test_the_referee_of_turns_needs_no_event_and_no_command() -> None:
         for each in imported
         if each.startswith("scorekeeper.game") and inner_folder(each) != turns
     }
-    assert needed == {"scorekeeper.game.values", "scorekeeper.game.problem_codes"}
+    assert needed == {"scorekeeper.game.values", "scorekeeper.game.answers"}
     assert not any(inner_folder(each) == turns for name in needed for each in imports()[name])
 
 

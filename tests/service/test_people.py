@@ -18,7 +18,7 @@ from scorekeeper.game.commands import (
     StopGame,
     Undo,
 )
-from scorekeeper.game.player_results import PhaseTry
+from scorekeeper.game.finished import PhaseTry
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.game.player_results import PhaseTry, PlayerResult
+from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.service.family_records import FamilyRecord, RecordKind
 from scorekeeper.service.statistics import (
     LATEST,

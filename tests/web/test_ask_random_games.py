@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.game.answers import Accepted, Refused
 from scorekeeper.game.commands import Command, HitMeld, KnockFor, PlaySkip, StopGame, TrackTurns
 from scorekeeper.game.referee import decide
-from scorekeeper.game.results import Accepted, Refused
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ask.dispatch import KINDS, card_question

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from scorekeeper.errors import HandError, StorageError, TableError
-from scorekeeper.game.problem_codes import CODES, problem
+from scorekeeper.game.answers import CODES, problem
 from scorekeeper.game.turns.model import TURN_CODES, turn_problem
 from scorekeeper.rules.deck import CardPlace
 from scorekeeper.rules.hits import judge_hit

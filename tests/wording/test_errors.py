@@ -9,7 +9,9 @@ import scorekeeper.cli
 import scorekeeper.service
 import scorekeeper.storage
 from scorekeeper.errors import HandError, StorageError
-from scorekeeper.game import entry_check, event_values, log_check
+from scorekeeper.game import log_check
+from scorekeeper.game import log_check as entry_check
+from scorekeeper.game import log_check as event_values
 from scorekeeper.service import archive, players
 from scorekeeper.wording.errors import FILE_ERROR_WORDS, file_error_text, hand_text
 from scorekeeper.wording.log_faults import fault_words

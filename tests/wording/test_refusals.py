@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.game.problem_codes import CODES, problem
+from scorekeeper.game.answers import CODES, problem
 from scorekeeper.rules.problems import Problem
 from scorekeeper.wording.problems import refusal_text
 from scorekeeper.wording.refusals import SENTENCES

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import scorekeeper.game.turns
-from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.answers import problem
 from scorekeeper.game.turns.model import TURN_CODES, turn_problem
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK

@@ -29,8 +29,14 @@ from play_games import (
 )
 
 from scorekeeper.game.chance_tables import RACES
-from scorekeeper.game.chances import Chances, Position, chances_at
-from scorekeeper.game.own_record import OwnRecord, TriedPhase, own_record
+from scorekeeper.game.chances import (
+    Chances,
+    OwnRecord,
+    Position,
+    TriedPhase,
+    chances_at,
+    own_record,
+)
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 

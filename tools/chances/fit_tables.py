@@ -20,8 +20,8 @@ from statistics import fmean, pstdev
 
 from play_games import LISTS, PLAYERS, Share, path_of, read_games
 
-from scorekeeper.game.chance_figures import FixedFigures, RaceFigures, RoundPoints
-from scorekeeper.game.race_chances import Race, Racer, damped, race
+from scorekeeper.game.chance_tables import FixedFigures, RaceFigures, RoundPoints
+from scorekeeper.game.chances import Race, Racer, damped, race
 
 TABLES = Path(__file__).resolve().parents[2] / "scorekeeper" / "game" / "chance_tables.py"
 POWERS = [step / 20 for step in range(6, 21)]

@@ -7,6 +7,7 @@ cards, events, points or later rounds. Pure: a refused move leaves the state as 
 
 from __future__ import annotations
 
+from scorekeeper.game.turns.melding import play
 from scorekeeper.game.turns.model import (
     Buy,
     Discard,
@@ -22,7 +23,6 @@ from scorekeeper.game.turns.model import (
     Turns,
     TurnUp,
 )
-from scorekeeper.game.turns.referee import play
 from scorekeeper.game.turns.rotation import begin
 
 __all__ = [

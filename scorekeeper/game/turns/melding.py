@@ -7,19 +7,30 @@ the phase count as laid.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
-from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.answers import problem
+from scorekeeper.game.turns.drawing import buy, discard, discard_unnamed, draw, knock, play_skip
 from scorekeeper.game.turns.model import (
+    Buy,
+    Discard,
+    DiscardUnnamed,
+    Draw,
+    FirstDiscard,
     HitMove,
     Illegal,
+    Knock,
     LaidMelds,
     LayDownMove,
     Legal,
+    Move,
     MoveAnswer,
+    Skip,
     Turns,
+    TurnUp,
     turn_problem,
 )
-from scorekeeper.game.turns.rotation import acting_problems, end_round
+from scorekeeper.game.turns.rotation import acting_problems, end_round, turn_up
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
@@ -172,3 +183,57 @@ def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> MoveAnswer:
         taken=None if state.taken in move.cards else state.taken,
     )
     return Legal(after if left else end_round(after, move.by))
+
+
+# --- was game/turns/referee.py
+# The judgement of every move: legal with the table after it, or illegal with all reasons.
+
+
+def play(state: Turns, move: Move, steps: Steps | None = None) -> MoveAnswer:
+    """May this move be made now? `steps` is a budget shared by all moves of one question. Raises
+    only HandError (`too_hard`), for a hit that could be made in too many ways."""
+    if any(seat not in state.seats for seat in _named(move)):
+        return Illegal((problem("unknown_seat"),))
+    if state.round_over:
+        return Illegal((turn_problem("round_over"),))
+    if isinstance(move, TurnUp):
+        return turn_up(state, move)
+    if state.first_discard is FirstDiscard.ANOTHER:
+        return Illegal((turn_problem("turn_up_another"),))
+    answer = _rule(state, move, steps)
+    if isinstance(answer, Illegal):
+        return answer
+    return Legal(answer.state.after_first_discard())
+
+
+def _named(move: Move) -> tuple[str, ...]:
+    match move:
+        case TurnUp(by, _, to):
+            return (by,) if to is None else (by, to)
+        case HitMove(by=by, on=other) | Skip(by=by, target=other):
+            return by, other
+    return (move.by,)
+
+
+_Played = Draw | LayDownMove | HitMove | Discard | DiscardUnnamed | Skip | Knock | Buy
+
+
+def _rule(state: Turns, move: _Played, steps: Steps | None) -> MoveAnswer:
+    match move:
+        case Draw():
+            return draw(state, move)
+        case LayDownMove():
+            return lay_down(state, move)
+        case HitMove():
+            return hit(state, move, steps)
+        case Discard():
+            return discard(state, move)
+        case DiscardUnnamed():
+            return discard_unnamed(state, move)
+        case Skip():
+            return play_skip(state, move)
+        case Knock():
+            return knock(state, move)
+        case Buy():
+            return buy(state, move)
+    assert_never(move)

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.game_log import as_game_log
+from scorekeeper.game.log import as_game_log
 from scorekeeper.game.state import Game, LaidPhase
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import WILD, Card, Colour

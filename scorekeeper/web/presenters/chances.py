@@ -15,8 +15,7 @@ from statistics import median
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.chances import Chances
-from scorekeeper.game.own_record import OwnRecord
+from scorekeeper.game.chances import Chances, OwnRecord
 from scorekeeper.game.values import Seat
 from scorekeeper.service import Hindsight, Outlook, TableView
 from scorekeeper.web.presenters.areas import AreaChart, area_chart

@@ -11,7 +11,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.game.commands import HitMeld
 from scorekeeper.game.events import CardsHit, PhaseLaidDown
 from scorekeeper.game.log import round_of, standing_entries
-from scorekeeper.game.meld_commands import JudgedHit, judge_hit_command
+from scorekeeper.game.move_commands import JudgedHit, judge_hit_command
 from scorekeeper.game.state import LaidHit, LaidPhase
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card

@@ -7,7 +7,7 @@ from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.commands import HitMeld
-from scorekeeper.game.meld_commands import JudgedHit, judge_hit_command
+from scorekeeper.game.move_commands import JudgedHit, judge_hit_command
 from scorekeeper.game.state import OpenRound
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
 from scorekeeper.rules.melds import Meld

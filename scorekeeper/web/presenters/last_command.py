@@ -15,8 +15,7 @@ from scorekeeper.game.events import (
     SkipPlayed,
     TurnPassed,
 )
-from scorekeeper.game.game_log import entries_after
-from scorekeeper.game.log import entries_of, last_command, last_commands
+from scorekeeper.game.log import entries_after, entries_of, last_command, last_commands
 from scorekeeper.service import TableView
 from scorekeeper.wording.log import command_line
 from scorekeeper.wording.log_rules import news_line

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError
-from scorekeeper.game.deck_doubts import doubts_of_laying
+from scorekeeper.game.counting import doubts_of_laying
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import CARDS_DEALT, Card, Colour

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
+from scorekeeper.game.answers import Accepted
 from scorekeeper.game.commands import JoinTable, SwapSeats
 from scorekeeper.game.events import Entry
-from scorekeeper.game.player_commands import first_phase
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
-from scorekeeper.game.results import Accepted
 from scorekeeper.game.state import Game
+from scorekeeper.game.table_commands import first_phase
 from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.service import TableView
 from scorekeeper.web.numbers import whole_number

@@ -12,9 +12,8 @@ from functools import lru_cache
 from flask_babel import gettext as _
 
 from scorekeeper.game.events import Entry, EntryStruck
-from scorekeeper.game.outcome import could_end_at_once
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import Standing, standings
+from scorekeeper.game.standings import Standing, could_end_at_once, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, card_points, counters_points, full_deck

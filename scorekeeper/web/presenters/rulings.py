@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
-from scorekeeper.game.rules_commands import (
+from scorekeeper.game.table_commands import (
     rulings_and_rule_changes,
     rulings_of_this_round,
     table_before,

@@ -13,12 +13,11 @@ from typing import cast
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.state import OpenRound
-from scorekeeper.game.turn_commands import CANNOT_BE
+from scorekeeper.game.move_commands import CANNOT_BE
+from scorekeeper.game.state import OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import Problems, knock_problems, next_turn, whom_may_skip
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
-from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, natural
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import CardView, card_view

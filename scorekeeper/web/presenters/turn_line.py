@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.state import OpenRound
+from scorekeeper.game.state import OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import next_turn
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
-from scorekeeper.game.waiting_skips import waiting_skips
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.wording.cards import card_words

@@ -11,8 +11,8 @@ from flask_babel import gettext as _
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Command, CountHand, GoOut, Undo
-from scorekeeper.game.problem_codes import problem
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView

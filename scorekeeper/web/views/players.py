@@ -9,9 +9,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import JoinTable, SwapSeats
-from scorekeeper.game.player_commands import MOST_TO_START_WITH
-from scorekeeper.game.problem_codes import problem
+from scorekeeper.game.table_commands import MOST_TO_START_WITH
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.numbers import whole_number

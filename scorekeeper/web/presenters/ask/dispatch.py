@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
 from scorekeeper.errors import NotationError
-from scorekeeper.game.stored_questions import LONGEST
+from scorekeeper.game.codec import LONGEST
 from scorekeeper.rules.cards import LAST_LOW_NUMBER, Card, hand_points
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, print_cards

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.rules_commands import MOST_LETTERS
 from scorekeeper.game.state import Game
+from scorekeeper.game.table_commands import MOST_LETTERS
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
