@@ -133,7 +133,7 @@ def _of_the_processes(
 
 def _of_the_databases(found: Mapping[str, float], entries: float) -> Iterator[tuple[str, str, str]]:
     # Not at the top: what is measured without PostgreSQL needs no driver for it.
-    from scorekeeper.storage.postgres_pool import MOST_CONNECTIONS
+    from scorekeeper.storage.postgres.connections import MOST_CONNECTIONS
 
     each, most = found["database"], found["notified"]
     how = f"{entries:,.0f} × {each:g} ms / 1,000 ms"

@@ -109,7 +109,7 @@ def telling(run: Run, url: str) -> Figure:
     after the other, because all news of a server comes in the order of the commits."""
     import psycopg
 
-    from scorekeeper.storage.postgres_news import notify_statements
+    from scorekeeper.storage.postgres.news import notify_statements
 
     silent = "BEGIN; INSERT INTO bare VALUES (repeat('x', 300)); {}COMMIT"
     tells = silent.format(notify_statements("bench", ["entry 1 1"])[0] + "; ")

@@ -22,7 +22,10 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Seat
 from scorekeeper.service.players import name_problems
 from scorekeeper.service.titles import is_too_long
-from scorekeeper.storage import event_store, games, keys, persons, players, projections, titles
+from scorekeeper.storage import event_store, games, players, projections
+from scorekeeper.storage import game_lines as titles
+from scorekeeper.storage import games as keys
+from scorekeeper.storage import people as persons
 from scorekeeper.storage.database import Database, reading
 
 FORMAT = "scorekeeper-game"

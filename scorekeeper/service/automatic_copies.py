@@ -17,8 +17,8 @@ from datetime import datetime
 from scorekeeper.errors import StorageError
 from scorekeeper.game.state import Game
 from scorekeeper.service.restore import newest_sound_copy
-from scorekeeper.storage import automatic_copies
-from scorekeeper.storage.damage import damage_of
+from scorekeeper.storage import copies as automatic_copies
+from scorekeeper.storage.file_look import damage_of
 from scorekeeper.storage.sqlite_file import FileConnections
 
 QUIET = 2.0

@@ -18,9 +18,9 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.people import People
 from scorekeeper.service.results import TableView
-from scorekeeper.storage import shown_chances
+from scorekeeper.storage import games as shown_chances
 from scorekeeper.storage.database import Connections, writing
-from scorekeeper.storage.player_results import TriedGame
+from scorekeeper.storage.projections import TriedGame
 
 
 @dataclass(frozen=True, slots=True)

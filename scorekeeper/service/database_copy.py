@@ -11,7 +11,8 @@ from scorekeeper.errors import StorageError
 from scorekeeper.service import archive
 from scorekeeper.service.file_look import missing_file
 from scorekeeper.service.imports import Imports
-from scorekeeper.storage import database_copy, event_store, games
+from scorekeeper.storage import engines as database_copy
+from scorekeeper.storage import event_store, games
 from scorekeeper.storage.database import Connections, Database, reading
 from scorekeeper.storage.engines import is_url, open_database, shown_url
 

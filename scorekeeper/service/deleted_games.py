@@ -21,7 +21,8 @@ from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import line_of
 from scorekeeper.service.projections import summary_of
 from scorekeeper.service.results import GameLine
-from scorekeeper.storage import deleted_games, event_store, venue_tables
+from scorekeeper.storage import deleted_games, event_store
+from scorekeeper.storage import venue as venue_tables
 from scorekeeper.storage.database import Connections, reading, writing
 from scorekeeper.storage.deleted_games import KEPT_FOR
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.game.finished import PlayerResult
-from scorekeeper.storage.player_results import FinishedGame
+from scorekeeper.storage.projections import FinishedGame
 
 FULL_LENGTH = 10
 """Phases of a game whose points and rounds are compared with those of other games."""

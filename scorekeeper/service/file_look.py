@@ -8,9 +8,15 @@ from pathlib import Path
 from scorekeeper.errors import StorageError
 from scorekeeper.service.host_settings import mark_of
 from scorekeeper.storage.database import usual_path
-from scorekeeper.storage.disk import free_space, is_there, may_write, refuse_unsuitable_disk
 from scorekeeper.storage.engines import is_url, place_of, shown_url
-from scorekeeper.storage.file_look import FileLook, look_at
+from scorekeeper.storage.file_look import (
+    FileLook,
+    free_space,
+    is_there,
+    look_at,
+    may_write,
+    refuse_unsuitable_disk,
+)
 
 __all__ = [
     "FileLook",

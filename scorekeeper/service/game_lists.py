@@ -13,12 +13,13 @@ from scorekeeper.game.state import Outcome
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import GameLine, LinePlayer
 from scorekeeper.service.stored_times import stored_time
-from scorekeeper.storage import game_lines, player_colours, players, titles
+from scorekeeper.storage import game_lines, players
+from scorekeeper.storage import game_lines as titles
 from scorekeeper.storage import games as stored_games
+from scorekeeper.storage import players as player_colours
 from scorekeeper.storage.database import Connections, Database, reading
-from scorekeeper.storage.file_errors import damaged_error
-from scorekeeper.storage.game_lines import EVERY_GAME, GameSearch, GameSummary
-from scorekeeper.storage.titles import GameTitle
+from scorekeeper.storage.game_lines import EVERY_GAME, GameSearch, GameSummary, GameTitle
+from scorekeeper.storage.open_file import damaged_error
 
 __all__ = ["EVERY_GAME", "TONIGHT", "GameLists", "GameSearch", "line_of"]
 

@@ -11,8 +11,8 @@ import json
 from pathlib import Path
 
 from scorekeeper.storage import settings
-from scorekeeper.storage.codes import ALPHABET, read_code
 from scorekeeper.storage.database import Connections
+from scorekeeper.storage.games import ALPHABET, read_code
 
 
 class HostSettings:

@@ -16,9 +16,10 @@ from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change, diffe
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.results import TableView
 from scorekeeper.service.stored_times import stored_time
-from scorekeeper.storage import games, kept_decisions
+from scorekeeper.storage import games
+from scorekeeper.storage import settings as kept_decisions
 from scorekeeper.storage.database import Connections
-from scorekeeper.storage.kept_decisions import StoredDecision
+from scorekeeper.storage.settings import StoredDecision
 
 __all__ = ["KeptDecision", "KeptDecisions"]
 

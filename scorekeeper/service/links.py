@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 from scorekeeper.game.values import Seat
 from scorekeeper.service.announcer import Announcer
-from scorekeeper.storage import keys, seat_phones
-from scorekeeper.storage.codes import ALPHABET, read_code
+from scorekeeper.storage import games as keys
+from scorekeeper.storage import seat_phones
 from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.keys import KEEPER, Link, LinkState
+from scorekeeper.storage.games import ALPHABET, KEEPER, Link, LinkState, read_code
 from scorekeeper.storage.seat_phones import SeatHolder, SeatRequest, SeatState
 
 ASKING_LASTS = 600.0

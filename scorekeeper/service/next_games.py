@@ -8,7 +8,8 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.links import Links
 from scorekeeper.service.projections import Projections
-from scorekeeper.storage import next_games, players
+from scorekeeper.storage import games as next_games
+from scorekeeper.storage import players
 from scorekeeper.storage.database import Connections, Database
 from scorekeeper.storage.event_store import LAST_NUMBER
 

@@ -15,7 +15,8 @@ from functools import partial
 from scorekeeper.service.daily import done_daily
 from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.stored_times import stored_time
-from scorekeeper.storage import game_lines, settings, titles
+from scorekeeper.storage import game_lines, settings
+from scorekeeper.storage import game_lines as titles
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.game_lines import GameSearch
 

@@ -13,8 +13,7 @@ from scorekeeper.service.announcer import Announcer
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import games
-from scorekeeper.storage.database import Connections
-from scorekeeper.storage.news import News, NewsKind, WatchedElsewhere
+from scorekeeper.storage.database import Connections, News, NewsKind, WatchedElsewhere
 
 BELIEVED = 20.0
 """Seconds for which a number of watchers is believed; it is told again every 15."""

@@ -10,7 +10,8 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.paper_rounds import PaperReading
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.players import name_problems
-from scorekeeper.storage import event_store, games, keys, players, projections
+from scorekeeper.storage import event_store, games, players, projections
+from scorekeeper.storage import games as keys
 from scorekeeper.storage.database import Connections, writing
 
 

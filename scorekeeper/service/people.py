@@ -22,11 +22,12 @@ from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import TableView
 from scorekeeper.service.statistics import PersonStatistics, Statistics
 from scorekeeper.service.stored_times import stored_time
-from scorekeeper.storage import persons, player_results
+from scorekeeper.storage import people as persons
+from scorekeeper.storage import projections as player_results
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.persons import Merger, Person
-from scorekeeper.storage.player_results import TriedGame
+from scorekeeper.storage.people import Merger, Person
+from scorekeeper.storage.projections import TriedGame
 
 __all__ = [
     "Merger",

@@ -30,10 +30,11 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.stored_times import stored_time
-from scorekeeper.storage import event_store, game_lines, player_results, projections
+from scorekeeper.storage import event_store, game_lines, projections
+from scorekeeper.storage import projections as player_results
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.game_lines import GameSummary
-from scorekeeper.storage.player_results import FinishedGame
+from scorekeeper.storage.projections import FinishedGame
 
 AT_ONCE = 50
 """Games that the thread that asks for a list replays."""

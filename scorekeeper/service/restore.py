@@ -13,11 +13,11 @@ from sqlite_utils import Database
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
-from scorekeeper.storage import event_store, saved_file
-from scorekeeper.storage.automatic_copies import automatic_copies
-from scorekeeper.storage.damage import damage_of_copy
+from scorekeeper.storage import copies as saved_file
+from scorekeeper.storage import event_store
+from scorekeeper.storage.copies import automatic_copies, has_first_bytes
 from scorekeeper.storage.database import usual_path
-from scorekeeper.storage.saved_file import has_first_bytes
+from scorekeeper.storage.file_look import damage_of_copy
 
 __all__ = [
     "FileContent",

@@ -20,9 +20,8 @@ from scorekeeper.game.replay import replay
 from scorekeeper.service.archive import header_of, print_line
 from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, salvage
-from scorekeeper.storage.damage import damage_of
 from scorekeeper.storage.database import usual_path
-from scorekeeper.storage.disk import refuse_unsuitable_disk
+from scorekeeper.storage.file_look import damage_of, refuse_unsuitable_disk
 from scorekeeper.storage.salvage import FoundGame
 
 __all__ = ["SalvagedGame", "is_damaged", "salvaged_games"]

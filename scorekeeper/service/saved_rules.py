@@ -9,7 +9,7 @@ from scorekeeper.game import codec
 from scorekeeper.game.codec import STORED_NAME
 from scorekeeper.game.events import TableRulesChanged
 from scorekeeper.rules.table_rules import TableRules
-from scorekeeper.storage import saved_rules
+from scorekeeper.storage import settings as saved_rules
 from scorekeeper.storage.database import Connections
 
 
@@ -31,7 +31,7 @@ class SavedRules:
 
     def forget(self, name: str) -> None:
         """Delete the rules saved under this name. Games keep their own copy."""
-        saved_rules.forget(self._connections.db, name)
+        saved_rules.forget_saved_rules(self._connections.db, name)
 
 
 def print_rules(table: TableRules) -> str:

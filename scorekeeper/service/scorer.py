@@ -49,7 +49,8 @@ from scorekeeper.service.seating import colours_for, seat_first, seat_newcomers
 from scorekeeper.service.titles import Titles
 from scorekeeper.service.tried_again import tried_again
 from scorekeeper.service.venue import Venue
-from scorekeeper.storage import database_copy, event_store, games, players, settings
+from scorekeeper.storage import engines as database_copy
+from scorekeeper.storage import event_store, games, players, settings
 from scorekeeper.storage.database import usual_path, writing
 from scorekeeper.storage.engines import file_connections
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from scorekeeper.game.events import Event, GameStarted, PlayerJoined
 from scorekeeper.game.values import Seat
-from scorekeeper.storage import keys, players
+from scorekeeper.storage import games as keys
+from scorekeeper.storage import players
 from scorekeeper.storage.database import Database
-from scorekeeper.storage.player_colours import colours_together
+from scorekeeper.storage.players import colours_together
 
 
 def seat_first(

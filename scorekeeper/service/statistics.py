@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.service.family_records import FULL_LENGTH, FamilyRecord, RecordBook
-from scorekeeper.storage.player_results import FinishedGame
+from scorekeeper.storage.projections import FinishedGame
 
 LATEST = 12
 """Games in a person's form."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.players import characters
-from scorekeeper.storage import titles
+from scorekeeper.storage import game_lines as titles
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.players import clean
 

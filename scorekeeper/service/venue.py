@@ -17,10 +17,11 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.service.announcer import Announcer
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import NotRecorded, TableView
-from scorekeeper.storage import players, venue_tables
-from scorekeeper.storage.codes import read_code
+from scorekeeper.storage import players
+from scorekeeper.storage import venue as venue_tables
 from scorekeeper.storage.database import Connections, Database, writing
-from scorekeeper.storage.venue_tables import VenueTable
+from scorekeeper.storage.games import read_code
+from scorekeeper.storage.venue import VenueTable
 
 MOST_TABLES = 30
 """The wall board shows one tile per table; with more tables they cannot be read from afar."""

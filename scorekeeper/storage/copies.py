@@ -8,19 +8,31 @@ after each game are in `automatic_copies`.
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import date
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import count
 from pathlib import Path
 
-from scorekeeper.errors import StorageError
-from scorekeeper.storage.codes import random_code
-from scorekeeper.storage.disk import is_there
-from scorekeeper.storage.file_errors import as_storage_error
-from scorekeeper.storage.keys import KEY_LENGTH
-from scorekeeper.storage.open_file import address
+from sqlite_utils import Database
+
+from scorekeeper.errors import ArchiveError, StorageError
+from scorekeeper.storage.file_look import (
+    damage_at_start,
+    damage_of_copy,
+    is_there,
+    no_file_error,
+    opened_to_read,
+)
+from scorekeeper.storage.games import KEY_LENGTH, random_code
+from scorekeeper.storage.migrations import STEPS, migrations
+from scorekeeper.storage.open_file import address, as_storage_error
 
 OWNER_ONLY = 0o600
 
@@ -173,3 +185,259 @@ def _take_keys_out(copy: sqlite3.Connection) -> None:
     copy.create_function("another_key", 0, lambda: random_code(KEY_LENGTH))
     copy.execute("DELETE FROM settings WHERE name IN ('host_key', 'host_generation', 'secret_key')")
     copy.execute("UPDATE links SET key = another_key() WHERE state <> 'replaced'")
+
+
+# --- was storage/automatic_copies.py
+# The copies that are made after finished games: the last ten, in a folder beside the file.
+#
+# A copy is everything there is, with all keys, because it is for going on with on this host. It
+# is checked before older ones are deleted. The number in its name grows with every copy; clocks
+# may go back, so the date in the name is for people.
+
+
+KEPT = 10
+
+
+ROOM_LEFT = 20_000_000
+"""Bytes that a copy leaves free on the disk, so that games can be recorded."""
+
+
+ABANDONED = 3600.0
+"""Seconds after which half a copy is deleted. Whoever made it was killed."""
+
+
+_NAME = re.compile(r"-(\d{4,})-(\d{4}-\d\d-\d\d-\d{4})\.db")
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticCopy:
+    """One copy. `made_at` is the local time in its name, to the minute."""
+
+    path: Path
+    number: int
+    made_at: datetime
+
+
+def folder_of(path: Path) -> Path:
+    """The folder with the copies of this file."""
+    return path.with_name(f"{path.name}.copies")
+
+
+def automatic_copies(path: Path) -> tuple[AutomaticCopy, ...]:
+    """The copies of this file, the newest first."""
+    found = []
+    with suppress(OSError):
+        for each in folder_of(path).iterdir():
+            name = _NAME.fullmatch(each.name.removeprefix(path.stem))
+            if name is not None and each.name.startswith(path.stem):
+                with suppress(ValueError):
+                    made_at = datetime.strptime(name[2], "%Y-%m-%d-%H%M")
+                    found.append(AutomaticCopy(each, int(name[1]), made_at))
+    return tuple(sorted(found, key=lambda copy: copy.number, reverse=True))
+
+
+def make_automatic_copy(source: sqlite3.Connection, path: Path, now: datetime) -> Path:
+    """Copy the file at `path`, to which `source` is connected, into its folder; gives the path of
+    the copy. Then all but the last `KEPT` are deleted. Raises StorageError; the older copies then
+    all stay."""
+    folder = folder_of(path)
+    try:
+        folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
+        _delete_abandoned(folder)
+        _look_for_room(source, folder)
+    except OSError as error:
+        raise StorageError("no_folder", path=str(folder), reason=error.strerror) from error
+    named = folder / f"{path.stem}.db"
+    with copied(source, named) as (part, copy):
+        close_copy(copy, part)
+        if (damage := damage_of_copy(part)) is not None:
+            raise StorageError("not_a_database", path=str(path), reason=damage)
+        made = _named(part, path, now)
+    for old in automatic_copies(path)[KEPT:]:
+        with suppress(OSError):
+            old.path.unlink()
+    return made
+
+
+def _named(part: Path, path: Path, now: datetime) -> Path:
+    number = max((copy.number for copy in automatic_copies(path)), default=0) + 1
+    while True:
+        made = part.with_name(f"{path.stem}-{number:04}-{now:%Y-%m-%d-%H%M}.db")
+        if put_in_place(part, made):
+            return made
+        number += 1
+
+
+def _look_for_room(source: sqlite3.Connection, folder: Path) -> None:
+    (pages,), (size,) = (
+        source.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size")
+    )
+    if shutil.disk_usage(folder).free < pages * size + ROOM_LEFT:
+        raise StorageError("disk_full", path=str(folder))
+
+
+def _delete_abandoned(folder: Path) -> None:
+    for part in folder.glob(f"*{PART}*"):
+        with suppress(OSError):
+            if part.stat().st_mtime < time.time() - ABANDONED:
+                part.unlink()
+
+
+# --- was storage/saved_file.py
+# Putting a saved file of games in the place of the present one, whole or not at all.
+#
+# A saved file is a copy, a backup or the file of another host. It is first copied beside the
+# present file and looked at there, so that the saved file itself is never written. A program that
+# is killed at any moment leaves the old file or the new one under the name, never a part of one.
+
+
+_FIRST_BYTES = b"SQLite format 3\0"
+
+
+def has_first_bytes(file: Path) -> bool:
+    """Does the file begin as a database does?"""
+    with suppress(OSError):
+        if file.is_file():
+            with file.open("rb") as opened:
+                return opened.read(len(_FIRST_BYTES)) == _FIRST_BYTES
+    return False
+
+
+def look_at_first_bytes(file: Path) -> None:
+    """Raise StorageError if the file cannot be a database, ArchiveError if it is an archive."""
+    try:
+        if file.exists() and not (file.is_file() or file.is_dir()):
+            raise no_file_error(file)
+        with file.open("rb") as opened:
+            first = opened.read(1000)
+    except OSError as error:
+        raise StorageError("cannot_write", path=str(file), reason=error.strerror) from error
+    if b'"scorekeeper-game"' in first:
+        raise ArchiveError("archive_for_import", path=str(file))
+    if not first.startswith(_FIRST_BYTES):
+        raise StorageError("not_a_database", path=str(file), reason="other first bytes")
+
+
+@contextmanager
+def staged(file: Path, path: Path) -> Iterator[tuple[Path, Database]]:
+    """A copy of the saved file beside `path`, open to be looked at; deleted at the end if it has
+    not been put in place. Raises StorageError if it is not one of this program, or damaged."""
+    make_folder(path)
+    with _opened(file) as source, copied(source, path) as (part, conn):
+        db = Database(conn, execute_plugins=False)
+        with reported(file):
+            (found,) = conn.execute("PRAGMA integrity_check(1)").fetchone()
+            if found != "ok":
+                raise StorageError("not_a_database", path=str(file), reason=found)
+            look_at_steps(db, file)
+        yield part, db
+
+
+@contextmanager
+def reported(file: Path) -> Iterator[None]:
+    """Inside it, SQLite's errors become StorageError about this file."""
+    try:
+        yield
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        unusable = StorageError("not_a_database", path=str(file), reason=str(error))
+        raise (as_storage_error(error, file) or unusable) from error
+
+
+def look_at_steps(db: Database, file: Path) -> None:
+    """Raise StorageError for the database of another program or of a newer release."""
+    if "_sqlite_migrations" not in db.table_names():
+        raise StorageError("another_programs_file", path=str(file))
+    done = {migration.name for migration in migrations.applied(db)}
+    if not done & STEPS.keys():
+        raise StorageError("another_programs_file", path=str(file))
+    if done - STEPS.keys():
+        raise StorageError("newer_file", path=str(file))
+
+
+@contextmanager
+def opened_to_look(file: Path) -> Iterator[Database]:
+    """This file, open for reading only. Nothing is created beside one that nobody uses and that has
+    no journal. Raises StorageError."""
+    with _opened(file) as conn, reported(file):
+        db = Database(conn, execute_plugins=False)
+        look_at_steps(db, file)
+        yield db
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[sqlite3.Connection]:
+    with reported(file), opened_to_read(file) as conn:
+        yield conn
+
+
+def replace_file(part: Path, db: Database, path: Path, today: date) -> Path | None:
+    """Give the finished copy the name `path`. Gives the new name of the file that was there; None
+    if there was none. Raises StorageError, also if a program uses the present file."""
+    with reported(path):
+        if path.exists() and damage_at_start(path) is None:
+            _put_journal_in(path)
+        close_copy(db.conn, part)
+        kept = _keep(path, today)
+        if kept is not None:
+            _share_as_before(part, path)
+        # What is left now is the journal of a damaged or missing file. SQLite would put it into
+        # the new file. Its own file is kept by then, so nothing is lost between these two lines.
+        _put_journal_aside(path, kept, today)
+        part.replace(path)
+    folder_on_the_disk(path.parent)
+    return kept
+
+
+def _put_journal_in(path: Path) -> None:
+    """Make the present file one file without a journal. Raises StorageError if it is in use."""
+    # SQLite leaves the WAL mode only if no other connection is open.
+    with closing(sqlite3.connect(address(path), timeout=1.0, uri=True)) as conn:
+        conn.execute("PRAGMA journal_mode=DELETE")
+
+
+def _keep(path: Path, today: date) -> Path | None:
+    """Give the present file a second name; the first one stays until the new file takes it."""
+    if not path.exists():
+        return None
+    for kept in _kept_names(path, today):
+        try:
+            kept.hardlink_to(path)
+        except FileExistsError:
+            continue
+        except OSError:
+            if kept.exists():
+                continue
+            # Sticks and some network folders have no links.
+            part = kept.with_name(f"{kept.name}.part")
+            shutil.copy2(path, part)
+            put_in_place(part, kept)
+        return kept
+    raise AssertionError("names do not end")
+
+
+def _kept_names(path: Path, today: date) -> Iterator[Path]:
+    for again in count(1):
+        more = f"-{again}" if again > 1 else ""
+        yield path.with_name(f"{path.name}.before-restore-{today}{more}")
+
+
+def _share_as_before(part: Path, path: Path) -> None:
+    """Let those use the new file who could use the present one."""
+    found = path.stat()
+    with suppress(OSError):
+        part.chmod(found.st_mode & 0o777)
+    if hasattr(os, "chown"):
+        with suppress(OSError):
+            os.chown(part, found.st_uid, found.st_gid)
+
+
+def _put_journal_aside(path: Path, kept: Path | None, today: date) -> None:
+    named = kept if kept is not None else next(_kept_names(path, today))
+    journal, index = _beside(path, "-wal"), _beside(path, "-shm")
+    if journal.exists():
+        journal.replace(_beside(named, "-wal"))
+    index.unlink(missing_ok=True)
+
+
+def _beside(path: Path, end: str) -> Path:
+    return path.with_name(path.name + end)

@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.storage import projections
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, News, NewsKind
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.news import News, NewsKind
 
 KEPT_FOR = 30
 """Days for which a deleted game can be brought back. The trigger contains the same number."""

@@ -15,8 +15,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.game import codec
 from scorekeeper.game.codec import STORED_KINDS
 from scorekeeper.game.events import Entry, GameStarted
-from scorekeeper.storage.database import Database, Statements, marks
-from scorekeeper.storage.news import News, NewsKind
+from scorekeeper.storage.database import Database, News, NewsKind, Statements, marks
 
 COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
 LAST_NUMBER = 2**63 - 1

@@ -7,7 +7,11 @@ version; `error` then says so.
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
 import sqlite3
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -15,11 +19,261 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage.damage import damage_of, damage_of_copy
-from scorekeeper.storage.disk import no_file_error
-from scorekeeper.storage.file_errors import as_storage_error
 from scorekeeper.storage.migrations import STEPS, migrations
-from scorekeeper.storage.open_file import JOURNAL, address
+from scorekeeper.storage.open_file import JOURNAL, address, as_storage_error
+
+# --- was storage/damage.py
+# Damage to a database file, found by SQLite before anything is written into the file.
+#
+# The checks open the file for reading only: a connection that may write would put the journal
+# beside the file into it when it closes, and the journal may be another file's. `quick_check`
+# finds pages that are not what they should be, `integrity_check` also finds indexes that say
+# something else than their table. With 10,000 games (120 MB) they take 0.2 s and 0.5 s.
+#
+# SQLite cannot tell whose journal lies beside a file. Somebody who puts a copy in the place of
+# the file by hand may leave the journal of the file from before, so such a start looks more
+# closely: at the whole file, at the numbers of the log, and at what the file says without its
+# journal.
+
+
+QUICKLY = 50_000_000
+"""Bytes up to which a file is checked before it is opened. A larger one is checked afterwards, by
+a thread beside the pages (`service.automatic_copies`)."""
+
+
+_READ, _ALONE = "mode=ro", "mode=ro&immutable=1"
+"""How a file is opened: with its journal, and as if there were none."""
+
+
+_OF_ANOTHER_FILE = "the journal beside it belongs to another file"
+
+
+_GAP = "SELECT game_id FROM log GROUP BY game_id HAVING count(*) <> max(seq) LIMIT 1"
+
+
+def damage_at_start(path: Path) -> str | None:
+    """What is wrong with the file, in SQLite's words; None if nothing is found at once."""
+    size, has_journal = path.stat().st_size, _has_journal_damage(path)
+    check = "quick_check(1)" if size <= QUICKLY else None
+    if not size and has_journal and not path.stat().st_size:
+        # SQLite would delete the journal.
+        return "the file is empty, and its journal is not"
+    if has_journal:
+        return damage_of(path) or _damage_by_journal(path)
+    if _damage(path, _ALONE, check) is None:
+        return None
+    # Or has another program just opened it?
+    return _damage(path, _READ, check)
+
+
+def damage_of(path: Path) -> str | None:
+    """What is wrong with the file or an index of it, in SQLite's words, or None. The file may be
+    in use."""
+    return _damage(path, _READ, "integrity_check(1)")
+
+
+def damage_of_copy(path: Path) -> str | None:
+    """What is wrong with a file that nobody uses and that has no journal, or None. Nothing is
+    created beside it."""
+    return _damage(path, _ALONE, "integrity_check(1)")
+
+
+def _damage(path: Path, mode: str, check: str | None) -> str | None:
+    try:
+        with closing(_open(path, mode)) as conn:
+            conn.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            if check is not None:
+                (found,) = conn.execute(f"PRAGMA {check}").fetchone()
+                if found != "ok":
+                    return str(found)
+            return _cut_off(conn, path)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        reported = as_storage_error(error, path)
+        # A file that is in use or cannot be opened is another matter, and so is an empty folder.
+        damaged = reported is None or reported.code == "not_a_database"
+        return str(error) if damaged else None
+
+
+def _cut_off(conn: sqlite3.Connection, path: Path) -> str | None:
+    """SQLite takes a last page that is cut off for one that ends with zeros."""
+    if _has_journal_damage(path):
+        return None
+    (pages,), (size,) = (
+        conn.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size")
+    )
+    is_whole = path.stat().st_size >= pages * size or _has_journal_damage(path)
+    return None if is_whole else "the last page is cut off"
+
+
+def _damage_by_journal(path: Path) -> str | None:
+    """Whether the journal beside the file belongs to another one, as far as can be told."""
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(_open(path, _READ)) as conn:
+        if conn.execute(_GAP).fetchone() is not None:
+            return "a log with its journal has a gap"
+        # Without its journal the file may be in the middle of a change, and tell nothing.
+        with closing(_open(path, _ALONE)) as alone:
+            return _other_file(alone, conn)
+    return None
+
+
+def _other_file(alone: sqlite3.Connection, whole: sqlite3.Connection) -> str | None:
+    """The secret of a host and a line of its log are never changed."""
+    (last,) = alone.execute("SELECT max(rowid) FROM log").fetchone()
+    for query, given in (
+        ("SELECT value FROM settings WHERE name = ?", "secret_key"),
+        ("SELECT command_id FROM log WHERE rowid = ?", last),
+    ):
+        before, now = (conn.execute(query, [given]).fetchone() for conn in (alone, whole))
+        if before is not None and now is not None and before != now:
+            return _OF_ANOTHER_FILE
+        if before is not None and now is None and _still_has_game(alone, whole, last):
+            return _OF_ANOTHER_FILE
+    return None
+
+
+def _still_has_game(alone: sqlite3.Connection, whole: sqlite3.Connection, row: int) -> bool:
+    """Is the game of this line still there, so that its line was not removed with it?"""
+    game = alone.execute("SELECT game_id FROM log WHERE rowid = ?", [row]).fetchone()
+    return whole.execute("SELECT 1 FROM games WHERE id = ?", game).fetchone() is not None
+
+
+def _open(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True)
+
+
+def _has_journal_damage(path: Path) -> bool:
+    with suppress(OSError):
+        return path.with_name(f"{path.name}-wal").stat().st_size > 0
+    return False
+
+
+# --- was storage/disk.py
+# The disk that a file of games is on: its free space, and whether it is a network share.
+#
+# SQLite's journal (WAL) is shared memory, which two machines do not have in common, and the locks
+# of network shares are not reliable. So a file there is refused before anything is made. Linux
+# tells the kind of every file system, Windows tells that a drive is remote; on other systems the
+# standard library does not tell, and a share is not noticed.
+
+
+MOUNTS = Path("/proc/self/mountinfo")
+"""Where Linux lists what is mounted."""
+
+NETWORK = frozenset(
+    (
+        "nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "coda", "ceph", "glusterfs",
+        "lustre", "beegfs", "davfs", "fuse.sshfs", "fuse.rclone", "fuse.davfs2", "fuse.davfs",
+        "fuse.glusterfs", "fuse.ceph", "fuse.smbnetfs", "fuse.gvfsd-fuse", "fuse.s3fs",
+    )
+)  # fmt: skip
+"""The kinds of file systems that are on another machine."""
+
+ROOM_FOR_A_NEW_FILE = 2_000_000
+"""Bytes that must be free before a new file is made: its tables and their journal."""
+
+ROOM_FOR_A_JOURNAL = 100_000
+"""Bytes that SQLite needs to open a file."""
+
+_OCTAL = re.compile(r"\\([0-7]{3})")
+
+_REMOTE_DRIVE = 4
+
+
+def refuse_unsuitable_disk(path: Path) -> None:
+    """Raises StorageError if the file at `path` is, or would be, on a network share, if it does
+    not exist and the disk is full, if its folder is closed to this user, or if it is no file but a
+    device or a pipe. Nothing is made."""
+    there = is_there(path)
+    if there and not (path.is_file() or path.is_dir()):
+        raise no_file_error(path)
+    if kind := network_kind(path):
+        raise StorageError("network_share", path=str(path), kind=kind)
+    free = free_space(path)
+    if free is not None and free < ROOM_FOR_A_NEW_FILE and not there:
+        raise StorageError("disk_full", path=str(path))
+
+
+def no_file_error(path: Path) -> StorageError:
+    """The error for a device or a pipe. SQLite would wait for somebody to write into a pipe."""
+    return StorageError("not_a_database", path=str(path), reason="a device or a pipe")
+
+
+def is_there(path: Path) -> bool:
+    """Does this file exist, or a folder of this name? Raises StorageError if this user may not look
+    into its folder."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise StorageError("cannot_write", path=str(path), reason=reason) from error
+    return True
+
+
+def blame_full_disk(error: StorageError, path: Path) -> StorageError:
+    """The error, or that the disk is full if that is the reason: where even the journal has no
+    room, SQLite only says that it cannot write."""
+    free = free_space(path)
+    full = error.code == "cannot_write" and free is not None and free < ROOM_FOR_A_JOURNAL
+    return StorageError("disk_full", path=str(path)) if full else error
+
+
+def free_space(path: Path) -> int | None:
+    """The bytes that are free for this file, None if the system does not tell. It tells nothing of
+    places that are no disk, such as `/proc`."""
+    with suppress(OSError):
+        usage = shutil.disk_usage(_existing(path))
+        return usage.free if usage.total else None
+    return None
+
+
+def may_write(path: Path) -> bool:
+    """May this user write the file, and make its journal beside it? Nothing is written."""
+    places = [path, path.parent] if path.exists() else [_existing(path)]
+    return all(os.access(place, os.W_OK) for place in places)
+
+
+def network_kind(path: Path) -> str:
+    """The kind of network share that this file is on, "" if none is noticed."""
+    place = _existing(path).resolve()
+    if sys.platform == "win32":
+        import ctypes
+
+        remote = ctypes.windll.kernel32.GetDriveTypeW(place.anchor) == _REMOTE_DRIVE
+        return "Windows" if remote else ""
+    try:
+        kind = kind_of_mount(place, MOUNTS.read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        return ""
+    return kind if kind in NETWORK else ""
+
+
+def kind_of_mount(place: Path, mounts: str) -> str:
+    """The kind of file system that `place` is on, by a text like that of Linux; "" if unknown."""
+    found, longest = "", -1
+    for line in mounts.splitlines():
+        before, _, after = line.partition(" - ")
+        fields = before.split()
+        if len(fields) < 5 or not after:
+            continue
+        mounted = Path(_OCTAL.sub(lambda octal: chr(int(octal[1], 8)), fields[4]))
+        # Of two at the same place the later one hides the other.
+        if len(mounted.parts) >= longest and place.is_relative_to(mounted):
+            found, longest = after.split()[0], len(mounted.parts)
+    return found
+
+
+def _existing(path: Path) -> Path:
+    """The file, or the closest of its folders that exists."""
+    place = path.absolute()
+    while place != place.parent:
+        with suppress(OSError):
+            if place.exists():
+                break
+        place = place.parent
+    return place
+
 
 WAIT_FOR_AN_UPGRADE = 5.0
 """Seconds that another program of this version may take to upgrade the file."""

@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 
-from scorekeeper.storage.codes import ALPHABET, random_code, read_code
-from scorekeeper.storage.database import Database, marks
+from scorekeeper.storage.database import Database, News, NewsKind, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
+
+# --- was storage/codes.py
+# The letters of all codes and keys: drawing a new one, and reading one that was typed.
+
+
+ALPHABET = "CDFGHJKMNPQRTVWXY234679"
+"""No look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) and no vowels, so that no code reads as a
+word."""
+
+
+def random_code(length: int) -> str:
+    """A code of this many letters that nobody can guess."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def read_code(typed: str) -> str:
+    """The stored spelling of a typed code: `k7 q2` is `K7Q2`."""
+    return "".join(typed.split()).replace("-", "").replace("\0", "").upper()
+
 
 MOST_ASKED_FOR = 500
 """Games named in one query. For more of them, reading the whole table is faster."""
@@ -130,3 +149,266 @@ def _free_code(db: Database) -> str:
         ).fetchone()
         if given is None:
             return code
+
+
+# --- was storage/keys.py
+# The links of a game: keys for its keeper and its seats, and watch codes that were replaced.
+#
+# Replaced keys are kept, so that the page can tell whoever opens an old link to ask for the new
+# one. The caller of every function that writes is inside `writing`.
+
+
+KEY_LENGTH = 14
+"""Letters of a key: with 23 letters to choose from, 63 bits."""
+
+
+KEEPER = "keeper"
+
+
+_WATCH = "watch"
+
+_GAPS = 2**32
+
+
+class LinkState(StrEnum):
+    """The state of a link. OFFERED: it becomes the keeper's link when somebody takes it."""
+
+    CURRENT = "current"
+    OFFERED = "offered"
+    REPLACED = "replaced"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link. `number` is stored in cookies; `opens` is `keeper` or a seat."""
+
+    number: int
+    key: str
+    game_id: int
+    opens: str
+    state: LinkState
+
+
+_COLUMNS = (
+    "links.id, key, game_id, opens, CASE WHEN links.generation = games.generation THEN state"
+    " ELSE 'replaced' END FROM links JOIN games ON games.id = game_id"
+)
+
+
+def make_keys(db: Database, game_id: int, opens: Iterable[str]) -> None:
+    """Make a new key for each of `opens` (`keeper` or a seat), replacing the present keys."""
+    for each in opens:
+        db.execute(
+            "UPDATE links SET state = 'replaced' WHERE game_id = ? AND opens = ?", [game_id, each]
+        )
+        _add(db, game_id, each, random_code(KEY_LENGTH), LinkState.CURRENT)
+
+
+def offer_keeper(db: Database, game_id: int) -> None:
+    """Make a second keeper's key. When somebody takes it, the first is replaced."""
+    withdraw_offer(db, game_id)
+    _add(db, game_id, KEEPER, random_code(KEY_LENGTH), LinkState.OFFERED)
+
+
+def withdraw_offer(db: Database, game_id: int) -> None:
+    """Withdraw the keeper's key that was offered."""
+    db.execute(
+        "UPDATE links SET state = 'replaced' WHERE game_id = ? AND state = 'offered'", [game_id]
+    )
+
+
+def accept(db: Database, link: Link) -> None:
+    """Make the offered link the only keeper's link."""
+    db.execute(
+        "UPDATE links SET state = CASE WHEN id = ? THEN 'current' ELSE 'replaced' END"
+        " WHERE game_id = ? AND opens = ?",
+        [link.number, link.game_id, KEEPER],
+    )
+
+
+def renew_all(db: Database, game_id: int) -> None:
+    """Start a new generation: a new watch code and new keys. All earlier ones become invalid."""
+    opens = [row[0] for row in db.execute(
+        "SELECT DISTINCT opens FROM links WHERE game_id = ? AND opens <> ?", [game_id, _WATCH]
+    )]  # fmt: skip
+    _add(db, game_id, _WATCH, new_code(db, game_id), LinkState.REPLACED)
+    db.execute("UPDATE games SET generation = generation + 1 WHERE id = ?", [game_id])
+    make_keys(db, game_id, opens)
+    db.tell(News(NewsKind.LINKS, game_id))
+
+
+def find_by_key(db: Database, key: str) -> Link | None:
+    """The link with this key as typed, also a replaced one; None if there is none."""
+    return _first(db, "WHERE key = ? AND opens <> ?", [read_code(key), _WATCH])
+
+
+def find_by_number(db: Database, number: int) -> Link | None:
+    """The link with this number, which is the one in a cookie; None if there is none."""
+    return _first(db, "WHERE links.id = ?", [number])
+
+
+def link_for(
+    db: Database, game_id: int, opens: str, state: LinkState = LinkState.CURRENT
+) -> Link | None:
+    """The link of this generation that opens `opens` and has this state; None if there is none."""
+    where = "WHERE game_id = ? AND opens = ? AND state = ? AND links.generation = games.generation"
+    return _first(db, where, [game_id, opens, str(state)])
+
+
+def first_link_for(db: Database, game_id: int, opens: str) -> Link | None:
+    """The link that opened `opens` when the game began, even if it was replaced since."""
+    return _first(db, "WHERE game_id = ? AND opens = ? ORDER BY links.id", [game_id, opens])
+
+
+def was_watch_code(db: Database, code: str) -> bool:
+    """Was this the watch code of a game before its links were replaced?"""
+    values = [read_code(code), _WATCH]
+    return (
+        db.execute("SELECT 1 FROM links WHERE key = ? AND opens = ?", values).fetchone() is not None
+    )
+
+
+def generation(db: Database, game_id: int) -> int:
+    """The generation of the game's links, which grows by one; 0 for an unknown game."""
+    found = db.execute("SELECT generation FROM games WHERE id = ?", [game_id]).fetchone()
+    return 0 if found is None else int(found[0])
+
+
+def _first(db: Database, where: str, values: list[object]) -> Link | None:
+    found = db.execute(f"SELECT {_COLUMNS} {where} LIMIT 1", values).fetchone()
+    if found is None:
+        return None
+    number, known, game_id, opens, state = found
+    return Link(number, known, game_id, opens, LinkState(state))
+
+
+def _add(db: Database, game_id: int, opens: str, key: str, state: LinkState) -> None:
+    # A cookie names a link by its number, so no number is ever given again: not after the latest
+    # game was removed, and not after an older copy was restored. The gap is random for that.
+    db.execute(
+        "INSERT INTO links (id, key, game_id, opens, generation, state)"
+        " SELECT (SELECT coalesce(max(id), 0) FROM links) + ?, ?, id, ?, generation, ?"
+        " FROM games WHERE id = ?",
+        [1 + secrets.randbelow(_GAPS), key, opens, str(state), game_id],
+    )
+
+
+# --- was storage/next_games.py
+# Which game followed which by *Same again*.
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierGame:
+    """The game before a *Same again*, and the keeper's link with which the later game began. While
+    that link is valid, the keeper of the earlier game also keeps the later one."""
+
+    game_id: int
+    keeper_link: int
+
+
+def record(db: Database, earlier: int, game_id: int, keeper_link: int) -> None:
+    """The players of `earlier` continued with `game_id`. The caller is inside `writing`."""
+    row = {"game_id": game_id, "before": earlier, "keeper_link": keeper_link}
+    db.insert_row("successors", row)
+
+
+def next_game(db: Database, game_id: int) -> int | None:
+    """The game with which the players of this one continued last, or None. Deleted games do not
+    count."""
+    found = db.execute(
+        "SELECT max(game_id) FROM successors JOIN games ON id = game_id"
+        " WHERE before = ? AND deleted_at IS NULL",
+        [game_id],
+    ).fetchone()
+    return None if found is None or found[0] is None else int(found[0])
+
+
+def games_after(db: Database, game_id: int) -> tuple[tuple[int, bool], ...]:
+    """The games with which the players continued one after the other, first to last, and whether
+    each is known to go on. Deleted games end the row."""
+    rows = db.execute(
+        # A later game has a higher number, in a damaged file too, or this would never end.
+        "WITH RECURSIVE following (game_id) AS ("
+        " SELECT id FROM games WHERE id = ? UNION ALL"
+        " SELECT (SELECT max(successors.game_id) FROM successors"
+        " JOIN games ON id = successors.game_id WHERE before = following.game_id"
+        " AND successors.game_id > following.game_id AND deleted_at IS NULL)"
+        " FROM following WHERE following.game_id IS NOT NULL)"
+        " SELECT following.game_id, coalesce(reason = '', 1 = 0) FROM following"
+        " LEFT JOIN games_in_lists ON games_in_lists.game_id = following.game_id"
+        " WHERE following.game_id <> ? ORDER BY following.game_id",
+        [game_id, game_id],
+    )
+    return tuple((following, bool(goes_on)) for following, goes_on in rows.fetchall())
+
+
+def earlier_game(db: Database, game_id: int) -> EarlierGame | None:
+    """The game before this one if this one is a *Same again*, else None."""
+    found = db.execute(
+        "SELECT before, keeper_link FROM successors WHERE game_id = ?", [game_id]
+    ).fetchone()
+    return None if found is None else EarlierGame(int(found[0]), int(found[1]))
+
+
+# --- was storage/shown_chances.py
+# Which tables see their chances to win while they play. This is beside the log, like a colour.
+
+
+def are_shown(db: Database, game_id: int) -> bool:
+    """Does this table see its chances? No, unless it was switched on."""
+    found = db.execute("SELECT shows_chances FROM games WHERE id = ?", [game_id]).fetchone()
+    return found is not None and bool(found[0])
+
+
+def show(db: Database, game_id: int, *, on: bool) -> None:
+    """Switch the chances of this game on or off. The caller is inside `writing`."""
+    db.execute("UPDATE games SET shows_chances = ? WHERE id = ?", [int(on), game_id])
+
+
+# --- was storage/shown_games.py
+# What is shown of a game beside what its log says, read by one statement: so all of it is from
+# the same moment, and a database on another machine is asked once.
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGame:
+    """The number of its last entry, the command that started it, its code and mark, what was noted
+    about it (`titles`), and the names and colours of its players by seat, in seat order."""
+
+    last_seq: int
+    started_by: str
+    code: str
+    mark: str
+    title: str
+    place: str
+    put_away: bool
+    names: dict[str, str]
+    colours: dict[str, int]
+
+
+def one_shown_games(db: Database, game_id: int) -> ShownGame | None:
+    """The game with this number; None if there is none, nobody sits there, or it is deleted."""
+    if game_id > LAST_NUMBER:
+        return None
+    rows = db.execute(
+        "SELECT (SELECT max(seq) FROM log WHERE log.game_id = games.id),"
+        " (SELECT command_id FROM log WHERE log.game_id = games.id AND seq = 1),"
+        " code, mark, title, place, put_away, seat, name, seats.colour FROM games"
+        " JOIN seats ON seats.game_id = games.id JOIN persons ON persons.id = person_id"
+        " WHERE games.id = ? AND deleted_at IS NULL ORDER BY length(seat), seat",
+        [game_id],
+    ).fetchall()
+    if not rows:
+        return None
+    last_seq, started_by, code, mark, title, place, put_away = rows[0][:7]
+    return ShownGame(
+        last_seq=last_seq or 0,
+        started_by=started_by or "",
+        code=code,
+        mark=mark,
+        title=title,
+        place=place,
+        put_away=bool(put_away),
+        names={row[7]: row[8] for row in rows},
+        colours={row[7]: row[9] for row in rows},
+    )

@@ -16,7 +16,7 @@ import sqlite_utils
 from sqlite_utils import Migrations
 
 from scorekeeper.storage.database import Database
-from scorekeeper.storage.player_colours import give_colours
+from scorekeeper.storage.players import give_colours
 
 
 class Migrated(Database, Protocol):

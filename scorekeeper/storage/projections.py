@@ -7,8 +7,246 @@ without them is complete. A table with another layout needs another name.
 
 from __future__ import annotations
 
-from scorekeeper.storage import game_lines, player_results
+import json
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.game.finished import PhaseTry, PlayerResult
+from scorekeeper.storage import game_lines
 from scorekeeper.storage.database import Database
+from scorekeeper.storage.open_file import damaged_error
+
+# --- was storage/player_results.py
+# Stored results of finished games, player by player, so that statistics need no replay.
+#
+# The table is part of the cache that `storage.projections` describes. It holds seats. Who sat
+# there is read from the roster with it, so a person can be renamed, merged with another or
+# forgotten without a replay.
+#
+# Whoever has counted the games need not count them again: every change of the table has a number,
+# and `changes` tells whether games were only added since.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedGame:
+    """A game that is over. `sheet` is the id of its rule sheet, `phases` the key of its phase list,
+    `length` the number of its phases, `rounds` the number of closed rounds. Times are in UTC and
+    sort as text. `results` are by place; empty for a game that does not count."""
+
+    game_id: int
+    sheet: str
+    variant: str
+    phases: str
+    length: int
+    reason: str
+    rounds: int
+    started_at: str
+    ended_at: str
+    results: tuple[PlayerResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TriedGame:
+    """What one person tried in a game of so many players."""
+
+    variant: str
+    players: int
+    tries: tuple[PhaseTry, ...]
+
+
+Persons = dict[str, int]
+"""The number of the person at each seat of a game. Guests and forgotten people are left out."""
+
+
+_COLUMNS = (
+    "game_id, sheet, variant, phases, length, reason, rounds, started_at, ended_at, results, change"
+)
+_PERSONS = (
+    "SELECT group_concat(seat || ':' || person_id, ' ') FROM seats"
+    " JOIN persons ON persons.id = person_id"
+    " WHERE seats.game_id = {game} AND of_game IS NULL"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultChanges:
+    """The number of the last change, and of the last one that did more than add a game."""
+
+    last: int
+    last_other: int
+
+
+def create_tables_player_results(db: Database) -> None:
+    """Create the tables if they are missing. The caller is inside `writing`."""
+    db.execute(
+        "CREATE TABLE IF NOT EXISTS finished_games (game_id INTEGER PRIMARY KEY,"
+        " sheet TEXT NOT NULL, variant TEXT NOT NULL, phases TEXT NOT NULL,"
+        " length INTEGER NOT NULL, reason TEXT NOT NULL, rounds INTEGER NOT NULL,"
+        " started_at TEXT NOT NULL, ended_at TEXT NOT NULL, results TEXT NOT NULL,"
+        " change INTEGER NOT NULL) STRICT"
+    )
+    db.execute(
+        "CREATE INDEX IF NOT EXISTS finished_games_by_end ON finished_games (ended_at, game_id)"
+    )
+    db.execute("CREATE INDEX IF NOT EXISTS finished_games_by_change ON finished_games (change)")
+    db.execute(
+        "CREATE TABLE IF NOT EXISTS result_changes (id INTEGER PRIMARY KEY CHECK (id = 1),"
+        " last INTEGER NOT NULL, last_other INTEGER NOT NULL) STRICT"
+    )
+    db.execute("INSERT INTO result_changes VALUES (1, 1, 1) ON CONFLICT DO NOTHING")
+
+
+def keep(db: Database, game: FinishedGame) -> None:
+    """Store this game in place of what was stored of it; without results nothing is stored. The
+    caller is inside `writing`."""
+    replaced = _delete(db, game.game_id)
+    if not game.results:
+        if replaced:
+            mark_changed(db)
+        return
+    change = _next_change(db, other=replaced)
+    db.execute(
+        f"INSERT INTO finished_games ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            *(game.game_id, game.sheet, game.variant, game.phases, game.length, game.reason),
+            *(game.rounds, game.started_at, game.ended_at),
+            *(json.dumps([_printed(of) for of in game.results]), change),
+        ],
+    )
+
+
+def forget_player_results(db: Database, game_id: int) -> None:
+    """Delete what is stored of this game. The caller is inside `writing`."""
+    if _delete(db, game_id):
+        mark_changed(db)
+
+
+def forget_all(db: Database) -> None:
+    """Delete all games. The caller is inside `writing`."""
+    db.execute("DELETE FROM finished_games")
+    mark_changed(db)
+
+
+def mark_changed(db: Database) -> None:
+    """Everything has to be counted again, because a game is gone or has other players. The caller
+    is inside `writing`."""
+    _next_change(db, other=True)
+
+
+def changes(db: Database) -> ResultChanges:
+    """How far the table has changed."""
+    return ResultChanges(*db.execute("SELECT last, last_other FROM result_changes").fetchone())
+
+
+def read(db: Database, *, since: int = 0) -> Iterator[tuple[FinishedGame, Persons]]:
+    """The games stored after this change, in the order in which they ended, one at a time, so that
+    thousands of games need no memory. The caller reads all of them inside `reading`."""
+    # Without the plus sign, SQLite would go by the change and sort all games for it.
+    by = "change" if since else "+change"
+    rows = db.execute(
+        f"SELECT {_COLUMNS}, ({_PERSONS.format(game='finished_games.game_id')})"
+        f" FROM finished_games WHERE {by} > ? ORDER BY ended_at, game_id",
+        [since],
+    )
+    for *game, seated in rows:
+        try:
+            found = _game(game), _persons(seated)
+        except (ValueError, TypeError) as error:
+            raise damaged_error(db, error) from error
+        yield found
+
+
+def latest_games(
+    db: Database, people: Collection[int], phases: str, *, game_id: int, began: str, most: int
+) -> dict[int, tuple[TriedGame, ...]]:
+    """What each of these people tried in the latest games with these phases that were over when
+    this game began, at most `most` games, newest first. Games with fixed rounds are left out."""
+    if not people:
+        return {}
+    rows = db.execute(
+        " UNION ALL ".join([_LATEST] * len(people)),
+        [value for person in people for value in (person, phases, began, game_id, most)],
+    ).fetchall()
+    found: dict[int, tuple[TriedGame, ...]] = dict.fromkeys(people, ())
+    for _ended_at, _game_id, person, seat, variant, stored in sorted(rows, reverse=True):
+        try:
+            results = _read_results(stored)
+        except (ValueError, TypeError) as error:
+            raise damaged_error(db, error) from error
+        tries = (of.tries for of in results if of.seat == seat)
+        found[person] += tuple(TriedGame(variant, len(results), each) for each in tries)
+    return found
+
+
+_LATEST = (
+    "SELECT * FROM (SELECT ended_at, game_id, person_id, seat, variant, results"
+    " FROM seats JOIN finished_games USING (game_id)"
+    " WHERE person_id = ? AND phases = ? AND ended_at <= ? AND game_id <> ?"
+    " AND variant <> 'fixed-10' ORDER BY ended_at DESC, game_id DESC LIMIT ?) AS latest"
+)
+
+
+def _delete(db: Database, game_id: int) -> bool:
+    return bool(db.execute("DELETE FROM finished_games WHERE game_id = ?", [game_id]).rowcount)
+
+
+def _next_change(db: Database, *, other: bool) -> int:
+    also = ", last_other = last + 1" if other else ""
+    db.execute(f"UPDATE result_changes SET last = last + 1{also}")
+    return changes(db).last
+
+
+def _persons(seated: str | None) -> Persons:
+    pairs = (each.split(":") for each in (seated or "").split())
+    return {seat: int(person) for seat, person in pairs}
+
+
+def _game(row: list[Any]) -> FinishedGame:
+    return FinishedGame(
+        game_id=row[0],
+        sheet=row[1],
+        variant=row[2],
+        phases=row[3],
+        length=row[4],
+        reason=row[5],
+        rounds=row[6],
+        started_at=row[7],
+        ended_at=row[8],
+        results=_read_results(row[9]),
+    )
+
+
+def _printed(of: PlayerResult) -> list[Any]:
+    tries = [[each.number, each.rounds, int(each.laid)] for each in of.tries]
+    return [
+        *(of.seat, of.place, int(of.won), of.total, of.phases_done, of.rounds, of.times_out),
+        *(tries, of.best_round, of.worst_round, int(of.whole)),
+    ]
+
+
+def _read_results(stored: str) -> tuple[PlayerResult, ...]:
+    return tuple(_result(*each) for each in json.loads(stored))
+
+
+def _result(
+    seat: str, place: int, won: int, total: int, phases_done: int, *more: Any
+) -> PlayerResult:
+    rounds, times_out, tries, best_round, worst_round, whole = more
+    return PlayerResult(
+        seat=seat,
+        place=place,
+        won=bool(won),
+        total=total,
+        phases_done=phases_done,
+        rounds=rounds,
+        times_out=times_out,
+        tries=tuple(PhaseTry(number, tried, bool(laid)) for number, tried, laid in tries),
+        best_round=best_round,
+        worst_round=worst_round,
+        whole=bool(whole),
+    )
+
 
 _OF_EARLIER_RELEASES = ("game_lines", "game_summaries", "projected_up_to")
 
@@ -30,13 +268,13 @@ def create_tables(db: Database) -> None:
         " STRICT"
     )
     game_lines.create_table(db)
-    player_results.create_tables(db)
+    create_tables_player_results(db)
 
 
 def throw_away(db: Database) -> None:
     """Empty all tables of this cache. The caller is inside `writing`."""
     game_lines.forget_all(db)
-    player_results.forget_all(db)
+    forget_all(db)
     db.execute("DELETE FROM projected_games")
     db.execute("DELETE FROM projected_by")
 
@@ -45,7 +283,7 @@ def forget(db: Database, game_id: int) -> None:
     """Delete what is stored of this game. The caller is inside `writing`."""
     db.execute("DELETE FROM projected_games WHERE game_id = ?", [game_id])
     game_lines.forget(db, game_id)
-    player_results.forget(db, game_id)
+    forget_player_results(db, game_id)
 
 
 def covers_all(db: Database, made_by: str) -> bool:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.storage.database import Database
-from scorekeeper.storage.news import News, NewsKind
+from scorekeeper.storage.database import Database, News, NewsKind
 
 
 class SeatState(StrEnum):

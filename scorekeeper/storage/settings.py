@@ -3,9 +3,76 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import asdict, dataclass
 
-from scorekeeper.storage.codes import random_code
 from scorekeeper.storage.database import Database, writing
+from scorekeeper.storage.games import random_code
+
+# --- was storage/kept_decisions.py
+# Decisions of a table that are kept for later games.
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDecision:
+    """One decision. `words` contain seats instead of names. `made_in` is the entry it came from.
+    `switch` and `value` are the house rule that settles it, "" if none does."""
+
+    number: int
+    made_in: str
+    words: str
+    rule: str
+    switch: str
+    value: str
+    kept_at: str
+
+
+def keep(db: Database, kept: StoredDecision) -> None:
+    """Store the decision under a new number. A decision of the same entry changes nothing; a later
+    value of the same switch replaces the earlier one."""
+    row = asdict(kept)
+    del row["number"]
+    with writing(db):
+        if kept.switch:
+            db.execute("DELETE FROM house_decisions WHERE switch = ?", [kept.switch])
+        db.insert_row("house_decisions", row, if_missing=True)
+
+
+def all_decisions(db: Database) -> tuple[StoredDecision, ...]:
+    """All stored decisions, latest first."""
+    rows = db.execute(
+        "SELECT id, made_in, words, rule, switch, value, kept_at FROM house_decisions"
+        " ORDER BY kept_at DESC, id DESC"
+    )
+    return tuple(StoredDecision(*row) for row in rows)
+
+
+def forget(db: Database, number: int) -> None:
+    """Delete this decision. It stays in the log of its game."""
+    with writing(db):
+        db.execute("DELETE FROM house_decisions WHERE id = ?", [number])
+
+
+# --- was storage/saved_rules.py
+# Table rules that were saved under a name, as text that `game.codec` writes and reads.
+
+
+def save(db: Database, name: str, rules: str) -> None:
+    """Save these rules under this name, replacing what was saved under it before."""
+    with writing(db):
+        db.upsert_row("house_rules", {"name": name, "rules": rules}, "name")
+
+
+def all_rules(db: Database) -> tuple[tuple[str, str], ...]:
+    """The saved rules as pairs of name and text, ordered by name."""
+    rows = db.execute("SELECT name, rules FROM house_rules").fetchall()
+    return tuple(sorted(rows, key=lambda row: (row[0].casefold(), row[0])))
+
+
+def forget_saved_rules(db: Database, name: str) -> None:
+    """Delete the rules saved under this name. Games keep their own copy."""
+    with writing(db):
+        db.execute("DELETE FROM house_rules WHERE name = ?", [name])
+
 
 NOTE_PREFIX = "here."
 """Prefix of the names of notes. Notes are not part of a backup."""

@@ -13,7 +13,7 @@ import sqlite3
 import threading
 import time
 import weakref
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -22,7 +22,6 @@ import sqlite_utils
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage import projections
-from scorekeeper.storage.commit_watch import CommitWatch
 from scorekeeper.storage.copies import (
     FOLDER_OF_OWNER,
     OWNER_ONLY,
@@ -31,14 +30,54 @@ from scorekeeper.storage.copies import (
     make_file,
     make_folder,
 )
-from scorekeeper.storage.damage import damage_at_start
-from scorekeeper.storage.database import Values, usual_path, writing
-from scorekeeper.storage.disk import blame_full_disk, refuse_unsuitable_disk
-from scorekeeper.storage.file_errors import FileConnection, as_storage_error
-from scorekeeper.storage.file_look import refuse_upgrade_in_use
+from scorekeeper.storage.database import News, Values, usual_path, writing
+from scorekeeper.storage.file_look import (
+    blame_full_disk,
+    damage_at_start,
+    refuse_unsuitable_disk,
+    refuse_upgrade_in_use,
+)
 from scorekeeper.storage.migrations import STEPS, migrations
-from scorekeeper.storage.news import News
-from scorekeeper.storage.open_file import OpenFile, address, put_journal_aside
+from scorekeeper.storage.open_file import (
+    FileConnection,
+    OpenFile,
+    address,
+    as_storage_error,
+    put_journal_aside,
+)
+
+# --- was storage/commit_watch.py
+# A value that changes with every commit, so that it is cheap to see that nothing has changed.
+
+
+class CommitWatch:
+    """Asks SQLite, over a connection of its own that never writes, whether anybody has committed:
+    another thread or another program. `connect` opens that connection. Many threads may ask at
+    once. `PRAGMA data_version` reads no page of the file, and its numbers can only be compared if
+    they come from one connection."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._lock = threading.Lock()
+        self._conn: sqlite3.Connection | None = None
+        self._opened = 0
+
+    def now(self) -> tuple[int, int]:
+        """The present value. Raises StorageError if the file cannot be read."""
+        with self._lock:
+            if self._conn is None:
+                self._conn = self._connect()
+                self._opened += 1
+            (version,) = self._conn.execute("PRAGMA data_version").fetchone()
+        return self._opened, int(version)
+
+    def close(self) -> None:
+        """Close the connection; `now` opens another one."""
+        with self._lock:
+            if self._conn is not None:
+                self._conn.close()
+                self._conn = None
+
 
 WAIT_FOR_ANOTHER_WRITER = 10.0
 """Seconds to wait for other threads, and then again for other programs. A write takes about a

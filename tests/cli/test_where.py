@@ -16,7 +16,7 @@ from scorekeeper.cli import main
 from scorekeeper.cli.where import without_home
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.storage import disk
+from scorekeeper.storage import file_look as disk
 from tests.cli.test_quiet_key import journal_of
 from tests.empty_file import empty_file
 

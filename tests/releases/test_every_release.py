@@ -20,7 +20,7 @@ from scorekeeper.game.events import RulingGiven
 from scorekeeper.game.values import AskedQuestion
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.storage.damage import damage_of
+from scorekeeper.storage.file_look import damage_of
 from tests.releases.evening import summary
 from tests.releases.record import results
 

@@ -19,9 +19,9 @@ from scorekeeper.game.commands import LayDown, ResumeGame, StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import CopiesMade, Scorer, Started
 from scorekeeper.service import automatic_copies as service_copies
-from scorekeeper.storage import automatic_copies
-from scorekeeper.storage.automatic_copies import folder_of, make_automatic_copy
-from scorekeeper.storage.damage import damage_of_copy
+from scorekeeper.storage import copies as automatic_copies
+from scorekeeper.storage.copies import folder_of, make_automatic_copy
+from scorekeeper.storage.file_look import damage_of_copy
 from tests.empty_file import conn_of, empty_file
 from tests.forked_program import output_of_script
 

@@ -15,7 +15,7 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.service.links import ASKING_LASTS, KEEPER, MOST_ASKING, Links, SeatState
-from scorekeeper.storage.codes import ALPHABET
+from scorekeeper.storage.games import ALPHABET
 from tests.empty_file import empty_file
 from tests.service.recording_announcer import RecordingAnnouncer
 

@@ -13,7 +13,7 @@ from scorekeeper.game.commands import StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Overtaken, Scorer, Started
 from scorekeeper.service.other_processes import BELIEVED
-from scorekeeper.storage.news import News, NewsKind, WatchedElsewhere
+from scorekeeper.storage.database import News, NewsKind, WatchedElsewhere
 from tests.service.recording_announcer import RecordingAnnouncer
 
 

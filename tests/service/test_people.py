@@ -24,7 +24,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.service.family_records import RecordKind
 from scorekeeper.service.people import PersonView
-from scorekeeper.storage import player_results
+from scorekeeper.storage import projections as player_results
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.sqlite_file import FileConnections
 

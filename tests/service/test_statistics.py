@@ -14,7 +14,7 @@ from scorekeeper.service.statistics import (
     PhaseRecord,
     Statistics,
 )
-from scorekeeper.storage.player_results import FinishedGame
+from scorekeeper.storage.projections import FinishedGame
 
 ANN, BEN, MIA = 1, 2, 3
 SEATS = {"p1": ANN, "p2": BEN, "p3": MIA}

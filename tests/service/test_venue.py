@@ -16,9 +16,8 @@ from scorekeeper.game import commands
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES, STARTING_LASTS, TableNow, VenueTable
-from scorekeeper.storage.codes import ALPHABET
-from scorekeeper.storage.games import SHORTEST
-from scorekeeper.storage.venue_tables import CODE_LENGTH
+from scorekeeper.storage.games import ALPHABET, SHORTEST
+from scorekeeper.storage.venue import CODE_LENGTH
 from tests.empty_file import empty_file
 from tests.service.recording_announcer import RecordingAnnouncer
 

@@ -23,7 +23,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.storage.copies import make_file
-from scorekeeper.storage.damage import damage_of
+from scorekeeper.storage.file_look import damage_of
 from tests.empty_file import empty_file
 from tests.examples import examples
 from tests.releases.evening import play_evening

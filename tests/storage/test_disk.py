@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 from scorekeeper.cli import main
-from scorekeeper.storage import disk
-from scorekeeper.storage.disk import free_space, kind_of_mount, network_kind
+from scorekeeper.storage import file_look as disk
+from scorekeeper.storage.file_look import free_space, kind_of_mount, network_kind
 from tests.empty_file import empty_file
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")

@@ -10,9 +10,9 @@ import pytest
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.storage import event_store, games, players, settings
-from scorekeeper.storage.codes import ALPHABET
 from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.engines import open_database
+from scorekeeper.storage.games import ALPHABET
 from scorekeeper.web.rate_limit import WITHIN, WRONG_CODES
 
 

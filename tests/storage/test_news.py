@@ -12,9 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage.database import Connections, writing
-from scorekeeper.storage.engines import open_database
-from scorekeeper.storage.news import (
+from scorekeeper.storage.database import (
+    Connections,
     News,
     NewsKind,
     WatchedElsewhere,
@@ -22,7 +21,9 @@ from scorekeeper.storage.news import (
     parsed_watching,
     printed,
     printed_watching,
+    writing,
 )
+from scorekeeper.storage.engines import open_database
 
 PATIENCE = 20.0
 
@@ -121,8 +122,8 @@ def test_a_listener_passes_over_what_another_program_tells(
     ear: Heard, other: Connections, database: str
 ):
     psycopg = pytest.importorskip("psycopg")
-    from scorekeeper.storage.postgres_news import channel_of, notify_statements
-    from scorekeeper.storage.postgres_schema import schema_of
+    from scorekeeper.storage.postgres.news import channel_of, notify_statements
+    from scorekeeper.storage.postgres.schema import schema_of
 
     with psycopg.connect(database, autocommit=True) as conn:
         conn.execute(
@@ -177,8 +178,8 @@ def test_a_listener_that_lost_its_connection_connects_again_and_says_so(
 
 def test_an_older_version_ends_when_a_newer_one_upgrades_the_database(ear: Heard, database: str):
     psycopg = pytest.importorskip("psycopg")
-    from scorekeeper.storage.postgres_news import UPGRADED, channel_of, notify_statements
-    from scorekeeper.storage.postgres_schema import schema_of
+    from scorekeeper.storage.postgres.news import UPGRADED, channel_of, notify_statements
+    from scorekeeper.storage.postgres.schema import schema_of
 
     with psycopg.connect(database, autocommit=True) as conn:
         with conn.transaction():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.storage import games, players
 from scorekeeper.storage.database import Database, writing
-from scorekeeper.storage.player_colours import COLOURS, colours_at_each
+from scorekeeper.storage.players import COLOURS, colours_at_each
 
 
 def sit(db: Database, *names: str, guests: bool = False) -> dict[str, int]:

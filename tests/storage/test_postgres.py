@@ -20,7 +20,8 @@ from tests.empty_file import empty_file
 
 psycopg = pytest.importorskip("psycopg", reason="pip install 'tabletop-scorekeeper[postgres]'")
 
-from scorekeeper.storage import postgres, postgres_pool
+from scorekeeper.storage.postgres import connections as postgres_pool
+from scorekeeper.storage.postgres import database as postgres
 from tests.postgres_server import StartedPostgres, empty_schema, server_url
 
 

@@ -23,7 +23,7 @@ import pytest
 from scorekeeper.game.commands import LayDown
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Repeated, Scorer, Started
-from scorekeeper.storage.file_errors import FileCursor
+from scorekeeper.storage.open_file import FileCursor
 from tests.forked_program import start_script
 
 PHONES = 4

@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage import kept_decisions, saved_rules, settings, sqlite_file, venue_tables
+from scorekeeper.storage import settings, sqlite_file
+from scorekeeper.storage import settings as kept_decisions
+from scorekeeper.storage import settings as saved_rules
+from scorekeeper.storage import venue as venue_tables
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.kept_decisions import StoredDecision
+from scorekeeper.storage.settings import StoredDecision
 from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
 
 STORAGE = Path(sqlite_file.__file__).parent
@@ -33,7 +36,7 @@ def rename_first_table(db: FileDatabase) -> None:
 WRITES = [
     pytest.param(lambda db: saved_rules.save(db, "ours", "{}"), id="upsert"),
     pytest.param(lambda db: kept_decisions.keep(db, DECISION), id="insert"),
-    pytest.param(lambda db: saved_rules.forget(db, "theirs"), id="delete"),
+    pytest.param(lambda db: saved_rules.forget_saved_rules(db, "theirs"), id="delete"),
     pytest.param(rename_first_table, id="update"),
 ]
 

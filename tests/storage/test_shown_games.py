@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.storage import event_store, games, players, shown_games, titles
+from scorekeeper.storage import event_store, games, players
+from scorekeeper.storage import game_lines as titles
+from scorekeeper.storage import games as shown_games
 from scorekeeper.storage.database import Database, writing
-from scorekeeper.storage.player_colours import colours_at_each
+from scorekeeper.storage.players import colours_at_each
 
 
 def deal(scorer: Scorer, *names: str) -> int:
@@ -20,7 +22,7 @@ def test_it_is_what_each_part_says_alone(scorer: Scorer, db: Database) -> None:
     with writing(db):
         titles.change(db, game_id, "Final", "Kitchen")
         titles.put_away(db, game_id, away=True)
-    shown, alone = shown_games.one(db, game_id), games.one(db, game_id)
+    shown, alone = shown_games.one_shown_games(db, game_id), games.one(db, game_id)
     assert shown is not None
     assert alone is not None
     assert (shown.code, shown.mark, shown.last_seq) == (alone.code, alone.mark, alone.last_seq)
@@ -37,4 +39,4 @@ def test_a_game_that_is_unknown_or_deleted_is_not_shown(scorer: Scorer, db: Data
     game_id = deal(scorer, "Ann", "Ben")
     scorer.deleted.delete(game_id)
     for unknown in (game_id, game_id + 1, 2**70):
-        assert shown_games.one(db, unknown) is None
+        assert shown_games.one_shown_games(db, unknown) is None

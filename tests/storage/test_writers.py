@@ -17,8 +17,8 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.open_file import WriteQueue
 from scorekeeper.storage.sqlite_file import FileConnections
-from scorekeeper.storage.write_queue import WriteQueue
 from tests.empty_file import conn_of
 from tests.ordinary_user import run_as_ordinary_user
 

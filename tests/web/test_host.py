@@ -17,7 +17,7 @@ from scorekeeper.errors import StorageError
 from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
 from scorekeeper.network.reach import PATIENCE, PhoneAddress, Reach
 from scorekeeper.service import CopiesMade, Scorer
-from scorekeeper.storage.automatic_copies import make_automatic_copy
+from scorekeeper.storage.copies import make_automatic_copy
 from tests.empty_file import conn_of
 from tests.web.client import app_for
 from tests.web.markup import Markup

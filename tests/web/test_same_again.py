@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.storage import games, keys, next_games
+from scorekeeper.storage import games
+from scorekeeper.storage import games as keys
+from scorekeeper.storage import games as next_games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.web.client import Client

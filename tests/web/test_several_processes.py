@@ -292,7 +292,7 @@ def test_a_killed_worker_is_started_again_and_all_end_together(
 def test_a_process_of_an_older_version_says_so_and_ends(database: str) -> None:
     import psycopg
 
-    from scorekeeper.storage.postgres_news import UPGRADED, channel_of, notify_statements
+    from scorekeeper.storage.postgres.news import UPGRADED, channel_of, notify_statements
 
     with ExitStack() as inside:
         servers = [

@@ -10,7 +10,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.service.venue import STARTING_LASTS, TableNow
-from scorekeeper.storage.venue_tables import CODE_LENGTH
+from scorekeeper.storage.venue import CODE_LENGTH
 from scorekeeper.web.app import create_app
 from scorekeeper.web.guest_names import AT_TABLES, COOKIE, MOST_LETTERS, MOST_NAMES
 from scorekeeper.web.rate_limit import WRONG_CODES

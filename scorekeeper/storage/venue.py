@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from scorekeeper.storage.codes import random_code, read_code
-from scorekeeper.storage.database import Database, marks
+from scorekeeper.storage.database import Database, News, NewsKind, marks
 from scorekeeper.storage.event_store import LAST_NUMBER, last_seq
-from scorekeeper.storage.news import News, NewsKind
+from scorekeeper.storage.games import random_code, read_code
 
 CODE_LENGTH = 8
 """Letters of the code of a card and of the wall board. The alphabet has 23, so this is 36 bits. A

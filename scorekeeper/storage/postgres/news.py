@@ -21,7 +21,7 @@ import psycopg
 from psycopg import sql
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage.news import (
+from scorekeeper.storage.database import (
     Listening,
     News,
     WatchedElsewhere,
@@ -30,7 +30,7 @@ from scorekeeper.storage.news import (
     printed,
     printed_watching,
 )
-from scorekeeper.storage.postgres_errors import reason_of
+from scorekeeper.storage.postgres.connections import reason_of
 
 LOOK_AGAIN = 15.0
 """Seconds between two looks at the database, in case that something was missed."""
