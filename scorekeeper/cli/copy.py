@@ -52,7 +52,7 @@ def copy(source: Path | str, target: Path | str, *, into_games: bool) -> None:
     from flask_babel import gettext as _
     from flask_babel import ngettext
 
-    from scorekeeper.service.database_copy import database_copy_of
+    from scorekeeper.service.copies import database_copy_of
     from scorekeeper.wording.errors import file_error_text, unreadable_text
 
     for each in (source, target):

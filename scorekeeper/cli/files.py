@@ -174,7 +174,7 @@ def import_(file: TextIO, db: Path | str | None) -> None:
 def _open_to_compare(db: Path | str | None) -> Iterator[Scorer]:
     """The scorer of the games that an archive is compared with: of none, in a folder that is
     deleted, if there is no file yet. That is made once the archive is known to be one."""
-    from scorekeeper.service.file_look import missing_file
+    from scorekeeper.service.copies import missing_file
 
     if missing_file(db) is None:
         with open_scorer(db) as scorer:

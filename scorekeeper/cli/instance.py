@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scorekeeper.service.file_look import FileLook
+    from scorekeeper.service.copies import FileLook
 
 WITHIN = 2.0
 """Seconds to wait for the answer of a running server."""
@@ -62,7 +62,7 @@ def find_running(db: Path, mark: str) -> StartedServer | None:
 
 def running_with(look: FileLook) -> StartedServer | None:
     """The server that runs with the file that was looked at, if there is one."""
-    from scorekeeper.service.file_look import mark_in
+    from scorekeeper.service.copies import mark_in
 
     mark = mark_in(look)
     return find_running(look.path, mark) if mark else None

@@ -49,7 +49,7 @@ def _print_key_on_server(url: str) -> None:
 def _print_key_of_file(db: Path | None) -> None:
     from flask_babel import gettext as _
 
-    from scorekeeper.service.file_look import look_at_file
+    from scorekeeper.service.copies import look_at_file
     from scorekeeper.wording.errors import file_error_text
 
     look = look_at_file(db)

@@ -34,7 +34,7 @@ class FileOrServer(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """A path, or the URL as it was given."""
-        from scorekeeper.service.file_look import is_url, place_of, shown_url
+        from scorekeeper.service.copies import is_url, place_of, shown_url
         from scorekeeper.wording.errors import file_error_text
 
         try:
@@ -117,7 +117,7 @@ def temporary_folder() -> Iterator[Path]:
 def open_present(db: Path | str | None) -> Iterator[Scorer]:
     """Open the scorer of a file that exists, or of a database. Stops with a sentence if there is no
     such file, and makes none."""
-    from scorekeeper.service.file_look import missing_file
+    from scorekeeper.service.copies import missing_file
     from scorekeeper.wording.errors import file_error_text
 
     if (missing := missing_file(db)) is not None:
@@ -162,7 +162,7 @@ def copies_of_a_missing_file(db: Path | str | None) -> list[str]:
     is there, or if it is the first one."""
     from flask_babel import gettext as _
 
-    from scorekeeper.service.restore import newest_sound_copy, usual_path
+    from scorekeeper.service.copies import newest_sound_copy, usual_path
 
     if isinstance(db, str):
         return []
@@ -190,7 +190,7 @@ def what_is_left(error: StorageError, db: Path | str | None) -> list[str]:
         return []
     from flask_babel import gettext as _
 
-    from scorekeeper.service.restore import has_first_bytes, newest_sound_copy, usual_path
+    from scorekeeper.service.copies import has_first_bytes, newest_sound_copy, usual_path
 
     path = db if db is not None else usual_path()
     if error.code not in ("not_a_database", "no_such_file"):

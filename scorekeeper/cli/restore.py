@@ -16,7 +16,7 @@ from scorekeeper.cli.output import progress
 from scorekeeper.errors import ArchiveError, StorageError
 
 if TYPE_CHECKING:
-    from scorekeeper.service.restore import FileContent, Restoration
+    from scorekeeper.service.copies import FileContent, Restoration
 
 
 @click.command(
@@ -38,8 +38,7 @@ def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
     """The command `restore`."""
     from flask_babel import gettext as _
 
-    from scorekeeper.service.file_look import is_there
-    from scorekeeper.service.restore import usual_path
+    from scorekeeper.service.copies import is_there, usual_path
     from scorekeeper.wording.errors import file_error_text
 
     if anyway and file is None:
@@ -61,7 +60,7 @@ def _list(path: Path, db: Path | None) -> None:
     from flask_babel import gettext as _
     from flask_babel import ngettext
 
-    from scorekeeper.service.restore import saved_files
+    from scorekeeper.service.copies import saved_files
 
     found = saved_files(path)
     if not found:
@@ -89,8 +88,7 @@ def _restore(file: Path, path: Path, *, anyway: bool) -> None:
     from flask_babel import gettext as _
     from flask_babel import ngettext
 
-    from scorekeeper.service.file_look import look_at_file
-    from scorekeeper.service.restore import restoration
+    from scorekeeper.service.copies import look_at_file, restoration
 
     look_for_server(path)
     games = look_at_file(file).games or 0
@@ -118,7 +116,7 @@ def look_for_server(path: Path) -> None:
     """Stop with a sentence if a server runs with this file."""
     from flask_babel import gettext as _
 
-    from scorekeeper.service.file_look import look_at_file
+    from scorekeeper.service.copies import look_at_file
 
     running = running_with(look_at_file(path))
     if running is not None:
@@ -135,7 +133,7 @@ def look_for_server(path: Path) -> None:
 def _say_what_is_in_both(ready: Restoration, file: Path, path: Path) -> None:
     from flask_babel import gettext as _
 
-    from scorekeeper.service.restore import content_of
+    from scorekeeper.service.copies import content_of
     from scorekeeper.wording.errors import file_error_text
 
     click.echo(_content_text(file, ready.content))

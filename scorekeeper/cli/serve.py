@@ -145,7 +145,7 @@ def serve(
     from flask_babel import gettext as _
 
     from scorekeeper.live import Hub
-    from scorekeeper.service.file_look import look_at_file
+    from scorekeeper.service.copies import look_at_file
     from scorekeeper.web.announcer import LiveAnnouncer
 
     open_standard_streams()

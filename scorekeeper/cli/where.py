@@ -28,7 +28,7 @@ from scorekeeper.cli.settings import unknown_variables, variables_of
 
 if TYPE_CHECKING:
     from scorekeeper.cli.instance import StartedServer
-    from scorekeeper.service.file_look import FileLook
+    from scorekeeper.service.copies import FileLook
 
 LITTLE_ROOM = 50_000_000
 """Bytes of free space below which an evening may end without room."""
@@ -48,7 +48,7 @@ def where(ctx: click.Context, *, db: Path | None) -> None:
     """The command `where`."""
     from flask_babel import gettext as _
 
-    from scorekeeper.service.file_look import look_at_file
+    from scorekeeper.service.copies import look_at_file
 
     look = look_at_file(db, thorough=True)
     server, known = running_with(look), variables_of(ctx.find_root().command)
@@ -90,7 +90,7 @@ def _program(known: frozenset[str]) -> Iterator[tuple[str, str]]:
 def _file(look: FileLook) -> Iterator[tuple[str, str]]:
     from flask_babel import gettext as _
 
-    from scorekeeper.service.file_look import free_space
+    from scorekeeper.service.copies import free_space
 
     yield _("File of games"), str(look.path)
     if look.size is None and look.error is None:
@@ -120,7 +120,7 @@ def _newest_copy(path: Path) -> Iterator[tuple[str, str]]:
     from flask_babel import gettext as _
 
     from scorekeeper.errors import StorageError
-    from scorekeeper.service.restore import saved_files
+    from scorekeeper.service.copies import saved_files
 
     with suppress(OSError, StorageError):
         newest = next(iter(saved_files(path)), None)
@@ -145,7 +145,7 @@ def _faults(look: FileLook, db: Path | None) -> Iterator[str]:
     """What is wrong with the file and its disk, and what to do, in whole sentences."""
     from flask_babel import gettext as _
 
-    from scorekeeper.service.file_look import disk_fault, free_space
+    from scorekeeper.service.copies import disk_fault, free_space
     from scorekeeper.wording.errors import file_error_text
 
     error = look.error or disk_fault(look.path)

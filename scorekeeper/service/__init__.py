@@ -6,21 +6,21 @@ answers are values (`results`), and the layers above show them. Read `scorer` fi
 
 from __future__ import annotations
 
-from scorekeeper.service.announcer import Announcer, SilentAnnouncer
-from scorekeeper.service.automatic_copies import CopiesMade
 from scorekeeper.service.chances import Hindsight, Outlook
-from scorekeeper.service.host_settings import HostSettings
-from scorekeeper.service.kept_decisions import KeptDecision, KeptDecisions
+from scorekeeper.service.copies import CopiesMade
 from scorekeeper.service.results import (
+    Announcer,
     GameLine,
     NotRecorded,
     Overtaken,
     Recorded,
     Repeated,
+    SilentAnnouncer,
     Started,
     TableView,
 )
 from scorekeeper.service.scorer import Scorer
+from scorekeeper.service.settings import HostSettings, KeptDecision, KeptDecisions
 
 __all__ = [
     "Announcer",

@@ -6,22 +6,77 @@ date. Each list is read in one transaction, so every player in it has a name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+import logging
+import threading
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import islice
 
+from scorekeeper.errors import LogError, StorageError
+from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Outcome
-from scorekeeper.service.projections import Projections
-from scorekeeper.service.results import GameLine, LinePlayer
-from scorekeeper.service.stored_times import stored_time
-from scorekeeper.storage import game_lines, players
+from scorekeeper.service.game_cache import GameCache
+from scorekeeper.service.projections import Projections, summary_of
+from scorekeeper.service.results import Announcer, GameLine, LinePlayer, stored_time
+from scorekeeper.storage import deleted_games, event_store, game_lines, players, settings
 from scorekeeper.storage import game_lines as titles
 from scorekeeper.storage import games as stored_games
 from scorekeeper.storage import players as player_colours
-from scorekeeper.storage.database import Connections, Database, reading
+from scorekeeper.storage import venue as venue_tables
+from scorekeeper.storage.database import Connections, Database, reading, writing
+from scorekeeper.storage.deleted_games import KEPT_FOR
 from scorekeeper.storage.game_lines import EVERY_GAME, GameSearch, GameSummary, GameTitle
 from scorekeeper.storage.open_file import damaged_error
 
-__all__ = ["EVERY_GAME", "TONIGHT", "GameLists", "GameSearch", "line_of"]
+__all__ = [
+    "EVERY_GAME",
+    "KEPT_FOR",
+    "TONIGHT",
+    "DeletedGames",
+    "DeletedLine",
+    "GameLists",
+    "GameSearch",
+    "line_of",
+]
+
+
+# --- was service/daily.py
+# Work that another thread does once a day while the program runs.
+
+
+DAILY = 24 * 60 * 60.0
+"""Seconds between two times."""
+
+
+_log = logging.getLogger(__name__)
+
+
+@contextmanager
+def done_daily(work: Callable[[], object], name: str) -> Iterator[None]:
+    """Inside it, a thread of this `name` does the work now and once a day. A day on which the
+    database cannot be used is logged."""
+    over = threading.Event()
+
+    def do() -> None:
+        while True:
+            try:
+                work()
+            except StorageError as error:
+                _log.warning("the daily work on %s failed: %s", name, error)
+            if over.wait(DAILY):
+                return
+
+    thread = threading.Thread(target=do, name=name, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
 
 TONIGHT = timedelta(hours=18)
 """A game with its last entry within this time is being played tonight."""
@@ -170,3 +225,150 @@ def _line(
 
 def _named(seats: Iterable[str], names: dict[str, str]) -> tuple[str, ...]:
     return tuple(names[seat] for seat in seats)
+
+
+# --- was service/deleted_games.py
+# Deleting games: gone from every page at once, to be brought back for 30 days, then removed.
+#
+# A removed game leaves nothing in the file: its log, seats, links, titles and what was worked out
+# from it are overwritten, and so are players who are in no other game. Copies of the file,
+# archives and decisions that were kept for later games are not changed.
+
+
+MOST_LISTED = 100
+"""Deleted games that are listed; the others are removed with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedLine:
+    """A deleted game in the list of those that can be brought back, until `removed_at` (UTC)."""
+
+    line: GameLine
+    deleted_at: datetime
+    removed_at: datetime
+
+
+class DeletedGames:
+    """The deleted games of one database. Many threads may use it at once. `now` gives a time with
+    its time zone."""
+
+    def __init__(
+        self,
+        connections: Connections,
+        reader: GameCache,
+        announcer: Announcer,
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.now = now
+        self._connections = connections
+        self._reader = reader
+        self._announcer = announcer
+
+    def delete(self, game_id: int) -> None:
+        """Delete this game. Its pages, codes, links and streams end at once."""
+        db = self._connections.db
+        at = self.now().astimezone(UTC).isoformat(timespec="seconds")
+        with writing(db, game_id, shared=True):
+            deleted_games.mark(db, game_id, at)
+            venue_tables.free(db, game_id)
+        self._announcer.game_deleted(game_id)
+        self._announcer.venue_changed(venue_tables.version(db))
+
+    def bring_back(self, game_id: int) -> None:
+        """Bring this game back, if it is still there."""
+        db = self._connections.db
+        with writing(db):
+            deleted_games.bring_back(db, game_id)
+
+    def is_deleted(self, game_id: int) -> bool:
+        """Was this game deleted, and can it still be brought back?"""
+        return deleted_games.is_deleted(self._connections.db, game_id)
+
+    def numbers(self) -> tuple[int, ...]:
+        """The games that can be brought back, the one that was deleted last first."""
+        return tuple(each.game_id for each in deleted_games.all_deleted(self._connections.db))
+
+    def all(self, wanted: Callable[[int], bool] = lambda game_id: True) -> tuple[DeletedLine, ...]:
+        """The `wanted` games that can be brought back, the one that was deleted last first. A game
+        that cannot be read is left out."""
+        db, found = self._connections.db, []
+        deleted = (each for each in deleted_games.all_deleted(db) if wanted(each.game_id))
+        listed = tuple(islice(deleted, MOST_LISTED))
+        with reading(db):
+            for each in listed:
+                with suppress(LogError):
+                    log = event_store.read(db, each.game_id)
+                    line = line_of(db, summary_of(each.game_id, log, replay(log)))
+                    at = datetime.fromisoformat(each.deleted_at)
+                    found.append(DeletedLine(line, at, at + timedelta(days=KEPT_FOR)))
+        return tuple(found)
+
+    def remove_expired(self) -> int:
+        """Remove the games that were deleted 30 days ago or earlier. Gives how many they were."""
+        db = self._connections.db
+        if not (games := deleted_games.to_be_removed(db)):
+            return 0
+        with db.erasing(), writing(db):
+            for game_id in games:
+                deleted_games.remove(db, game_id)
+        self._reader.forget()  # the next game may get the number of one of them
+        return len(games)
+
+    def removed_daily(self) -> AbstractContextManager[None]:
+        """Inside it, another thread removes expired games now and once a day."""
+        return done_daily(self.remove_expired, "deleted-games")
+
+
+# --- was service/old_games.py
+# Putting unfinished games away that nobody has touched for some days, as an open house does.
+#
+# A game that its keeper takes out again stays out: each game is looked at once after its last
+# entry, when it has become old enough. The time up to which games were looked at is a note of the
+# host. A note from the future was made by a clock that was wrong, and games are looked at from
+# now on.
+
+
+_LOOKED_UP_TO = "put_away_up_to"
+
+
+class OldGames:
+    """The unfinished games of one database that nobody touches. Many threads may use it at
+    once. `now` gives a time with its time zone."""
+
+    def __init__(
+        self,
+        connections: Connections,
+        lists: GameLists,
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.now = now
+        self._connections = connections
+        self._lists = lists
+
+    def put_away(self, days: int) -> int:
+        """Put away the unfinished games whose last entry is at least so many days old. Gives how
+        many they were. While the lists of games are incomplete it does nothing."""
+        if not self._lists.ready():
+            return 0
+        db = self._connections.db
+        now = self.now()
+        before = stored_time(now - timedelta(days=days))
+        since = settings.note(db, _LOOKED_UP_TO) or ""
+        if since > stored_time(now):
+            settings.keep_note(db, _LOOKED_UP_TO, before)
+            return 0
+        if before <= since:
+            return 0
+        with writing(db):
+            search = GameSearch(over=False, put_away=False, since=since, before=before)
+            old = game_lines.found(db, search)
+            for game in old:
+                titles.put_away(db, game.game_id, away=True)
+        settings.keep_note(db, _LOOKED_UP_TO, before)
+        return len(old)
+
+    def put_away_daily(self, days: int) -> AbstractContextManager[None]:
+        """Inside it, another thread puts old games away now and once a day."""
+        return done_daily(partial(self.put_away, days), "old-games")

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from typing import assert_never
 
 from scorekeeper.errors import StorageError
-from scorekeeper.service.announcer import Announcer
 from scorekeeper.service.game_cache import GameCache
+from scorekeeper.service.results import Announcer
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import games
 from scorekeeper.storage.database import Connections, News, NewsKind, WatchedElsewhere

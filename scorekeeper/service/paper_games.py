@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+import csv
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from scorekeeper.game.events import Entry
-from scorekeeper.game.paper_rounds import PaperReading
+from scorekeeper.game.paper_rounds import PaperHand, PaperReading, PaperRound
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
+from scorekeeper.service.exports import DEALER, LAID, NO, OUT, PHASE, POINTS, ROUND, YES, as_typed
 from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, games, players, projections
 from scorekeeper.storage import games as keys
 from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.players import clean, normalized
 
 
 class PaperGames:
@@ -57,3 +63,293 @@ class PaperGames:
 def _command(command_id: str, number: int) -> str:
     """The first command has the id of the form, by which a repeated form is found."""
     return f"{command_id}-{number}" if number else command_id
+
+
+# --- was service/typed_table.py
+# A table of rounds as it is typed, pasted, or saved by a spreadsheet: names, then a line a round.
+#
+# Cells may be separated by tabs, semicolons, commas or spaces. A cell holds the points of one
+# player, and a mark if the phase was laid (`25x`) or not (`25-`). Without a mark the points
+# decide, where they can. Whoever has no points went out. Our own CSV of a game is read too. What
+# cannot be read is a fault with the number of its line, never a guess.
+
+
+MOST_CHARACTERS = 20_000
+"""Characters of a table."""
+
+
+MOST_ROUNDS = 200
+
+
+MOST_FAULTS = 5
+"""Faults that are told at once."""
+
+
+_NOT_NAMES = frozenset(
+    [
+        *("", "#", "nr", "nr.", "no", "no.", "round", "rounds", "runde", "durchgang", "manche"),
+        *("ronda", "runda", "rozdanie", "раунд", "кон", "ラウンド", "局"),
+    ]
+)
+"""The head of a column that counts the rounds, in small letters."""
+
+
+_LIST_OF_GAMES = ("code", "started", "ended")
+
+
+_CELL = re.compile(
+    r"(?P<points>\d{1,4})?(?:[.,]0+)?\s*(?P<mark>[xX×✓✔✗*]|[-–—−/])?\s*(?P<phase>\d{1,3})?"
+)
+
+
+_LAID_MARKS = "xX×✓✔✗*"
+
+
+@dataclass(frozen=True, slots=True)
+class TableFault:
+    """Why a table cannot be read. `line` counts from 1; the sentence for `code` is in
+    `wording.table_faults`."""
+
+    line: int
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTable:
+    """A table that was read. `names` are in seat order. `left_out` are lines that are no rounds,
+    such as totals."""
+
+    names: tuple[str, ...] = ()
+    rounds: tuple[PaperRound, ...] = ()
+    faults: tuple[TableFault, ...] = ()
+    left_out: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Which column holds what. Each is a place in the line, from 0."""
+
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+    phases: Mapping[int, int]
+    laid: Mapping[int, int]
+    out: int | None
+    counts: int | None
+
+
+class _Unreadable(Exception):
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code, self.facts = code, facts
+
+
+def read_table(text: str) -> TypedTable:
+    """The names and rounds of this table, or the first faults."""
+    text = text.lstrip("\ufeff")
+    if len(text) > MOST_CHARACTERS:
+        return TypedTable(faults=(TableFault(1, "table_too_long", {"most": MOST_CHARACTERS}),))
+    lines = [(at, cells) for at, cells in enumerate(_cells(text), start=1) if any(cells)]
+    if not lines:
+        return TypedTable(faults=(TableFault(1, "table_empty"),))
+    (head_at, head), *rest = lines
+    try:
+        columns = _columns(head)
+    except _Unreadable as wrong:
+        return TypedTable(faults=(TableFault(head_at, wrong.code, wrong.facts),))
+    rest, left_out = _without_totals(columns, rest)
+    rounds: list[PaperRound] = []
+    faults: list[TableFault] = []
+    for at, cells in rest:
+        try:
+            rounds.append(_round(columns, at, cells))
+        except _Unreadable as wrong:
+            faults.append(TableFault(at, wrong.code, wrong.facts))
+    if len(rounds) > MOST_ROUNDS:
+        faults.append(
+            TableFault(rounds[MOST_ROUNDS].line, "too_many_rounds", {"most": MOST_ROUNDS})
+        )
+    return TypedTable(columns.names, tuple(rounds), tuple(faults[:MOST_FAULTS]), left_out)
+
+
+def print_table(names: Sequence[str], rounds: Sequence[PaperRound]) -> str:
+    """The table as `read_table` reads it, with semicolons between the cells."""
+    seats = [f"p{number}" for number in range(1, len(names) + 1)]
+    lines = [";".join(_quoted(name) for name in names)]
+    for each in rounds:
+        lines.append(";".join(_print_hand(each, seat) for seat in seats))
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"' if re.search('[";\t,]', name) else name
+
+
+def _print_hand(each: PaperRound, seat: Seat) -> str:
+    hand = each.hands[seat]
+    phase = "" if hand.phase is None else str(hand.phase)
+    if seat == each.out:
+        return f"0x{phase}" if phase else "0"
+    mark = {True: "x", False: "-", None: ""}[hand.laid]
+    return f"{hand.points}{mark}{phase if mark else ''}"
+
+
+# --- lines and columns ----------------------------------------------------------------------------
+
+
+def _cells(text: str) -> list[list[str]]:
+    """The cells of each line, without space around them."""
+    lines = text.splitlines()
+    head = next((line for line in lines if line.strip()), "")
+    sign = next((sign for sign in "\t;," if sign in head), None)
+    if sign is None:
+        return [line.split() for line in lines]
+    # Line by line: a quotation mark that is never closed must not swallow the lines below it.
+    return [
+        [cell.strip() for cell in next(csv.reader([line], delimiter=sign), [])] for line in lines
+    ]
+
+
+def _columns(head: Sequence[str]) -> _Columns:
+    """What each column holds, by the first line. Raises _Unreadable."""
+    heads = [as_typed(cell) for cell in head]
+    while heads and not heads[-1]:
+        heads.pop()
+    small = [cell.casefold() for cell in heads]
+    if tuple(small[:3]) == _LIST_OF_GAMES:
+        raise _Unreadable("list_of_games")
+    if heads and all(re.fullmatch(r"[\d.,]+", cell) for cell in heads):
+        raise _Unreadable("no_names")
+    if DEALER in small or OUT in small or any(cell.endswith(f" {POINTS}") for cell in small):
+        return _own_columns(heads, small)
+    counts = 0 if small and small[0] in _NOT_NAMES and len(small) > 1 else None
+    places = tuple(range(0 if counts is None else 1, len(heads)))
+    names = tuple(clean(heads[place]) for place in places)
+    _check_names(names)
+    return _Columns(names, places, {}, {}, None, counts)
+
+
+def _own_columns(heads: Sequence[str], small: Sequence[str]) -> _Columns:
+    """The columns of our own CSV, in any order."""
+    points = {
+        heads[at][: -len(POINTS) - 1]: at
+        for at, cell in enumerate(small)
+        if cell.endswith(f" {POINTS}")
+    }
+    known = {ROUND, DEALER, OUT, ""} | {
+        f"{name} {what}".casefold() for name in points for what in (POINTS, PHASE, LAID)
+    }
+    if unknown := [heads[at] for at, cell in enumerate(small) if cell not in known]:
+        raise _Unreadable("unknown_column", column=unknown[0][:40])
+    _check_names(tuple(clean(name) for name in points))
+
+    def places(what: str) -> dict[int, int]:
+        wanted = [f"{name} {what}".casefold() for name in points]
+        return {player: small.index(each) for player, each in enumerate(wanted) if each in small}
+
+    return _Columns(
+        names=tuple(clean(name) for name in points),
+        points=tuple(points.values()),
+        phases=places(PHASE),
+        laid=places(LAID),
+        out=small.index(OUT) if OUT in small else None,
+        counts=small.index(ROUND) if ROUND in small else None,
+    )
+
+
+def _check_names(names: Sequence[str]) -> None:
+    if len(names) < 2:
+        raise _Unreadable("one_column")
+    for name in names:
+        if not name:
+            raise _Unreadable("column_without_name")
+        if re.fullmatch(r"[\d.,]+", name):
+            raise _Unreadable("number_as_name", name=name)
+    counted = Counter(normalized(name) for name in names)
+    if twice := [name for name in names if counted[normalized(name)] > 1]:
+        raise _Unreadable("name_twice", name=twice[0])
+
+
+def _without_totals(
+    columns: _Columns, lines: Sequence[tuple[int, list[str]]]
+) -> tuple[list[tuple[int, list[str]]], tuple[int, ...]]:
+    """The lines without those of totals: a line that begins with a word where rounds are counted,
+    and a last line that is the sum of the others."""
+    kept, left_out = list[tuple[int, list[str]]](), list[tuple[int, list[str]]]()
+    for at, cells in lines:
+        label = "" if columns.counts is None else _cell(cells, columns.counts)
+        (left_out if label and not re.fullmatch(r"\d+\.?", label) else kept).append((at, cells))
+    if len(kept) > 2:
+        *before, last = [_numbers(columns, cells) for _at, cells in kept]
+        sums = [sum(column) for column in zip(*before, strict=True)]
+        if last == sums and all(sums):  # in a round, somebody has no points
+            left_out.append(kept.pop())
+    return kept, tuple(at for at, _cells_ in left_out)
+
+
+def _numbers(columns: _Columns, cells: Sequence[str]) -> list[int]:
+    found = (_CELL.fullmatch(_cell(cells, place)) for place in columns.points)
+    return [int(match["points"] or 0) if match else 0 for match in found]
+
+
+def _cell(cells: Sequence[str], place: int) -> str:
+    return cells[place] if place < len(cells) else ""
+
+
+# --- rounds ---------------------------------------------------------------------------------------
+
+
+def _round(columns: _Columns, at: int, cells: Sequence[str]) -> PaperRound:
+    """One round. Raises _Unreadable."""
+    beyond = [cell for cell in cells[max(columns.points) + 1 :] if cell]
+    if beyond and not columns.laid and not columns.phases and columns.out is None:
+        raise _Unreadable("too_many_cells", wanted=len(columns.names), cell=beyond[0][:20])
+
+    def cell(place: int | None) -> str:
+        return "" if place is None else as_typed(_cell(cells, place))
+
+    hands: dict[Seat, PaperHand] = {}
+    for player, place in enumerate(columns.points):
+        name = columns.names[player]
+        if not cell(place) and player in columns.laid:
+            raise _Unreadable("did_not_play", name=name)
+        hand = _hand(name, cell(place))
+        if laid := cell(columns.laid.get(player)).casefold():
+            if laid not in (YES, NO):
+                raise _Unreadable("laid_unreadable", name=name, cell=laid[:20])
+            hand = PaperHand(hand.points, laid == YES, hand.phase)
+        if (phase := cell(columns.phases.get(player))) and phase.isdecimal() and len(phase) < 4:
+            hand = PaperHand(hand.points, hand.laid, int(phase))
+        hands[f"p{player + 1}"] = hand
+    return PaperRound(at, _out(columns, hands, cell(columns.out)), hands)
+
+
+def _hand(name: str, typed: str) -> PaperHand:
+    """What one cell says. Raises _Unreadable."""
+    if re.fullmatch(r"\d+[.,]\d*[1-9]\d*", typed):
+        raise _Unreadable("not_whole", name=name, cell=typed[:20])
+    found = _CELL.fullmatch(typed)
+    # A phase needs a mark before it; "-25" is a number below zero and no mark.
+    marked = found is not None and (found["mark"] or "") in ("", *_LAID_MARKS)
+    if found is None or (found["phase"] and not (found["mark"] and (found["points"] or marked))):
+        raise _Unreadable("cell_unreadable", name=name, cell=typed[:20])
+    laid = None if not found["mark"] else found["mark"] in _LAID_MARKS
+    phase = int(found["phase"]) if found["phase"] else None
+    return PaperHand(int(found["points"] or 0), laid, phase)
+
+
+def _out(columns: _Columns, hands: Mapping[Seat, PaperHand], named: str) -> Seat | None:
+    """Who went out: the player the table names, else the one without points. Raises _Unreadable."""
+    seats = dict(zip(columns.names, hands, strict=True))
+    if named:
+        if clean(named) not in seats:
+            raise _Unreadable("unknown_out", name=named[:40])
+        return seats[clean(named)]
+    without = [(name, seat) for name, seat in seats.items() if not hands[seat].points]
+    if columns.out is not None or not without:
+        return None
+    if len(without) > 1:
+        raise _Unreadable("several_out", names=[name for name, _seat in without])
+    if hands[without[0][1]].laid is False:
+        return None
+    return without[0][1]

@@ -16,12 +16,10 @@ from datetime import UTC, datetime
 from scorekeeper.game.finished import phases_key
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service.family_records import FamilyRecord
 from scorekeeper.service.players import name_problems
 from scorekeeper.service.projections import Projections
-from scorekeeper.service.results import TableView
-from scorekeeper.service.statistics import PersonStatistics, Statistics
-from scorekeeper.service.stored_times import stored_time
+from scorekeeper.service.results import TableView, stored_time
+from scorekeeper.service.statistics import FamilyRecord, PersonStatistics, Statistics
 from scorekeeper.storage import people as persons
 from scorekeeper.storage import projections as player_results
 from scorekeeper.storage.database import Connections, Database, reading, writing

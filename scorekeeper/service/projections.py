@@ -29,7 +29,7 @@ from scorekeeper.game.replay import Replayed
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.service.game_cache import GameCache
-from scorekeeper.service.stored_times import stored_time
+from scorekeeper.service.results import stored_time
 from scorekeeper.storage import event_store, game_lines, projections
 from scorekeeper.storage import projections as player_results
 from scorekeeper.storage.database import Connections, Database, reading, writing

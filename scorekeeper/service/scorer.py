@@ -2,57 +2,164 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import wraps
 from pathlib import Path
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from scorekeeper.errors import UnknownGame
+from scorekeeper.errors import LostConnection, UnknownGame
 from scorekeeper.game import answers as results
 from scorekeeper.game import referee
 from scorekeeper.game.commands import Command, JoinTable, StartGame
 from scorekeeper.game.conflicts import earlier_line_problem, find_conflicts, find_duplicate
-from scorekeeper.game.events import Entry
+from scorekeeper.game.events import Entry, Event, GameStarted, PlayerJoined
 from scorekeeper.game.log import entries_of
-from scorekeeper.game.replay import Replayed
+from scorekeeper.game.replay import Replayed, replayed
+from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
-from scorekeeper.service.announcer import Announcer, SilentAnnouncer
-from scorekeeper.service.automatic_copies import AutomaticCopies
+from scorekeeper.service.archive import Imports
 from scorekeeper.service.chances import GameChances
-from scorekeeper.service.deleted_games import DeletedGames
+from scorekeeper.service.copies import AutomaticCopies
 from scorekeeper.service.exports import Exports
 from scorekeeper.service.game_cache import GameCache
-from scorekeeper.service.game_lists import GameLists
-from scorekeeper.service.host_settings import HostSettings
-from scorekeeper.service.imports import Imports
-from scorekeeper.service.kept_decisions import KeptDecisions
-from scorekeeper.service.links import Links
-from scorekeeper.service.new_entries import NewEntries
-from scorekeeper.service.next_games import NextGames
-from scorekeeper.service.old_games import OldGames
+from scorekeeper.service.game_lists import DeletedGames, GameLists, OldGames
+from scorekeeper.service.links import Links, NextGames
 from scorekeeper.service.other_processes import OtherProcesses
 from scorekeeper.service.paper_games import PaperGames
 from scorekeeper.service.people import People
-from scorekeeper.service.players import name_problems, one_more_name_problems
+from scorekeeper.service.players import Titles, name_problems, one_more_name_problems
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import (
+    Announcer,
     GameLine,
     NotRecorded,
     Overtaken,
     Recorded,
     Repeated,
+    SilentAnnouncer,
     Started,
     TableView,
+    stored_time,
 )
-from scorekeeper.service.saved_rules import SavedRules
-from scorekeeper.service.seating import colours_for, seat_first, seat_newcomers
-from scorekeeper.service.titles import Titles
-from scorekeeper.service.tried_again import tried_again
+from scorekeeper.service.settings import HostSettings, KeptDecisions, SavedRules
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import engines as database_copy
 from scorekeeper.storage import event_store, games, players, settings
-from scorekeeper.storage.database import usual_path, writing
+from scorekeeper.storage import games as keys
+from scorekeeper.storage.database import Connections, Database, usual_path, writing
 from scorekeeper.storage.engines import file_connections
+from scorekeeper.storage.players import colours_together
+
+# --- was service/new_entries.py
+# New entries at the end of a game, recorded now.
+
+
+class NewEntries:
+    """What adds entries to the games of one database. Many threads may use it at once."""
+
+    def __init__(self, connections: Connections, projections: Projections) -> None:
+        self._connections = connections
+        self._projections = projections
+
+    def append(
+        self,
+        game_id: int,
+        before: Replayed | None,
+        events: Sequence[Event],
+        command_id: str,
+        actor: str,
+    ) -> Replayed:
+        """Record the events of one command, and what follows from them. Gives the game with them.
+        `before` is None for a game that starts with them. The caller is inside `writing`."""
+        at = stored_time(datetime.now(UTC))
+        first = 1 if before is None else before.game.seq + 1
+        entries = tuple(
+            Entry(seq, command_id, event, actor, at) for seq, event in enumerate(events, first)
+        )
+        now = replayed(entries) if before is None else before.followed_by(entries)
+        event_store.append(self._connections.db, game_id, entries)
+        self._projections.follow(self._connections.db, game_id, now)
+        return now
+
+
+# --- was service/seating.py
+# The seats of players who start a game or join it: their names, and a key for each new seat.
+
+
+def seat_first(
+    db: Database, game_id: int, events: Sequence[Event], names: Sequence[str], *, guests: bool
+) -> dict[Seat, str]:
+    """Give the players of the game that these events start their seats, clockwise, and make the
+    keys of the game. `guests` exist in this game only. The caller is inside `writing`."""
+    start = events[0]
+    assert isinstance(start, GameStarted)
+    seated = dict(zip(start.seats, names, strict=True))
+    seat_them = players.sit_as_guests if guests else players.sit_down
+    seat_them(db, game_id, seated)
+    keys.make_keys(db, game_id, [keys.KEEPER, *seated])
+    return seated
+
+
+def seat_newcomers(db: Database, game_id: int, events: Sequence[Event], name: str) -> None:
+    """Give the player who joins with these events this name, and make a key for the seat. In a game
+    of guests the player is a guest too. The caller is inside `writing`."""
+    for event in events:
+        if isinstance(event, PlayerJoined):
+            guests = players.guests_at(db, game_id)
+            seat_them = players.sit_as_guests if guests else players.sit_down
+            seat_them(db, game_id, {event.seat: name})
+            keys.make_keys(db, game_id, [event.seat])
+
+
+def colours_for(
+    db: Database, seated: Sequence[str], offered: Sequence[str], *, guests: bool
+) -> dict[str, int]:
+    """A colour for each name: those `seated` as they would be in a game together, those `offered`
+    their own. `guests` are nobody's namesakes."""
+    known = players.own_colours(db, () if guests else (*seated, *offered))
+    together = colours_together(db, {name: known.get(name) for name in seated})
+    alone = {name: known.get(name) or at % 8 + 1 for at, name in enumerate(offered)}
+    return {**alone, **together}
+
+
+# --- was service/tried_again.py
+# A command whose connection to the database broke is tried once more.
+#
+# Nobody knows whether the first try was committed. Its key tells: then the second one finds what
+# was recorded, and adds nothing.
+
+
+class _Announces(Protocol):
+    def _announce(self, game_id: int, entries: tuple[Entry, ...]) -> None: ...
+
+
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
+Recorder = TypeVar("Recorder", bound=_Announces)
+
+
+def tried_again(
+    command: Callable[Concatenate[Recorder, Arguments], Answer],
+) -> Callable[Concatenate[Recorder, Arguments], Answer]:
+    """The same command, tried once more if the connection broke. It has a key."""
+
+    @wraps(command)
+    def tried(self: Recorder, /, *args: Arguments.args, **named: Arguments.kwargs) -> Answer:
+        try:
+            return command(self, *args, **named)
+        except LostConnection:
+            answer = command(self, *args, **named)
+        # If the first try was recorded, nobody was told of it.
+        if isinstance(answer, Repeated):
+            self._announce(answer.view.game_id, answer.entries)
+        elif isinstance(answer, Started):
+            self._announce(answer.view.game_id, answer.view.log)
+        return answer
+
+    return tried
 
 
 @dataclass(frozen=True, slots=True)

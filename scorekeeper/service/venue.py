@@ -14,9 +14,8 @@ from datetime import UTC, datetime
 
 from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service.announcer import Announcer
 from scorekeeper.service.game_cache import GameCache
-from scorekeeper.service.results import NotRecorded, TableView
+from scorekeeper.service.results import Announcer, NotRecorded, TableView
 from scorekeeper.storage import players
 from scorekeeper.storage import venue as venue_tables
 from scorekeeper.storage.database import Connections, Database, writing

@@ -15,7 +15,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.service import Scorer
-from scorekeeper.service.file_look import place_of
+from scorekeeper.service.copies import place_of
 from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL
 from scorekeeper.web.open_house_settings import MOST_DAYS, OpenHouse
 

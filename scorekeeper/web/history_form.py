@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.game_lists import GameSearch
-from scorekeeper.service.stored_times import stored_time
+from scorekeeper.service.results import stored_time
 from scorekeeper.web.dates import typed_day
 
 LONGEST_WORDS = 80

@@ -9,8 +9,7 @@ from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine, TableView
-from scorekeeper.service.deleted_games import DeletedLine
-from scorekeeper.service.game_lists import GameSearch
+from scorekeeper.service.game_lists import DeletedLine, GameSearch
 from scorekeeper.web import this_phone
 from scorekeeper.web.submit import scorer
 from scorekeeper.web.this_phone import known_games, only_game, opens_every_game

@@ -20,8 +20,7 @@ from flask import Flask
 from htmx_flask.requests import HtmxAwareRequest
 
 from scorekeeper.errors import StorageError
-from scorekeeper.service.archive import lines_read
-from scorekeeper.service.imports import Offer
+from scorekeeper.service.archive import Offer, lines_read
 from scorekeeper.web.access import Action, may
 from scorekeeper.web.asgi import Scope
 from scorekeeper.web.wsgi import environ_of

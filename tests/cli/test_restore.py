@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from scorekeeper.cli import main
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.service.restore import restoration
+from scorekeeper.service.copies import restoration
 from scorekeeper.storage.copies import make_automatic_copy
 from tests.cli.test_cli import served
 from tests.empty_file import conn_of, empty_file

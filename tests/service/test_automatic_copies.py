@@ -18,7 +18,7 @@ from scorekeeper.errors import StorageError
 from scorekeeper.game.commands import LayDown, ResumeGame, StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import CopiesMade, Scorer, Started
-from scorekeeper.service import automatic_copies as service_copies
+from scorekeeper.service import copies as service_copies
 from scorekeeper.storage import copies as automatic_copies
 from scorekeeper.storage.copies import folder_of, make_automatic_copy
 from scorekeeper.storage.file_look import damage_of_copy

@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.errors import StorageError
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.service.database_copy import Copied, database_copy_of
+from scorekeeper.service.copies import Copied, database_copy_of
 from scorekeeper.storage.engines import KEYS, open_database, rows
 from tests.empty_file import empty_file
 from tests.releases.test_every_release import HERE, RELEASES, written

@@ -13,7 +13,7 @@ from scorekeeper.game.commands import StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
-from scorekeeper.service.titles import LONGEST_TITLE
+from scorekeeper.service.players import LONGEST_TITLE
 from tests.service.many_games import copy_game, play_one
 from tests.service.recording_announcer import RecordingAnnouncer
 

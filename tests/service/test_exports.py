@@ -15,8 +15,8 @@ from scorekeeper.game.commands import AmendRound, CloseRound, Hand, LayDown, Lea
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started, TableView
-from scorekeeper.service.csv_rows import as_typed, defused
-from scorekeeper.service.imports import Offer
+from scorekeeper.service.archive import Offer
+from scorekeeper.service.exports import as_typed, defused
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ from scorekeeper.game.finished import PhaseTry
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.service.family_records import RecordKind
 from scorekeeper.service.people import PersonView
+from scorekeeper.service.statistics import RecordKind
 from scorekeeper.storage import projections as player_results
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.sqlite_file import FileConnections

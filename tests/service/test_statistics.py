@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
-from scorekeeper.service.family_records import FamilyRecord, RecordKind
 from scorekeeper.service.statistics import (
     LATEST,
+    FamilyRecord,
     HeadToHead,
     PersonStatistics,
     PhaseListRecord,
     PhaseRecord,
+    RecordKind,
     Statistics,
 )
 from scorekeeper.storage.projections import FinishedGame

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game.paper_rounds import PaperHand, PaperRound
-from scorekeeper.service.typed_table import MOST_FAULTS, print_table, read_table
+from scorekeeper.service.paper_games import MOST_FAULTS, print_table, read_table
 from scorekeeper.wording.table_faults import TABLE_FAULT_WORDS, table_fault_text
 from tests.examples import examples
 

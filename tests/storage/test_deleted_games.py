@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.game.commands import StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.service.deleted_games import KEPT_FOR
+from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.storage import deleted_games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections

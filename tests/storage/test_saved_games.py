@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.service.saved_rules import print_rules
+from scorekeeper.service.settings import print_rules
 from scorekeeper.storage import event_store
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.migrations import STEPS

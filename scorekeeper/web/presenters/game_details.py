@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.service import TableView
-from scorekeeper.service.deleted_games import KEPT_FOR
-from scorekeeper.service.titles import LONGEST_TITLE
+from scorekeeper.service.game_lists import KEPT_FOR
+from scorekeeper.service.players import LONGEST_TITLE
 from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
 

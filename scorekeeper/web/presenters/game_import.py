@@ -8,7 +8,7 @@ from datetime import datetime
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.service.imports import Offer, OfferedGame
+from scorekeeper.service.archive import Offer, OfferedGame
 from scorekeeper.wording.lists import listed, side_by_side
 
 MOST_SHOWN = 50

@@ -10,7 +10,7 @@ from itertools import groupby
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
-from scorekeeper.service.deleted_games import DeletedLine
+from scorekeeper.service.game_lists import DeletedLine
 from scorekeeper.web.dates import month_words
 from scorekeeper.web.history_form import HistoryForm, first_day, last_day
 from scorekeeper.web.presenters.game_row import GameRow, game_rows, length_words

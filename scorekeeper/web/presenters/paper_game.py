@@ -12,7 +12,7 @@ from scorekeeper.game.standings import score_sheet
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.service.typed_table import TypedTable
+from scorekeeper.service.paper_games import TypedTable
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.problems import refusal_lines

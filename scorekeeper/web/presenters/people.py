@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.service import GameLine
-from scorekeeper.service.family_records import FamilyRecord, RecordKind
 from scorekeeper.service.people import PeopleOverview, Person, PersonLine
+from scorekeeper.service.statistics import FamilyRecord, RecordKind
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
 from scorekeeper.wording.lists import listed
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
-from scorekeeper.service.deleted_games import KEPT_FOR
+from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.wording.lists import side_by_side
 
 

@@ -14,7 +14,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.errors import ArchiveError
 from scorekeeper.service.archive import lines_read
-from scorekeeper.service.typed_table import MOST_CHARACTERS
+from scorekeeper.service.paper_games import MOST_CHARACTERS
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.game_import import added_words, offer_page
 from scorekeeper.web.presenters.paper_game import PaperForm

@@ -10,8 +10,7 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.service import GameLine
-from scorekeeper.service.deleted_games import KEPT_FOR
-from scorekeeper.service.game_lists import GameSearch
+from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.history_form import HistoryForm, month_search, read_form, search_of
 from scorekeeper.web.navigation import (

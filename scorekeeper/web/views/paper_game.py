@@ -18,7 +18,7 @@ from scorekeeper.errors import TableError
 from scorekeeper.game.paper_rounds import PaperReading, read_paper_game
 from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.rules.table_rules import TableRules, table_rules
-from scorekeeper.service.typed_table import (
+from scorekeeper.service.paper_games import (
     MOST_CHARACTERS,
     TableFault,
     TypedTable,
