@@ -113,7 +113,7 @@ lighthouse: $(VENV)/dev.stamp chromium ## measure the main pages with Lighthouse
 	$(BIN)/python -m tests.browser.lighthouse $(ARGS)
 
 docs: $(VENV)/app.stamp ## print docs/rules.md, docs/access.md (who may do what), docs/configuration.md
-	$(BIN)/python -m scorekeeper.wording.print_rulebook > docs/rules.md
+	$(BIN)/python -m tools.docs.print_rulebook > docs/rules.md
 	$(BIN)/python -m scorekeeper.web.print_access > docs/access.md
 	$(BIN)/python -m scorekeeper.cli.print_settings > docs/configuration.md
 

@@ -14,7 +14,7 @@ LONGEST_ECHO = 40
 
 def request_error(code: str, at: str | int, **facts: object) -> RequestError:
     """The error for a reason that `api` itself finds. `at` is a JSON pointer or an offset."""
-    from scorekeeper.wording.request_errors import request_text
+    from scorekeeper.wording.faults import request_text
 
     return RequestError(code, at, request_text(code, {"at": at, **facts}))
 

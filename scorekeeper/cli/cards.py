@@ -107,9 +107,8 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     from scorekeeper.rules.judge import judge_lay_down
     from scorekeeper.rules.notation import parse_groups
     from scorekeeper.rules.solver.splits import split_instead, split_lay_down
-    from scorekeeper.wording.cards import groups_words
     from scorekeeper.wording.problems import problem_text
-    from scorekeeper.wording.terms import phase_words
+    from scorekeeper.wording.terms import groups_words, phase_words
 
     table = table_of(sheet)
     with _reading(groups):

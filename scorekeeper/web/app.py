@@ -30,7 +30,7 @@ from scorekeeper.web.submit import fresh_key
 from scorekeeper.web.translations import init_translations
 from scorekeeper.web.uploads import RequestInMemory, WaitingOffers
 from scorekeeper.web.views import PAGES
-from scorekeeper.wording.deck_colours import deck_is_violet, name_cards_by_any_deck
+from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
 
 _HERE = Path(__file__).resolve().parent.parent
 

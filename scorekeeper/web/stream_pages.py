@@ -17,7 +17,7 @@ from scorekeeper.web.rate_limit import STREAMS_OF_A_PHONE, STREAMS_OF_AN_ADDRESS
 from scorekeeper.web.reader import IN_ADDRESS
 from scorekeeper.web.stream import WatchedChannel
 from scorekeeper.web.views.wall import page_of_wall
-from scorekeeper.wording.deck_colours import name_cards_by_deck
+from scorekeeper.wording.terms import name_cards_by_deck
 
 
 def may_try_at_the_stream(

@@ -32,10 +32,10 @@ from scorekeeper.web.open_house import is_open_house
 from scorekeeper.web.page_parts import KEY_LENGTH
 from scorekeeper.web.rate_limit import count_code_or_429
 from scorekeeper.web.this_phone import actor, knows_game
-from scorekeeper.wording.deck_colours import name_cards_by_deck
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.terms import name_cards_by_deck
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 

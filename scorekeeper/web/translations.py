@@ -19,9 +19,8 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from scorekeeper.wording.isolation import isolated
 from scorekeeper.wording.languages import Language
-from scorekeeper.wording.lists import sentence, sentences, side_by_side
+from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_side
 from scorekeeper.wording.sheets import sheet_title
 
 CATALOGUES = Path(__file__).resolve().parent.parent / "translations"

@@ -9,10 +9,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.wording.cards import card_words
 from scorekeeper.wording.judge import Sentence
 from scorekeeper.wording.lists import statements
-from scorekeeper.wording.terms import Facts, Names, place_words
+from scorekeeper.wording.terms import Facts, Names, card_words, place_words
 
 
 def _in_fives(facts: Facts, slot_b: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from flask_babel import gettext as _
-from flask_babel import pgettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.events import (
     CardsHit,
@@ -41,14 +41,237 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.game.paper_rounds import PAPER
+from scorekeeper.game.standings import MISDEALT_TIE
 from scorekeeper.game.table_commands import table_before
 from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import Card
 from scorekeeper.wording.lists import statements
-from scorekeeper.wording.log_game import game_event_line, seats_changed_line
-from scorekeeper.wording.log_rounds import counted_words, round_event_line
-from scorekeeper.wording.log_rules import rules_changed_line
-from scorekeeper.wording.log_turns import turn_line
-from scorekeeper.wording.terms import Names, seat_name
+from scorekeeper.wording.log_rules import rules_changed_line, ruling_words
+from scorekeeper.wording.terms import (
+    Names,
+    card_words,
+    meld_words,
+    seat_name,
+    seat_names,
+    short_cards,
+)
+
+# --- was wording/log_game.py
+# The entries about a whole game in words: who plays, joins or stops, and how it ends.
+
+
+GameEvent = (
+    GameStarted
+    | TieRoundWon
+    | TieRoundDrawn
+    | GameStopped
+    | GameResumed
+    | PlayerJoined
+    | RulingGiven
+)
+
+
+def game_event_line(event: GameEvent, names: Names) -> str:
+    """One entry about the whole game in words."""
+    match event:
+        case GameStarted(seats=seats, dealer=dealer):
+            return ngettext(
+                "%(num)s player sat down, %(dealer)s deals",
+                "%(num)s players sat down, %(dealer)s deals",
+                len(seats),
+                dealer=seat_name(dealer, names),
+            )
+        case TieRoundWon(seat=seat):
+            return _("%(name)s won the tie", name=seat_name(seat, names))
+        case TieRoundDrawn(seats=seats):
+            return _("%(names)s are still tied", names=seat_names(seats, names))
+        case GameStopped(for_good=for_good):
+            ended = _("The game was ended early")
+            return ended if for_good else _("The game was paused")
+        case GameResumed():
+            return _("The game was resumed")
+        case PlayerJoined():
+            return _joined(event, names)
+        case RulingGiven():
+            return ruling_words(event, names)
+        case _:
+            assert_never(event)
+
+
+def _joined(event: PlayerJoined, names: Names) -> str:
+    """A late player, with phases and points."""
+    name, points, done = seat_name(event.seat, names), event.points, len(event.done)
+    if done and points:
+        return ngettext(
+            "%(name)s joined late with %(num)s phase completed and %(points)s points",
+            "%(name)s joined late with %(num)s phases completed and %(points)s points",
+            done,
+            name=name,
+            points=points,
+        )
+    if done:
+        return ngettext(
+            "%(name)s joined late with %(num)s phase completed",
+            "%(name)s joined late with %(num)s phases completed",
+            done,
+            name=name,
+        )
+    if points:
+        return _("%(name)s joined late with %(points)s points", name=name, points=points)
+    return _("%(name)s joined late", name=name)
+
+
+def seats_changed_line(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
+    """Who stopped playing, plays again or sits elsewhere; `before` is the order until now."""
+    back = [seat_name(seat, names) for seat in seats if seat not in before]
+    gone = [seat_name(seat, names) for seat in before if seat not in seats]
+    if not before:
+        return _("Still playing: %(names)s", names=seat_names(seats, names))
+    parts = [_("%(name)s plays again", name=name) for name in back]
+    parts += [_("%(name)s stopped playing", name=name) for name in gone]
+    return statements(parts) or _reseated(seats, before, names)
+
+
+def _reseated(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
+    """The same players in another order: two swapped seats, or all of them moved."""
+    moved = [seat for seat, was in zip(seats, before, strict=False) if seat != was]
+    if len(moved) == 2 and len(seats) == len(before):
+        return _("%(names)s swapped seats", names=seat_names(sorted(moved), names))
+    return _("New seating order: %(names)s", names=seat_names(seats, names))
+
+
+# --- was wording/log_rounds.py
+# The entries of a round in words: "Ben laid phase 3", "Ben 45, not laid", "Round 5 recorded".
+
+
+RoundEvent = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
+
+
+def round_event_line(event: RoundEvent, names: Names) -> str:
+    """One entry of a round in words."""
+    match event:
+        case PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
+            line = _("%(name)s laid phase %(phase)s", name=seat_name(seat, names), phase=phase)
+            return _despite(line) if overruled else line
+        case CardsHit():
+            return _hit(event, names)
+        case PlayerWentOut(seat=seat):
+            return _("%(name)s went out", name=seat_name(seat, names))
+        case HandCounted():
+            return _counted(event, names)
+        case RoundClosed(round_no=number, overruled=overruled):
+            if overruled:
+                return _("Round %(number)s recorded despite a problem", number=number)
+            return _("Round %(number)s recorded", number=number)
+        case RoundVoided(reason=reason) if reason == MISDEALT_TIE:
+            return _("The tie round dealt again")
+        case RoundVoided(round_no=number):
+            return _("Round %(number)s dealt again", number=number)
+        case _:
+            assert_never(event)
+
+
+def _hit(event: CardsHit, names: Names) -> str:
+    """A hit; the meld is named as it was after the hit."""
+    line = _hit_words(
+        event,
+        name=seat_name(event.seat, names),
+        owner=seat_name(event.owner, names),
+        # Translators: a group is said as in “set of 5s” or “run 3 to 6”, in the nominative.
+        group=meld_words(event.meld),
+    )
+    return _despite(line) if event.overruled else line
+
+
+def _hit_words(event: CardsHit, **said: str) -> str:
+    if not event.cards:
+        return _("%(name)s moved a wild on %(owner)s’s %(group)s", **said)
+    cards = short_cards(event.cards)
+    if event.taken:
+        return _(
+            "%(name)s hit %(cards)s on %(owner)s’s %(group)s and took %(taken)s in exchange",
+            cards=cards,
+            taken=short_cards(event.taken),
+            **said,
+        )
+    return _("%(name)s hit %(cards)s on %(owner)s’s %(group)s", cards=cards, **said)
+
+
+def _counted(event: HandCounted, names: Names) -> str:
+    said = {"name": seat_name(event.seat, names), "points": event.points}
+    laid = event.laid
+    line = (
+        _("%(name)s %(points)s, laid", **said)
+        if laid
+        else _("%(name)s %(points)s, not laid", **said)
+    )
+    return _despite(line) if event.overruled else line
+
+
+def _despite(line: str) -> str:
+    """A line whose problem the table overruled."""
+    return _("%(said)s (recorded despite a problem)", said=line)
+
+
+def counted_words(event: HandCounted) -> str:
+    """The points of a hand, and whether the phase was laid."""
+    if event.laid:
+        return _("%(points)s, laid", points=event.points)
+    return _("%(points)s, not laid", points=event.points)
+
+
+# --- was wording/log_turns.py
+# The log's lines about turns: "Ben skipped Mia", "Dad's turn is over, discard 5".
+
+
+TurnEvent = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered | Knocked
+
+
+def turn_line(event: TurnEvent, names: Names) -> str:
+    """One entry about turns in words."""
+    match event:
+        case TurnsTracked(on=on, turn=turn):
+            return _tracked(on, turn, names)
+        case CardTurnedUp(card=card, to=to):
+            shown = card_words(card)
+            if to is None:
+                return _("Turned up first: %(card)s", card=shown)
+            name = seat_name(to, names)
+            return _("Turned up first: %(card)s; it went to %(name)s", card=shown, name=name)
+        case SkipSuffered(seat=seat):
+            return _("%(name)s lost a turn", name=seat_name(seat, names))
+        case TurnPassed() | SkipPlayed() | Knocked():
+            line = _done(event, names)
+            return (
+                _("%(said)s (recorded despite a problem)", said=line) if event.overruled else line
+            )
+        case _:
+            assert_never(event)
+
+
+def _tracked(on: bool, turn: Seat | None, names: Names) -> str:
+    if not on:
+        return _("Turns are no longer followed")
+    if turn is None:
+        return _("Turns are followed")
+    return _("Turns are followed; it is %(name)s’s turn", name=seat_name(turn, names))
+
+
+def _done(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
+    name = seat_name(event.seat, names)
+    match event:
+        case SkipPlayed(target=target):
+            return _("%(name)s skipped %(target)s", name=name, target=seat_name(target, names))
+        case Knocked(bought=True):
+            return _("%(name)s bought the discard", name=name)
+        case Knocked():
+            return _("%(name)s knocked", name=name)
+        case TurnPassed(discard=Card() as card):
+            return _("%(name)s’s turn is over, discard %(card)s", name=name, card=card_words(card))
+        case TurnPassed():
+            return _("%(name)s’s turn is over", name=name)
+        case _:
+            assert_never(event)
 
 
 def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from flask_babel import gettext as _
-from flask_babel import pgettext
+from flask_babel import ngettext, pgettext
+
+from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.wording.lists import side_by_side
 
 
 def sheet_title(sheet: str) -> str:
@@ -58,3 +64,50 @@ _SECTIONS = {
     "making_a_phase": lambda: pgettext("section of printed rules", "making a phase"),
     "a_turn": lambda: pgettext("section of printed rules", "a turn"),
 }
+
+
+# --- was wording/variants.py
+# Variants and phase lists in words.
+
+
+def variant_words(variant: str) -> str:
+    """A variant as players call it."""
+    match variant:
+        case "standard":
+            return _("all ten phases")
+        case "fixed-10":
+            return _("one round a phase, everyone moves up")
+        case "first-1":
+            return _("only the first phase")
+        case "even":
+            return _("only the even phases")
+        case "odd":
+            return _("only the odd phases")
+    if match := re.fullmatch(r"first-(\d+)", variant):
+        return ngettext(
+            "only the first %(num)s phase", "only the first %(num)s phases", int(match[1])
+        )
+    return variant
+
+
+def list_words(name: str) -> str:
+    """A phase list as players call it."""
+    match name:
+        case "classic":
+            return _("the ten classic phases")
+        case "master":
+            return _("Ravensburger Master phases")
+        case "11-20":
+            return _("phases 11 to 20")
+    return _("your own phases")
+
+
+def played_words(table: TableRules) -> str:
+    """What a table plays: its phase list, unless it is the classic one, and its variant."""
+    name = table.phase_list.name
+    if name == CLASSIC.name:
+        return variant_words(table.variant)
+    shown = list_words(name) if name in PHASE_LISTS else _("phases of its own")
+    if table.variant == "standard":
+        return shown
+    return side_by_side((shown, variant_words(table.variant)))

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.api import MOST_BYTES, answer, answer_line, print_answer
 from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS
 from scorekeeper.rules.problems import Steps
-from scorekeeper.wording.request_errors import REQUEST_WORDS, WANTED, request_text
+from scorekeeper.wording.faults import REQUEST_WORDS, WANTED, request_text
 from tests.all_cases import each_row
 from tests.api.ask import a_round, refused
 

@@ -28,7 +28,7 @@ from scorekeeper.rules.plausibility import (
 )
 from scorekeeper.rules.rulebook import RULEBOOK, sources
 from scorekeeper.rules.sheets import SHEETS, RuleSheet, rule_sheet
-from scorekeeper.wording.cards import colour_words
+from scorekeeper.wording.terms import colour_words
 from tests.all_cases import all_cases
 
 Ruling = dict[str, Any]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.game.paper_rounds import PaperHand, PaperRound
 from scorekeeper.service.paper_games import MOST_FAULTS, print_table, read_table
-from scorekeeper.wording.table_faults import TABLE_FAULT_WORDS, table_fault_text
+from scorekeeper.wording.faults import TABLE_FAULT_WORDS, table_fault_text
 from tests.examples import examples
 
 TWO_ROUNDS = [("Ann", "Ben"), [("p1", 0, 25), ("p2", 60, 0)]]

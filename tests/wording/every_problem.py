@@ -20,13 +20,19 @@ from scorekeeper.rules.phases import CLASSIC, GroupKind
 from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
-from scorekeeper.wording import errors, request_errors
+from scorekeeper.wording import errors
+from scorekeeper.wording import faults as request_errors
 from scorekeeper.wording.counts import deck_text
-from scorekeeper.wording.log_faults import fault_words
-from scorekeeper.wording.next_card import next_card, not_whole
-from scorekeeper.wording.problems import problem_text, refusal_text, table_text, turn_text
+from scorekeeper.wording.faults import TABLE_FAULT_WORDS, fault_words, table_fault_text
+from scorekeeper.wording.problems import (
+    next_card,
+    not_whole,
+    problem_text,
+    refusal_text,
+    table_text,
+    turn_text,
+)
 from scorekeeper.wording.refusals import SENTENCES
-from scorekeeper.wording.table_faults import TABLE_FAULT_WORDS, table_fault_text
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia", "p4": "Dad"}
 

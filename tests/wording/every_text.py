@@ -38,7 +38,6 @@ from scorekeeper.rules.rulebook import RULEBOOK, contradicting_answers
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.wording.cards import card_of_colour_words, card_words, colour_words
 from scorekeeper.wording.chances import (
     chance_words,
     favourite_words,
@@ -50,12 +49,25 @@ from scorekeeper.wording.lists import sentence, side_by_side, statements
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import changes_words, news_line
 from scorekeeper.wording.rulebook import point_question, point_words
-from scorekeeper.wording.sheets import section_words, sheet_title
-from scorekeeper.wording.short_rules import short_rule
+from scorekeeper.wording.sheets import (
+    list_words,
+    played_words,
+    section_words,
+    sheet_title,
+    variant_words,
+)
 from scorekeeper.wording.story import fact_sentence, rounds_played
-from scorekeeper.wording.switches import switch_words
-from scorekeeper.wording.terms import kind_word, meld_words, no_such_phase, phase_short, phase_words
-from scorekeeper.wording.variants import list_words, played_words, variant_words
+from scorekeeper.wording.switches import short_rule, switch_words
+from scorekeeper.wording.terms import (
+    card_of_colour_words,
+    card_words,
+    colour_words,
+    kind_word,
+    meld_words,
+    no_such_phase,
+    phase_short,
+    phase_words,
+)
 from tests.game.builders import Table, hands
 from tests.wording import test_log, test_story
 from tests.wording.every_problem import NAMES, every_problem

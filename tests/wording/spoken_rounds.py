@@ -16,7 +16,7 @@ from scorekeeper.wording.round_line import (
     print_round_line,
     read_round_line,
 )
-from scorekeeper.wording.round_line_words import round_line_words
+from scorekeeper.wording.round_words import round_line_words
 
 TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
 

@@ -14,7 +14,7 @@ from scorekeeper.game import log_check as entry_check
 from scorekeeper.game import log_check as event_values
 from scorekeeper.service import archive, players
 from scorekeeper.wording.errors import FILE_ERROR_WORDS, file_error_text, hand_text
-from scorekeeper.wording.log_faults import fault_words
+from scorekeeper.wording.faults import fault_words
 from tests.all_cases import each
 from tests.project.module_facts import source_of, source_of_package
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.wording.isolation import isolated
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import isolated, side_by_side
 
 
 def test_a_hebrew_or_arabic_name_is_enclosed() -> None:

@@ -9,7 +9,7 @@ from scorekeeper.rules.notation import parse_groups, parse_phase
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
-from scorekeeper.wording.next_card import next_card, not_whole
+from scorekeeper.wording.problems import next_card, not_whole
 
 
 def needs(phase: str, cards: str) -> list[str]:

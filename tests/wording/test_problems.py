@@ -19,11 +19,10 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import sources
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.wording.cards import card_words, colour_words
 from scorekeeper.wording.errors import NOTATION_WORDS, notation_text
 from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text, table_text
-from scorekeeper.wording.terms import group_label, phase_words
+from scorekeeper.wording.terms import card_words, colour_words, group_label, phase_words
 from tests.project.module_facts import source_of_package
 from tests.rules.words_of_a_language import GERMAN
 

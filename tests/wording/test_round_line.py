@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.round_line import LARGEST, SpokenHand, print_round_line, read_round_line
-from scorekeeper.wording.round_line_words import RoundLineWords, Said
-from scorekeeper.wording.spoken_numbers import NumberWords
+from scorekeeper.wording.round_words import NumberWords, RoundLineWords, Said
 from tests.examples import examples
 from tests.wording.spoken_rounds import HANDS, NAMES, TABLE, in_language, printed, understood
 

@@ -12,11 +12,11 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.web.presenters.rules import rulebook_page
-from scorekeeper.wording.print_rulebook import printed_rulebook
 from scorekeeper.wording.rulebook import point_question, point_words
 from scorekeeper.wording.sheets import section_words, sheet_title
 from scorekeeper.wording.switches import answer_words, switch_words
 from tests.all_cases import each
+from tools.docs.print_rulebook import printed_rulebook
 
 
 @each(SWITCH_VALUES)

@@ -21,8 +21,14 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.web.presenters.rules import RuleAnswer, answers_to, rulebook_page
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from scorekeeper.wording.rulebook import point_question
-from scorekeeper.wording.search_words import ignored_words, search_words
-from scorekeeper.wording.text_search import SearchedText, alike, search, terms_of
+from scorekeeper.wording.search import (
+    SearchedText,
+    alike,
+    ignored_words,
+    search,
+    search_words,
+    terms_of,
+)
 
 SEARCHES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "cases" / "searches.json").read_text(encoding="utf-8")

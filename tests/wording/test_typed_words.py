@@ -24,10 +24,9 @@ from scorekeeper.rules.notation import (
 )
 from scorekeeper.rules.phases import PHASE_LISTS, Phase
 from scorekeeper.rules.vocabulary import Vocabulary
-from scorekeeper.wording.cards import card_words, short_cards
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from scorekeeper.wording.lists import listed
-from scorekeeper.wording.terms import group_words, phase_short, phase_words
+from scorekeeper.wording.terms import card_words, group_words, phase_short, phase_words, short_cards
 from scorekeeper.wording.typed_words import number_list, several_number_list, typed_words
 from tests.rules import strategies
 

@@ -16,8 +16,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import phase_of
 from scorekeeper.web.presenters.check import CheckPage, hand_row, left_words
 from scorekeeper.web.presenters.lay_down import ShownVerdict
-from scorekeeper.wording.cards import short_cards
-from scorekeeper.wording.terms import kind_word
+from scorekeeper.wording.terms import kind_word, short_cards
 from scorekeeper.wording.typed_words import typed_words
 
 

@@ -18,9 +18,8 @@ from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.service import TableView
-from scorekeeper.wording.cards import card_words, colour_words
 from scorekeeper.wording.lists import listed
-from scorekeeper.wording.terms import meld_words, phase_words
+from scorekeeper.wording.terms import card_words, colour_words, meld_words, phase_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,11 +24,16 @@ from scorekeeper.web.presenters.cards import (
     phase_picture,
 )
 from scorekeeper.web.presenters.lay_down import ShownVerdict
-from scorekeeper.wording.cards import card_of_colour_words, short_cards
 from scorekeeper.wording.errors import hand_text, notation_text
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import problem_text
-from scorekeeper.wording.terms import any_number_card_will_do, group_words, phase_words
+from scorekeeper.wording.terms import (
+    any_number_card_will_do,
+    card_of_colour_words,
+    group_words,
+    phase_words,
+    short_cards,
+)
 from scorekeeper.wording.typed_words import typed_words
 
 MOST_CARDS = 14

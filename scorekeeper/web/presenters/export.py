@@ -15,8 +15,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import Leader, lead_line, leader
 from scorekeeper.wording.lists import side_by_side
-from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.variants import played_words
+from scorekeeper.wording.sheets import played_words, sheet_title
 
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 """The link that opens the app. The same address with https would send the names to a web site if

@@ -25,8 +25,7 @@ from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.story import FactLine, story_lines
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.variants import played_words
+from scorekeeper.wording.sheets import played_words, sheet_title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,7 @@ from scorekeeper.web.presenters.hit_answer import hit_answer, other_runs, turn_n
 from scorekeeper.web.presenters.lay_down import ShownVerdict
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.typed_cards import ReadingOption
-from scorekeeper.wording.cards import short_cards
+from scorekeeper.wording.terms import short_cards
 from scorekeeper.wording.typed_words import typed_words
 
 

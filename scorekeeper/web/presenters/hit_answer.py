@@ -16,9 +16,9 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.service import TableView
 from scorekeeper.web.presenters.lay_down import ShownVerdict
 from scorekeeper.web.presenters.typed_cards import ReadingOption
-from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.terms import short_cards
 
 _MENDED_LATER = frozenset(
     {

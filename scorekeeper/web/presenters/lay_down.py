@@ -24,12 +24,10 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import PhasePicture, draft_name, phase_of, phase_picture
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.typed_cards import GroupLine, TypedLayDown, read_lay_down
-from scorekeeper.wording.cards import groups_words
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.lists import sentence, sentences
-from scorekeeper.wording.next_card import next_card, not_whole
-from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import phase_words
+from scorekeeper.wording.problems import next_card, not_whole, refusal_lines
+from scorekeeper.wording.terms import groups_words, phase_words
 
 UNFINISHED = frozenset(
     {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.web.presenters.rules import closing_words, differ_title
 from scorekeeper.web.table_form import RulesFields
 from scorekeeper.wording.lists import side_by_side
-from scorekeeper.wording.variants import list_words, variant_words
+from scorekeeper.wording.sheets import list_words, variant_words
 
 
 def rules_words(fields: RulesFields) -> str:

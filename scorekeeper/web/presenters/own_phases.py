@@ -13,8 +13,8 @@ from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
 from scorekeeper.web.phase_draft import MOST_PARTS, MOST_PHASES, SMALLEST, PhaseDraft, phase_fault
 from scorekeeper.web.presenters.cards import PhasePicture, phase_picture
 from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.sheets import list_words, variant_words
 from scorekeeper.wording.terms import group_words, phase_short, phase_words
-from scorekeeper.wording.variants import list_words, variant_words
 
 _EXAMPLE = parse_phase_list("set4+run5, color6, crun4+set3").phases
 

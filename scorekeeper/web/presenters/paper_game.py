@@ -14,12 +14,11 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.paper_games import TypedTable
 from scorekeeper.web.presenters.player_marks import PlayerMark, initials, player_mark
+from scorekeeper.wording.faults import table_fault_text
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.table_faults import table_fault_text
+from scorekeeper.wording.sheets import sheet_title, variant_words
 from scorekeeper.wording.terms import Names
-from scorekeeper.wording.variants import variant_words
 
 LAST = "last"
 """The rules of the game that was started last, as a choice of rules."""

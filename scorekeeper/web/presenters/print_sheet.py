@@ -15,9 +15,8 @@ from scorekeeper.web.presenters.ending import headline, is_decided
 from scorekeeper.web.presenters.leader import lead_line
 from scorekeeper.web.presenters.paper_game import VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
-from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.terms import phase_words
-from scorekeeper.wording.variants import played_words
 
 PAPERS = ("a4", "letter")
 

@@ -13,7 +13,7 @@ from scorekeeper.service import TableView
 from scorekeeper.web.round_form import NOBODY, HandFields, RoundFields
 from scorekeeper.wording.lists import one_of
 from scorekeeper.wording.round_line import SpokenHand, print_round_line, read_round_line
-from scorekeeper.wording.round_line_words import round_line_words
+from scorekeeper.wording.round_words import round_line_words
 
 _EXAMPLE = (SpokenHand(35), SpokenHand(110), SpokenHand(60, laid=False))
 

@@ -32,11 +32,9 @@ from scorekeeper.web.presenters.script_texts import hole, plural_forms
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.rulebook import point_question, point_words
-from scorekeeper.wording.search_words import ignored_words, searched_text
-from scorekeeper.wording.sheets import section_words, sheet_title
+from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
+from scorekeeper.wording.sheets import played_words, section_words, sheet_title
 from scorekeeper.wording.switches import switch_words
-from scorekeeper.wording.text_search import SearchedText, search
-from scorekeeper.wording.variants import played_words
 
 NEAREST, MOST_FOUND = 3, 8
 

@@ -23,8 +23,8 @@ from scorekeeper.service import TableView
 from scorekeeper.web.presenters.cards import CardView, card_view
 from scorekeeper.web.presenters.player_marks import PlayerMark, player_marks
 from scorekeeper.web.presenters.turn_line import TurnStrip, next_seat, turn_strip
-from scorekeeper.wording.cards import card_words
 from scorekeeper.wording.problems import turn_text
+from scorekeeper.wording.terms import card_words
 
 PAD = (*(natural(number) for number in range(LOWEST, HIGHEST + 1)), WILD, SKIP)
 """The cards of the pad: one tap each, colours not asked."""

@@ -16,8 +16,8 @@ from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
-from scorekeeper.wording.cards import card_words
 from scorekeeper.wording.lists import listed, sentences
+from scorekeeper.wording.terms import card_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from scorekeeper.web.presenters.ending import headline
 from scorekeeper.web.presenters.player_marks import PlayerMark
 from scorekeeper.web.presenters.tv import TvRow, tv_page
 from scorekeeper.web.presenters.venue import QUIET_AFTER, round_words, table_title, who_plays
-from scorekeeper.wording.deck_colours import deck_of
+from scorekeeper.wording.terms import deck_of
 
 _COLUMNS = ((1, 1), (2, 2), (3, 3), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
 """Up to this many tables, this many columns."""

@@ -16,7 +16,7 @@ from scorekeeper.web.presenters.best_hits import with_hits
 from scorekeeper.web.presenters.check import CheckPage, check_page
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.submit import game_of_code, scorer, spoken_of
-from scorekeeper.wording.deck_colours import name_cards_by_deck
+from scorekeeper.wording.terms import name_cards_by_deck
 
 check = Blueprint("check", __name__)
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.rules import decided_words, rulebook_page
 from scorekeeper.web.submit import game_by_code_or_404, game_or_404, house_rules
-from scorekeeper.wording.deck_colours import name_cards_by_deck
+from scorekeeper.wording.terms import name_cards_by_deck
 
 rules = Blueprint("rules", __name__)
 

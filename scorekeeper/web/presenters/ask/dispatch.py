@@ -22,7 +22,7 @@ from scorekeeper.web.presenters.ask.hit import hit_question
 from scorekeeper.web.presenters.ask.lay_down import lay_question
 from scorekeeper.web.presenters.ask.reply import TableQuestion, Topic, reply
 from scorekeeper.web.presenters.cards import card_view
-from scorekeeper.wording.cards import short_cards
+from scorekeeper.wording.terms import short_cards
 from scorekeeper.wording.typed_words import typed_words
 
 KINDS = ("lay", "hit", "count")

@@ -38,9 +38,8 @@ from scorekeeper.web.presenters.cards import (
     meld_views,
     wilds_wanted_back,
 )
-from scorekeeper.wording.cards import short_cards
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.terms import kind_word
+from scorekeeper.wording.terms import kind_word, short_cards
 from scorekeeper.wording.typed_words import typed_words
 
 _HIT = Topic(("§22",))

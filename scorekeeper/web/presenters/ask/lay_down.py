@@ -22,9 +22,8 @@ from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, re
 from scorekeeper.web.presenters.cards import phase_of
 from scorekeeper.web.presenters.lay_down import instead_words
 from scorekeeper.web.presenters.typed_cards import TypedLayDown, read_lay_down
-from scorekeeper.wording.cards import groups_words
 from scorekeeper.wording.lists import side_by_side
-from scorekeeper.wording.terms import phase_short
+from scorekeeper.wording.terms import groups_words, phase_short
 
 _LAY = Topic(("§17",))
 

@@ -15,10 +15,10 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
 from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, Topic, reply, tone_of
 from scorekeeper.web.presenters.rules import ruling_about
-from scorekeeper.wording.cards import card_words
 from scorekeeper.wording.lists import listed, one_of, sentences
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.switches import answer_words, switch_words
+from scorekeeper.wording.terms import card_words
 
 _SKIP = Topic(("skip_target", "skip_limit"), ("skip_target", "skip_limit"))
 

@@ -12,10 +12,9 @@ from scorekeeper.web.presenters.cards import phase_picture
 from scorekeeper.web.presenters.house_rules.questions import RuleChoice, RuleQuestion
 from scorekeeper.web.table_form import OWN, RulesFields
 from scorekeeper.wording.lists import sentences
-from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.short_rules import short_rule
+from scorekeeper.wording.sheets import list_words, sheet_title, variant_words
+from scorekeeper.wording.switches import short_rule
 from scorekeeper.wording.terms import phase_words
-from scorekeeper.wording.variants import list_words, variant_words
 
 FURTHER_VARIANTS = ("standard", "fixed-10", "first-5", "first-7", "even", "odd")
 

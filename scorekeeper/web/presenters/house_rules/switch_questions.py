@@ -12,8 +12,7 @@ from scorekeeper.web.presenters.cards import CardView, card_view
 from scorekeeper.web.presenters.house_rules.questions import RuleChoice, RuleQuestion
 from scorekeeper.web.table_form import RulesFields
 from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.short_rules import short_rule
-from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.switches import short_rule, switch_words
 
 _SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("players", ("most_players",)),

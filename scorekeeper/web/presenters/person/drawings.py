@@ -16,7 +16,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.service.statistics import PhaseListRecord, PhaseRecord, PlayedGame
 from scorekeeper.web.presenters.people import from_games
-from scorekeeper.wording.variants import list_words
+from scorekeeper.wording.sheets import list_words
 
 FEWEST_GAMES = 3
 """Games from which on the page says which phase is the hardest."""
