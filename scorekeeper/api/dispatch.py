@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 from collections import Counter
 
-from scorekeeper.api.check import CHECK
-from scorekeeper.api.errors import as_request_error, request_error, shortened, wrong_type
+from scorekeeper.api.cards import CHECK, JUDGE, PLAUSIBLE, POINTS
 from scorekeeper.api.fields import (
     Answer,
     DuplicateField,
     FieldReader,
     QuestionKind,
     an_object,
+    as_request_error,
+    request_error,
+    shortened,
     text,
+    wrong_type,
 )
 from scorekeeper.api.hit import HIT
-from scorekeeper.api.judge import JUDGE
-from scorekeeper.api.plausible import PLAUSIBLE
-from scorekeeper.api.points import POINTS
 from scorekeeper.api.referee import REFEREE
 from scorekeeper.api.sheet import SHEET
 from scorekeeper.errors import HandError, RequestError

@@ -5,12 +5,67 @@ The descriptions go into the OpenAPI document and are not translated.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, assert_never
 
-from scorekeeper.api.errors import pointer, request_error, shortened, wrong_type
+from scorekeeper.errors import HandError, NotationError, RequestError, TableError
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.melds import ON_TOP, Meld
+from scorekeeper.rules.problems import Problem
+
+# --- was api/errors.py
+# Errors of a question that cannot be read: a code, a sentence and the place in the JSON.
+#
+# `wording` is imported inside the functions, because most questions need no sentence.
+
+
+LONGEST_ECHO = 40
+
+
+def request_error(code: str, at: str | int, **facts: object) -> RequestError:
+    """The error for a reason that `api` itself finds. `at` is a JSON pointer or an offset."""
+    from scorekeeper.wording.faults import request_text
+
+    return RequestError(code, at, request_text(code, {"at": at, **facts}))
+
+
+def wrong_type(at: str, wanted: str) -> RequestError:
+    """The error for a value that is not of the `wanted` type."""
+    return request_error("wrong_type", at, wanted=wanted)
+
+
+def as_request_error(error: NotationError | TableError | HandError, at: str) -> RequestError:
+    """An error of `rules` as an error of the question, with the place `at`."""
+    match error:
+        case NotationError():
+            from scorekeeper.wording.errors import notation_text
+
+            message = notation_text(error)
+        case TableError():
+            from scorekeeper.wording.problems import table_text
+
+            message = table_text(error)
+        case HandError():
+            from scorekeeper.wording.errors import hand_text
+
+            message = hand_text(error)
+        case _:
+            assert_never(error)
+    return RequestError(error.code, at, message)
+
+
+def shortened(text: object) -> str:
+    """Typed text for use in a sentence, cut to forty characters."""
+    whole = str(text)
+    return whole if len(whole) <= LONGEST_ECHO else f"{whole[: LONGEST_ECHO - 1]}…"
+
+
+def pointer(at: str, name: object) -> str:
+    """The JSON pointer of a field or a list place inside the value at `at`."""
+    return f"{at}/{shortened(name).replace('~', '~0').replace('/', '~1')}"
+
 
 Answer = dict[str, object]
 
@@ -198,3 +253,60 @@ TRUTH = ValueKind(truth, {"type": "boolean"})
 
 
 WHOLE = ValueKind(whole, {"type": "integer", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER})
+
+
+# --- was api/output.py
+# The JSON form of verdicts, problems, cards and melds.
+#
+# `wording` is imported inside the functions, because most answers need no sentence.
+
+
+def problem_list(problems: Iterable[Problem], slot_b: str) -> list[dict[str, object]]:
+    """Each problem with its code, its rule and its sentence. `slot_b` is "blue" or "violet"."""
+    from scorekeeper.wording.problems import problem_text
+
+    return [_problem(problem, problem_text(problem, slot_b)) for problem in problems]
+
+
+def move_list(
+    verdicts: Iterable[Sequence[Problem]], names: Iterable[str], slot_b: str
+) -> list[dict[str, object]]:
+    """For each move whether it is legal, and its problems. `names` are the players' names."""
+    from scorekeeper.wording.problems import turn_text
+
+    called = {name: name for name in names}
+    return [
+        {
+            "legal": not problems,
+            "problems": [
+                _problem(problem, turn_text(problem, called, slot_b)) for problem in problems
+            ],
+        }
+        for problems in verdicts
+    ]
+
+
+def _problem(problem: Problem, text: str) -> dict[str, object]:
+    return {
+        "code": problem.code,
+        "rule": problem.rule,
+        "text": text,
+        "facts": {name: _plain(fact) for name, fact in problem.facts.items()},
+    }
+
+
+def card_list(cards: Sequence[Card]) -> list[str]:
+    """Cards in upper-case notation, one text each."""
+    return [str(card) for card in cards]
+
+
+def stands_for(meld: Meld) -> list[int | str | None]:
+    """What each card counts as; None for a wild on top of a full run (§15)."""
+    return [
+        stands.value if not isinstance(stands, int) else None if stands == ON_TOP else stands
+        for stands in meld.stands_for
+    ]
+
+
+def _plain(fact: object) -> object:
+    return list(fact) if isinstance(fact, tuple) else fact

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from scorekeeper.api.card_fields import CARDS, DECLARED, HAND, Cards
-from scorekeeper.api.errors import as_request_error, request_error, shortened
+from scorekeeper.api.card_fields import CARDS, DECLARED, HAND, RULES, VARIANT, Cards, table_of
 from scorekeeper.api.fields import (
     CARD_LIST,
     PROBLEMS,
@@ -21,10 +20,14 @@ from scorekeeper.api.fields import (
     QuestionKind,
     ValueKind,
     an_object,
+    as_request_error,
+    card_list,
+    problem_list,
+    request_error,
+    shortened,
+    stands_for,
     text,
 )
-from scorekeeper.api.output import card_list, problem_list, stands_for
-from scorekeeper.api.table_fields import RULES, VARIANT, table_of
 from scorekeeper.errors import HandError
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.melds import Declared, Meld, read_group

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from scorekeeper import __version__
+from scorekeeper.api.card_fields import GivenRules
 from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS, answer
 from scorekeeper.api.fields import REQUIRED, Field, QuestionKind, Schema, or_null
-from scorekeeper.api.table_fields import GivenRules
-from scorekeeper.api.watched_game import WATCHED_GAME
+from scorekeeper.api.games import WATCHED_GAME
 from scorekeeper.rules.phases import PhaseList
 
 _ID: Schema = {

@@ -2,14 +2,261 @@
 
 from __future__ import annotations
 
-from scorekeeper.api.fields import Answer, Field, FieldReader, QuestionKind, ValueKind, an_object
-from scorekeeper.api.sheet_rounds import ROUNDS, SeatNames, play, win_tie
-from scorekeeper.api.table_fields import NAME, PHASES, PLAYERS, RULES, VARIANT, players_of, table_of
-from scorekeeper.game.events import GameStarted
-from scorekeeper.game.replay import replay
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NoReturn
+
+from scorekeeper.api.card_fields import (
+    CARDS,
+    NAME,
+    PHASES,
+    PLAYERS,
+    RULES,
+    VARIANT,
+    Cards,
+    players_of,
+    table_of,
+)
+from scorekeeper.api.fields import (
+    TRUTH,
+    WHOLE,
+    Answer,
+    Field,
+    FieldReader,
+    QuestionKind,
+    ValueKind,
+    a_list,
+    an_object,
+    pointer,
+    request_error,
+    shortened,
+    text,
+)
+from scorekeeper.errors import RequestError
+from scorekeeper.game.answers import Accepted, Refused
+from scorekeeper.game.commands import CloseRound, Command, Hand, WinTieRound
+from scorekeeper.game.events import Entry, GameStarted
+from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import replay, step_in_round
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
+from scorekeeper.game.values import CardsLeft, Count, Seat, Total
+from scorekeeper.rules.cards import hand_points
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
+
+# --- was api/sheet_rounds.py
+# The rounds of the question `sheet`, and the log they make.
+#
+# Each round becomes the command that a phone would send, with every warning overruled, because
+# the rounds have been played. A round that cannot be recorded is an error with its place. The log
+# is replayed for the answer and not kept.
+
+
+MOST_ROUNDS = 300
+"""Six for each phase of the longest list, and no more than about a third of a second (ADR 0010)."""
+
+
+_SAID: bool | None = None
+
+
+_LAID = Field(
+    "laid", TRUTH, "Was the phase laid? May be left out where the points prove it.", _SAID
+)
+
+
+_COUNTED: int | None = None
+
+
+_POINTS = Field("points", WHOLE, "The points of the hand.", _COUNTED)
+
+
+_SHOWN: Cards | None = None
+
+
+_HAND = Field("hand", CARDS, "The cards left, instead of their points.", _SHOWN)
+
+
+_NAMED: int | None = None
+
+
+_PHASE = Field("phase", WHOLE, "The phase, read only where the order is free.", _NAMED)
+
+
+_LINE_FIELDS: tuple[Field[object], ...] = (_LAID, _POINTS, _HAND, _PHASE)
+
+
+def _name(value: object, at: str) -> str:
+    return text(value, at, "name")
+
+
+_NOBODY: str | None = None
+
+
+_OUT = Field(
+    "out", ValueKind(_name, {"type": "string"}), "Who went out; null: nobody did.", _NOBODY
+)
+
+
+_PLAYERS = Field(
+    "players",
+    ValueKind(
+        an_object,
+        {
+            "type": "object",
+            "additionalProperties": {
+                "type": "object",
+                "properties": {field.name: field.schema for field in _LINE_FIELDS},
+            },
+        },
+    ),
+    "What each player held, by name. Who went out may be left out.",
+)
+
+
+_ROUND_FIELDS: tuple[Field[object], ...] = (_OUT, _PLAYERS)
+
+
+def _rounds(value: object, at: str) -> tuple[FieldReader, ...]:
+    listed = a_list(value, at, MOST_ROUNDS)
+    return tuple(
+        FieldReader(an_object(each, pointer(at, i)), pointer(at, i))
+        for i, each in enumerate(listed)
+    )
+
+
+_NO_ROUNDS: tuple[FieldReader, ...] = ()
+
+
+ROUNDS = Field(
+    "rounds",
+    ValueKind(
+        _rounds,
+        {
+            "type": "array",
+            "maxItems": MOST_ROUNDS,
+            "items": {
+                "type": "object",
+                "properties": {field.name: field.schema for field in _ROUND_FIELDS},
+                "required": ["players"],
+            },
+        },
+    ),
+    "The rounds in order.",
+    _NO_ROUNDS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNames:
+    """Names by seat and seats by name; `slot_b` is the colour of slot B in this deck."""
+
+    names: Mapping[Seat, str]
+    seats: Mapping[str, Seat]
+    slot_b: str
+
+    def seat(self, name: str, at: str) -> Seat:
+        """The seat of a player. Raises RequestError."""
+        if name not in self.seats:
+            raise request_error("unknown_player", at, name=shortened(name))
+        return self.seats[name]
+
+    def refuse(self, problem: Problem, at: str) -> NoReturn:
+        """Raise the RequestError for a problem."""
+        from scorekeeper.wording.problems import refusal_text
+
+        raise RequestError(problem.code, at, refusal_text(problem, self.names, self.slot_b))
+
+
+def play(start: GameStarted, rounds: Sequence[FieldReader], table: SeatNames) -> tuple[Entry, ...]:
+    """The log of these rounds. Raises RequestError for a round that cannot be recorded."""
+    log = [Entry(1, "deal", start)]
+    game = replay(log)
+    for number, asked in enumerate(rounds, start=1):
+        if game.open is None:
+            raise request_error("game_over", asked.at, round=number, last=len(game.closed))
+        command = _command(game, asked, table)
+        verdict = decide(game, log, command)
+        if isinstance(verdict, Refused):
+            _refuse(verdict.problems[0], asked, table)
+        entries = _entries(log, command, verdict)
+        for entry in entries:
+            assert game.open is not None
+            game = step_in_round(game, game.open, entry)
+        log.extend(entries)
+    return tuple(log)
+
+
+def win_tie(log: tuple[Entry, ...], winner: Seat, at: str, table: SeatNames) -> tuple[Entry, ...]:
+    """The log with the tie round won. Raises RequestError if `winner` has no tie round to play."""
+    command = WinTieRound(winner)
+    verdict = decide(replay(log), log, command)
+    if isinstance(verdict, Refused):
+        (problem,) = verdict.problems
+        no_tie = Problem("no_tie_round", problem.rule)
+        table.refuse(no_tie if problem.code == "game_over" else problem, at)
+    return (*log, *_entries(log, command, verdict))
+
+
+def _entries(log: Sequence[Entry], command: Command, verdict: Accepted) -> list[Entry]:
+    first = len(log) + 1
+    name = f"{type(command).__name__} {first}"
+    return [Entry(seq, name, event) for seq, event in enumerate(verdict.events, start=first)]
+
+
+def _command(game: Game, asked: FieldReader, table: SeatNames) -> CloseRound:
+    name = asked[_OUT]
+    out = None if name is None else table.seat(name, asked.pointer_to(_OUT))
+    hands = {}
+    for player, line in asked[_PLAYERS].items():
+        at = pointer(asked.pointer_to(_PLAYERS), player)
+        seat = table.seat(player, at)
+        hands[seat] = _hand(game, FieldReader(an_object(line, at), at), table, seat == out)
+    return CloseRound(out, hands, anyway=True)
+
+
+def _hand(game: Game, line: FieldReader, table: SeatNames, out: bool) -> Hand:
+    """One player's hand. Whoever went out has no points if none are given."""
+    laid, points, cards = line[_LAID], line[_POINTS], line[_HAND]
+    if cards is not None:
+        worth = hand_points(cards, game.table.switches)
+        if points is not None and points != worth:
+            facts = {"points": points, "worth": worth}
+            table.refuse(Problem("points_not_of_cards", "§25", facts), line.pointer_to(_POINTS))
+        count: Count = CardsLeft(cards)
+    elif points is not None or out:
+        count = Total(points or 0)
+    else:
+        raise line.missing(_POINTS)
+    return Hand(count, laid, line[_PHASE])
+
+
+_PLACES: dict[str, Field[object]] = {
+    "laid_unsaid": _LAID,
+    "cannot_happen": _LAID,
+    "not_multiple_of_5": _POINTS,
+    "points_out_of_range": _POINTS,
+    "out_holds_cards": _POINTS,
+    "player_must_name_phase": _PHASE,
+    "unknown_phase": _PHASE,
+    "phase_already_done": _PHASE,
+}
+"""The field a problem is about; other problems are about the whole line."""
+
+
+def _refuse(problem: Problem, asked: FieldReader, table: SeatNames) -> NoReturn:
+    """Raise the RequestError for a problem, with the field it is about."""
+    seats = problem.facts.get("seats")
+    seat = seats[0] if isinstance(seats, tuple) else problem.facts["seat"]
+    name = table.names[str(seat)]
+    hand = asked[_PLAYERS].get(name)
+    line = FieldReader(
+        hand if isinstance(hand, dict) else {}, pointer(asked.pointer_to(_PLAYERS), name)
+    )
+    field = _PLACES.get(problem.code)
+    if field is _POINTS and line.is_given(_HAND):
+        field = _HAND
+    table.refuse(problem, line.at if field is None else line.pointer_to(field))
 
 
 def _tie_break(value: object, at: str) -> FieldReader:

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.api import answer
 from scorekeeper.api.dispatch import QUESTIONS
-from scorekeeper.api.referee_moves import MOST_MOVES
+from scorekeeper.api.referee import MOST_MOVES
 from tests.all_cases import each_row
 from tests.api.ask import ask, codes, refused
 from tests.api.test_openapi import SCHEMAS, faults

@@ -7,7 +7,7 @@ import json
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.api.watched_game import STATES, WATCHED_GAME
+from scorekeeper.api.games import STATES, WATCHED_GAME
 from scorekeeper.game.commands import GoOut
 from tests.api.test_openapi import faults
 from tests.web.client import Client

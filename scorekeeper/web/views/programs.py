@@ -12,8 +12,7 @@ from flask import Blueprint, Response, abort, request, url_for
 from flask_babel import gettext as _
 
 from scorekeeper.api import print_answer
-from scorekeeper.api.finished_games import MOST_GAMES, finished_games
-from scorekeeper.api.watched_game import watched_game
+from scorekeeper.api.games import MOST_GAMES, finished_games, watched_game
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.presenters.ask.shown_rulings import in_readers_language
