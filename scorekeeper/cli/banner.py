@@ -54,7 +54,7 @@ def print_addresses(
     for whoever comes, so it brings no key."""
     from flask_babel import gettext as _
 
-    from scorekeeper.network.codes import terminal_code
+    from scorekeeper.network.addresses import terminal_code
 
     open_house = server.open_house
     page = f"/h/{key}" if key and not open_house else ""

@@ -270,8 +270,7 @@ def _take_name(server: StartedServer, inside: contextlib.ExitStack) -> str:
     """Announce a name by mDNS until `inside` closes. If that fails, print why and give back ""."""
     from flask_babel import gettext as _
 
-    from scorekeeper.network.addresses import own_names
-    from scorekeeper.network.mdns import called
+    from scorekeeper.network.addresses import called, own_names
     from scorekeeper.network.reach import host_of
 
     ways = phone_addresses(replace(server, told=""))

@@ -5,8 +5,14 @@ from __future__ import annotations
 import ifaddr
 import pytest
 
-from scorekeeper.network.addresses import Address, addresses, own_names, ranked, set_aside
-from scorekeeper.network.codes import terminal_code
+from scorekeeper.network.addresses import (
+    Address,
+    addresses,
+    own_names,
+    ranked,
+    set_aside,
+    terminal_code,
+)
 
 LINUX = (
     Address("127.0.0.1", "lo"),

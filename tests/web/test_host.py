@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.errors import StorageError
-from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
+from scorekeeper.network.addresses import name_fits, password_fits, svg_code, wifi_code
 from scorekeeper.network.reach import PATIENCE, PhoneAddress, Reach
 from scorekeeper.service import CopiesMade, Scorer
 from scorekeeper.storage.copies import make_automatic_copy

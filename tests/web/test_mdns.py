@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.network.addresses import addresses
-from scorekeeper.network.mdns import called
+from scorekeeper.network.addresses import addresses, called
 
 zeroconf = pytest.importorskip("zeroconf")
 

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.codes import name_fits, password_fits, svg_code, wifi_code
+from scorekeeper.network.addresses import name_fits, password_fits, svg_code, wifi_code
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.no_store import not_stored

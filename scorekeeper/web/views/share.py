@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
-from scorekeeper.network.codes import svg_code
+from scorekeeper.network.addresses import svg_code
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.no_store import not_stored

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.codes import svg_code
+from scorekeeper.network.addresses import svg_code
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.codes import svg_code
+from scorekeeper.network.addresses import svg_code
 from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.no_store import not_stored
