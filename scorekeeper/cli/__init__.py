@@ -15,13 +15,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.api import ask
-from scorekeeper.cli.cards import check, judge, points
-from scorekeeper.cli.copy import copy
-from scorekeeper.cli.files import backup, export, import_, rebuild
-from scorekeeper.cli.games import games
-from scorekeeper.cli.key import key
-from scorekeeper.cli.language import (
+from scorekeeper.cli.games import backup, copy, export, games, import_, rebuild
+from scorekeeper.cli.options import (
     N_,
     TranslatedCommand,
     TranslatedOption,
@@ -30,9 +25,10 @@ from scorekeeper.cli.language import (
     split_language,
     spoken,
 )
+from scorekeeper.cli.questions import ask, check, judge, points
 from scorekeeper.cli.restore import restore
 from scorekeeper.cli.serve import serve
-from scorekeeper.cli.where import where
+from scorekeeper.cli.where import key, where
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

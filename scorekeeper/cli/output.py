@@ -8,12 +8,126 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sys
-from collections.abc import Callable, Iterator
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import TextIO
 
 import click
+
+# --- was cli/click_words.py
+# The words of click that a user of `scorekeeper` may read.
+#
+# They are listed only so that they get into the catalogues. Click looks them up there by itself,
+# because it asks the same domain of gettext.
+
+
+def click_words() -> tuple[str, ...]:
+    """All of them. A test compares them with the source of click."""
+    return (
+        *_help_words(),
+        _("Error: {message}"),
+        _("Invalid value: {message}"),
+        _("Invalid value for {param_hint}: {message}"),
+        _("Missing command."),
+        _("Missing argument"),
+        _("Missing option"),
+        _("No such option {name!r}."),
+        _("No such command {name!r}."),
+        ngettext(
+            "Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", 1
+        ),
+        _("Option {name!r} does not take a value."),
+        ngettext(
+            "Option {name!r} requires an argument.",
+            "Option {name!r} requires {nargs} arguments.",
+            1,
+        ),
+        ngettext("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", 1),
+        # Translators: number_type is a word of the program: integer range.
+        _("{value!r} is not a valid {number_type}."),
+        _("{value} is not in the range {range}."),
+        _("Could not open file {filename!r}: {message}"),
+        _("Aborted!"),
+        ngettext("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)", 1),
+    )
+
+
+def _help_words() -> tuple[str, ...]:
+    return (
+        # Translators: the first word of the help in a terminal, before the command.
+        _("Usage:"),
+        _("Options"),
+        _("Commands"),
+        _("Show this message and exit."),
+        _("Show the version and exit."),
+        _("Try '{command} {option}' for help."),
+        # Translators: in the help of an option: its value if it is not given.
+        _("default: {default}"),
+        _("required"),
+    )
+
+
+# --- was cli/columns.py
+# Rows of text in columns, as wide as a terminal shows them.
+#
+# A letter of Chinese, Japanese or Korean takes two places, a combining sign or a mark of
+# direction none. The standard library knows both, so no library is needed for a list.
+
+
+_GAP = "  "
+
+_ELLIPSIS = "…"
+
+_OF_NO_WIDTH = ("Mn", "Me", "Cf", "Cc")
+
+
+def width_of(text: str) -> int:
+    """How many places a terminal needs for this text."""
+    return sum(map(_places, text))
+
+
+def cut_to(text: str, width: int) -> str:
+    """The text, or its beginning with an ellipsis if it needs more places than `width`."""
+    if width_of(text) <= width:
+        return text
+    kept, used = [], 1
+    for letter in text:
+        used += _places(letter)
+        if used > width:
+            break
+        kept.append(letter)
+    return "".join(kept).rstrip() + _ELLIPSIS
+
+
+def in_columns(rows: Sequence[Sequence[str]], width: int | None = None) -> Iterator[str]:
+    """Each row as a line. The last column is cut where the line would be wider than `width`."""
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        *first, last = row
+        line = "".join(
+            text + " " * (wide - width_of(text)) + _GAP
+            for text, wide in zip(first, widths, strict=False)
+        )
+        if width is not None:
+            last = cut_to(last, max(width - width_of(line), 1))
+        yield (line + last).rstrip()
+
+
+def terminal_width() -> int | None:
+    """The width of the terminal on standard output; None if that is a file or a pipe, which get
+    every line whole."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def _places(letter: str) -> int:
+    if unicodedata.category(letter) in _OF_NO_WIDTH:
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
 def open_standard_streams() -> None:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper.cli.instance import running_with
-from scorekeeper.cli.language import N_, TranslatedCommand, option
-from scorekeeper.cli.options import file_option, restore_line, stop
+from scorekeeper.cli.banner import running_with
+from scorekeeper.cli.options import N_, TranslatedCommand, file_option, option, restore_line, stop
 from scorekeeper.cli.output import progress
 from scorekeeper.errors import ArchiveError, StorageError
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.cli.language import spoken
+from scorekeeper.cli.options import spoken
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES

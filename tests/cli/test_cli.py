@@ -25,8 +25,7 @@ from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
 from scorekeeper.cli.arrival import report_first_phone
-from scorekeeper.cli.banner import print_addresses
-from scorekeeper.cli.instance import StartedServer, find_running, note_of
+from scorekeeper.cli.banner import StartedServer, find_running, note_of, print_addresses
 from scorekeeper.cli.serve import serve
 from scorekeeper.game.commands import LayDown
 from scorekeeper.network.addresses import addresses

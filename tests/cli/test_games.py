@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.cli import main
-from scorekeeper.cli.columns import cut_to, in_columns, width_of
+from scorekeeper.cli.output import cut_to, in_columns, width_of
 from scorekeeper.game.commands import StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started

@@ -13,8 +13,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from click.testing import CliRunner, Result
 
-from scorekeeper.cli import language, main
-from scorekeeper.cli.click_words import click_words
+from scorekeeper.cli import main
+from scorekeeper.cli import options as language
+from scorekeeper.cli.output import click_words
 from scorekeeper.wording.languages import LANGUAGES, SOURCE
 
 GERMAN = {

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
-from scorekeeper.cli.instance import note_of
+from scorekeeper.cli.banner import note_of
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from tests.empty_file import empty_file

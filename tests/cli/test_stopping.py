@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli.instance import as_running, note_of, noted
+from scorekeeper.cli.banner import as_running, note_of, noted
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from tests.empty_file import empty_file

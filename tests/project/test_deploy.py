@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.cli.settings import variables_of
+from scorekeeper.cli.options import variables_of
 from scorekeeper.web.metrics import Metrics
 from scorekeeper.web.port import FIRST_PORT
 from scorekeeper.web.stream import HEARTBEAT, PREFIX

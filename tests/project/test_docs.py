@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli.language import spoken
+from scorekeeper.cli.options import spoken
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.notation import (
     parse_cards,

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from jinja2 import Environment, FileSystemLoader, nodes
 
-from scorekeeper.cli import language
+from scorekeeper.cli import options as language
 from scorekeeper.web import translations
 from tests.translations.catalogues import ROOT, keywords, marks_texts
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from hypothesis import strategies as st
 
-from scorekeeper.cli.language import spoken
+from scorekeeper.cli.options import spoken
 from scorekeeper.wording.languages import language_named
 from scorekeeper.wording.round_line import (
     LARGEST,

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.cli.language import spoken
+from scorekeeper.cli.options import spoken
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import (

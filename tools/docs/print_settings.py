@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import click
 
 from scorekeeper.cli import main
-from scorekeeper.cli.settings import settings_of, variable_of
+from scorekeeper.cli.options import settings_of, variable_of
 
 _HEAD = """\
 # Configuration
