@@ -114,7 +114,7 @@ lighthouse: $(VENV)/dev.stamp chromium ## measure the main pages with Lighthouse
 
 docs: $(VENV)/app.stamp ## print docs/rules.md, docs/access.md (who may do what), docs/configuration.md
 	$(BIN)/python -m tools.docs.print_rulebook > docs/rules.md
-	$(BIN)/python -m scorekeeper.web.print_access > docs/access.md
+	$(BIN)/python -m tools.docs.print_access > docs/access.md
 	$(BIN)/python -m tools.docs.print_settings > docs/configuration.md
 
 i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date

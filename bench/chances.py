@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from bench.figures import Figure, Run
+from scorekeeper.app import create_app
 from scorekeeper.game.chances import race
 from scorekeeper.game.commands import CloseRound, Hand, StopGame
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Total
+from scorekeeper.pages.shown.course import chances_page
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started, TableView
-from scorekeeper.web.app import create_app
-from scorekeeper.web.presenters.chances import chances_page
 
 ROUNDS = 15
 AIM = 20.0

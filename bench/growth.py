@@ -14,8 +14,8 @@ from pathlib import Path
 
 from bench.figures import Figure, put_between
 from scorekeeper.service.game_cache import GAMES_KEPT
-from scorekeeper.web.sockets import MOST_FILES, SPARE_FILES
-from scorekeeper.web.stream import HEARTBEAT
+from scorekeeper.serving.sockets import MOST_FILES, SPARE_FILES
+from scorekeeper.serving.stream import HEARTBEAT
 
 BEGIN, END = "<!-- the growth of make bench -->", "<!-- the end of the growth -->"
 

@@ -23,12 +23,12 @@ from flask.testing import FlaskClient
 
 from bench.figures import Figure, Run
 from bench.program import as_players_have, in_own_process
+from scorekeeper.app import create_app
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.storage import projections
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
-from scorekeeper.web.app import create_app
 
 AIM_FIRST = 60.0
 """For opening the file and the first start page, on a warm start."""

@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from flask.testing import FlaskClient
 
 from bench.figures import Figure, Run
+from scorekeeper.app import create_app
 from scorekeeper.game.commands import CloseRound, Hand, LayDown
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.web.app import create_app
 from scorekeeper.wording.languages import LANGUAGES
 
 AIM = 1.05

@@ -75,17 +75,14 @@ def be_server(db: str) -> None:
     `move`."""
     if os.environ["PURE"]:
         sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
+    from scorekeeper.app import create_app
     from scorekeeper.game.commands import LayDown, TakeBackLayDown
-    from scorekeeper.live import Hub, game_channel
+    from scorekeeper.live import Hub, LiveAnnouncer, game_channel
     from scorekeeper.rules.table_rules import table_rules
+    from scorekeeper.server import Server, WebApp, render_fragment, watched_under
     from scorekeeper.service import Recorded, Scorer, Started
-    from scorekeeper.web.announcer import LiveAnnouncer
-    from scorekeeper.web.app import create_app
-    from scorekeeper.web.port import take_port
-    from scorekeeper.web.server import Server, WebApp
-    from scorekeeper.web.signals import stop_program
-    from scorekeeper.web.stream import Stream
-    from scorekeeper.web.stream_pages import render_fragment, watched_under
+    from scorekeeper.serving.start import stop_program, take_port
+    from scorekeeper.serving.stream import Stream
 
     hub, committed, padding = Hub(), [0.0], [""]
 

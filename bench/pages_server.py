@@ -31,8 +31,8 @@ def main() -> None:
 def say_hello(_database: str, *, pure: bool) -> None:
     """Serve one page of plain Flask that takes GET and POST."""
     from scorekeeper.live import Hub
-    from scorekeeper.web.server import WebApp
-    from scorekeeper.web.stream import Stream, WatchedChannel
+    from scorekeeper.server import WebApp
+    from scorekeeper.serving.stream import Stream, WatchedChannel
 
     app, hub = Flask(__name__), Hub()
 
@@ -47,12 +47,11 @@ def say_hello(_database: str, *, pure: bool) -> None:
 def run_program(database: str, *, pure: bool) -> None:
     """Serve the program with this file or database. A number as a line starts as many games and
     tells how to play them."""
-    from scorekeeper.live import Hub
+    from scorekeeper.app import create_app
+    from scorekeeper.live import Hub, LiveAnnouncer
+    from scorekeeper.server import assemble
     from scorekeeper.service import Scorer
-    from scorekeeper.web.announcer import LiveAnnouncer
-    from scorekeeper.web.app import create_app
-    from scorekeeper.web.server import assemble
-    from scorekeeper.web.signals import stop_program
+    from scorekeeper.serving.start import stop_program
 
     hub = Hub()
     scorer = Scorer(database, LiveAnnouncer(hub))
@@ -75,7 +74,7 @@ def started(scorer: Any) -> dict[str, Any]:
     from scorekeeper.game.commands import CloseRound, Hand
     from scorekeeper.game.values import Total
     from scorekeeper.rules.table_rules import table_rules
-    from scorekeeper.web.submit import fresh_key
+    from scorekeeper.web.forms import fresh_key
 
     names = ["Ann", "Ben", "Mia", "Dad"]
     view = scorer.start_game(names, table_rules(), command_id=fresh_key()).view
@@ -90,8 +89,8 @@ def started(scorer: Any) -> dict[str, Any]:
 
 def serve(web_app: Any, hub: Any, pure: bool, answer: Any) -> None:
     """Serve until standard input ends."""
-    from scorekeeper.web.port import take_port
-    from scorekeeper.web.server import Server
+    from scorekeeper.server import Server
+    from scorekeeper.serving.start import take_port
 
     listener = take_port("127.0.0.1", 0)
     server = Server(web_app, hub, pure=pure)

@@ -22,11 +22,11 @@ from flask.testing import FlaskClient
 
 from bench.figures import Figure, Run
 from bench.program import as_players_have
+from scorekeeper.app import create_app
 from scorekeeper.game.commands import CloseRound, Hand, StopGame
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.web.app import create_app
 
 AIM = 3.0
 

@@ -19,12 +19,12 @@ from statistics import median
 from flask.testing import FlaskClient
 
 from bench.figures import Figure, Run
+from scorekeeper.app import create_app
 from scorekeeper.game.commands import CloseRound, Hand, LayDown, TakeBackLayDown
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Recorded, Scorer, Started
-from scorekeeper.web.app import create_app
-from scorekeeper.web.submit import fresh_key
+from scorekeeper.web.forms import fresh_key
 
 AIM_COMMIT, AIM_LONG_COMMIT = 3.0, 1.5
 

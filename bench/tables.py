@@ -30,10 +30,10 @@ from bench.processes import busy_seconds, family, resident_mb
 from bench.program import SCOREKEEPER
 from bench.starting import answered, port_said_by
 from bench.table_phones import PHONES, SEATS, Table, as_fast_as_possible, at_a_pace
+from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.engines import open_database
-from scorekeeper.web.app import create_app
 
 Result = TypeVar("Result")
 

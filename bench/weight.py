@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 
 from bench.figures import Figure, Run
 from bench.languages import played
+from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
 
 NAMED = re.compile(r'(?:src|href)="(/static/[^"]+)"')
 IN_STYLE = re.compile(r'(?:url\(|@import )["\']?([^"\')]+)')

@@ -12,16 +12,15 @@ import os
 from collections.abc import Mapping
 from contextlib import ExitStack
 
+from scorekeeper.environment import reach_of, settings_from, tell_the_key
 from scorekeeper.errors import StorageError
-from scorekeeper.live import Hub
+from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.network.addresses import own_names
+from scorekeeper.server import WebApp, assemble
 from scorekeeper.service import Scorer
-from scorekeeper.web.announcer import LiveAnnouncer
-from scorekeeper.web.asgi import Receive, Scope, Send
-from scorekeeper.web.environment import reach_of, settings_from, tell_the_key
-from scorekeeper.web.log_output import begin_log, mask_access_log_of_uvicorn
-from scorekeeper.web.server import WebApp, assemble
-from scorekeeper.web.signals import stop_program
+from scorekeeper.serving.asgi import Receive, Scope, Send
+from scorekeeper.serving.logs import begin_log, mask_access_log_of_uvicorn
+from scorekeeper.serving.start import stop_program
 from scorekeeper.web.translations import sentences_in
 from scorekeeper.wording.errors import file_error_text
 from scorekeeper.wording.languages import terminal_language

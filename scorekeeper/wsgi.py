@@ -10,10 +10,10 @@ import os
 
 from flask import Flask
 
+from scorekeeper import app
+from scorekeeper.environment import reach_of, settings_from
 from scorekeeper.network.addresses import own_names
 from scorekeeper.service import Scorer
-from scorekeeper.web import app
-from scorekeeper.web.environment import reach_of, settings_from
 from scorekeeper.web.translations import sentences_in
 from scorekeeper.wording.languages import terminal_language
 

@@ -23,9 +23,9 @@ IMPORTED = (
     "tests.forked_program",
     "scorekeeper.cli.arrival",
     "scorekeeper.cli.serve",
-    "scorekeeper.web.announcer",
-    "scorekeeper.web.server",
-    "scorekeeper.web.signals",
+    "scorekeeper.live",
+    "scorekeeper.server",
+    "scorekeeper.serving.start",
 )
 """What the process that is copied has imported."""
 

@@ -52,8 +52,8 @@ from scorekeeper.cli.server_options import (
     refuse_workers_for_a_file,
 )
 from scorekeeper.errors import StorageError
-from scorekeeper.web.log_output import LEVELS, USUAL_LEVEL, begin_log
-from scorekeeper.web.open_house_settings import MOST_DAYS, PUT_AWAY_AFTER, OpenHouse
+from scorekeeper.open_house import MOST_DAYS, PUT_AWAY_AFTER, OpenHouse
+from scorekeeper.serving.logs import LEVELS, USUAL_LEVEL, begin_log
 
 # --- was cli/running_server.py
 # Runs the server: in this process, or in several workers that share its port and database.
@@ -95,8 +95,8 @@ def run_server(
     scorer: Scorer, hub: Hub, listener: socket.socket, plan: ServerPlan, reach: Reach
 ) -> None:
     """Serve until this process is asked to end, or a newer version upgrades the database."""
-    from scorekeeper.web.server import Server, assemble
-    from scorekeeper.web.signals import stop_program
+    from scorekeeper.server import Server, assemble
+    from scorekeeper.serving.start import stop_program
 
     options = plan.options
     app = assemble(
@@ -125,7 +125,7 @@ def run_server(
 def run_workers(scorer: Scorer, listener: socket.socket, plan: ServerPlan) -> None:
     """Serve with several processes until this one is asked to end, or a newer version upgrades the
     database."""
-    from scorekeeper.web.workers import Workers
+    from scorekeeper.serving.start import Workers
 
     with temporary_folder() as folder:
         plan = replace(plan, shared_folder=folder)
@@ -138,10 +138,9 @@ def run_workers(scorer: Scorer, listener: socket.socket, plan: ServerPlan) -> No
 
 def serve_as_worker(listener: socket.socket, plan: ServerPlan) -> None:
     """Serve in this process, which was started for it."""
-    from scorekeeper.live import Hub
+    from scorekeeper.live import Hub, LiveAnnouncer
     from scorekeeper.service import Scorer
-    from scorekeeper.web.announcer import LiveAnnouncer
-    from scorekeeper.web.workers import GIVE_UP
+    from scorekeeper.serving.start import GIVE_UP
 
     begin_log(plan.options.log_level)
     hub = Hub()
@@ -267,9 +266,8 @@ def serve(
     """The command `serve`."""
     from flask_babel import gettext as _
 
-    from scorekeeper.live import Hub
+    from scorekeeper.live import Hub, LiveAnnouncer
     from scorekeeper.service.copies import look_at_file
-    from scorekeeper.web.announcer import LiveAnnouncer
 
     open_standard_streams()
     refuse_contradictions(host=host, public_url=public_url, local_only=local_only, mdns=mdns)
@@ -321,7 +319,7 @@ def serve(
 def _until_signal() -> Iterator[None]:
     """Ctrl-C, `kill` and a closed terminal end what runs inside. Everything open is closed, and the
     program continues after the context."""
-    from scorekeeper.web.signals import on_signals
+    from scorekeeper.serving.start import on_signals
 
     with on_signals(signal.default_int_handler), contextlib.suppress(KeyboardInterrupt):
         yield
@@ -334,7 +332,7 @@ def _new_key_of(db: Path | str | None) -> str:
 
 def _take_port(host: str, port: int | None) -> socket.socket:
     from scorekeeper.cli.refusals import listening_text
-    from scorekeeper.web.port import FIRST_PORT, take_port
+    from scorekeeper.serving.start import FIRST_PORT, take_port
 
     try:
         return take_port(host, port)

@@ -12,8 +12,8 @@ from scorekeeper.cli.options import stop
 from scorekeeper.cli.output import say
 
 if TYPE_CHECKING:
-    from scorekeeper.web.certificate import Tls
-    from scorekeeper.web.open_house_settings import OpenHouse
+    from scorekeeper.open_house import OpenHouse
+    from scorekeeper.serving.start import Tls
 
 LOOPBACK = "127.0.0.1"
 
@@ -84,7 +84,7 @@ def refuse_workers_for_a_file(workers: int, db: Path | str | None) -> None:
 
 def read_url(typed: str) -> str:
     """The address that phones use. Stops with a sentence if it is none."""
-    from scorekeeper.web.environment import public_url
+    from scorekeeper.environment import public_url
 
     try:
         return public_url(typed)
@@ -102,7 +102,7 @@ def read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
             raise click.UsageError(_("--key-file needs a certificate: add --cert."))
         return None
     from scorekeeper.cli.refusals import certificate_text
-    from scorekeeper.web.certificate import CertificateFault, Tls
+    from scorekeeper.serving.start import CertificateFault, Tls
 
     tls = Tls(cert, key_file)
     if (fault := tls.fault()) is CertificateFault.NOT_YET_VALID:

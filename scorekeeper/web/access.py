@@ -32,9 +32,8 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.game.referee import own_command
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.web import this_phone
-from scorekeeper.web.open_house import is_open_house
-from scorekeeper.web.presenters.join import lost_words
-from scorekeeper.web.reach import at_the_host
+from scorekeeper.web.limits import is_open_house
+from scorekeeper.web.this_phone import at_the_host, lost_words
 
 View = TypeVar("View", bound=Callable[..., object])
 

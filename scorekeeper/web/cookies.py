@@ -13,11 +13,38 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Request, Response
+from flask import Flask, Request
+from flask import Response as FlaskResponse
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
+from werkzeug.wrappers import Response
 
-from scorekeeper.web.vary import depends_on
+# --- was web/no_store.py
+# Answers that no browser may store, because they show a key or hold for one moment only.
+
+
+def not_stored(answer: Response | str) -> Response:
+    """This answer, or this page as an answer, with the header that forbids storing it."""
+    made = Response(answer, mimetype="text/html") if isinstance(answer, str) else answer
+    made.headers["Cache-Control"] = "no-store"
+    return made
+
+
+# --- was web/vary.py
+# The headers of a request on which an answer depends, for caches.
+#
+# `response.vary` of Werkzeug reads and prints the whole list at every change, which takes as long
+# as the rest of the headers together; each answer names several.
+
+
+def depends_on(response: Response, *names: str) -> None:
+    """Say in `Vary` that the answer depends on these headers of the request."""
+    said = response.headers.get("Vary", "")
+    known = {name.strip().lower() for name in said.split(",")}
+    new = [name for name in names if name.lower() not in known]
+    if new:
+        response.headers["Vary"] = ", ".join([said, *new] if said else new)
+
 
 _EXPIRES = re.compile(r"Expires=[^;]+")
 
@@ -49,7 +76,7 @@ class CookieWithoutAge(SecureCookieSessionInterface):
         except BadSignature:
             return {}
 
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+    def save_session(self, app: Flask, session: SessionMixin, response: FlaskResponse) -> None:
         """Set the cookie if it changed. The browser keeps it for the app's
         `permanent_session_lifetime` from now on."""
         if not session.modified and not self.should_set_cookie(app, session):

@@ -12,10 +12,11 @@ from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
-from scorekeeper.web.rate_limit import TooManyForms
-from scorekeeper.web.submit import Notice
+from scorekeeper.web.forms import Notice
+from scorekeeper.web.limits import TooManyForms
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
 from scorekeeper.wording.languages import SOURCE
+from scorekeeper.wording.statuses import status_words
 
 ASK_AGAIN = 10
 """Seconds after which a browser asks again for a page that the database could not give."""
@@ -40,55 +41,11 @@ def init_problems(app: Flask) -> None:
     app.register_error_handler(HandError, _no_answer)
 
 
-def words(number: int) -> tuple[str, str]:
-    """The words for this HTTP status: a title and a sentence."""
-    match number:
-        case 400:
-            shown = _("Part of the form was lost"), _("Go back and try again.")
-        case 403:
-            shown = _("Not from here"), _("You can watch here, but not change anything.")
-        case 404:
-            shown = (
-                _("Nothing here"),
-                _("There is no page and no game under this address. Is the code typed right?"),
-            )
-        case 405:
-            shown = (
-                _("Not this way"),
-                _("This address only takes forms from Scorekeeper’s own pages."),
-            )
-        case 408:
-            shown = (
-                _("That took too long"),
-                _("Part of it was lost, so nothing was recorded. Go back and try again."),
-            )
-        case 410:
-            shown = (
-                _("This is an old code"),
-                _("It no longer works. Ask for the new one."),
-            )
-        case 413 | 414 | 431:
-            shown = (
-                _("That is too much"),
-                _("No table needs that much text. Nothing was recorded."),
-            )
-        case 429:
-            shown = _("Too many tries"), _("Wait a minute, then try again.")
-        case 500 | 503:
-            shown = (
-                _("That did not work"),
-                _("Something is broken on the host, not on your phone. What was recorded is safe."),
-            )
-        case _:
-            shown = _("That did not work"), _("Go back and try again.")
-    return shown
-
-
 def _refused(problem: HTTPException) -> Response:
     if problem.response is not None:
         return make_response(problem.response)
     number = problem.code or 500
-    title, text = words(number)
+    title, text = status_words(number)
     description = problem.description
     # Werkzeug's own descriptions are for programmers; only words handed to abort() are shown.
     if description is not None and description != type(problem).description and number < 500:
@@ -116,7 +73,7 @@ def _for_programs(number: int, text: str) -> Response:
 
 
 def _unknown_game(_problem: UnknownGame) -> Response:
-    title, text = words(404)
+    title, text = status_words(404)
     return _page(title, text, 404)
 
 

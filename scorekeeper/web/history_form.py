@@ -18,7 +18,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.service.results import stored_time
-from scorekeeper.web.dates import typed_day
+from scorekeeper.web.numbers import typed_day
 
 LONGEST_WORDS = 80
 """Letters of the search field."""

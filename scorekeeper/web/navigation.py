@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 
-from flask import request, url_for
+from flask import current_app, redirect, request, url_for
+from flask_babel import gettext as _
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.values import Seat
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import DeletedLine, GameSearch
 from scorekeeper.web import this_phone
-from scorekeeper.web.submit import scorer
-from scorekeeper.web.this_phone import known_games, only_game, opens_every_game
+from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.this_phone import best_base, known_games, only_game, opens_every_game
 
 
 def home(game_id: int) -> str:
@@ -87,3 +91,35 @@ def _in_sight() -> frozenset[int] | None:
         return None
     only = only_game()
     return known_games() | (frozenset() if only is None else {only})
+
+
+@dataclass(frozen=True, slots=True)
+class HomePages:
+    """The home page of a phone in a game: the table for its keeper, the own seat for a player."""
+
+    of_table: Callable[[TableView, Notice], str]
+    of_seat: Callable[[TableView, Seat, Notice], str]
+
+
+def home_pages() -> HomePages:
+    """The home pages of this app."""
+    found: HomePages = current_app.extensions["home_pages"]
+    return found
+
+
+def too_late(view: TableView, lines: tuple[str, ...]) -> Response | tuple[str, int]:
+    """The answer to a form that no longer fits the game: this phone's home page as it is now, and
+    why nothing was recorded. What was typed stays on the phone as a draft."""
+    notice = Notice(_("What you typed was not recorded."), lines, unsaved=True)
+    seat = this_phone.seat_at(view.game_id)
+    if this_phone.is_keeper(view.game_id) or seat is None:
+        return home_pages().of_table(view, notice), 409
+    if seat not in view.game.seats:
+        return redirect(home(view.game_id), 303)
+    return home_pages().of_seat(view, seat, notice), 409
+
+
+def public_base() -> str:
+    """The address for phones: the one given as `--public-url`, else one that a phone arrived under,
+    else the likeliest."""
+    return best_base(request.host)

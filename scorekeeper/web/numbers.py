@@ -3,8 +3,93 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Sequence
+from datetime import date
+from functools import cache, lru_cache
 
+from babel import Locale, UnknownLocaleError
+from babel.dates import DateTimePattern, format_date, format_skeleton
 from werkzeug.routing import IntegerConverter
+
+from scorekeeper.wording.languages import Language
+
+# --- was web/dates.py
+# Days and months in the language of the page, in the order that the reader is used to.
+
+
+ELSEWHERE = {"en": "en_150"}
+"""The locale for readers whose own language is not the page's, by the language of the page."""
+
+
+def day_words(day: date, page: Language, readers: Sequence[str]) -> str:
+    """This day in the language of the `page`. `readers` are the language tags of the reader, the
+    preferred one first; only the first counts. British English gets 22 Nov 2026, American English
+    Nov 22, 2026. For a reader of another language the day comes first."""
+    return _printed(day, date_locale(page.id, readers), page.day_format)
+
+
+@lru_cache(maxsize=512)
+def _printed(day: date, locale: str, day_format: str) -> str:
+    return format_date(day, day_format, locale=locale)
+
+
+def weekday_words(day: date, page: Language, readers: Sequence[str]) -> str:
+    """This day under the name of its month, such as Sun 22, as `day_words` takes its arguments."""
+    locale, pattern = _weekday_pattern(date_locale(page.id, readers))
+    return pattern.apply(day, locale)
+
+
+@cache
+def _weekday_pattern(name: str) -> tuple[Locale, DateTimePattern]:
+    locale = Locale.parse(name)
+    return locale, locale.datetime_skeletons["Ed"]
+
+
+def month_words(first: date, page: Language) -> str:
+    """The month of this day with its year, such as November 2026."""
+    return _printed_month(first, page.id)
+
+
+@lru_cache(maxsize=512)
+def _printed_month(first: date, locale: str) -> str:
+    return format_skeleton("yMMMM", first, locale=locale)
+
+
+def date_locale(page: str, readers: Sequence[str]) -> str:
+    """The locale for dates on a page in this language."""
+    if not readers or readers[0] == "*":
+        return page
+    return _locale_of(page, readers[0])
+
+
+@lru_cache(maxsize=512)
+def _locale_of(page: str, reader: str) -> str:
+    try:
+        wanted = Locale.parse(reader, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return page
+    if wanted.language != page:
+        return ELSEWHERE.get(page, page)
+    return f"{page}_{wanted.territory}" if wanted.territory else page
+
+
+_DAY_FIRST = re.compile(r"(?:(\d\d?)\.\s*)?(\d\d?)\.\s*(\d{4})")
+_YEAR_FIRST = re.compile(r"(\d{4})[/.年](?:(\d\d?)(?:月|[/.](?=\d)|$)(?:(\d\d?)日?)?)?")
+
+
+def typed_day(typed: str) -> str:
+    """A day or a month as people type it, written as 2026-03-14 or 2026-03: 14.3.2026, 2026/3/14
+    and 2026年3月14日 are read. Anything else comes back as it is."""
+    text = unicodedata.normalize("NFKC", typed).strip()
+    if found := _DAY_FIRST.fullmatch(text):
+        day, month, year = found.groups()
+    elif found := _YEAR_FIRST.fullmatch(text):
+        year, month, day = found.groups()
+    else:
+        return typed
+    return "-".join([year, *(part.zfill(2) for part in (month, day) if part)])
+
 
 MOST_DIGITS = 18
 """A number of 18 digits is below 2^63, the first that SQLite cannot hold."""

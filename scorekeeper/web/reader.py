@@ -17,7 +17,7 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper.rules.sheets import RuleSheet, sheet_for_language
 from scorekeeper.web import this_phone
-from scorekeeper.web.vary import depends_on
+from scorekeeper.web.cookies import depends_on
 from scorekeeper.wording.languages import LANGUAGES, SOURCE, Language, language_named
 
 IN_ADDRESS = "lang"

@@ -9,7 +9,6 @@ Origin is not sent. Plain http often sends only one of the two; a browser always
 from __future__ import annotations
 
 import gzip
-import ipaddress
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -19,47 +18,32 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from scorekeeper.serving.asgi import HEADERS, LARGEST_FORM, host_check
 from scorekeeper.web import error_pages
-from scorekeeper.web.kept_pages import is_packed_later
-from scorekeeper.web.page_parts import WORTH_IT
-from scorekeeper.web.vary import depends_on
+from scorekeeper.web.cookies import depends_on
+from scorekeeper.web.kept_pages import WORTH_IT, is_packed_later
+from scorekeeper.web.limits import count_form, is_open_house
+from scorekeeper.web.this_phone import device_id
+
+# --- was web/form_limit.py
+# The limit on the forms that each phone and each address sends to an open house.
+
+
+def init_form_limit(app: Flask) -> None:
+    """Count every form in an open house, and answer 429 where there are too many. Call this after
+    `security.init_guard`: what it refuses is not counted."""
+
+    @app.before_request
+    def _count() -> None:
+        if request.method == "POST" and is_open_house():
+            count_form(device_id())
+
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 
 Page = TypeVar("Page", bound=Callable[..., object])
-
-
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "style-src 'self'",
-        "script-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-
-
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    # Not `no-referrer`: under it browsers send `Origin: null` with a form of our own page.
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    # No page of another site can load a picture or a script from here, not even to learn that there
-    # is a scorekeeper. Whoever may read JSON from elsewhere asks in another way (`programs`).
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-
-
-LARGEST_FORM = 64 * 1024
 
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -69,14 +53,6 @@ _WRITES_NOTHING = "_writes_nothing"
 
 
 _FOREIGN_HOST = "scorekeeper.foreign_host"
-
-
-_HOST = re.compile(
-    r"(\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9_.-]+))(:(?P<port>[1-9]\d{0,4}))?", re.IGNORECASE
-)
-
-
-_LAST_PORT = 65535
 
 
 def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
@@ -129,32 +105,6 @@ class _KnownHost:
         if not self._is_ours(environ.get("HTTP_HOST", "")):
             environ.update({_FOREIGN_HOST: True, "HTTP_HOST": "localhost"})
         return self._app(environ, start_response)
-
-
-def host_check(names: Iterable[str]) -> Callable[[str], bool]:
-    """A check whether a Host header names this host: by number, as `localhost`, or by one of
-    `names` (each also with `.local`)."""
-    ours = {"localhost"} | {name.lower().rstrip(".") for name in names if name}
-    ours |= {f"{name}.local" for name in ours if "." not in name}
-
-    def is_ours(host: str) -> bool:
-        found = _HOST.fullmatch(host)
-        if found is None or int(found["port"] or 0) > _LAST_PORT:
-            return False
-        if found["six"]:
-            return _is_number(found["six"], ipaddress.IPv6Address)
-        name = found["name"].lower().rstrip(".")
-        return name in ours or _is_number(name, ipaddress.IPv4Address)
-
-    return is_ours
-
-
-def _is_number(name: str, kind: Callable[[str], object]) -> bool:
-    try:
-        kind(name)
-    except ValueError:
-        return False
-    return True
 
 
 def _check_origin(public: frozenset[str]) -> None:

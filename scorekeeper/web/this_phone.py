@@ -15,13 +15,201 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, assert_never
 
-from flask import current_app, g, request, session
+from flask import Flask, current_app, g, request, session
+from flask.sessions import SecureCookieSessionInterface
+from flask_babel import gettext as _
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug.wrappers import Response
+from werkzeug.wsgi import get_host
 
 from scorekeeper.game.values import Seat
-from scorekeeper.service import Scorer
-from scorekeeper.web.open_house import is_open_house
-from scorekeeper.web.rate_limit import count_code_or_429
+from scorekeeper.network.reach import (
+    Reach,
+    Visit,
+    _base,
+    _bracketed,
+    host_of,
+    is_here,
+    is_loopback,
+    plain_number,
+)
+from scorekeeper.service import Scorer, TableView
+from scorekeeper.service.links import SeatHolder, SeatState
+from scorekeeper.web.kept_pages import outside
+from scorekeeper.web.limits import count_code_or_429, is_open_house
+
+# --- was web/guest_names.py
+# The cookie in which a phone remembers the names typed by guests, and the last game it started
+# so.
+#
+# The server stores none of it. The names are offered to that phone only. The browser sends the
+# cookie only to the pages on which guests start games: those of venue tables, and in an open
+# house *New game*. Each of the two has a cookie of its own.
+
+
+COOKIE, AT_TABLES, AT_NEW_GAME = "scorekeeper-names", "/t", "/new"
+
+
+MOST_NAMES, MOST_LETTERS = 24, 2000
+"""The most names, and the most letters of the cookie. The oldest names are dropped first."""
+
+
+_DAYS = 400 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class GuestMemory:
+    """What this phone remembers: names, the latest first, and the game it started last."""
+
+    names: tuple[str, ...] = ()
+    game_id: int | None = None
+
+
+class _NamesCookie(SecureCookieSessionInterface):
+    """Sealed like the cookie of roles, but neither is accepted in place of the other."""
+
+    salt = "names-of-this-phone"
+
+
+def remembered() -> GuestMemory:
+    """What the phone that asks remembers; nothing if its cookie is missing or not ours."""
+    try:
+        kept = _seal().loads(request.cookies.get(_name(), ""))
+    except BadSignature:
+        return GuestMemory()
+    return GuestMemory(tuple(kept["names"]), kept["game"])
+
+
+def remember(answer: Response, names: Sequence[str], game_id: int | None = None) -> None:
+    """Set the cookie: these names first, then those it has already, and the game it started."""
+    before = remembered()
+    known = {name.casefold(): name for name in reversed((*names, *before.names))}
+    kept = [
+        known[folded] for folded in dict.fromkeys(n.casefold() for n in (*names, *before.names))
+    ]
+    kept, game = kept[:MOST_NAMES], game_id or before.game_id
+    while len(sealed := _seal().dumps({"names": kept, "game": game})) > MOST_LETTERS:
+        kept.pop()
+    answer.set_cookie(
+        _name(),
+        str(sealed),
+        max_age=_DAYS,
+        path=_path(),
+        httponly=True,
+        samesite="Lax",
+        secure=_over_https(),
+    )
+
+
+def forget(answer: Response) -> None:
+    """Delete the cookie."""
+    answer.delete_cookie(_name(), path=_path(), httponly=True, samesite="Lax", secure=_over_https())
+
+
+def _path() -> str:
+    return AT_NEW_GAME if request.path.startswith(AT_NEW_GAME) else AT_TABLES
+
+
+def _over_https() -> bool:
+    return bool(current_app.config["SESSION_COOKIE_SECURE"])
+
+
+def _name() -> str:
+    """The cookie's name. It has another one over https, like the cookie of roles."""
+    return f"__Secure-{COOKIE}" if _over_https() else COOKIE
+
+
+def _seal() -> URLSafeTimedSerializer:
+    found = _NamesCookie().get_signing_serializer(current_app)
+    assert found is not None  # only without a secret, and there is one
+    return found
+
+
+def lost_words(view: TableView, sitter: SeatHolder) -> str:
+    """Why this phone no longer has its seat; empty where it still has it."""
+    name = view.names[sitter.seat]
+    match sitter.state:
+        case SeatState.HERE:
+            return ""
+        case SeatState.TAKEN_OVER:
+            return _("%(name)s’s seat was taken by another phone.", name=name)
+        case SeatState.SENT_AWAY:
+            return _("The keeper took %(name)s’s seat back.", name=name)
+        case SeatState.CODES_REPLACED:
+            return _("All codes of this game were replaced. Say again who you are.")
+        case _:
+            assert_never(sitter.state)
+
+
+# --- was web/reach.py
+# Which address phones use to reach this host, learnt from the requests that arrive.
+#
+# A machine cannot tell by itself which of its addresses a phone can use; a request from a phone
+# shows it. An address is believed if nobody can forge it: the number at which the connection
+# arrived, a number of this machine, or a host name that `security` accepts. Behind Docker or WSL
+# the right number belongs to the computer outside. That one is believed only from a phone that
+# holds the host's key, because others scan codes with that address.
+
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+_RELAYED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
+
+
+def init_reach(app: Flask, is_host: Callable[[], bool]) -> None:
+    """Look at the address of every request. Call this after `security.init_guard`, which refuses
+    foreign names. `is_host` says whether the phone that asks holds the host's key."""
+
+    @app.before_request
+    def _notice() -> None:
+        the_reach().notice(_visit(request.environ), is_host)
+
+
+def notice_again(app: Flask, environ: WSGIEnvironment) -> None:
+    """Look at the address of a request that was answered with a kept page. What the host's key
+    proves was learnt when the page was made."""
+    reach: Reach = app.extensions["reach"]
+    reach.notice(_visit(environ))
+
+
+def the_reach() -> Reach:
+    """The reach of this app."""
+    found: Reach = current_app.extensions["reach"]
+    return found
+
+
+def best_base(request_host: str) -> str:
+    """The address for a QR code on a page that was asked for under `request_host`."""
+    return outside(partial(the_reach().best, _base(request.scheme, request_host)))
+
+
+def at_the_host() -> bool:
+    """Does this request come from the host's own device? Behind a relay every request would look
+    so; therefore never with `--public-url`, nor with the headers of a relay."""
+    visit, reach = _visit(request.environ), the_reach()
+    relayed = any(name in request.headers for name in _RELAYED)
+    whole = request.environ.get("SERVER_PROTOCOL") != "HTTP/1.0"
+    host = host_of(visit.base)
+    return (
+        not reach.public_url
+        and not relayed
+        and whole
+        and is_here(visit.peer, visit.arrived)
+        and (is_loopback(host) or visit.base == visit.arrived)
+    )
+
+
+def _visit(environ: WSGIEnvironment) -> Visit:
+    scheme, at = environ["wsgi.url_scheme"], str(environ.get("SERVER_NAME", ""))
+    arrived = _base(scheme, f"{_bracketed(plain_number(at))}:{environ.get('SERVER_PORT', '')}")
+    return Visit(environ.get("REMOTE_ADDR", ""), _base(scheme, get_host(environ)), arrived)
+
 
 _HOST, _KEEPER, _WATCHED, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
 _LANGUAGE = "lang"

@@ -21,9 +21,9 @@ from htmx_flask.requests import HtmxAwareRequest
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service.archive import Offer, lines_read
+from scorekeeper.serving.asgi import Scope
+from scorekeeper.serving.threads import environ_of
 from scorekeeper.web.access import Action, may
-from scorekeeper.web.asgi import Scope
-from scorekeeper.web.wsgi import environ_of
 
 UPLOAD_PATH = "/import"
 """The address that takes a file."""

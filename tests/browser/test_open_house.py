@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.web.rate_limit import GAMES_OF_A_PHONE
+from scorekeeper.serving.limits import GAMES_OF_A_PHONE
 from tests.all_cases import all_cases
 from tests.browser.axe import OVERPRINTED, axe_faults
 from tests.browser.phones import DESK, SMALL_PHONE, Phones, Size, phones_of

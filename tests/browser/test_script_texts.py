@@ -10,8 +10,8 @@ from flask import Flask
 from flask_babel import force_locale, ngettext
 from playwright.sync_api import expect
 
+from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.lists import listed, one_of
 from tests.browser.builders import PostedGame

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from scorekeeper.cli import main
 from scorekeeper.cli.options import settings_of, unknown_variables, variable_of, variables_of
-from scorekeeper.web.environment import settings_from
+from scorekeeper.environment import settings_from
 from tools.docs.print_settings import printed_settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "configuration.md"

@@ -74,6 +74,18 @@ class ModuleFacts:
     """Its classes, without those inside of others."""
     imports: tuple[ast.Import | ast.ImportFrom, ...]
     """Also those inside of functions."""
+    tree: ast.Module
+
+    @property
+    def imports_by_name(self) -> dict[str, str]:
+        """What each imported name is: `from a import b as c` gives c: a.b."""
+        return {
+            alias.asname or alias.name: (
+                f"{node.module}.{alias.name}" if isinstance(node, ast.ImportFrom) else alias.name
+            )
+            for node in self.imports
+            for alias in node.names
+        }
 
 
 @cache
@@ -91,4 +103,6 @@ def facts_of(path: Path) -> ModuleFacts:
             case ast.Import() | ast.ImportFrom():
                 imports.append(node)
     classes = tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef))
-    return ModuleFacts(bool(ast.get_docstring(tree)), frozenset(names), classes, tuple(imports))
+    return ModuleFacts(
+        bool(ast.get_docstring(tree)), frozenset(names), classes, tuple(imports), tree
+    )

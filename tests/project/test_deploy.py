@@ -10,9 +10,9 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.cli.options import variables_of
-from scorekeeper.web.metrics import Metrics
-from scorekeeper.web.port import FIRST_PORT
-from scorekeeper.web.stream import HEARTBEAT, PREFIX
+from scorekeeper.serving.metrics import Metrics
+from scorekeeper.serving.start import FIRST_PORT
+from scorekeeper.serving.stream import HEARTBEAT, PREFIX
 from scorekeeper.web.uploads import LARGEST_UPLOAD
 
 ROOT = Path(__file__).parents[2]

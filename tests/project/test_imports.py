@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -122,35 +122,79 @@ def test_the_referee_of_turns_needs_no_event_and_no_command() -> None:
     assert not any(inner_folder(each) == turns for name in needed for each in imports()[name])
 
 
-# --- presenters ----------------------------------------------------------------------------------
+# --- pages ---------------------------------------------------------------------------------------
 
-PRESENTERS = sorted((PACKAGE / "web" / "presenters").rglob("*.py"))
-assert PRESENTERS
-
-
-OF_THE_REQUEST = {f"flask.{name}" for name in ("request", "session", "g", "current_app")}
-
-
-HAND_IN_TYPES = {"scorekeeper.web.reach"}
-"""Modules that know the request, of which presenters use a type that knows nothing of it."""
+OF_THE_REQUEST = {
+    "flask.request",
+    "flask.session",
+    "flask.g",
+    "flask.current_app",
+    "htmx_flask.request",
+}
 
 
-def knows_the_request(imported: Iterable[str]) -> bool:
-    return bool(set(imported) & OF_THE_REQUEST)
+CLOCK_OR_CHANCE = {"random", "secrets", "time", "uuid"}
 
 
-@each(PRESENTERS)
-def test_a_presenter_knows_nothing_of_the_request(path: Path) -> None:
-    assert not knows_the_request(imported_by(path))
-    for name in modules_imported_by(path) - HAND_IN_TYPES:
-        if name.startswith("scorekeeper.web"):
-            assert not knows_the_request(imported_by(MODULES[name])), name
+SHOWN = sorted((PACKAGE / "pages" / "shown").glob("*.py"))
 
 
-@each(PRESENTERS)
-def test_a_presenter_draws_nothing_by_chance_and_reads_no_clock(path: Path) -> None:
-    imported = {name.partition(".")[0] for name in imported_by(path)}
-    assert not imported & {"random", "secrets", "time", "uuid"}
+PAGES = [
+    *(path for path in sorted((PACKAGE / "pages").glob("*.py")) if path.stem != "__init__"),
+    *sorted((PACKAGE / "pages").glob("*/view.py")),
+]
+assert PAGES
+
+
+def blueprint_line(path: Path) -> int:
+    """The line of the first blueprint of a page: above it is what the page shows."""
+    return min(
+        node.lineno
+        for node in facts_of(path).tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("Blueprint(")
+    )
+
+
+def knows_the_request(path: Path) -> bool:
+    return bool(imported_by(path) & OF_THE_REQUEST)
+
+
+def is_of_the_request(imported: str) -> bool:
+    """Is this a name of the request, or a function of a module of `web` that knows the request? Its
+    classes are values."""
+    module, _, name = imported.rpartition(".")
+    if not module.startswith("scorekeeper.web"):
+        return imported in OF_THE_REQUEST or imported.partition(".")[0] in CLOCK_OR_CHANCE
+    return knows_the_request(MODULES[module]) and not name.lstrip("_")[0].isupper()
+
+
+def used_above(path: Path, line: int) -> Iterator[str]:
+    """What a module names above this line of what belongs to the request, the clock or chance."""
+    imported = facts_of(path).imports_by_name
+    for statement in facts_of(path).tree.body:
+        for node in ast.walk(statement) if statement.lineno < line else ():
+            match node:
+                case ast.Name(id=name) if is_of_the_request(imported.get(name, "")):
+                    yield f"line {node.lineno}: {imported[name]}"
+
+
+STILL_TO_DIVIDE = {
+    "my_seat",
+    "table",
+    "new_game",
+    *("cards", "door", "house_rules", "own_phases", "paper_game", "round_form", "venue"),
+}
+"""Modules whose functions are above the line and belong below it."""
+
+
+@each([path for path in PAGES if path.stem not in STILL_TO_DIVIDE])
+def test_above_its_blueprint_a_page_is_values(path: Path) -> None:
+    assert list(used_above(path, blueprint_line(path))) == []
+
+
+@each([path for path in SHOWN if path.stem not in STILL_TO_DIVIDE])
+def test_what_several_pages_show_is_values(path: Path) -> None:
+    assert list(used_above(path, 100_000)) == []
 
 
 # --- what the source refers to -------------------------------------------------------------------
@@ -185,8 +229,8 @@ def test_a_server_starts_without_what_only_a_picture_or_a_bench_needs() -> None:
     loaded = (
         "scorekeeper.cli.serve",
         "scorekeeper.cli.banner",
-        "scorekeeper.web.app",
-        "scorekeeper.web.server",
+        "scorekeeper.app",
+        "scorekeeper.server",
     )
     heavy = ("PIL", "ortools", "zeroconf", "psycopg")
     shown = f"import sys, {', '.join(loaded)}; print(*(n for n in {heavy} if n in sys.modules))"

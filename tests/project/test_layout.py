@@ -79,47 +79,6 @@ def test_no_class_name_occurs_twice_in_the_program() -> None:
     assert [name for name, times in found.items() if times > 1] == []
 
 
-VIEWS = {path.stem for path in (PACKAGE / "web" / "views").glob("*.py")} - {"__init__"}
-SHARED_PRESENTERS = {
-    "areas",
-    "best_hits",
-    "last_command",
-    "cards",
-    "chances",
-    "charts",
-    "counting",
-    "course",
-    "end_page",
-    "ending",
-    "game_row",
-    "hit_answer",
-    "leader",
-    "new_game_players",
-    "player_marks",
-    "round_texts",
-    "script_texts",
-    "standings_page",
-    "story",
-    "turn_line",
-    "typed_cards",
-}
-"""What several pages show."""
-SHARED_SCRIPTS = {"app", "awake", "boot", "copy", "keypad", "live", "print", "unsent"}
-"""What runs on several pages."""
-
-
-def test_a_page_has_the_same_name_in_every_layer_of_the_web() -> None:
-    """View, presenter, folder of templates, script."""
-    presenters = {
-        path.stem for path in (PACKAGE / "web" / "presenters").iterdir() if path.stem[0] != "_"
-    }
-    templates = {path.name for path in (ROOT / "templates").iterdir() if path.is_dir()}
-    scripts = {path.stem for path in (ROOT / "static" / "js").glob("*.js")}
-    assert presenters - VIEWS == SHARED_PRESENTERS
-    assert templates - VIEWS == {"errors"}
-    assert scripts - VIEWS == SHARED_SCRIPTS
-
-
 @each(PURE_MODULES, called)
 def test_rules_and_game_import_the_standard_library_and_nothing_else(path: Path) -> None:
     allowed = {*sys.stdlib_module_names, "scorekeeper"}

@@ -9,11 +9,11 @@ import pytest
 
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.serving.limits import WITHIN, WRONG_CODES
 from scorekeeper.storage import event_store, games, players, settings
 from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.engines import open_database
 from scorekeeper.storage.games import ALPHABET
-from scorekeeper.web.rate_limit import WITHIN, WRONG_CODES
 
 
 def seat(db: Database, *names: str, at: str = "2026-11-21T19:00") -> int:

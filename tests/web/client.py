@@ -17,9 +17,9 @@ from flask.testing import FlaskClient
 from jinja2 import StrictUndefined
 from werkzeug.test import TestResponse
 
+from scorekeeper.app import create_app, serve_from
 from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer, TableView
-from scorekeeper.web.app import create_app, serve_from
 from tests.web.markup import Markup
 
 FROM_HERE = {"Origin": "http://localhost"}

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from scorekeeper.live import Hub
-from scorekeeper.web.port import take_port
-from scorekeeper.web.server import Server, WebApp
-from scorekeeper.web.sockets import SocketLimits
+from scorekeeper.server import Server, WebApp
+from scorekeeper.serving.sockets import SocketLimits
+from scorekeeper.serving.start import take_port
 
 PATIENCE = 20.0
 

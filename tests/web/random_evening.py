@@ -9,12 +9,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from scorekeeper.app import serve_from
 from scorekeeper.network.reach import Reach
+from scorekeeper.open_house import OpenHouse
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.web.app import serve_from
-from scorekeeper.web.open_house_settings import OpenHouse
-from scorekeeper.web.rate_limit import Limits
+from scorekeeper.serving.limits import Limits
 from tests.empty_file import empty_file
 from tests.game.any_command import GENERATORS, Draw, fitting
 from tests.web.client import Client, app_for

@@ -10,10 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
-from scorekeeper.web.access import Action, requires
-from scorekeeper.web.app import create_app
-from scorekeeper.web.rate_limit import (
+from scorekeeper.serving.limits import (
     MOST_REMEMBERED,
     WITHIN,
     WRONG_CODES,
@@ -21,6 +20,7 @@ from scorekeeper.web.rate_limit import (
     Limits,
     network_of,
 )
+from scorekeeper.web.access import Action, requires
 from scorekeeper.web.this_phone import is_host
 
 FROM_HERE = {"Origin": "http://localhost"}

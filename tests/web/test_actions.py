@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from werkzeug.test import TestResponse
 
+from scorekeeper.open_house import OpenHouse
+from scorekeeper.serving.limits import Limits
 from scorekeeper.web.access import Action, Condition, Role, action_of
-from scorekeeper.web.open_house_settings import OpenHouse
-from scorekeeper.web.print_access import printed_access
-from scorekeeper.web.rate_limit import Limits
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.routes import address, rules
+from tools.docs.print_access import printed_access
 
 PAGE = Path(__file__).parents[2] / "docs" / "access.md"
 

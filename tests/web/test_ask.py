@@ -8,12 +8,13 @@ from werkzeug.test import TestResponse
 from scorekeeper.game.commands import Command, GoOut, PlaySkip, StopGame, TrackTurns, TurnUpCard
 from scorekeeper.game.events import RulingGiven, TableRulesChanged
 from scorekeeper.game.values import AskedQuestion
+from scorekeeper.pages.ask import likeliest
+from scorekeeper.pages.shown.replies import TableQuestion, ruling_text
+from scorekeeper.pages.shown.situations import replied
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.service import Recorded
-from scorekeeper.web.presenters.ask.page import likeliest, replied
-from scorekeeper.web.presenters.ask.reply import TableQuestion, ruling_text
 from scorekeeper.wording.rulebook import point_words
 from scorekeeper.wording.switches import switch_words
 from tests.web.client import Client

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from scorekeeper.game.answers import Accepted, Refused
 from scorekeeper.game.commands import Command, HitMeld, KnockFor, PlaySkip, StopGame, TrackTurns
 from scorekeeper.game.referee import decide
+from scorekeeper.pages.ask import likeliest
+from scorekeeper.pages.shown.questions import KINDS, card_question
+from scorekeeper.pages.shown.replies import Reply, TableQuestion
+from scorekeeper.pages.shown.situations import replied
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
-from scorekeeper.web.presenters.ask.dispatch import KINDS, card_question
-from scorekeeper.web.presenters.ask.page import likeliest, replied
-from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion
 from tests.examples import examples
 from tests.game.builders import Table
 from tests.game.test_random_turns import NAMES, of_turns, others, tables

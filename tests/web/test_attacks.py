@@ -12,7 +12,7 @@ from typing import Any
 
 from werkzeug.routing import Rule
 
-from scorekeeper.web.rate_limit import Attempts
+from scorekeeper.serving.limits import Attempts
 from tests.web.client import FROM_HERE, Client
 from tests.web.routes import routes, rules
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from scorekeeper.app import create_app
 from scorekeeper.network.reach import PATIENCE, Arrivals, PhoneAddress, Reach, Visit
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
-from scorekeeper.web.reach import at_the_host, best_base
-from scorekeeper.web.views.share import public_base
+from scorekeeper.web.navigation import public_base
+from scorekeeper.web.this_phone import at_the_host, best_base
 from tests.empty_file import conn_of
 
 HOME, CABLE, DOCKER = (

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from scorekeeper.pages.shown.card_desk import read_lay_down
 from scorekeeper.rules.notation import print_cards
 from scorekeeper.rules.phases import CLASSIC, Phase
 from scorekeeper.rules.switches import Switches
-from scorekeeper.web.presenters.typed_cards import read_lay_down
 from tests.examples import examples
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.web.client import Client

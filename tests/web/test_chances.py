@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.chances import Chances
+from scorekeeper.pages.shown.charts import PLOT_LEFT, PLOT_RIGHT, area_chart
+from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.service import Hindsight
-from scorekeeper.web.presenters.areas import area_chart
-from scorekeeper.web.presenters.charts import PLOT_LEFT, PLOT_RIGHT
-from scorekeeper.web.presenters.player_marks import PlayerMark
 from tests.web.client import Client
 from tests.web.markup import Markup
 

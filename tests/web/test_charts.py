@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.web.presenters.areas import area_chart
-from scorekeeper.web.presenters.charts import (
+from scorekeeper.pages.shown.charts import (
     END_MARK,
     PLOT_LEFT,
     PLOT_RIGHT,
@@ -17,10 +16,11 @@ from scorekeeper.web.presenters.charts import (
     ChartSeries,
     ChartStep,
     LineChart,
+    area_chart,
     line_chart,
     round_steps_to,
 )
-from scorekeeper.web.presenters.player_marks import player_mark
+from scorekeeper.pages.shown.marks import player_mark
 from tests.examples import examples
 
 ANN, BEN, MIA = player_mark(1, "A"), player_mark(2, "B"), player_mark(3, "Mi")

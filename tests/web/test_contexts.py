@@ -15,9 +15,10 @@ from typing import Any, get_args
 import pytest
 from jinja2 import DictLoader, Environment
 
+import scorekeeper.pages
 import scorekeeper.web
+from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
 from tests.all_cases import all_cases
 from tests.project.module_facts import modules_in
 from tests.web.hints import hints_of, members
@@ -29,7 +30,11 @@ def modules_of(package: ModuleType) -> list[ModuleType]:
     return [importlib.import_module(name) for name in modules_in(package)]
 
 
-MODULES = modules_of(scorekeeper.web)
+MODULES = [*modules_of(scorekeeper.pages), *modules_of(scorekeeper.web)]
+
+
+OURS = ("scorekeeper.pages.", "scorekeeper.web.")
+"""Where the contexts of templates are made."""
 
 
 MOST_BY_PLACE = 4
@@ -50,7 +55,7 @@ class Rendering:
 
 @cache
 def renderings() -> tuple[Rendering, ...]:
-    """Every call of `render_template` in the web layer. Not read before a test asks for them."""
+    """Every call of `render_template` of pages. Not read before a test asks for them."""
     return tuple(_renderings())
 
 
@@ -66,7 +71,7 @@ def _renderings() -> Iterator[Rendering]:
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "render_template"
         }
         for call, function in calls.items():
-            where = f"{module.__name__.removeprefix('scorekeeper.web.')}.{function.name}"
+            where = f"{module.__name__.removeprefix('scorekeeper.')}.{function.name}"
             templates = tuple(sorted(templates_of(reader, function, call.args[0])))
             assert templates, where
             assert all(each.arg for each in call.keywords), f"{where} hides what it gives behind **"
@@ -149,13 +154,13 @@ def test_a_template_uses_all_that_it_gets(environment: Environment) -> None:
 
 
 def contexts() -> set[type]:
-    """The dataclasses of the web layer that a template can come to, from field to field."""
+    """The dataclasses of pages that a template can come to, from field to field."""
     found: set[type] = set()
     left = [kind for rendering in renderings() for kind in rendering.given.values()]
     while left:
         for kind in members(left.pop()):
             left.extend(each for each in get_args(kind) if each is not Ellipsis)
-            if not isinstance(kind, type) or not kind.__module__.startswith("scorekeeper.web."):
+            if not isinstance(kind, type) or not kind.__module__.startswith(OURS):
                 continue
             if is_dataclass(kind) and kind not in found:
                 found.add(kind)
@@ -168,7 +173,7 @@ def properties_of(kind: type) -> list[str]:
 
 
 def test_every_field_of_a_context_is_used(environment: Environment) -> None:
-    """By a template, or by a module of the web layer."""
+    """By a template, or by a page."""
     read = read_modules(MODULES)
     for rendering in renderings():
         read |= read_by(environment, rendering).fields

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.pages.ask import likeliest
+from scorekeeper.pages.shown.questions import KINDS
+from scorekeeper.pages.shown.replies import Reply, TableQuestion, tone_of
+from scorekeeper.pages.shown.situations import SITUATIONS, replied
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
 from scorekeeper.rules.table_rules import TableRules, table_rules
-from scorekeeper.web.presenters.ask.dispatch import KINDS
-from scorekeeper.web.presenters.ask.page import likeliest, replied
-from scorekeeper.web.presenters.ask.reply import Reply, TableQuestion, tone_of
-from scorekeeper.web.presenters.ask.situations import SITUATIONS
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.switches import answer_words, switch_words

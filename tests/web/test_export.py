@@ -8,8 +8,8 @@ from urllib.parse import unquote
 
 import pytest
 
+from scorekeeper.pages.shown.ending import BG_STATS
 from scorekeeper.service import Scorer
-from scorekeeper.web.presenters.export import BG_STATS
 from tests.web.client import Client
 
 

@@ -15,14 +15,13 @@ from click.testing import CliRunner
 
 from scorekeeper.cli import main
 from scorekeeper.errors import LostConnection
-from scorekeeper.live import Hub
+from scorekeeper.live import Hub, LiveAnnouncer
+from scorekeeper.server import assemble
 from scorekeeper.service import Scorer
+from scorekeeper.serving.threads import WRITERS
 from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.sqlite_file import FileConnections
-from scorekeeper.web.announcer import LiveAnnouncer
 from scorekeeper.web.error_pages import ASK_AGAIN
-from scorekeeper.web.server import assemble
-from scorekeeper.web.wsgi import WRITERS
 from tests.empty_file import empty_file
 from tests.web.client import FROM_HERE, Client
 from tests.web.live_server import live_server

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from werkzeug.test import TestResponse
 
+from scorekeeper.app import create_app
 from scorekeeper.game.events import HandCounted
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
-from scorekeeper.web.rate_limit import WRONG_CODES
+from scorekeeper.serving.limits import WRONG_CODES
 from tests.web.client import Client
 from tests.web.links import keeper, link_key, requesting, seated
 from tests.web.markup import Markup

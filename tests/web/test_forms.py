@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.web.submit import posted_key
+from scorekeeper.web.forms import posted_key
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup

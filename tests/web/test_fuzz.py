@@ -21,7 +21,7 @@ from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service import Scorer
-from scorekeeper.web.rate_limit import Limits
+from scorekeeper.serving.limits import Limits
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import FIELDS, Element, Markup

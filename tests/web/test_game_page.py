@@ -8,7 +8,7 @@ from datetime import datetime
 from scorekeeper.game.course import course
 from scorekeeper.game.events import Entry, EntryAmended, HandCounted
 from scorekeeper.game.values import Total
-from scorekeeper.web.presenters.story import length_of, story_lines
+from scorekeeper.pages.shown.ending import length_of, story_lines
 from tests.web.client import Client
 from tests.web.markup import Element, Markup
 

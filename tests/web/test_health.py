@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import StorageError
 from scorekeeper.histogram import Histogram, commit_seconds
-from scorekeeper.web.asgi import Message
-from scorekeeper.web.metrics import Metrics
-from scorekeeper.web.rate_limit import WRONG_CODES
-from scorekeeper.web.security import HEADERS
+from scorekeeper.serving.asgi import HEADERS, Message
+from scorekeeper.serving.limits import WRONG_CODES
+from scorekeeper.serving.metrics import Metrics
 from tests.web.client import Client
 
 SAMPLE = re.compile(r'([a-z_]+)(\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? (\d+(?:\.\d+)?)')

@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 
 from flask.testing import FlaskClient
 
+from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
 
 PNG = b"\x89PNG\r\n\x1a\n"
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.service.links import ASKING_LASTS, MOST_ASKING
-from scorekeeper.web.rate_limit import REQUESTS_AT_A_GAME, REQUESTS_OF_A_PHONE, WITHIN
+from scorekeeper.serving.limits import REQUESTS_AT_A_GAME, REQUESTS_OF_A_PHONE, WITHIN
 from tests.web.client import Client
 from tests.web.links import keeper, link_key, requesting, seated, taken_seats, values
 from tests.web.markup import Markup

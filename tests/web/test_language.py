@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.sheets import sheet_for_language
+from scorekeeper.server import render_fragment
 from scorekeeper.web.reader import own_path
-from scorekeeper.web.stream_pages import render_fragment
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from tests.web.client import Client
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.web.rate_limit import WITHIN, WRONG_CODES
+from scorekeeper.serving.limits import WITHIN, WRONG_CODES
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import keeper, link_key, may_keep, requesting, seated, taken_seats
 from tests.web.markup import Markup

@@ -5,13 +5,15 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from flask import Flask
 
-from scorekeeper.web.access_log import AccessLog
-from scorekeeper.web.log_output import (
+from scorekeeper.server import route_of
+from scorekeeper.serving.logs import (
     QUIET,
+    AccessLog,
     MaskedFormatter,
     NoRepetitions,
     mask_access_log_of_uvicorn,
@@ -51,7 +53,7 @@ def secret_paths(app: Flask) -> list[str]:
 
 
 def test_no_route_shows_a_key_or_a_code_in_the_access_log(client: Client) -> None:
-    log = AccessLog(client.app.url_map, stream="/stream/")
+    log = AccessLog(partial(route_of, client.app), stream="/stream/")
     shown = [log.shown("GET", path) for path in secret_paths(client.app)]
     assert [line for line in shown if SECRET in line] == []
     assert "/h/…" in shown
@@ -62,11 +64,11 @@ def test_no_route_shows_a_key_or_a_code_in_the_access_log(client: Client) -> Non
 
 @pytest.mark.parametrize("path", [f"/h/{SECRET}/", f"/nothing/{SECRET}"])
 def test_what_leads_to_no_page_is_not_written_at_all(client: Client, path: str) -> None:
-    assert AccessLog(client.app.url_map, stream="/stream/").shown("GET", path) == "…"
+    assert AccessLog(partial(route_of, client.app), stream="/stream/").shown("GET", path) == "…"
 
 
 def test_a_line_of_the_access_log_is_one_line_whatever_is_asked_for(client: Client) -> None:
-    log = AccessLog(client.app.url_map, stream="/stream/")
+    log = AccessLog(partial(route_of, client.app), stream="/stream/")
     assert "\n" not in log.shown("GET", "/static/a\nb.css")
 
 

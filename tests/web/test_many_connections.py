@@ -15,7 +15,7 @@ import pytest
 
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.web.sockets import raise_file_limit
+from scorekeeper.serving.sockets import raise_file_limit
 from tests.web.raw_connection import RawConnection
 from tests.web.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 

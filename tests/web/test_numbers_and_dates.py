@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.web.dates import day_words, month_words, typed_day, weekday_words
+from scorekeeper.web.numbers import day_words, month_words, typed_day, weekday_words
 from scorekeeper.wording.languages import SOURCE, language_named
 from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import all_text, crawl_game

@@ -12,17 +12,14 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
+from scorekeeper.app import create_app, serve_from
 from scorekeeper.errors import UnknownGame
-from scorekeeper.live import Hub
+from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.network.reach import Reach
+from scorekeeper.open_house import OpenHouse
+from scorekeeper.server import assemble, watched_under
 from scorekeeper.service import Scorer
-from scorekeeper.web.access import Role, action_of
-from scorekeeper.web.announcer import LiveAnnouncer
-from scorekeeper.web.app import create_app, serve_from
-from scorekeeper.web.guest_names import AT_NEW_GAME, COOKIE
-from scorekeeper.web.open_house_settings import OpenHouse
-from scorekeeper.web.open_streams import OpenStreams, Watching
-from scorekeeper.web.rate_limit import (
+from scorekeeper.serving.limits import (
     FORMS_OF_A_PHONE,
     FORMS_OF_AN_ADDRESS,
     GAMES_OF_A_PHONE,
@@ -31,8 +28,9 @@ from scorekeeper.web.rate_limit import (
     STREAMS_OF_AN_ADDRESS,
     Limits,
 )
-from scorekeeper.web.server import assemble
-from scorekeeper.web.stream_pages import watched_under
+from scorekeeper.serving.stream import OpenStreams, Watching
+from scorekeeper.web.access import Role, action_of
+from scorekeeper.web.this_phone import AT_NEW_GAME, COOKIE
 from scorekeeper.web.uploads import may_upload
 from tests.web import links
 from tests.web.client import FROM_HERE, Client, app_for

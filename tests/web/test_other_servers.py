@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.asgi import EnvironmentApp
+from scorekeeper.environment import Settings, settings_from
+from scorekeeper.open_house import OpenHouse
 from scorekeeper.service import Scorer
-from scorekeeper.web.access_log import AccessLog
-from scorekeeper.web.environment import Settings, settings_from
-from scorekeeper.web.open_house_settings import OpenHouse
+from scorekeeper.serving.logs import AccessLog
 from scorekeeper.wsgi import create_app
 from tests.forked_program import start_program
 

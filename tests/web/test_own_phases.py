@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.notation import parse_phase_list
-from scorekeeper.web.phase_draft import MOST_PARTS, MOST_PHASES
+from scorekeeper.web.table_form import MOST_PARTS, MOST_PHASES
 from tests.web.client import Client
 from tests.web.markup import Markup
 

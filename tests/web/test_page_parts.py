@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.web.page_parts import KEY_LENGTH, PageParts
+from scorekeeper.web.kept_pages import KEY_LENGTH, PageParts
 from tests.examples import examples
 
 pieces = st.lists(st.text(st.characters(min_codepoint=10, codec="utf-8"), max_size=300))

@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from scorekeeper.web.presenters import people as presenter
+from scorekeeper.pages import people as presenter
 from tests.web import links
 from tests.web.client import Client
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.web.presenters.person import page as presenter
+from scorekeeper.pages import person as presenter
 from tests.web.client import Client
 from tests.web.test_people import at, family, play_two_rounds, words
 

@@ -12,14 +12,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.game.course import course
+from scorekeeper.pages.picture import result as colours
+from scorekeeper.pages.picture.canvas import fitted, outline, text_width, wrapped
+from scorekeeper.pages.picture.result import draw
+from scorekeeper.pages.shown.fonts import SANS, SERIF, can_draw, drawable, pieces
+from scorekeeper.pages.shown.marks import SHAPES
+from scorekeeper.pages.shown.picture import Picture, game_picture
 from scorekeeper.service import TableView
-from scorekeeper.web.picture import colours
-from scorekeeper.web.picture.canvas import fitted, text_width, wrapped
-from scorekeeper.web.picture.outlines import outline
-from scorekeeper.web.picture.result_picture import draw
-from scorekeeper.web.picture_fonts import SANS, SERIF, can_draw, drawable, pieces
-from scorekeeper.web.presenters.picture import Picture, game_picture
-from scorekeeper.web.presenters.player_marks import SHAPES
 from scorekeeper.wording.languages import LANGUAGES
 from tests.web.client import Client
 

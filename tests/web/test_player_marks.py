@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.web.presenters.player_marks import SHAPES, initials, player_mark
+from scorekeeper.pages.shown.marks import SHAPES, initials, player_mark
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from babel import Locale
 from flask import Flask
 from flask_babel import force_locale, ngettext
 
+from scorekeeper.app import create_app
+from scorekeeper.pages.shown.round_form import round_texts
+from scorekeeper.pages.shown.rules import hole, plural_forms
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
-from scorekeeper.web.presenters.round_texts import round_texts
-from scorekeeper.web.presenters.script_texts import hole, plural_forms
 from scorekeeper.wording.languages import LANGUAGES
 
 HOLES = {

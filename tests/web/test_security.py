@@ -11,11 +11,12 @@ import pytest
 from flask import Flask, abort, request
 from flask.testing import FlaskClient
 
+from scorekeeper.app import create_app
 from scorekeeper.errors import StorageError, UnknownGame
 from scorekeeper.service import Scorer
+from scorekeeper.serving.asgi import host_check
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.app import create_app
-from scorekeeper.web.security import host_check, writes_nothing
+from scorekeeper.web.security import writes_nothing
 
 SCRIPTS = sorted((Path(__file__).parents[2] / "static" / "js").glob("*.js"))
 

@@ -19,7 +19,7 @@ import pytest
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
-from scorekeeper.web.wsgi import THREADS
+from scorekeeper.serving.threads import THREADS
 from tests.conftest import ON_CI
 from tests.web.live_server import PATIENCE, StreamReader
 from tests.web.markup import Markup

@@ -14,16 +14,10 @@ from hypothesis import strategies as st
 from scorekeeper.game.commands import PlaySkip, StopGame, TrackTurns, TurnUpCard
 from scorekeeper.game.events import Entry, Event, RulingGiven
 from scorekeeper.game.values import AskedQuestion
+from scorekeeper.pages.shown.rulings import PastQuestion, in_readers_language, kept_words, ruling_on
+from scorekeeper.pages.shown.situations import SITUATIONS, is_question
 from scorekeeper.rules.cards import natural
 from scorekeeper.rules.switches import SWITCH_VALUES
-from scorekeeper.web.presenters.ask.page import is_question
-from scorekeeper.web.presenters.ask.shown_rulings import (
-    PastQuestion,
-    in_readers_language,
-    kept_words,
-    ruling_on,
-)
-from scorekeeper.web.presenters.ask.situations import SITUATIONS
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
 from tests.examples import examples

@@ -19,12 +19,12 @@ import pytest
 from flask import Flask, Response, request
 
 from scorekeeper.live import Hub
-from scorekeeper.web.security import HEADERS, LARGEST_FORM
-from scorekeeper.web.server import GRACE, LONGEST_ADDRESS, WebApp
-from scorekeeper.web.sockets import SocketLimits, Sockets
-from scorekeeper.web.stream import Stream, WatchedChannel
+from scorekeeper.server import GRACE, LONGEST_ADDRESS, WebApp
+from scorekeeper.serving.asgi import HEADERS, LARGEST_FORM
+from scorekeeper.serving.sockets import SocketLimits, Sockets
+from scorekeeper.serving.stream import Stream, WatchedChannel
+from scorekeeper.serving.threads import THREADS
 from scorekeeper.web.uploads import LARGEST_UPLOAD
-from scorekeeper.web.wsgi import THREADS
 from tests.web.live_server import PATIENCE, live_server
 from tests.web.raw_connection import RawConnection
 

@@ -17,15 +17,13 @@ import pytest
 from flask import Flask
 
 from scorekeeper.game.commands import LayDown, TakeBackLayDown
-from scorekeeper.live import Hub, game_channel
+from scorekeeper.live import Hub, LiveAnnouncer, game_channel
 from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.server import WebApp, language_of, watched_under
 from scorekeeper.service import Recorded, Scorer, Started, TableView
-from scorekeeper.web.announcer import LiveAnnouncer
-from scorekeeper.web.rate_limit import WRONG_CODES, Attempts
-from scorekeeper.web.security import host_check
-from scorekeeper.web.server import WebApp
-from scorekeeper.web.stream import RECONNECT_MS, Stream
-from scorekeeper.web.stream_pages import watched_under
+from scorekeeper.serving.asgi import host_check
+from scorekeeper.serving.limits import WRONG_CODES, Attempts
+from scorekeeper.serving.stream import RECONNECT_MS, Stream
 from tests.empty_file import empty_file
 from tests.web.live_server import PATIENCE, StreamReader, live_server
 
@@ -89,7 +87,7 @@ def stream_for(evening: Evening, heartbeat: float = 15.0, send_within: float = 2
         render=evening.draw,
         is_ours=host_check(("attic",)),
         may_try=lambda address, code, right, cookie: evening.guesses.allows(address, right=right),
-        languages=("en", "de"),
+        language_of=partial(language_of, ("en", "de")),
         heartbeat=heartbeat,
         send_within=send_within,
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
-from scorekeeper.web.app import create_app
 from tests.web.markup import Markup
 
 

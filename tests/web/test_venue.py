@@ -9,11 +9,11 @@ from datetime import timedelta
 import pytest
 from werkzeug.test import TestResponse
 
+from scorekeeper.app import create_app
 from scorekeeper.service.venue import STARTING_LASTS, TableNow
+from scorekeeper.serving.limits import WRONG_CODES
 from scorekeeper.storage.venue import CODE_LENGTH
-from scorekeeper.web.app import create_app
-from scorekeeper.web.guest_names import AT_TABLES, COOKIE, MOST_LETTERS, MOST_NAMES
-from scorekeeper.web.rate_limit import WRONG_CODES
+from scorekeeper.web.this_phone import AT_TABLES, COOKIE, MOST_LETTERS, MOST_NAMES
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import seated
 from tests.web.markup import Markup, faults_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.web.stream_pages import render_fragment
+from scorekeeper.server import render_fragment
 from tests.web.client import Client
 from tests.web.crawl import all_text, crawl_game
 from tests.web.links import seated

@@ -12,13 +12,12 @@ import pytest
 from flask import template_rendered
 
 from scorekeeper.game import commands
-from scorekeeper.live import Hub
+from scorekeeper.live import Hub, LiveAnnouncer
+from scorekeeper.pages.wall import wall_page
 from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.server import assemble
 from scorekeeper.service import Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES
-from scorekeeper.web.announcer import LiveAnnouncer
-from scorekeeper.web.presenters.wall import wall_page
-from scorekeeper.web.server import assemble
 from tests.web.client import Client
 from tests.web.live_server import StreamReader, live_server
 from tests.web.markup import Markup

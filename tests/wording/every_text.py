@@ -56,6 +56,7 @@ from scorekeeper.wording.sheets import (
     sheet_title,
     variant_words,
 )
+from scorekeeper.wording.statuses import status_words, too_many_pages
 from scorekeeper.wording.story import fact_sentence, rounds_played
 from scorekeeper.wording.switches import short_rule, switch_words
 from scorekeeper.wording.terms import (
@@ -80,6 +81,13 @@ def every_text() -> Iterator[str]:
     yield from _log()
     yield from _chances()
     yield from _rules()
+    yield from _statuses()
+
+
+def _statuses() -> Iterator[str]:
+    for number in (400, 403, 404, 405, 408, 410, 413, 418, 429, 500):
+        yield from status_words(number)
+    yield from too_many_pages()
 
 
 def _terms() -> Iterator[str]:

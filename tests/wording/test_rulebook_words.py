@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.pages.shown.rules import rulebook_page
 from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.web.presenters.rules import rulebook_page
 from scorekeeper.wording.rulebook import point_question, point_words
 from scorekeeper.wording.sheets import section_words, sheet_title
 from scorekeeper.wording.switches import answer_words, switch_words

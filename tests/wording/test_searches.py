@@ -15,10 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.cli.options import spoken
+from scorekeeper.pages.shown.rules import RuleAnswer, answers_to, rulebook_page
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.web.presenters.rules import RuleAnswer, answers_to, rulebook_page
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from scorekeeper.wording.rulebook import point_question
 from scorekeeper.wording.search import (

@@ -1,0 +1,239 @@
+"""The factory that makes the Flask app from a scorer: blueprints, languages, folders, filters."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Blueprint, Flask, request, url_for
+from flask_babel import Babel
+from htmx_flask import Htmx
+from markupsafe import Markup
+
+from scorekeeper.network.reach import PhoneAddress, Reach
+from scorekeeper.open_house import OpenHouse
+from scorekeeper.pages.about import home_screen, privacy, styleguide
+from scorekeeper.pages.api import api, programs
+from scorekeeper.pages.ask import ask
+from scorekeeper.pages.check import check
+from scorekeeper.pages.export import export
+from scorekeeper.pages.fix import fix
+from scorekeeper.pages.game_import import game_import
+from scorekeeper.pages.game_page import game_details, game_page
+from scorekeeper.pages.health import health
+from scorekeeper.pages.history import history
+from scorekeeper.pages.hit import hit
+from scorekeeper.pages.host import host, host_key
+from scorekeeper.pages.join import join
+from scorekeeper.pages.lay_down import lay_down
+from scorekeeper.pages.menu import menu
+from scorekeeper.pages.my_seat import my_seat, page_of_seat
+from scorekeeper.pages.new_game import new_game, rematch
+from scorekeeper.pages.paper_game import paper_game
+from scorekeeper.pages.people import people
+from scorekeeper.pages.person import person
+from scorekeeper.pages.person_edit import person_edit
+from scorekeeper.pages.picture.view import picture
+from scorekeeper.pages.players import players
+from scorekeeper.pages.print_sheet import print_sheet
+from scorekeeper.pages.round import round_line, round_over
+from scorekeeper.pages.rules import rules
+from scorekeeper.pages.rulings import rulings
+from scorekeeper.pages.share import share
+from scorekeeper.pages.shown.marks import PlayerMark
+from scorekeeper.pages.standings import standings_page
+from scorekeeper.pages.start import start
+from scorekeeper.pages.table import page_of_table, table
+from scorekeeper.pages.turn import turn
+from scorekeeper.pages.tv import tv
+from scorekeeper.pages.venue import venue
+from scorekeeper.pages.venue_admin import venue_admin
+from scorekeeper.pages.wall import wall
+from scorekeeper.service import Scorer
+from scorekeeper.serving.limits import Limits
+from scorekeeper.serving.metrics import Metrics
+from scorekeeper.web import access, reader, security, this_phone
+from scorekeeper.web.cookies import CookieWithoutAge
+from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.kept_pages import KeptPages, init_kept_pages
+from scorekeeper.web.navigation import HomePages
+from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words
+from scorekeeper.web.security import init_form_limit
+from scorekeeper.web.this_phone import init_reach, notice_again
+from scorekeeper.web.translations import init_translations
+from scorekeeper.web.uploads import RequestInMemory, WaitingOffers
+from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
+
+PAGES: tuple[Blueprint, ...] = (
+    start,
+    new_game,
+    table,
+    lay_down,
+    turn,
+    hit,
+    round_over,
+    round_line,
+    fix,
+    menu,
+    players,
+    my_seat,
+    rules,
+    ask,
+    rulings,
+    share,
+    join,
+    host,
+    host_key,
+    standings_page,
+    tv,
+    history,
+    export,
+    paper_game,
+    print_sheet,
+    game_import,
+    game_page,
+    people,
+    person,
+    person_edit,
+    picture,
+    game_details,
+    rematch,
+    venue,
+    venue_admin,
+    wall,
+    check,
+    api,
+    programs,
+    health,
+    home_screen,
+    privacy,
+    styleguide,
+)
+
+_HERE = Path(__file__).resolve().parent
+
+
+def _folder(name: str) -> Path:
+    """The folder of this name: inside the package if installed, beside it in a checkout."""
+    inside = _HERE / name
+    return inside if inside.is_dir() else _HERE.parent / name
+
+
+def create_app(
+    scorer: Scorer,
+    *,
+    host_names: Iterable[str] = (),
+    public_urls: Sequence[str] = (),
+    reach: Reach | None = None,
+    secure: bool = False,
+    open_house: OpenHouse | None = None,
+) -> Flask:
+    """The Flask app for this scorer. `public_urls` are the addresses by which phones may reach it,
+    best first; QR codes show them, unless `reach` is given. `secure`: it is served over https only,
+    and its cookies are marked so. `open_house`: whoever comes may start a game."""
+    app = Flask(
+        "scorekeeper",
+        template_folder=str(_folder("templates")),
+        static_folder=str(_folder("static")),
+    )
+    app.permanent_session_lifetime = timedelta(days=400)
+    app.config.update(
+        MAX_CONTENT_LENGTH=64 * 1024,
+        SESSION_COOKIE_SAMESITE="Lax",
+        # A browser does not let plain http replace a cookie that came over https, so the two
+        # have different names.
+        SESSION_COOKIE_NAME="__Host-scorekeeper" if secure else "scorekeeper",
+        SESSION_COOKIE_SECURE=secure,
+        BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
+        PUBLIC_URLS=tuple(public_urls),
+    )
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    init_translations(app, Babel(app, locale_selector=lambda: reader.language().id))
+    reader.init_reader(app)
+    Htmx(app)
+    app.request_class = RequestInMemory
+    security.init_guard(app, host_names=tuple(host_names))
+    app.url_map.converters["int"] = WholeNumber
+    app.session_interface = CookieWithoutAge()
+    init_reach(app, this_phone.is_host)
+    init_kept_pages(app, fresh_key, lambda environ: notice_again(app, environ))
+    init_form_limit(app)
+    access.init_access(app)
+    for page in PAGES:
+        app.register_blueprint(page)
+    app.extensions["home_pages"] = HomePages(
+        lambda view, notice: page_of_table(view, notice=notice), page_of_seat
+    )
+    _dress_templates(app)
+    return serve_from(
+        app,
+        scorer,
+        reach or Reach(lambda: [PhoneAddress(url.rstrip("/")) for url in public_urls]),
+        open_house,
+    )
+
+
+def serve_from(
+    app: Flask, scorer: Scorer, reach: Reach, open_house: OpenHouse | None = None
+) -> Flask:
+    """Make this app serve from this scorer's file. Everything that belonged to another file is
+    replaced: the cookie secret, the reach, the counted guesses, the number of watchers, the pages
+    that are kept."""
+    app.secret_key = scorer.secret_key()
+    app.config["OPEN_HOUSE"] = open_house
+    # `server.assemble` replaces `watching`; without streams nobody watches.
+    app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
+    app.extensions["offers"] = WaitingOffers()
+    app.extensions["kept_pages"] = KeptPages()
+    app.extensions["metrics"] = Metrics()
+    return app
+
+
+def _dress_templates(app: Flask) -> None:
+    static = Path(str(app.static_folder))
+
+    @lru_cache(maxsize=256)
+    def address(name: str, _changed: float, _root: str) -> str:
+        version = hashlib.sha256((static / name).read_bytes()).hexdigest()[:10]
+        return url_for("static", filename=name, v=version)
+
+    def static_url(name: str) -> str:
+        """The address of a static file; it is another one when the file is, so phones may keep it.
+        Files are only looked at again in debug mode: a server that runs has its templates, too."""
+        changed = (static / name).stat().st_mtime if app.debug else 0.0
+        return address(name, changed, request.script_root)
+
+    def clock(moment: datetime | str) -> str:
+        """The time of day at the table, hours and minutes."""
+        return _local(moment).strftime("%H:%M")
+
+    def day(moment: datetime | str) -> str:
+        """The day at the table, in the order the reader is used to."""
+        return day_words(_local(moment).date(), reader.language(), reader.tags())
+
+    def weekday(moment: datetime | str) -> str:
+        """The day at the table where its month is known."""
+        return weekday_words(_local(moment).date(), reader.language(), reader.tags())
+
+    @lru_cache(maxsize=1024)
+    def drawn_mark(player: PlayerMark, size: str = "") -> Markup:
+        """The macro `mark` for long lists, in which the same marks occur again and again."""
+        pictures = app.jinja_env.get_template("_pictures.html").module
+        found: Markup = pictures.mark(player, size)  # type: ignore[attr-defined]
+        return found
+
+    app.jinja_env.globals.update(drawn_mark=drawn_mark)
+    app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
+    app.jinja_env.globals.update(may=access.may, Action=access.Action)
+    app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
+    app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
+    app.jinja_env.filters.update(clock=clock, day=day, weekday=weekday)
+
+
+def _local(moment: datetime | str) -> datetime:
+    if isinstance(moment, str):
+        moment = datetime.fromisoformat(moment)
+    return moment.astimezone()

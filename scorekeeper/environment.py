@@ -1,0 +1,134 @@
+"""The settings that other servers than `scorekeeper serve` read from the environment.
+
+They have the names that the options of `scorekeeper serve` have there, and the same values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import click
+from flask_babel import gettext as _
+
+from scorekeeper.network.reach import PhoneAddress, Reach
+from scorekeeper.open_house import MOST_DAYS, OpenHouse
+from scorekeeper.service import Scorer
+from scorekeeper.service.copies import place_of
+from scorekeeper.serving.logs import LEVELS, USUAL_LEVEL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """`db`: the file of games, or the URL of a database; None means the file in the user's data
+    folder. `public_url`: the address that phones use; "" means the one under which each request
+    came. `quiet_key`: print no key. `log_level`: one of `LEVELS`. `access_log`: each request is a
+    line in the log. `open_house` is None at home."""
+
+    db: Path | str | None
+    public_url: str
+    quiet_key: bool
+    log_level: str
+    access_log: bool
+    open_house: OpenHouse | None = None
+
+
+def settings_from(environ: Mapping[str, str]) -> Settings:
+    """The settings in this environment. Raises ValueError for a value that is not valid, and
+    StorageError for a place where no games can be."""
+    db, url = environ.get("SCOREKEEPER_DB", ""), environ.get("SCOREKEEPER_PUBLIC_URL", "")
+    level = environ.get("SCOREKEEPER_LOG_LEVEL", "").lower() or USUAL_LEVEL
+    if level not in LEVELS:
+        raise ValueError(
+            _(
+                "%(variable)s is “%(value)s”, which is none of these: %(choices)s.",
+                variable="SCOREKEEPER_LOG_LEVEL",
+                value=level,
+                choices=", ".join(LEVELS),
+            )
+        )
+    return Settings(
+        db=place_of(db) if db else None,
+        public_url=public_url(url) if url else "",
+        quiet_key=_switch(environ, "SCOREKEEPER_QUIET_KEY"),
+        log_level=level,
+        access_log=_switch(environ, "SCOREKEEPER_ACCESS_LOG"),
+        open_house=_open_house(environ),
+    )
+
+
+_DAYS = "SCOREKEEPER_PUT_AWAY_AFTER"
+
+
+def _open_house(environ: Mapping[str, str]) -> OpenHouse | None:
+    is_open, typed = _switch(environ, "SCOREKEEPER_OPEN"), environ.get(_DAYS, "")
+    if not typed:
+        return OpenHouse() if is_open else None
+    if not is_open:
+        raise ValueError(
+            _("%(variable)s needs %(other)s=1.", variable=_DAYS, other="SCOREKEEPER_OPEN")
+        )
+    try:
+        return OpenHouse(click.IntRange(1, MOST_DAYS)(typed))
+    except click.BadParameter as error:
+        raise ValueError(
+            _(
+                "%(variable)s is “%(value)s”, and not a number of days from 1 to %(most)s.",
+                variable=_DAYS,
+                value=typed,
+                most=MOST_DAYS,
+            )
+        ) from error
+
+
+def _switch(environ: Mapping[str, str], name: str) -> bool:
+    """Is this switch on? It is read as click reads the option of that name."""
+    value = environ.get(name, "")
+    try:
+        return bool(click.BOOL.convert(value, None, None)) if value else False
+    except click.BadParameter as error:
+        raise ValueError(
+            _("%(variable)s is “%(value)s”, which is neither 1 nor 0.", variable=name, value=value)
+        ) from error
+
+
+def public_url(typed: str) -> str:
+    """The address without a slash at its end. Raises ValueError unless it is http or https with a
+    host and without a path."""
+    try:
+        parts = urlsplit(typed)
+        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port or a bracket that is none
+        whole = False
+    if not whole or parts.path.strip("/") or parts.query:
+        raise ValueError(
+            _("“%(url)s” is not an address such as https://scores.example.", url=typed)
+        )
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def reach_of(settings: Settings, scorer: Scorer) -> Reach:
+    """How phones reach a server whose port is unknown: by the address in the settings, or else by
+    the one they arrived under."""
+    ways = [PhoneAddress(settings.public_url)] if settings.public_url else []
+    return Reach(
+        lambda: ways,
+        public_url=settings.public_url,
+        host_settings=None if scorer.on_server else scorer.host_settings,
+    )
+
+
+def tell_the_key(settings: Settings, scorer: Scorer) -> None:
+    """Print the address with the host's key in the terminal, because no QR code is printed; or how
+    to get it."""
+    key = scorer.host_key()  # also where it is not printed: the first call makes it
+    if settings.quiet_key:
+        told = _("The host's key is not shown here. In a terminal, `scorekeeper key` shows it.")
+    elif settings.open_house is not None:
+        address = f"{settings.public_url}/h/{key}"
+        told = _("The host's page opens at %(address)s", address=address)
+    else:
+        told = _("Keep score at %(address)s", address=f"{settings.public_url}/h/{key}")
+    click.echo(told, err=True)

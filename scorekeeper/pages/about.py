@@ -1,0 +1,229 @@
+"""The privacy page: short statements under the questions that people ask."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Blueprint, abort, current_app, render_template, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.open_house import OpenHouse
+from scorekeeper.pages.shown.cards import CardView, PhasePicture, card_view, phase_picture
+from scorekeeper.pages.shown.marks import SHAPES, PlayerMark, player_mark
+from scorekeeper.rules.notation import parse_cards
+from scorekeeper.rules.phases import CLASSIC
+from scorekeeper.service.game_lists import KEPT_FOR
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.limits import open_house
+from scorekeeper.web.reader import language
+from scorekeeper.wording.lists import side_by_side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivacySection:
+    """A question and its answers."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivacyPage:
+    """All questions with their answers."""
+
+    sections: tuple[PrivacySection, ...]
+
+
+def privacy_page(put_away_after: int) -> PrivacyPage:
+    """The page of an open house that puts games away after so many days."""
+    return PrivacyPage(
+        sections=(_who_sees(), _host(), _stored(), _on_the_phone(), _how_long(put_away_after))
+    )
+
+
+def _who_sees() -> PrivacySection:
+    return PrivacySection(
+        title=_("Who sees my game?"),
+        lines=(
+            _("Whoever you give its code or a link to, and nobody else on these pages."),
+            _("Names belong to the game they were typed for. They are suggested to nobody else."),
+        ),
+    )
+
+
+def _host() -> PrivacySection:
+    return PrivacySection(
+        title=_("What can the host see and do?"),
+        lines=(
+            _("The host’s page shows how many games there are, and nothing else about them."),
+            _(
+                "The host runs this program and holds its database. With other means than these"
+                " pages the host can read, copy and delete everything in it."
+            ),
+            _(
+                "If the host starts the program without an open house, the host’s key opens"
+                " every game."
+            ),
+            _("The host can have every request logged, with the address of the device."),
+        ),
+    )
+
+
+def _stored() -> PrivacySection:
+    return PrivacySection(
+        title=_("What is stored?"),
+        lines=(
+            _("The names that were typed, and every entry of a game with its time."),
+            _("Rulings, a title and a place, if somebody gave them."),
+            _("Which device has which seat, by a random name of the device."),
+            _("There are no accounts, no advertisements, and nothing is sent elsewhere."),
+            _(
+                "So that nobody overruns this server, requests are counted by the address of the"
+                " device for up to an hour. Addresses are not stored in the database."
+            ),
+        ),
+    )
+
+
+def _on_the_phone() -> PrivacySection:
+    return PrivacySection(
+        title=_("What stays on my phone?"),
+        lines=(
+            _(
+                "One cookie holds a random name of the phone, its language, and the latest games it"
+                " keeps or watched. Without it, this phone no longer keeps its games."
+            ),
+            _("Another cookie holds the names that were typed here for a new game."),
+            _(
+                "What was typed and not sent yet, and settings such as large letters, are kept in"
+                " the browser."
+            ),
+            _(
+                "The cookies end 400 days after they were last changed. You can delete them in the"
+                " browser at any time."
+            ),
+        ),
+    )
+
+
+def _how_long(put_away_after: int) -> PrivacySection:
+    keys = (_("Score sheet"), pgettext("key: about this game", "About"), _("Delete this game"))
+    return PrivacySection(
+        title=_("How long is it kept, and how do I delete it?"),
+        lines=(
+            ngettext(
+                "An unfinished game that nobody has touched for %(num)s day is put away: it leaves"
+                " the start page.",
+                "An unfinished game that nobody has touched for %(num)s days is put away: it leaves"
+                " the start page.",
+                put_away_after,
+            ),
+            # Translators: The value is the title of a page.
+            _("Its players still find it here: %(page)s.", page=_("All games")),
+            # Translators: The value is what to tap, one after the other.
+            _("A game is kept until its keeper deletes it: %(keys)s.", keys=side_by_side(keys)),
+            _("If no phone keeps the game any more, ask the host to delete it."),
+            ngettext(
+                "A deleted game can be brought back for %(num)s day. Then it is removed.",
+                "A deleted game can be brought back for %(num)s days. Then it is removed.",
+                KEPT_FOR,
+            ),
+            _("Copies that the host has made may contain a removed game for longer."),
+        ),
+    )
+
+
+# --- was web/presenters/styleguide.py
+# The style guide: one of everything that pages are drawn from, in every state.
+
+
+_LETTERS = ("A", "B", "M", "D", "O", "T", "L", "I")
+_TRACK = (*("done",) * 4, "now", *("",) * 5)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StyleGuide:
+    """`marks` has one of each shape, `two_letters` has two letters. `steps` is a track of ten."""
+
+    marks: tuple[PlayerMark, ...]
+    two_letters: PlayerMark
+    steps: tuple[str, ...]
+    cards: tuple[CardView, ...]
+    pictures: tuple[PhasePicture, ...]
+
+
+def style_guide() -> StyleGuide:
+    """Invented players, and cards of every face."""
+    marks = tuple(player_mark(at, _LETTERS[at - 1]) for at in range(1, len(SHAPES) + 1))
+    cards = tuple(card_view(card) for card in parse_cards("R5 B7 Y9 G11 W S 8"))
+    return StyleGuide(
+        marks=marks,
+        two_letters=player_mark(3, "Mi"),
+        steps=_TRACK,
+        cards=cards,
+        pictures=tuple(phase_picture(CLASSIC.phases[at]) for at in (0, 1, 7)),
+    )
+
+
+# --- was web/views/home_screen.py
+# The manifest: the name and the icons of a shortcut on a phone's home screen.
+#
+# `display` is `browser`, because on a home network, over plain http, a shortcut is a bookmark: it
+# opens a tab, works only in that network, and nothing is stored for use without the host.
+
+
+home_screen = Blueprint("home_screen", __name__)
+
+
+@home_screen.get("/manifest.webmanifest")
+@requires(Action.FETCH_MANIFEST)
+def manifest() -> Response:
+    """The manifest, for every phone: it needs no key, because browsers fetch it without cookies."""
+    text = (Path(str(current_app.static_folder)) / "manifest.webmanifest").read_bytes()
+    described = {
+        **json.loads(text),
+        "lang": language().tag,
+        "description": _(
+            "Keeps score of Phase 10 at the table, and answers questions about the rules."
+        ),
+    }
+    return Response(json.dumps(described, ensure_ascii=False), mimetype="application/manifest+json")
+
+
+# --- was web/views/privacy.py
+# The privacy page of an open house: what is stored, who sees it, how to delete it.
+
+
+privacy = Blueprint("privacy", __name__)
+
+
+@privacy.get("/privacy")
+@requires(Action.READ_PRIVACY_PAGE)
+def show() -> str:
+    """The whole page."""
+    settings = open_house() or OpenHouse()
+    return render_template(
+        "privacy/page.html",
+        page=privacy_page(settings.put_away_after),
+        back_url=url_for("start.index"),
+    )
+
+
+# --- was web/views/styleguide.py
+# The style guide, for whoever changes how the pages look. It is there in debug mode only.
+
+
+styleguide = Blueprint("styleguide", __name__)
+
+
+@styleguide.get("/styleguide", endpoint="show")
+@requires(Action.READ_STYLE_GUIDE)
+def show_styleguide_view() -> str:
+    """Every part of the pages in every state."""
+    if not current_app.debug:
+        abort(404)
+    return render_template("styleguide/page.html", page=style_guide())

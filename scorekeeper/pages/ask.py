@@ -1,0 +1,341 @@
+"""Ask the referee: the most common questions, the likeliest at this moment first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, abort, redirect, render_template, url_for
+from flask_babel import gettext as _
+from htmx_flask import request
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import ChangeRules, GiveRuling
+from scorekeeper.pages.shown.cards import draft_name
+from scorekeeper.pages.shown.questions import KINDS, card_question
+from scorekeeper.pages.shown.replies import Reply, TableQuestion
+from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
+from scorekeeper.pages.shown.rulings import ruling_on
+from scorekeeper.pages.shown.situations import is_question, replied
+from scorekeeper.rules.rulebook import rule_for_switch
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change
+from scorekeeper.service import NotRecorded, Overtaken, TableView
+from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.forms import Notice, game_or_404, house_rules, overtaken, play, refused
+from scorekeeper.web.navigation import home
+from scorekeeper.web.this_phone import seat_at
+from scorekeeper.wording.lists import listed
+from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.switches import switch_words
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionTile:
+    """One question to tap. `about` is its name in the address. `cards`: it has a page of its own,
+    where cards are typed."""
+
+    about: str
+    words: str
+    cards: bool
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskPage:
+    """Everything the page shows. `reply` answers a tile; `found` is the result of a search."""
+
+    game_id: int
+    seq: int
+    tiles: tuple[QuestionTile, ...]
+    about: str
+    asked: str
+    reply: Reply | None
+    found: RulebookPage | None
+    may_change: bool
+
+
+def ask_page(
+    asked: TableQuestion,
+    about: str = "",
+    searched: str = "",
+    decided: tuple[DecisionLine, ...] = (),
+) -> AskPage:
+    """The page with the reply to `about`, or with the result of the search for `searched`."""
+    view = asked.view
+    found = rulebook_page(asked.table, searched, decided) if searched.strip() else None
+    tiles = tuple(_tile(each, about) for each in likeliest(asked))
+    return AskPage(
+        game_id=view.game_id,
+        seq=view.game.seq,
+        tiles=tiles,
+        about=about,
+        asked=searched.strip(),
+        reply=replied(asked, about) if about and found is None else None,
+        found=found,
+        may_change=view.game.open is not None and not view.game.paused,
+    )
+
+
+def likeliest(asked: TableQuestion) -> tuple[str, ...]:
+    """All questions that have a tile, the likeliest at this moment first."""
+    game, open_round = asked.game, asked.game.open
+    first: tuple[str, ...]
+    if open_round is None:
+        first = ("tie", "begins", "counts", "score_last_hand")
+    elif open_round.out is not None:
+        first = ("count", "counts", "out", "tie")
+    elif open_round.laid:
+        first = ("lay", "hit", "skip", "hit_same_turn")
+    else:
+        first = ("lay", "begins", "skip", "take")
+    if open_round is not None and "on" in (game.table.switches.knock, game.table.switches.buy):
+        first = (*first[:3], "knock", first[3])
+    usual = ("lay", "hit", "skip", "take", "begins", "counts", "hit_same_turn", "tie")
+    return tuple(dict.fromkeys((*first, *usual, "out", "wilds", "count", "knock")))
+
+
+def _tile(about: str, chosen: str) -> QuestionTile:
+    return QuestionTile(about, _words(about), about in KINDS, about == chosen)
+
+
+def _words(about: str) -> str:
+    words = {
+        "lay": _("May I lay this?"),
+        "hit": _("May I hit this?"),
+        "count": _("Count my cards"),
+        "skip": _("Whom may I skip?"),
+        "take": _("May I take it?"),
+        "knock": _("May I knock?"),
+        "begins": _("Who begins?"),
+        "counts": _("What counts?"),
+        "hit_same_turn": _("Hit when laying?"),
+        "out": _("How may I go out?"),
+        "tie": _("If we tie?"),
+        "wilds": _("What may wilds do?"),
+        "score_last_hand": _("Does the last round count?"),
+    }
+    return words[about]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAnswer:
+    """Another answer to the question. `value` is sent; `sheets` are those that print it."""
+
+    value: str
+    words: str
+    sheets: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DifferentlyPage:
+    """The page that changes one house rule. `why_not` says why nothing can be changed now."""
+
+    game_id: int
+    seq: int
+    switch: str
+    rule: str
+    question: str
+    now: str
+    now_sheets: str
+    others: tuple[OtherAnswer, ...]
+    why_not: str
+
+
+def differently_page(view: TableView, switch: str) -> DifferentlyPage:
+    """The page for the question that `switch` answers at this table."""
+    words = switch_words(switch)
+    mine: SwitchValue = getattr(view.game.table.switches, switch)
+    others = tuple(
+        OtherAnswer(str(value), words.answers[value], _printed_by(switch, value))
+        for value in SWITCH_VALUES[switch]
+        if value != mine
+    )
+    return DifferentlyPage(
+        game_id=view.game_id,
+        seq=view.game.seq,
+        switch=switch,
+        rule=rule_for_switch(switch).rule,
+        question=words.question,
+        now=words.answers[mine],
+        now_sheets=_printed_by(switch, mine),
+        others=others,
+        why_not=_why_not(view),
+    )
+
+
+def _why_not(view: TableView) -> str:
+    if view.game.paused:
+        return _("This game is paused. Resume it first.")
+    if view.game.open is None:
+        return _("This game is over. A new game can have other rules.")
+    return ""
+
+
+def _printed_by(switch: str, value: SwitchValue) -> str:
+    sheets = [sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value]
+    return listed(sheets) if sheets else _("in no printed rules")
+
+
+# --- was web/views/ask.py
+# Ask the referee: answers in two taps from the table, and *play it differently here*.
+#
+# Everybody who may look may ask. An answer about one's own cards is not kept, unless the one who
+# asked shows it to the table; cards are never part of an address. Only the keeper changes the
+# rules, and everybody sees it.
+
+
+ask = Blueprint("ask", __name__)
+
+
+Answer = str | Response | tuple[str, int]
+
+
+@ask.get("/g/<int:game_id>/ask")
+@requires(Action.ASK_REFEREE)
+def show(game_id: int) -> Answer:
+    """The tiles; with `about` the reply to one of them, with `q` what the rulebook has for these
+    words."""
+    view = game_or_404(game_id)
+    about, searched = request.args.get("about", ""), request.args.get("q", "")
+    if about in KINDS:
+        return redirect(url_for(f"ask.{about}", game_id=game_id))
+    if about and not is_question(about):
+        abort(404)
+    return _page(view, about, searched)
+
+
+@ask.route("/g/<int:game_id>/ask/lay", methods=["GET", "POST"])
+@requires(Action.ASK_REFEREE)
+def lay(game_id: int) -> str:
+    """May I lay this? Answers and writes nothing."""
+    return _cards(game_id, "lay")
+
+
+@ask.route("/g/<int:game_id>/ask/hit", methods=["GET", "POST"])
+@requires(Action.ASK_REFEREE)
+def hit(game_id: int) -> str:
+    """May I hit this? Answers and writes nothing."""
+    return _cards(game_id, "hit")
+
+
+@ask.route("/g/<int:game_id>/ask/count", methods=["GET", "POST"])
+@requires(Action.ASK_REFEREE)
+def count(game_id: int) -> str:
+    """What do these cards count? Answers and writes nothing."""
+    return _cards(game_id, "count")
+
+
+@ask.post("/g/<int:game_id>/ask/show")
+@requires(Action.SHOW_ANSWER)
+def show_the_table(game_id: int) -> Answer:
+    """Show a reply to everybody: it is recorded as a ruling, including its cards."""
+    view, about = game_or_404(game_id), request.form.get("about", "")
+    ruling = ruling_on(view, seat_at(game_id), about, request.form)
+    if ruling is not None:
+        return _give(view, ruling)
+    if about in KINDS:
+        return redirect(url_for(f"ask.{about}", game_id=game_id), 303)
+    return _page(view, notice=Notice(_("Ask something first."))), 422
+
+
+def _give(view: TableView, ruling: GiveRuling) -> Answer:
+    game_id = view.game_id
+    answer = play(game_id, ruling)
+    if isinstance(answer, Overtaken):
+        return _page(answer.view, notice=overtaken(answer.since, view.names, answer.view.log)), 409
+    if isinstance(answer, NotRecorded):
+        return _page(view, notice=refused(answer.problems, view.names)), 422
+    return redirect(home(game_id), 303)
+
+
+# --- play it differently here ---------------------------------------------------------------------
+
+
+@ask.get("/g/<int:game_id>/ask/differently/<switch>")
+@requires(Action.ASK_REFEREE)
+def differently(game_id: int, switch: str) -> str:
+    """How else it may be played, with the old and the new rule. Phones that do not keep the game
+    read who does."""
+    return _differently(game_or_404(game_id), switch)
+
+
+@ask.post("/g/<int:game_id>/ask/differently/<switch>")
+@requires(Action.CHANGE_RULES)
+def change_rule(game_id: int, switch: str) -> Answer:
+    """Play it differently from now on. Earlier entries keep the rules they were judged by."""
+    view, typed = game_or_404(game_id), request.form.get("value", "")
+    values = {str(value): value for value in SWITCH_VALUES.get(switch, ())} or abort(404)
+    if typed not in values:
+        return _differently(
+            view, switch, Notice(_("How do you want to play it? Tap an answer."))
+        ), 422
+    table = view.game.table
+    switches = change(table.switches, {switch: values[typed]})
+    answer = play(game_id, ChangeRules(replace(table, switches=switches)))
+    if isinstance(answer, Overtaken):
+        notice = overtaken(answer.since, view.names, answer.view.log)
+        return _differently(answer.view, switch, notice), 409
+    if isinstance(answer, NotRecorded):
+        return _differently(view, switch, refused(answer.problems, view.names)), 422
+    kind = request.form.get("from", "")
+    if kind in KINDS:
+        return redirect(url_for(f"ask.{kind}", game_id=game_id), 303)
+    return redirect(url_for("ask.show", game_id=game_id, about=switch), 303)
+
+
+# --- pages ----------------------------------------------------------------------------------------
+
+
+def _page(
+    view: TableView, about: str = "", searched: str = "", notice: Notice | None = None
+) -> str:
+    decided = decided_words(house_rules()) if searched else ()
+    page = ask_page(_asked(view), about, searched, decided)
+    return render_template(
+        "ask/_answer.html" if request.htmx else "ask/page.html",
+        page=page,
+        notice=notice,
+        back_url=_back(view),
+        may_show=may(Action.SHOW_ANSWER, view.game_id),
+    )
+
+
+def _cards(game_id: int, kind: str) -> str:
+    view = game_or_404(game_id)
+    question = card_question(_asked(view), kind, request.form)
+    return render_template(
+        "ask/_verdict.html" if request.htmx else "ask/cards.html",
+        page=question,
+        game_id=game_id,
+        seq=view.game.seq,
+        draft=draft_name(view, f"ask.{kind}"),
+        filled=request.method == "POST",
+        back_url=url_for("ask.show", game_id=game_id),
+        may_show=may(Action.SHOW_ANSWER, game_id),
+        may_change=view.game.open is not None and not view.game.paused,
+    )
+
+
+def _differently(view: TableView, switch: str, notice: Notice | None = None) -> str:
+    if switch not in SWITCH_VALUES:
+        abort(404)
+    kind = request.values.get("from", "")
+    about = kind if kind in KINDS else switch
+    return render_template(
+        "ask/differently.html",
+        page=differently_page(view, switch),
+        kind=kind if kind in KINDS else "",
+        notice=notice,
+        keeps=may(Action.CHANGE_RULES, view.game_id),
+        back_url=url_for("ask.show", game_id=view.game_id, about=about),
+    )
+
+
+def _asked(view: TableView) -> TableQuestion:
+    return TableQuestion(view, view.names, seat_at(view.game_id))
+
+
+def _back(view: TableView) -> str:
+    if may(Action.OPEN_OWN_SEAT, view.game_id):
+        return home(view.game_id)
+    return url_for("standings.show", code=view.code)

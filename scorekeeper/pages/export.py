@@ -1,0 +1,124 @@
+"""Games on their way out: as an archive, as CSV, to BG Stats; one game or all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.pages.shown.ending import bg_stats_url, headline
+from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
+from scorekeeper.service import TableView
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import game_or_404, scorer
+from scorekeeper.web.navigation import public_base
+
+# --- was web/presenters/export.py
+# A game on its way out: what can be done with it, and the link that hands it to BG Stats.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportPage:
+    """What can be done with one game. `bg_stats` is "" while the game goes on."""
+
+    game_id: int
+    code: str
+    leader: Leader
+    started_at: object
+    bg_stats: str
+
+
+def export_page(view: TableView) -> ExportPage:
+    """The page of this game."""
+    return ExportPage(
+        game_id=view.game_id,
+        code=view.code,
+        leader=leader(headline(view) if view.game.outcome else lead_line(view)),
+        started_at=view.started_at,
+        bg_stats=bg_stats_url(view),
+    )
+
+
+export = Blueprint("export", __name__)
+
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it, Excel reads a CSV file as something else than UTF-8."""
+
+
+@export.get("/history/<int:game_id>/export")
+@requires(Action.EXPORT_GAME)
+def show(game_id: int) -> str:
+    """What can be done with one game: hand it over, save it, print it."""
+    view = game_or_404(game_id)
+    return render_template("export/page.html", page=export_page(view))
+
+
+@export.get("/history/<int:game_id>/archive")
+@requires(Action.EXPORT_GAME)
+def archive(game_id: int) -> Response:
+    """One game as an archive."""
+    view = game_or_404(game_id)
+    lines = "\n".join([*scorer().exports.game(game_id), ""])
+    return _download(lines, "application/jsonl", f"phase10-{view.code}.jsonl")
+
+
+@export.get("/history/<int:game_id>/csv")
+@requires(Action.EXPORT_GAME)
+def csv(game_id: int) -> Response:
+    """The rounds of one game as CSV."""
+    view = game_or_404(game_id)
+    text = BYTE_ORDER_MARK + scorer().exports.game_csv(game_id)
+    return _download(text, "text/csv", f"phase10-{view.code}.csv")
+
+
+@export.get("/export")
+@requires(Action.EXPORT_ALL)
+def everything() -> str:
+    """What can be done with all games together."""
+    feed = url_for("programs.feed", address=scorer().host_settings.feed_address())
+    return render_template(
+        "export/all.html", complete=scorer().lists.complete, feed_url=f"{public_base()}{feed}"
+    )
+
+
+@export.post("/export/feed")
+@requires(Action.EXPORT_ALL)
+def new_feed_address() -> Response:
+    """Give the feed a new address. Who knew the old one reads nothing any more."""
+    scorer().host_settings.new_feed_address()
+    return redirect(url_for("export.everything"), 303)
+
+
+@export.get("/export/archive")
+@requires(Action.EXPORT_ALL)
+def all_archive() -> Response:
+    """All games as one archive, made while it is sent."""
+    return _download(scorer().exports.all_games(), "application/jsonl", "phase10.jsonl")
+
+
+@export.get("/export/csv")
+@requires(Action.EXPORT_ALL)
+def all_csv() -> Response:
+    """All games as CSV, a line each. While older games are still being replayed, the page says so
+    instead."""
+    if not scorer().lists.complete:
+        return redirect(url_for("export.everything"))
+    return _download(_marked(scorer().exports.all_csv()), "text/csv", "phase10.csv")
+
+
+def _marked(parts: Iterator[str]) -> Iterator[str]:
+    yield BYTE_ORDER_MARK
+    yield from parts
+
+
+def _download(text: str | Iterator[str], kind: str, name: str) -> Response:
+    """A file that the browser saves under this name."""
+    return Response(
+        text,
+        mimetype=kind,
+        content_type=f"{kind}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )

@@ -1,0 +1,325 @@
+"""What a correction changed: old and new values for each player, from a replay of the whole
+game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.changes import LineChange, StandingChange, changes
+from scorekeeper.game.commands import AmendRound
+from scorekeeper.game.events import EntryAmended, RoundClosed
+from scorekeeper.game.log import entries_of, struck_commands
+from scorekeeper.game.replay import replay
+from scorekeeper.game.standings import standings
+from scorekeeper.game.state import ClosedRound, Line
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.cards import form_news, why_too_late
+from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.ending import headline
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.round_form import form_page, round_page
+from scorekeeper.pages.shown.turn_line import Leader, leader
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import (
+    Notice,
+    fresh_key,
+    game_or_404,
+    overtaken,
+    play,
+    posted_flag,
+    posted_key,
+    refused,
+)
+from scorekeeper.web.navigation import too_late
+from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
+from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.problems import refusal_lines
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixRow:
+    """One player: the corrected lines, then the effect on total, phase and place."""
+
+    name: str
+    mark: PlayerMark
+    cells: tuple[str, ...]
+    effect: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectedPlace:
+    """Where one player stands now; `changed` if the correction moved or cost them anything."""
+
+    place: int
+    name: str
+    mark: PlayerMark
+    track: tuple[str, ...]
+    total: int
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixPage:
+    """What was corrected in a line, then a row for each player it changes something for, then how
+    everybody stands now."""
+
+    game_id: int
+    code: str
+    seq: int
+    title: str
+    leader: Leader
+    rows: tuple[FixRow, ...]
+    places: tuple[CorrectedPlace, ...]
+    outcome: str
+    undo: str
+
+
+def fix_page(view: TableView, command_id: str) -> FixPage | None:
+    """The differences that the correction `command_id` made, or None when no such correction
+    stands: the key may be of any other command, even of the deal."""
+    entries = entries_of(view.log, command_id)
+    mine = [entry.seq for entry in entries]
+    is_correction = any(isinstance(entry.event, EntryAmended) for entry in entries)
+    if not is_correction or command_id in struck_commands(view.log):
+        return None
+    before = replay([entry for entry in view.log if entry.seq < mine[0]])
+    after = replay([entry for entry in view.log if entry.seq <= mine[-1]])
+    found = changes(before, after)
+    marks = player_marks(view)
+    effects = {change.seat: _effect(change) for change in found.standings}
+    cells: dict[Seat, tuple[str, ...]] = {}
+    for change in found.lines:
+        cells[change.seat] = (*cells.get(change.seat, ()), _cell(change))
+    outcome = ""
+    if found.outcome_changed:
+        outcome = headline(view) if view.game.outcome else _("The game goes on.")
+    return FixPage(
+        game_id=view.game_id,
+        code=view.code,
+        seq=view.game.seq,
+        title=_("Corrected"),
+        leader=leader(_leading(found.lines, view)),
+        rows=tuple(
+            FixRow(
+                name=view.names[seat],
+                mark=marks[seat],
+                cells=cells.get(seat, ()),
+                effect=effects.get(seat, ""),
+            )
+            for seat in dict.fromkeys((*cells, *effects))
+        ),
+        places=tuple(
+            CorrectedPlace(
+                place=line.place,
+                name=view.names[line.seat],
+                mark=marks[line.seat],
+                track=track(view.game, line),
+                total=line.total,
+                changed=line.seat in effects,
+            )
+            for line in standings(view.game)
+        ),
+        outcome=outcome,
+        undo=command_id,
+    )
+
+
+def _leading(lines: Sequence[LineChange], view: TableView) -> str:
+    """The one corrected line, or only the round where there are several."""
+    if not lines:
+        return _("Nothing changes")
+    first = lines[0]
+    if len(lines) > 1:
+        return _("Round %(number)s is corrected", number=first.round_no)
+    return _(
+        "%(name)s: %(old)s → %(new)s",
+        name=view.names[first.seat],
+        old=_line(first.old, first.new),
+        new=_line(first.new, first.old),
+    )
+
+
+def _cell(change: LineChange) -> str:
+    return _(
+        "Round %(number)s: %(old)s → %(new)s",
+        number=change.round_no,
+        old=_line(change.old, change.new),
+        new=_line(change.new, change.old),
+    )
+
+
+def _line(line: Line | None, other: Line | None) -> str:
+    """A line in words. It says whether the phase was laid only where that changed."""
+    if line is None:
+        return _("did not play")
+    if line.went_out:
+        return _("went out")
+    if other is not None and other.laid == line.laid:
+        return str(line.points)
+    if line.laid:
+        return _("%(points)s (laid)", points=line.points)
+    return _("%(points)s (not laid)", points=line.points)
+
+
+def _effect(change: StandingChange) -> str:
+    old, new = change.old, change.new
+    parts = []
+    if old.total != new.total:
+        parts.append(_("Total %(old)s → %(new)s", old=old.total, new=new.total))
+    if old.current_phase != new.current_phase:
+        parts.append(
+            _(
+                "phase %(old)s → %(new)s",
+                old=_phase(old.current_phase),
+                new=_phase(new.current_phase),
+            )
+        )
+    if old.place != new.place:
+        parts.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))
+    else:
+        parts.append(_("still in place %(place)s", place=new.place))
+    return side_by_side(parts)
+
+
+def _phase(number: int | None) -> str:
+    return _("all completed") if number is None else str(number)
+
+
+# --- was web/views/fix.py
+# Fix an earlier round: its form, filled in, and then what the correction changed.
+
+
+fix = Blueprint("fix", __name__)
+
+
+@fix.get("/g/<int:game_id>/rounds/<int:number>/fix")
+@requires(Action.FIX_ROUND)
+def show(game_id: int, number: int) -> str | Response:
+    """Round `number` as it was recorded, with the tile of `seat` selected."""
+    view = game_or_404(game_id)
+    if "of" in request.args and _is_open_again(view, number):
+        return redirect(url_for("table.show", game_id=game_id))
+    closed = _closed(view, number)
+    return _page(view, closed, fields_of(closed.lines), asked_seat=request.args.get("seat", ""))
+
+
+@fix.post("/g/<int:game_id>/rounds/<int:number>/fix")
+@requires(Action.FIX_ROUND)
+def record(game_id: int, number: int) -> Response | tuple[str, int]:
+    """Amend the round. The whole game is replayed after it."""
+    view = game_or_404(game_id)
+    if _is_open_again(view, number):
+        return _reopened(view)
+    closed = _closed(view, number)
+    fields = read_fields(request.form, tuple(closed.lines))
+    read = understand(fields, view.names)
+    lines = [text for _seat, text in read.faults]
+    if read.missing:
+        names = side_by_side(view.names[seat] for seat in read.missing)
+        lines.append(_("Points are missing: %(names)s.", names=names))
+    if lines:
+        return _page(view, closed, fields, Notice("", tuple(lines)), key=posted_key()), 422
+    command = AmendRound(number, read.out, read.hands, posted_flag("anyway"), read.out_phase)
+    answer = play(game_id, command)
+    match answer:
+        case Recorded() | Repeated():
+            return redirect(url_for("fix.corrected", game_id=game_id, key=posted_key()), 303)
+        case Overtaken(view=after, since=since):
+            if _is_open_again(after, number):
+                return _reopened(after)
+            return _page(after, _closed(after, number), fields, overtaken(since, after.names)), 409
+        case NotRecorded(problems=problems, can_overrule=can_overrule):
+            after = game_or_404(game_id)
+            if any(problem.code == "nothing_changed" for problem in problems):
+                return redirect(url_for("table.show", game_id=game_id), 303)
+            notice = refused(problems, after.names)
+            doubts = {str(p.facts.get("seat", "")): True for p in problems}
+            page = _page(
+                after,
+                closed,
+                fields,
+                notice,
+                overrule=can_overrule,
+                doubts=doubts,
+                key=posted_key(),
+            )
+            return page, 422
+
+
+@fix.get("/g/<int:game_id>/corrected/<key>")
+@requires(Action.FIX_ROUND)
+def corrected(game_id: int, key: str) -> str | Response:
+    """What a correction changed for each player, old and new."""
+    view = game_or_404(game_id)
+    page = fix_page(view, key)
+    if page is None:
+        return redirect(url_for("table.show", game_id=game_id))
+    return render_template("round/corrected.html", page=page)
+
+
+def _is_open_again(view: TableView, number: int) -> bool:
+    """Was this round undone after it was recorded?"""
+    open_round = view.game.open
+    struck = struck_commands(view.log)
+    was_closed = any(isinstance(e.event, RoundClosed) and e.command_id in struck for e in view.log)
+    return was_closed and open_round is not None and open_round.number == number
+
+
+def _reopened(view: TableView) -> Response | tuple[str, int]:
+    """The form of the round that is open again, filled in with what was typed to fix it."""
+    notice = Notice(
+        _("Somebody undid this round in the meantime. Here is what you typed."), tone="plain"
+    )
+    if view.game.paused:
+        return too_late(view, refusal_lines([why_too_late(view)], view.names))
+    return form_page(view, read_fields(request.form, view.game.playing), notice), 409
+
+
+def _where_from(view: TableView, number: int) -> str:
+    """The page to go back to: what the round changed, if *Fix* was tapped there; else the score
+    sheet."""
+    if request.args.get("came") == "in":
+        return url_for("table.changed", game_id=view.game_id, number=number)
+    return url_for("game_page.show", game_id=view.game_id)
+
+
+def _closed(view: TableView, number: int) -> ClosedRound:
+    closed = next((done for done in view.game.closed if done.number == number), None)
+    return closed or abort(404)
+
+
+def _page(
+    view: TableView,
+    closed: ClosedRound,
+    fields: RoundFields,
+    notice: Notice | None = None,
+    *,
+    asked_seat: str = "",
+    overrule: bool = False,
+    doubts: dict[str, bool] | None = None,
+    key: str = "",
+) -> str:
+    page = round_page(
+        view,
+        fields,
+        fixed=closed,
+        asked_seat=asked_seat,
+        overrule=overrule,
+        doubts=doubts,
+        key=key or fresh_key(),
+    )
+    return render_template(
+        "round/page.html",
+        page=page,
+        notice=notice,
+        action=url_for("fix.record", game_id=view.game_id, number=closed.number),
+        back_url=_where_from(view, closed.number),
+        door=door_line(view, f"rounds/{closed.number}/fix"),
+        form_news=form_news(view, "fix.show", stays=True, number=closed.number),
+    )

@@ -1,0 +1,232 @@
+"""Import games from a file: an archive is shown first and added when it is confirmed; a table of
+rounds continues on the page of a game on paper."""
+
+from __future__ import annotations
+
+import codecs
+import io
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask import Blueprint, current_app, render_template, request
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scorekeeper.errors import ArchiveError
+from scorekeeper.pages.shown.paper_game import Answer, PaperForm, answer_paper_game, usual_day
+from scorekeeper.service.archive import Offer, OfferedGame, lines_read
+from scorekeeper.service.paper_games import MOST_CHARACTERS
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.uploads import LARGEST_UPLOAD, Offers
+from scorekeeper.wording.errors import file_error_text
+from scorekeeper.wording.lists import listed, side_by_side
+
+# --- was web/presenters/game_import.py
+# What an archive would add, shown before anything is added.
+
+
+MOST_SHOWN = 50
+"""Games that are listed one by one."""
+
+
+MOST_NAMES = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferLine:
+    """One game of the archive. `odd` says what to look at; "" if there is nothing."""
+
+    names: str
+    played_at: datetime
+    result: str
+    odd: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferPage:
+    """What the archive adds. `offer` is the name under which it is confirmed, "" if it adds
+    nothing. `more` games are not listed."""
+
+    offer: str
+    headline: str
+    here: str
+    people: str
+    lines: tuple[OfferLine, ...]
+    more: str
+
+
+def offer_page(offer: Offer, name: str) -> OfferPage:
+    """The page of this offer, which is kept under `name`."""
+    number, here = len(offer.to_add), len(offer.games) - len(offer.to_add)
+    more = len(offer.games) - MOST_SHOWN
+    names = offer.new_names
+    return OfferPage(
+        offer=name if number else "",
+        headline=ngettext("%(num)s game to add", "%(num)s games to add", number)
+        if number
+        else _("Nothing to add"),
+        here=_here_words(here),
+        people=_("New players: %(names)s", names=listed(names[:MOST_NAMES])) if names else "",
+        lines=tuple(_line(game) for game in offer.games[:MOST_SHOWN]),
+        more=ngettext("and %(num)s more game", "and %(num)s more games", more) if more > 0 else "",
+    )
+
+
+def added_words(number: int, here: int) -> tuple[str, ...]:
+    """What was added, in one or two sentences."""
+    added = ngettext("Added %(num)d game.", "Added %(num)d games.", number)
+    return (added, *([_here_words(here)] if here else []))
+
+
+def _here_words(number: int) -> str:
+    if not number:
+        return ""
+    return ngettext(
+        "%(num)d game is here already and stays as it is.",
+        "%(num)d games are here already and stay as they are.",
+        number,
+    )
+
+
+def _line(game: OfferedGame) -> OfferLine:
+    rounds = ngettext("%(num)s round", "%(num)s rounds", game.rounds)
+    return OfferLine(
+        names=side_by_side(game.names),
+        played_at=datetime.fromisoformat(game.started_at),
+        result=rounds
+        if not game.winners or game.reason == "stopped"
+        else _("%(rounds)s, %(names)s won", rounds=rounds, names=listed(game.winners)),
+        odd=tuple(_odd(game)),
+    )
+
+
+def _odd(game: OfferedGame) -> list[str]:
+    found = []
+    if game.differs:
+        found.append(_("Here it has other entries. They stay."))
+    elif game.code:
+        found.append(_("Is here already."))
+    if not game.reason:
+        found.append(_("It is not over; it goes on here."))
+    elif game.reason == "stopped":
+        found.append(_("It was ended early."))
+    if game.overruled:
+        found.append(
+            ngettext(
+                "In %(num)s round the table overruled the referee.",
+                "In %(num)s rounds the table overruled the referee.",
+                game.overruled,
+            )
+        )
+    return found
+
+
+game_import = Blueprint("game_import", __name__)
+
+
+@game_import.get("/import")
+@requires(Action.IMPORT_GAMES)
+def show() -> str:
+    """Choose a file, or paste what is in it."""
+    return render_template("game_import/page.html", notice=None, text="")
+
+
+@game_import.post("/import")
+@requires(Action.IMPORT_GAMES)
+def look() -> Answer:
+    """Read the file and show what it adds. Nothing is added yet."""
+    request.max_content_length = LARGEST_UPLOAD
+    try:
+        found, text = _content()
+    except RequestEntityTooLarge:
+        most = LARGEST_UPLOAD // 1024 // 1024
+        words = ngettext(
+            "The file has more than %(num)s MB.", "The file has more than %(num)s MB.", most
+        )
+        return _again(words, _("On the host’s computer, scorekeeper import FILE takes it."), 413)
+    if not found.strip():
+        return _again(_("Choose a file, or paste what is in it."))
+    if found.lstrip(_SPACE).startswith(b"{"):
+        return _look_at_archive(found, text)
+    table = _decoded(found)
+    if table is None:
+        return _again(
+            _("This file is neither an archive nor a table."),
+            _("Choose a file that Scorekeeper saved, or a table with a line for each round."),
+        )
+    if len(table) > MOST_CHARACTERS:
+        return _again(
+            _(
+                "This table is too long for a game: at most %(most)s characters.",
+                most=MOST_CHARACTERS,
+            )
+        )
+    return answer_paper_game(PaperForm(table=table, day=usual_day()))
+
+
+@game_import.post("/import/<offer>")
+@requires(Action.IMPORT_GAMES)
+def add(offer: str) -> Answer:
+    """Add the games that were shown, all of them or none."""
+    found = _waiting().take(offer)
+    if found is None:
+        return _again(_("That was too long ago. Choose the file once more."), number=410)
+    with closing(found):
+        numbers = scorer().imports.take_in(found)
+        words = added_words(len(numbers), len(found.games) - len(numbers))
+    notice = Notice(words[0], words[1:], "yes")
+    return render_template("game_import/page.html", notice=notice, text="")
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+_SPACE = codecs.BOM_UTF8 + b" \t\r\n"
+
+
+def _content() -> tuple[bytes, str]:
+    """What is in the file, or in the field; and the text of the field, to be shown again."""
+    text = request.form.get("text", "")
+    file = request.files.get("file")
+    content = file.read() if file is not None else b""
+    return content or text.encode(), text
+
+
+def _look_at_archive(found: bytes, text: str) -> Answer:
+    lines = io.TextIOWrapper(io.BytesIO(found), encoding="utf-8")
+    try:
+        offer = scorer().imports.look(lines_read(lines))
+    except ArchiveError as error:
+        return _again(file_error_text(error), text=text)
+    except UnicodeDecodeError:
+        return _again(file_error_text(ArchiveError("not_an_archive")), text=text)
+    page = offer_page(offer, _waiting().keep(offer))
+    return render_template("game_import/offer.html", page=page)
+
+
+def _decoded(found: bytes) -> str | None:
+    """The text of a table: UTF-8, or as Excel saves it; None for what is no text."""
+    if found.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        encodings = ["utf-16"]
+    else:
+        encodings = ["utf-8-sig", "cp1252"]
+    for encoding in encodings:
+        try:
+            text = found.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        return None if "\0" in text else text
+    return None
+
+
+def _again(title: str, line: str = "", number: int = 422, *, text: str = "") -> Answer:
+    notice = Notice(title, (line,) if line else ())
+    return render_template("game_import/page.html", notice=notice, text=text), number
+
+
+def _waiting() -> Offers:
+    found: Offers = current_app.extensions["offers"]
+    return found

@@ -1,0 +1,473 @@
+"""The page of one game: the score sheet, rounds by players, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.course import course
+from scorekeeper.game.events import EntryStruck, Event, HandCounted, PlayerWentOut, RoundClosed
+from scorekeeper.game.log import entries_of, standing_entries, struck_commands
+from scorekeeper.game.paper_rounds import was_on_paper
+from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.course import CoursePage, chances_page, course_page
+from scorekeeper.pages.shown.ending import (
+    FactLine,
+    bg_stats_url,
+    has_picture,
+    headline,
+    is_decided,
+    is_won,
+    story_lines,
+    won_by,
+)
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
+from scorekeeper.service import TableView
+from scorekeeper.service.game_lists import KEPT_FOR
+from scorekeeper.service.players import LONGEST_TITLE
+from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.forms import (
+    Notice,
+    game_by_code_or_404,
+    game_or_404,
+    posted_flag,
+    refused,
+    scorer,
+)
+from scorekeeper.web.history_form import LIST, form_of_came
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.this_phone import opens_every_game, remember_game
+from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.log import event_line
+from scorekeeper.wording.sheets import played_words, sheet_title
+
+# --- was web/presenters/game_details.py
+# What is noted about a game beside its log, and what else can be done with it.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DetailsPage:
+    """One game with its details. `places` are offered; `over`: nothing is left to play; `stopped`:
+    for good or until another day, and can be resumed; `kept_for` are the days in which it can be
+    brought back after it is deleted."""
+
+    game_id: int
+    seq: int
+    leader: Leader
+    places: tuple[str, ...]
+    over: bool
+    stopped: bool
+    put_away: bool
+    longest: int
+    kept_for: int
+
+
+def details_page(view: TableView, places: Sequence[str]) -> DetailsPage:
+    """The details of this game."""
+    outcome = view.game.outcome
+    return DetailsPage(
+        game_id=view.game_id,
+        seq=view.seq,
+        leader=leader(headline(view) if view.game.outcome else lead_line(view)),
+        places=tuple(places),
+        over=is_decided(view),
+        stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),
+        put_away=view.put_away,
+        longest=LONGEST_TITLE,
+        kept_for=KEPT_FOR,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetCell:
+    """One player's line of one round, and the total after it. `before`: this player had not joined
+    yet. `was` are the points before a correction; None if they were not corrected."""
+
+    seat: Seat
+    colour: int
+    points: int | None
+    total: int
+    phase: int | None
+    laid: bool
+    out: bool
+    before: bool = False
+    was: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlayer:
+    """The head of one column. `came` says when a late player joined; `person_id` is 0 where the
+    page of the person is not offered."""
+
+    name: str
+    mark: PlayerMark
+    came: str
+    person_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One round across all players."""
+
+    number: int
+    cells: tuple[SheetCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPage:
+    """The score sheet of one game."""
+
+    game_id: int
+    code: str
+    leader: Leader
+    title: str
+    place: str
+    started_at: object
+    sheet: str
+    variant: str
+    players: tuple[SheetPlayer, ...]
+    rows: tuple[SheetRow, ...]
+    totals: tuple[int, ...]
+    phases: tuple[int, ...]
+    places: tuple[int, ...]
+    going_on: bool
+    on_paper: bool
+    course: CoursePage | None
+    facts: tuple[FactLine, ...]
+    picture: bool
+    bg_stats: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    """One entry of the log in words, with the mark of the player it is about. `clock` says whether
+    its minute is shown: it is left out where the line above has the same. A line is `struck` if it
+    was undone or corrected; `now` then says what stands instead, if something does."""
+
+    at: str
+    clock: bool
+    mark: PlayerMark | None
+    text: str
+    struck: bool
+    now: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LogRound:
+    """The entries of one round, newest first."""
+
+    title: str
+    lines: tuple[LogLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogPage:
+    """The log of one game, newest first."""
+
+    leader: Leader
+    players: str
+    rounds: tuple[LogRound, ...]
+
+
+def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
+    """Rounds by players. The cell is empty where the player had stopped or had not joined yet.
+    `persons` are the people whose pages are offered, by seat."""
+    game = view.game
+    seats = game.seats
+    rows = []
+    marks, corrected = player_marks(view), _points_corrected(view)
+    for closed, over in zip(score_sheet(game).rows, game.closed, strict=True):
+        cells = []
+        for seat in seats:
+            line = closed.cells.get(seat)
+            cells.append(
+                SheetCell(
+                    seat=seat,
+                    colour=view.colours[seat],
+                    points=line.points,
+                    total=line.total,
+                    phase=line.phase,
+                    laid=line.laid,
+                    out=line.went_out,
+                    was=corrected.get(over.lines[seat].seq),
+                )
+                if line
+                else SheetCell(
+                    seat=seat,
+                    colour=view.colours[seat],
+                    points=None,
+                    total=0,
+                    phase=None,
+                    laid=False,
+                    out=False,
+                    before=_not_there(game, seat, closed.number),
+                )
+            )
+        rows.append(SheetRow(closed.number, tuple(cells)))
+    by_seat, told = {line.seat: line for line in standings(game)}, course(game)
+    return SheetPage(
+        game_id=view.game_id,
+        code=view.code,
+        leader=leader(_game_headline(view)),
+        title=view.title,
+        place=view.place,
+        started_at=view.started_at,
+        sheet=sheet_title(game.table.rule_sheet.id),
+        variant=played_words(game.table),
+        players=tuple(
+            SheetPlayer(view.names[seat], marks[seat], _came(game, seat), persons.get(seat, 0))
+            for seat in seats
+        ),
+        rows=tuple(rows),
+        totals=tuple(by_seat[seat].total for seat in seats),
+        phases=tuple(by_seat[seat].phases_done for seat in seats),
+        places=tuple(by_seat[seat].place for seat in seats),
+        going_on=not is_decided(view),
+        on_paper=was_on_paper(view.log),
+        course=course_page(view, told),
+        facts=story_lines(view, told),
+        picture=has_picture(view, told),
+        bg_stats=bg_stats_url(view),
+    )
+
+
+def _game_headline(view: TableView) -> str:
+    """How the game ended, as one tells it afterwards; who leads while it goes on."""
+    if view.game.outcome is None:
+        return lead_line(view)
+    return won_by(view) if is_won(view) else headline(view)
+
+
+def _points_corrected(view: TableView) -> dict[int, int]:
+    """The points as they were first recorded, by the entry, where they were corrected since."""
+    standing = {entry.seq: entry.event for entry in standing_entries(view.log)}
+    found = {}
+    for entry in view.log:
+        now = standing.get(entry.seq)
+        if now is None or not isinstance(entry.event, HandCounted | PlayerWentOut):
+            continue
+        was, points = _points_of(entry.event), _points_of(now)
+        if was != points:
+            found[entry.seq] = was
+    return found
+
+
+def _points_of(event: Event) -> int:
+    return event.points if isinstance(event, HandCounted) else 0
+
+
+def _not_there(game: Game, seat: Seat, number: int) -> bool:
+    came = game.joined.get(seat)
+    return came is not None and number < came.round_no
+
+
+def _came(game: Game, seat: Seat) -> str:
+    """When a late player joined, and with how many points; empty for everybody else."""
+    came = game.joined.get(seat)
+    if came is None:
+        return ""
+    if not came.points:
+        return _("from round %(number)s", number=came.round_no)
+    return _("from round %(number)s, +%(points)s", number=came.round_no, points=came.points)
+
+
+def log_page(view: TableView) -> LogPage:
+    """Every entry, newest first, by round. Entries that were crossed out are marked, not hidden.
+    The rulings of `view` are in the reader's language."""
+    struck, marks = struck_commands(view.log), player_marks(view)
+    standing = {entry.seq: entry for entry in standing_entries(view.log)}
+    rounds: list[tuple[int, list[LogLine]]] = []
+    shown = ""
+    for number, entry in reversed(tuple(zip(_rounds_of(view), view.log, strict=True))):
+        minute = entry.recorded_at[:16]
+        if not rounds or rounds[-1][0] != number:
+            rounds.append((number, []))
+            shown = ""
+        text, now = event_line(entry, view.names, view.log), ""
+        present = standing.get(entry.seq)
+        if present is not None and present.event != entry.event:
+            now = event_line(present, view.names, view.log)
+        rounds[-1][1].append(
+            LogLine(
+                at=entry.recorded_at,
+                clock=minute != shown,
+                mark=marks.get(getattr(entry.event, "seat", "")),
+                text=text,
+                struck=bool(now)
+                or (entry.command_id in struck and not isinstance(entry.event, EntryStruck)),
+                now=now,
+            )
+        )
+        shown = minute
+    return LogPage(
+        leader=leader(
+            ngettext("%(num)s round", "%(num)s rounds", len(view.game.closed))
+            if view.game.closed
+            else _("No round yet")
+        ),
+        players=side_by_side(view.names.values()),
+        rounds=tuple(LogRound(_round_title(view.game, at), tuple(found)) for at, found in rounds),
+    )
+
+
+def _rounds_of(view: TableView) -> tuple[int, ...]:
+    """The number of the round in which each entry was made. Undoing the end of a round goes back
+    into that round."""
+    numbers, number = [], 1
+    for entry in view.log:
+        match entry.event:
+            case EntryStruck(command_id=struck):
+                ended = [each.event for each in entries_of(view.log, struck)]
+                number = next((e.round_no for e in ended if isinstance(e, RoundClosed)), number)
+        numbers.append(number)
+        match entry.event:
+            case RoundClosed(round_no=closed):
+                number = closed + 1
+    return tuple(numbers)
+
+
+def _round_title(game: Game, number: int) -> str:
+    """Its number; entries after the last round have no round of their own."""
+    if number <= len(game.closed) or (game.open is not None and game.open.number == number):
+        return _("Round %(number)s", number=number)
+    return _("After the last round")
+
+
+# --- was web/views/game_details.py
+# What is noted about a game beside its log: title and place, put away, deleted.
+
+
+game_details = Blueprint("game_details", __name__)
+
+
+LONGEST_TYPED = 400
+"""Letters that are read of a title or a place, so that a longer one can be refused."""
+
+
+@game_details.get("/history/<int:game_id>/details", endpoint="show")
+@requires(Action.NAME_GAME)
+def show_game_details_view(game_id: int) -> str:
+    """Title and place as they are, and what else can be done with this game."""
+    view = game_or_404(game_id)
+    return _page(view, view.title, view.place)
+
+
+@game_details.post("/history/<int:game_id>/details")
+@requires(Action.NAME_GAME)
+def save(game_id: int) -> Response | tuple[str, int]:
+    """Give the game this title and this place."""
+    view = game_or_404(game_id)
+    title, place = (request.form.get(name, "")[:LONGEST_TYPED] for name in ("title", "place"))
+    if problems := scorer().titles.change(game_id, title, place):
+        return _page(view, title, place, refused(problems, {})), 422
+    return redirect(url_for("game_page.show", game_id=game_id, came="list"), 303)
+
+
+@game_details.post("/history/<int:game_id>/put-away")
+@requires(Action.NAME_GAME)
+def put_away(game_id: int) -> Response:
+    """Put the game away, or take it out again."""
+    game_or_404(game_id)
+    scorer().titles.put_away(game_id, away=posted_flag("away"))
+    return redirect(url_for("game_details.show", game_id=game_id), 303)
+
+
+@game_details.post("/history/<int:game_id>/delete")
+@requires(Action.DELETE_GAME)
+def delete(game_id: int) -> Response:
+    """Delete the game. The history offers to undo it."""
+    game_or_404(game_id)
+    scorer().deleted.delete(game_id)
+    return redirect(url_for("history.index", deleted=game_id), 303)
+
+
+@game_details.post("/history/<int:game_id>/bring-back")
+@requires(Action.DELETE_GAME)
+def bring_back(game_id: int) -> Response:
+    """Bring a deleted game back."""
+    scorer().deleted.bring_back(game_id)
+    view = game_or_404(game_id)
+    return redirect(url_for("game_page.show", game_id=view.game_id, came="list"), 303)
+
+
+def _page(view: TableView, title: str, place: str, notice: Notice | None = None) -> str:
+    return render_template(
+        "game_details/page.html",
+        page=details_page(view, scorer().titles.places() if opens_every_game() else ()),
+        title=title,
+        place=place,
+        notice=notice,
+        back_url=url_for("game_page.show", game_id=view.game_id, came="list"),
+    )
+
+
+# --- was web/views/game_page.py
+# One game as it is read afterwards: the score sheet, and the log.
+
+
+game_page = Blueprint("game_page", __name__)
+
+
+@game_page.get("/history/<int:game_id>")
+@requires(Action.READ_GAME)
+def show(game_id: int) -> str:
+    """One game as the score sheet: rounds by players, points and phases."""
+    view = game_or_404(game_id)
+    persons = scorer().people.at(game_id) if may(Action.READ_PEOPLE) else {}
+    came_from = request.args.get("came", "")
+    return render_template(
+        "game_page/page.html",
+        page=sheet_page(view, persons),
+        chances=chances_page(view, scorer().chances.hindsight(view)),
+        came_from=came_from,
+        back_url=_where_from(came_from, game_id),
+    )
+
+
+@game_page.get("/w/<code>/rounds")
+@requires(Action.WATCH_GAME)
+def by_code(code: str) -> Response:
+    """The score sheet of the game with this watch code."""
+    view = game_by_code_or_404(code)
+    remember_game(view.game_id)
+    return redirect(url_for("game_page.show", game_id=view.game_id))
+
+
+@game_page.get("/history/<int:game_id>/log")
+@requires(Action.READ_GAME)
+def log(game_id: int) -> str:
+    """One game as its log. Struck entries stay readable."""
+    page = log_page(all_in_readers_language(game_or_404(game_id)))
+    came_from = request.args.get("came", "")
+    sheet = url_for(
+        "game_page.show", game_id=game_id, came=came_from.removeprefix("sheet-") or None
+    )
+    back_url = _where_from(came_from, game_id) if came_from == "menu" else sheet
+    return render_template("game_page/log.html", page=page, back_url=back_url)
+
+
+def _where_from(came_from: str, game_id: int) -> str:
+    """The page whose link led here, named by `came` in that link; "" for any other."""
+    match came_from:
+        case _ if came_from.partition("-")[0] == LIST:
+            return url_for("history.index", **form_of_came(came_from).query)
+        case "start":
+            return url_for("start.index")
+        case "people" if may(Action.READ_PEOPLE):
+            return url_for("people.index")
+        case _ if came_from.startswith("person-") and may(Action.READ_PEOPLE):
+            number = whole_number(came_from.removeprefix("person-"))
+            return url_for("person.show", person_id=number) if number else ""
+        case "menu" if may(Action.OPEN_TABLE, game_id):
+            return url_for("menu.show", game_id=game_id)
+        case _:
+            return ""

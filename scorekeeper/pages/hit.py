@@ -1,0 +1,420 @@
+"""The hit page: a meld on the table, the cards added to it, and the referee's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.answers import problem
+from scorekeeper.game.commands import Command, HitMeld, TakeBackHit
+from scorekeeper.game.events import CardsHit, PhaseLaidDown
+from scorekeeper.game.log import round_of, standing_entries
+from scorekeeper.game.move_commands import JudgedHit, judge_hit_command
+from scorekeeper.game.state import LaidHit, LaidPhase
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.card_desk import (
+    ReadingOption,
+    ShownVerdict,
+    hit_answer,
+    other_runs,
+    turn_note,
+)
+from scorekeeper.pages.shown.cards import (
+    CardView,
+    TableMeld,
+    card_view,
+    draft_name,
+    form_news,
+    grown_views,
+    is_of_another_deal,
+    mark_of,
+    may_take_wild,
+    table_meld,
+    table_melds,
+    why_too_late,
+    wilds_wanted_back,
+)
+from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.problems import Problem
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.web import this_phone
+from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.forms import (
+    Notice,
+    fresh_key,
+    game_or_404,
+    not_said_yet,
+    overtaken,
+    play,
+    posted_flag,
+    posted_key,
+    sent_before,
+)
+from scorekeeper.web.navigation import home, too_late
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.terms import short_cards
+from scorekeeper.wording.typed_words import typed_words
+
+
+@dataclass(frozen=True, slots=True)
+class Hitter:
+    """A player who may be the one who hits."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HitLine:
+    """A hit already recorded, in words. `may_go`: this phone may take it back now, which holds for
+    the last hit only."""
+
+    text: str
+    seq: int
+    may_go: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HitForm:
+    """What was typed, and for which player."""
+
+    seat: Seat
+    typed: str = ""
+    take: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitPage:
+    """Everything the hit page shows. `cards` are the meld as it lies or, where the hit is legal, as
+    it would be then; only typed cards have an index. `sure`: no question is left, and tapping one
+    card may record the hit."""
+
+    game_id: int
+    owner: Seat
+    group: int
+    seq: int
+    key: str
+    title: str
+    mark: PlayerMark
+    hitters: tuple[Hitter, ...]
+    hitter: Hitter
+    typed: str
+    cards: tuple[CardView, ...]
+    apart: tuple[CardView, ...]
+    choices: tuple[ReadingOption, ...]
+    answer: ShownVerdict
+    note: str
+    overrule: bool
+    record_label: str
+    sure: bool
+    colours: bool
+    may_take: bool
+    take: bool
+    draft: str
+    hits: tuple[HitLine, ...]
+    command: HitMeld
+    unreadable: bool
+
+
+def likely_hitter(view: TableView, owner: Seat) -> Seat:
+    """The player who probably hits: whose turn it is, else who laid or hit last in this round, else
+    the owner of the meld."""
+    game = view.game
+    if game.open is not None and game.open.turns is not None and game.open.turns.turn is not None:
+        return game.open.turns.turn
+    now = round_of(view.log, len(view.log) + 1)
+    for entry in reversed(standing_entries(view.log)):
+        if isinstance(entry.event, CardsHit | PhaseLaidDown):
+            stands = round_of(view.log, entry.seq) == now and entry.event.seat in game.playing
+            return entry.event.seat if stands else owner
+    return owner
+
+
+def hit_page(
+    view: TableView,
+    owner: Seat,
+    group: int,
+    form: HitForm,
+    *,
+    fixed: bool,
+    key: str,
+    overrule: bool = False,
+) -> HitPage | None:
+    """The page of one meld; None where no typed meld has this group number. `fixed`: this phone
+    speaks for one player only."""
+    game, open_round, mark = view.game, view.game.open, mark_of(view.game, owner)
+    if (
+        open_round is None
+        or mark is None
+        or mark.melds is None
+        or not 1 <= group <= len(mark.melds)
+    ):
+        return None
+    meld, seat = mark.melds[group - 1], form.seat
+    error, typed = _read(form.typed)
+    taking = wilds_wanted_back(meld, typed.cards) if form.take else ()
+    declare = typed.declare if isinstance(typed.declare, int) else None
+    command = HitMeld(seat, owner, group, typed.cards, taking, declare)
+    seen = judge_hit_command(game, open_round, command)
+    if not isinstance(seen, JudgedHit):
+        return None
+    answer = hit_answer(view, command, seen, error)
+    legal = answer.tone == "yes"
+    shown = seen.meld if seen.meld is not None and (legal or overrule) else None
+    choices = other_runs(view, open_round, command) if legal else ()
+    marks = player_marks(view)
+    hitters = tuple(Hitter(s, view.names[s], marks[s], s == seat) for s in game.playing)
+    known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
+    before = table_meld(view, owner, group, meld)
+    return HitPage(
+        game_id=view.game_id,
+        owner=owner,
+        group=group,
+        seq=game.seq,
+        key=key,
+        title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=before.words),
+        mark=marks[owner],
+        hitters=hitters if not fixed else (),
+        hitter=Hitter(seat, view.names[seat], marks[seat], chosen=True),
+        typed=form.typed if error else print_groups([typed] if typed.cards else []),
+        cards=grown_views(meld, shown, command.cards) if shown else before.cards,
+        apart=() if shown else _apart(command.cards),
+        choices=choices,
+        answer=answer,
+        note=turn_note(view, open_round, command) if answer.tone != "no" else "",
+        overrule=overrule,
+        record_label=_("Record"),
+        sure=legal and known and not choices,
+        colours=meld.kind in (GroupKind.COLOR, GroupKind.CRUN),
+        may_take=may_take_wild(meld, game.table.switches),
+        take=form.take,
+        draft=draft_name(view, f"{owner}.{group}.hit"),
+        hits=_hits(view, mark, group, seat if fixed else None),
+        command=command,
+        unreadable=error is not None,
+    )
+
+
+def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
+    """The error in the text, or None; the cards; and the lowest number of a run, where it was given
+    after an equals sign."""
+    try:
+        groups = parse_groups(text, typed_words())
+    except NotationError as error:
+        return error, TypedGroup(())
+    cards = tuple(card for group in groups for card in group.cards)
+    return None, TypedGroup(cards, groups[-1].declare if groups else None)
+
+
+def _apart(added: Sequence[Card]) -> tuple[CardView, ...]:
+    return tuple(card_view(card, index=at) for at, card in enumerate(added))
+
+
+def _hits(view: TableView, mark: LaidPhase, group: int, only: Seat | None) -> tuple[HitLine, ...]:
+    """The hits on this meld, last one first. The phone of the player `only` may take back only that
+    player's own."""
+    on_it = [hit for hit in mark.hits if hit.group == group]
+    return tuple(
+        HitLine(_hit_line(view, hit), hit.seq, hit is on_it[-1] and only in (None, hit.seat))
+        for hit in reversed(on_it)
+    )
+
+
+def _hit_line(view: TableView, hit: LaidHit) -> str:
+    if not hit.cards:
+        return _("%(name)s moved a wild", name=view.names[hit.seat])
+    return _("%(name)s: %(cards)s", name=view.names[hit.seat], cards=short_cards(hit.cards))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeldOwner:
+    """A player with melds on the table."""
+
+    name: str
+    mark: PlayerMark
+    melds: tuple[TableMeld, ...]
+
+
+def laid_melds(view: TableView) -> tuple[MeldOwner, ...]:
+    """Every player whose melds are on the table, in seat order."""
+    marks = player_marks(view)
+    owners = (
+        MeldOwner(name=view.names[seat], mark=marks[seat], melds=table_melds(view, seat))
+        for seat in view.game.seats
+    )
+    return tuple(owner for owner in owners if owner.melds)
+
+
+# --- was web/views/hit.py
+# Hits: cards added to a meld on the table, judged while they are typed; and a hit taken back.
+#
+# On a player's phone the hit is that player's; on the keeper's phone the player is chosen.
+
+
+hit = Blueprint("hit", __name__)
+
+
+_LONGEST = 400
+
+
+@hit.get("/g/<int:game_id>/hit")
+@requires(Action.HIT)
+def choose(game_id: int) -> str | Response:
+    """All melds on the table, to choose the one that is hit; the only one is opened at once."""
+    view = game_or_404(game_id)
+    owners = laid_melds(view)
+    melds = [meld for owner in owners for meld in owner.melds]
+    if view.game.paused:
+        return redirect(home(game_id))
+    if len(melds) == 1:
+        return redirect(
+            url_for("hit.show", game_id=game_id, owner=melds[0].owner, group=melds[0].group)
+        )
+    return render_template(
+        "hit/choose.html", game_id=game_id, owners=owners, back_url=home(game_id)
+    )
+
+
+@hit.get("/g/<int:game_id>/hit/<owner>/<int:group>")
+@requires(Action.HIT)
+def show(game_id: int, owner: Seat, group: int) -> str | Response:
+    """A meld on the table, and the keypad to add cards to it."""
+    view = game_or_404(game_id)
+    is_wanted = not view.game.paused and not is_of_another_deal(view)
+    page = _hit_page(view, owner, group) if is_wanted else None
+    return redirect(home(game_id)) if page is None else _page(page)
+
+
+@hit.post("/g/<int:game_id>/hit/<owner>/<int:group>/verdict")
+@requires(Action.HIT)
+def verdict(game_id: int, owner: Seat, group: int) -> str:
+    """The verdict on the cards typed so far. Writes nothing."""
+    page = _hit_page(game_or_404(game_id), owner, group)
+    if page is None:
+        abort(404)
+    return render_template("hit/_verdict.html", page=page, swap=True)
+
+
+@hit.post("/g/<int:game_id>/hit/<owner>/<int:group>")
+@requires(Action.HIT)
+def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
+    """Record the hit, even against the referee's objection if the table overrules it."""
+    view = game_or_404(game_id)
+    page = _hit_page(view, owner, group, key=posted_key())
+    if page is None:
+        if sent_before(view) or owner not in view.game.seats:
+            return redirect(home(game_id), 303)
+        return too_late(view, refusal_lines([_why_not_hit(view, owner, group)], view.names))
+    require(Action.HIT, game_id, page.hitter.seat)
+    if "instead" in request.form or request.form.get("act") == "look":
+        return _page(page), 200
+    if page.unreadable:
+        return _page(page), 422
+    command = replace(page.command, anyway=posted_flag("anyway"))
+    return _play(view, command, owner, group)
+
+
+@hit.post("/g/<int:game_id>/hit/<owner>/<int:group>/back")
+@requires(Action.HIT)
+def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
+    """Take back a hit: one's own, or any on the keeper's phone."""
+    view = game_or_404(game_id)
+    typed = request.form.get("seq", "")
+    seq = whole_number(typed) or 0
+    mark = view.game.open.laid.get(owner) if view.game.open else None
+    hitter = next((each.seat for each in mark.hits if each.seq == seq), None) if mark else None
+    if hitter is not None:
+        require(Action.HIT, game_id, hitter)
+    return _play(view, TakeBackHit(owner, group, seq), owner, group)
+
+
+def _play(view: TableView, command: Command, owner: Seat, group: int) -> Response | tuple[str, int]:
+    game_id = view.game_id
+    answer = play(game_id, command)
+    adding = isinstance(command, HitMeld)
+    match answer:
+        case Recorded() | Repeated():
+            here = url_for("hit.show", game_id=game_id, owner=owner, group=group)
+            return redirect(home(game_id) if adding else here, 303)
+        case Overtaken(view=after, since=since):
+            page = _hit_page(after, owner, group)
+            notice = overtaken(since, after.names)
+            return _page_or_home(after, page, notice, 409, notice.lines)
+        case NotRecorded(problems=problems, can_overrule=can_overrule):
+            after = game_or_404(game_id)
+            page = _hit_page(after, owner, group, key=posted_key(), overrule=can_overrule)
+            shown = page.answer.codes if page is not None and adding else frozenset()
+            unsaid = not_said_yet(problems, shown, after.names)
+            lines = refusal_lines(problems, after.names)
+            return _page_or_home(after, page, unsaid, 422, lines)
+
+
+def _hit_page(
+    view: TableView, owner: Seat, group: int, *, key: str = "", overrule: bool = False
+) -> HitPage | None:
+    """The page for this phone; None if there is no such meld, or nobody who may hit."""
+    game_id = view.game_id
+    fixed = not this_phone.is_keeper(game_id)
+    source = request.form if request.method == "POST" else request.args
+    asked = source.get("seat", "")
+    seat = asked if asked in view.game.playing else likely_hitter(view, owner)
+    if fixed:
+        seat = this_phone.seat_at(game_id) or ""
+    if seat not in view.game.playing:
+        return None
+    typed = source.get("instead") or source.get("cards", "")
+    form = HitForm(seat, typed[:_LONGEST], "take" in source)
+    key = key or fresh_key()
+    return hit_page(view, owner, group, form, fixed=fixed, key=key, overrule=overrule)
+
+
+def _page_or_home(
+    view: TableView,
+    page: HitPage | None,
+    notice: Notice | None,
+    status: int,
+    lines: tuple[str, ...],
+) -> Response | tuple[str, int]:
+    """The form with what happened. If its meld is gone or the game is paused: the page it came
+    from, with these lines."""
+    if page is None or view.game.paused:
+        return too_late(view, lines)
+    return _page(page, notice), status
+
+
+def _why_not_hit(view: TableView, owner: Seat, group: int) -> Problem:
+    game, seat = view.game, this_phone.seat_at(view.game_id) or ""
+    plays = this_phone.is_keeper(view.game_id) or seat in game.playing
+    if not plays or game.open is None or game.paused:
+        return why_too_late(view, seat)
+    mark = game.open.laid.get(owner)
+    if mark is None:
+        return problem("not_laid", seat=owner)
+    if mark.melds is None:
+        return problem("cards_not_typed", seat=owner)
+    return problem("no_such_meld", seat=owner, group=group, there=len(mark.melds))
+
+
+def _page(page: HitPage, notice: Notice | None = None) -> str:
+    view = game_or_404(page.game_id)
+    return render_template(
+        "hit/page.html",
+        page=page,
+        notice=notice,
+        swap=False,
+        back_url=home(page.game_id),
+        door=door_line(view, f"hit/{page.owner}/{page.group}"),
+        form_news=form_news(view, "hit.show", owner=page.owner, group=page.group),
+    )

@@ -1,0 +1,409 @@
+"""The host's page: whether phones arrive, the addresses, and a checklist for when none does."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import quote, urlsplit
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from htmx_flask import make_response
+from werkzeug.wrappers import Response
+
+from scorekeeper.network.addresses import name_fits, password_fits, svg_code, wifi_code
+from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach
+from scorekeeper.pages.shown.venue import USUAL, tables_now
+from scorekeeper.service import CopiesMade
+from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
+from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.cookies import not_stored
+from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.limits import count_code_or_429, is_open_house
+from scorekeeper.web.this_phone import (
+    at_the_host,
+    is_host,
+    is_the_host_key,
+    take_host_key,
+    the_reach,
+)
+from scorekeeper.wording.errors import storage_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrivalLine:
+    """Whether a phone has arrived: `tone` is `yes` once one did, `wait` when the checklist is due,
+    `due` before that, `plain` where no phone can come. The checklist is `opened` once a minute has
+    passed without a phone. `mark` changes with any of it, `ways_mark` with the addresses."""
+
+    tone: str
+    text: str
+    more: str
+    checklist: tuple[str, ...]
+    opened: bool
+    mark: str
+    ways_mark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddressLine:
+    """One address: the text to type, the query of its QR code, and a note about it."""
+
+    address: str
+    shown: str
+    code_query: str
+    word: str
+    opened: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HostAddresses:
+    """The addresses of this host, best first. `covered`: no code is shown before it is tapped.
+    `with_key`: the codes bring the host's key."""
+
+    lines: tuple[AddressLine, ...]
+    covered: bool
+    with_key: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CopiesLines:
+    """The automatic copies of all games. `last_at` is None where there is none yet; `failure` says
+    why the latest one could not be made, "" if it could."""
+
+    number: int
+    last_at: datetime | None
+    failure: str
+
+
+def copies_lines(made: CopiesMade | None) -> CopiesLines | None:
+    """The automatic copies there are now; None where none are made."""
+    if made is None:
+        return None
+    failure = "" if made.failure is None else storage_text(made.failure)
+    return CopiesLines(number=made.number, last_at=made.last_at, failure=failure)
+
+
+def arrival_line(reach: Reach) -> ArrivalLine:
+    """Whether a phone has arrived, as of now."""
+    arrivals = reach.arrivals
+    ways_mark = _mark(repr(reach.addresses(fresh=True)), str(arrivals.overdue))
+    tone, text, more = _arrival_words(reach, arrivals)
+    checklist = () if arrivals.phones or reach.alone else checklist_of(reach)
+    mark = _mark(tone, text, more, str(arrivals.overdue), ways_mark)
+    return ArrivalLine(
+        tone=tone,
+        text=text,
+        more=more,
+        checklist=checklist,
+        opened=arrivals.overdue,
+        mark=mark,
+        ways_mark=ways_mark,
+    )
+
+
+def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
+    if arrivals.at is not None:
+        text = _(
+            "A phone connected at %(time)s, using %(address)s.",
+            time=_clock(arrivals.at),
+            address=arrivals.under,
+        )
+        more = ngettext(
+            "%(num)s device has connected so far.",
+            "%(num)s devices have connected so far.",
+            arrivals.phones,
+        )
+        return "yes", text, more
+    if reach.alone:
+        return (
+            "plain",
+            _("Only this device can open Scorekeeper."),
+            _("It was started with --local-only."),
+        )
+    if arrivals.overdue:
+        return "wait", _("No phone has connected yet."), _("It is usually one of these:")
+    return (
+        "due",
+        _("Waiting for the first phone"),
+        _("It must be in the same Wi-Fi as this device."),
+    )
+
+
+def checklist_of(reach: Reach) -> tuple[str, ...]:
+    """What may keep phones away, the likeliest cause first, and two alternatives at the end."""
+    ways = reach.addresses()
+    port = _port(ways[0].base) if ways else ""
+    lines = (
+        _(
+            "Is the phone in the same Wi-Fi as this device? Not in the guest Wi-Fi,"
+            " not on mobile data."
+        ),
+        _("Try the next address below.") if len(ways) > 1 else "",
+        _firewall(port),
+        _("Is a VPN on, here or on the phone? Pause it."),
+        _(
+            "Some routers keep devices apart (client isolation). Switch that off, or"
+            " use another Wi-Fi."
+        ),
+        _(
+            "Does this run inside WSL or Docker? Then phones need the address of the"
+            " computer it runs on: start with --public-url."
+        ),
+        _(
+            "If nothing helps: open a hotspot on one phone, and let this device and"
+            " the other phones join it."
+        ),
+        _("Or pass this device around. One device is enough."),
+    )
+    return tuple(line for line in lines if line)
+
+
+def _firewall(port: str) -> str:
+    if sys.platform == "win32":
+        return _(
+            "The Windows firewall must allow port %(port)s: allow Python in private networks.",
+            port=port,
+        )
+    if sys.platform == "darwin":
+        return _(
+            "The firewall of this Mac must allow port %(port)s: allow Python when it asks.",
+            port=port,
+        )
+    return _(
+        "The firewall of this device must allow port %(port)s. Often: sudo ufw allow %(port)s/tcp",
+        port=port,
+    )
+
+
+def open_house_words(going_on: int, altogether: int) -> tuple[str, ...]:
+    """What the host of an open house sees of its games: how many there are."""
+    return (
+        ngettext("%(num)s game is going on.", "%(num)s games are going on.", going_on),
+        ngettext(
+            "%(num)s game is stored altogether.", "%(num)s games are stored altogether.", altogether
+        ),
+    )
+
+
+def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
+    """The addresses, best first, with the host's `key` unless it is "". Only the best code is shown
+    open: where several codes stand side by side, a camera may take the wrong one. Once nobody has
+    arrived for a minute, the second is open too."""
+    most = 2 if reach.arrivals.overdue else 1
+    lines = tuple(
+        AddressLine(
+            address=f"{way.base}/h/{key}" if key else way.base,
+            shown=way.base,
+            code_query=quote(way.base, safe=""),
+            word=_word(way, at, reach),
+            opened=at < most and not covered,
+        )
+        for at, way in enumerate(reach.addresses())
+    )
+    return HostAddresses(lines, covered, bool(key))
+
+
+def _word(way: PhoneAddress, at: int, reach: Reach) -> str:
+    if way.proven:
+        return _("A phone has used this address.")
+    if way.base == reach.public_url:
+        return _("The address you chose.")
+    words = {
+        "vpn": _("It belongs to a VPN, and phones are rarely in it."),
+        "docker": _("It belongs to Docker and works only on this computer."),
+        "wsl": _("It connects Windows with WSL, and phones cannot use it."),
+        "virtual": _("It belongs to VirtualBox or another virtual computer."),
+        "elsewhere": _("It is not the address of a home network."),
+    }
+    if way.set_aside not in words:
+        return ""
+    if at == 0:
+        return _("Probably not this one. %(why)s", why=words[way.set_aside])
+    return _("Try this one last. %(why)s", why=words[way.set_aside])
+
+
+def _port(base: str) -> str:
+    parts = urlsplit(base)
+    return str(parts.port or (443 if parts.scheme == "https" else 80))
+
+
+def _clock(moment: datetime) -> str:
+    return moment.astimezone().strftime("%H:%M")
+
+
+def _mark(*parts: str) -> str:
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
+
+
+# --- was web/views/host.py
+# The host's page: whether phones reach this host, its addresses and their codes, and its Wi-Fi.
+#
+# It is open on the host's own device and to every holder of the host's key. Changes need the key.
+
+
+host = Blueprint("host", __name__)
+
+
+@host.get("/host")
+@requires(Action.OPEN_HOST_PAGE)
+def show() -> Response:
+    """The whole page."""
+    return _page()
+
+
+@host.get("/host/light")
+@requires(Action.OPEN_HOST_PAGE)
+def light() -> str | Response:
+    """The status line alone; 204 if it is unchanged. If an address changed, the answer triggers
+    the page to ask for the addresses again."""
+    line = arrival_line(the_reach())
+    if request.args.get("seen") == line.mark:
+        return Response(status=204)
+    changed = "" if request.args.get("ways") == line.ways_mark else "addresses-changed"
+    part = render_template("host/_arrival.html", arrival=line)
+    return not_stored(make_response(part, trigger=changed))
+
+
+@host.get("/host/ways")
+@requires(Action.OPEN_HOST_PAGE)
+def addresses() -> Response:
+    """The addresses alone."""
+    return not_stored(render_template("host/_addresses.html", addresses=_addresses()))
+
+
+@host.get("/host/code.svg")
+@requires(Action.OPEN_HOST_PAGE)
+def code() -> Response:
+    """The QR code of one of this host's addresses, with the host's key in it except in an open
+    house. It is in capitals, which makes it coarser and easier to scan."""
+    base = request.args.get("at", "")
+    if base not in {way.base for way in the_reach().addresses()}:
+        abort(404)
+    key = _key_in_codes()
+    return _picture((f"{base}/h/{key}" if key else base).upper())
+
+
+@host.get("/host/wifi.svg")
+@requires(Action.OPEN_HOST_PAGE)
+def wifi_picture() -> Response:
+    """The QR code of the Wi-Fi that the host typed in."""
+    known = scorer().host_settings.wifi()
+    if known is None:
+        abort(404)
+    return _picture(wifi_code(*known))
+
+
+@host.post("/host/wifi")
+@requires(Action.SAVE_WIFI)
+def wifi() -> Response | tuple[Response, int]:
+    """Save this Wi-Fi for its QR code, or forget it."""
+    if request.form.get("act") == "forget":
+        scorer().host_settings.forget_wifi()
+        return redirect(url_for("host.show"), 303)
+    name, password = request.form.get("name", "").strip(), request.form.get("password", "")
+    if request.form.get("open"):
+        password = ""
+    if notice := _wrong_with(name, password, open_=bool(request.form.get("open"))):
+        return _page(Notice(notice), name), 422
+    scorer().host_settings.keep_wifi(name, password)
+    return redirect(f"{url_for('host.show')}#wifi", 303)
+
+
+def _wrong_with(name: str, password: str, *, open_: bool) -> str:
+    if not name_fits(name):
+        return _("The name of a Wi-Fi has 1 to 32 letters.")
+    if not open_ and not password:
+        return _("Which password? Without one, tick “It is open”.")
+    if not open_ and not password_fits(password):
+        return _("The password of a Wi-Fi has 8 to 63 letters.")
+    return ""
+
+
+def _page(notice: Notice | None = None, typed_name: str = "") -> Response:
+    known = scorer().host_settings.wifi()
+    text = render_template(
+        "host/page.html",
+        arrival=arrival_line(the_reach()),
+        wifi_name=known[0] if known else "",
+        wifi_open=bool(known and not known[1]),
+        typed_name=typed_name,
+        notice=notice,
+        tables=tables_now() if may(Action.SET_UP_TABLES) else None,
+        usual=USUAL,
+        take_key_url=url_for("host_key.welcome", key=scorer().host_key()),
+        addresses=_addresses(),
+        copies=copies_lines(scorer().copies.made()),
+        open_house=_number_of_games() if is_open_house() else (),
+    )
+    return not_stored(text)
+
+
+def _addresses() -> HostAddresses:
+    key = _key_in_codes()
+    return address_lines(the_reach(), key, covered=bool(key) and not at_the_host())
+
+
+def _key_in_codes() -> str:
+    """The host's key; "" in an open house, where its codes are for whoever comes."""
+    return "" if is_open_house() else scorer().host_key()
+
+
+def _number_of_games() -> tuple[str, ...]:
+    lists = scorer().lists
+    going_on = lists.number_found(GameSearch(over=False, put_away=False))
+    return open_house_words(going_on, lists.number_found(EVERY_GAME))
+
+
+def _picture(text: str) -> Response:
+    return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
+
+
+@host.get("/alive")
+@requires(Action.IDENTIFY_SERVER)
+def alive() -> Response:
+    """The mark of the file this server uses. A second `scorekeeper serve` asks for it before it
+    takes a port."""
+    return not_stored(Response(scorer().host_settings.mark(), mimetype="text/plain"))
+
+
+# --- was web/views/host_key.py
+# The host's link: a phone that opens it and taps the button may start games and enter anything.
+#
+# In an open house it opens the host's page instead, and no game.
+
+
+host_key = Blueprint("host_key", __name__)
+
+
+@host_key.get("/h/<key>")
+@host_key.get("/H/<key>")
+@requires(Action.TAKE_LINK)
+def welcome(key: str) -> str:
+    """What this link offers. Takes nothing."""
+    _check(key)
+    return render_template("host_key/welcome.html", holds=is_host(), open_house=is_open_house())
+
+
+@host_key.post("/h/<key>")
+@host_key.post("/H/<key>")
+@requires(Action.TAKE_LINK)
+def take(key: str) -> Response:
+    """Take the key: at home this phone may do everything from now on."""
+    # Read the generation before the key is checked: if the key is replaced in between, the old one
+    # must not count as the new.
+    generation = scorer().host_generation()
+    _check(key)
+    take_host_key(generation)
+    return redirect(url_for("host.show" if is_open_house() else "start.index"), 303)
+
+
+def _check(key: str) -> None:
+    """Abort with 404 unless this is the host's key, with 429 after too many tries."""
+    right = is_the_host_key(key)
+    count_code_or_429(right=right, known=right and is_host())
+    if not right:
+        abort(404)

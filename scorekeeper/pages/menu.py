@@ -1,0 +1,205 @@
+"""The menu of a game: a player stops, a misdeal, stopping the game; and the phone's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.game import commands
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.turn_line import knock_word
+from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
+from scorekeeper.web import this_phone
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import Notice, game_or_404, overtaken, play, refused, scorer
+from scorekeeper.web.reader import own_path
+from scorekeeper.wording.languages import language_named
+
+# --- was web/presenters/menu.py
+# The menu of a game: what may be done now, and who may stop or come back.
+
+
+_TWO = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenuPage:
+    """Everything the menu shows. `in_round`: a round is open, and nobody is out yet. `followed`:
+    its turns are followed. `knocks`: this table knocks or buys. `can_foretell`: there are chances
+    for this game, and `shows_chances` says whether the table sees them."""
+
+    game_id: int
+    code: str
+    seq: int
+    over: bool
+    paused: bool
+    in_round: bool
+    followed: bool
+    knocks: bool
+    may_swap: bool
+    can_foretell: bool
+    shows_chances: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerToTap:
+    """One player with the mark."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopsPage:
+    """*Who stops, or comes back?* with the players of both."""
+
+    game_id: int
+    seq: int
+    playing: tuple[PlayerToTap, ...]
+    stopped: tuple[PlayerToTap, ...]
+
+
+def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
+    """The menu of this game as it is now."""
+    game = view.game
+    return MenuPage(
+        game_id=view.game_id,
+        code=view.code,
+        seq=game.seq,
+        over=game.outcome is not None,
+        paused=game.paused,
+        in_round=game.open is not None and not game.open.out and not game.paused,
+        followed=game.open is not None and game.open.turns is not None,
+        knocks=bool(knock_word(game.table.switches)),
+        may_swap=len(game.seated) > _TWO,
+        can_foretell=outlook.chances is not None,
+        shows_chances=outlook.shown,
+    )
+
+
+def stops_page(view: TableView) -> StopsPage:
+    """Everybody at the table, and everybody who stopped."""
+    game, marks = view.game, player_marks(view)
+
+    def players(seats: Iterable[Seat]) -> tuple[PlayerToTap, ...]:
+        return tuple(PlayerToTap(seat, view.names[seat], marks[seat]) for seat in seats)
+
+    return StopsPage(
+        game_id=view.game_id,
+        seq=game.seq,
+        playing=players(game.seated),
+        stopped=players(seat for seat in game.seats if game.is_frozen(seat)),
+    )
+
+
+menu = Blueprint("menu", __name__)
+
+
+@menu.get("/phone")
+@requires(Action.OPEN_START_PAGE)
+def phone() -> str:
+    """This phone's settings: language, text size, light or dark, the side of the keypad."""
+    return render_template("menu/phone.html")
+
+
+@menu.post("/phone/language")
+@requires(Action.CHOOSE_LANGUAGE)
+def choose_language() -> Response:
+    """Show all pages on this phone in this language, and return to the page it was chosen on."""
+    if (chosen := language_named(request.form.get("lang", ""))) is not None:
+        this_phone.choose_language(chosen.id)
+    return redirect(own_path(request.form.get("back", "")), 303)
+
+
+@menu.get("/g/<int:game_id>/menu")
+@requires(Action.OPEN_TABLE)
+def show(game_id: int) -> str:
+    """The menu of a game."""
+    return _menu(game_or_404(game_id))
+
+
+@menu.get("/g/<int:game_id>/menu/stops")
+@requires(Action.CHANGE_PLAYERS)
+def who_stops(game_id: int) -> str:
+    """*Who stops, or comes back?* with a button for each player."""
+    return _stops(game_or_404(game_id))
+
+
+@menu.post("/g/<int:game_id>/stops")
+@requires(Action.CHANGE_PLAYERS)
+def stops(game_id: int) -> Response | tuple[str, int]:
+    """This player stops, and stays in the standings."""
+    return _act(game_id, commands.LeaveTable(request.form.get("seat", "")), _stops)
+
+
+@menu.post("/g/<int:game_id>/returns")
+@requires(Action.CHANGE_PLAYERS)
+def returns(game_id: int) -> Response | tuple[str, int]:
+    """This player plays again."""
+    return _act(game_id, commands.ReturnToTable(request.form.get("seat", "")), _stops)
+
+
+@menu.post("/g/<int:game_id>/void")
+@requires(Action.STOP_GAME)
+def void(game_id: int) -> Response | tuple[str, int]:
+    """The round was misdealt. The same dealer deals it again."""
+    return _act(game_id, commands.VoidRound(), _menu)
+
+
+@menu.post("/g/<int:game_id>/stop")
+@requires(Action.STOP_GAME)
+def stop(game_id: int) -> Response | tuple[str, int]:
+    """Stop the whole game: for good, or to go on another day."""
+    return _act(game_id, commands.StopGame(request.form.get("how") == "for-good"), _menu)
+
+
+@menu.post("/g/<int:game_id>/resume")
+@requires(Action.STOP_GAME)
+def resume(game_id: int) -> Response | tuple[str, int]:
+    """Go on with a game that was stopped."""
+    return _act(game_id, commands.ResumeGame(), _menu)
+
+
+@menu.post("/g/<int:game_id>/chances")
+@requires(Action.SHOW_CHANCES)
+def chances(game_id: int) -> Response:
+    """Show the chances to win while this game is played, or stop showing them."""
+    view = game_or_404(game_id)
+    scorer().chances.show(view.game_id, on=request.form.get("how") == "on")
+    return redirect(url_for("menu.show", game_id=game_id), 303)
+
+
+def _act(
+    game_id: int, command: commands.Command, page: Callable[[TableView, Notice], str]
+) -> Response | tuple[str, int]:
+    """Play this command. After a refusal the page comes back with the reasons."""
+    view = game_or_404(game_id)
+    answer = play(game_id, command)
+    if isinstance(answer, NotRecorded):
+        return page(game_or_404(game_id), refused(answer.problems, view.names)), 422
+    if isinstance(answer, Overtaken):
+        return page(game_or_404(game_id), overtaken(answer.since, view.names)), 409
+    return redirect(url_for("table.show", game_id=game_id), 303)
+
+
+def _menu(view: TableView, notice: Notice | None = None) -> str:
+    return render_template(
+        "menu/page.html",
+        page=menu_page(view, scorer().chances.outlook(view)),
+        notice=notice,
+        back_url=url_for("table.show", game_id=view.game_id),
+    )
+
+
+def _stops(view: TableView, notice: Notice | None = None) -> str:
+    return render_template(
+        "menu/stops.html",
+        page=stops_page(view),
+        notice=notice,
+        back_url=url_for("table.show", game_id=view.game_id),
+    )

@@ -1,0 +1,366 @@
+"""The page of one's own seat, and the form for one hand: everybody counts on their own phone.
+
+A phone with a seat may enter any hand of the round, and the log says who did. Laying down and going
+out belong to each player alone. The keeper may do all of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from htmx_flask import make_response
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.answers import problem
+from scorekeeper.game.commands import Command, CountHand, GoOut, Undo
+from scorekeeper.game.standings import standing_of
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.cards import (
+    PhasePicture,
+    draft_name,
+    form_news,
+    is_of_another_deal,
+    phase_of,
+    phase_picture,
+    why_too_late,
+)
+from scorekeeper.pages.shown.door import door_line, door_of
+from scorekeeper.pages.shown.ending import (
+    LastCommand,
+    headline,
+    is_decided,
+    is_won,
+    last_undoable,
+    reasons,
+)
+from scorekeeper.pages.shown.round_form import round_page
+from scorekeeper.pages.shown.rulings import RulingNews, all_in_readers_language, ruling_news
+from scorekeeper.pages.shown.standings import StandingRow, standing_rows
+from scorekeeper.pages.shown.table import CountingView, called_off, counting_view, dealing_line
+from scorekeeper.pages.shown.turn_line import Leader, MyTurn, my_turn, own_place, seat_leader
+from scorekeeper.rules.problems import Problem
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.web import this_phone
+from scorekeeper.web.access import Action, may, own_last_command, requires
+from scorekeeper.web.forms import (
+    Notice,
+    fresh_key,
+    game_or_404,
+    overtaken,
+    play,
+    posted_flag,
+    posted_key,
+    refused,
+    scorer,
+    sent_before,
+)
+from scorekeeper.web.kept_pages import kept
+from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
+from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
+from scorekeeper.wording.lists import listed, sentence
+from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.terms import phase_words
+
+# --- was web/presenters/my_seat.py
+# My seat: my phase, what the table waits for, and the standings of the others.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MySeatPage:
+    """Everything the page of one seat shows. `own` is its row of the standings, `others` are the
+    rows of the other players, `rows` all of them. `undo` is the last command, where this phone may
+    take it back. `draft` is the name under which the phone keeps an unsent "I am out"."""
+
+    game_id: int
+    code: str
+    seq: int
+    draft: str
+    seat: Seat
+    title: str
+    leader: Leader
+    phase_no: int | None
+    phase_title: str
+    words: str
+    picture: PhasePicture | None
+    own: StandingRow
+    others: tuple[StandingRow, ...]
+    rows: tuple[StandingRow, ...]
+    counting: CountingView | None
+    mine_missing: bool
+    out: bool
+    dealing: str
+    headline: str
+    why: tuple[str, ...]
+    won: bool
+    playing: bool
+    undo: LastCommand | None
+    spoken: str
+    turn: MyTurn | None
+    decided: bool
+    news: RulingNews | None = None
+    called_off: str = ""
+
+
+def my_seat_page(view: TableView, seat: Seat, own_command: str | None) -> MySeatPage:
+    """The page for the phone of this seat."""
+    game = view.game
+    phase = phase_of(game, standing_of(game, seat).current_phase)
+    counted = counting_view(view)
+    rows = standing_rows(view)
+    missing = bool(counted and any(t.missing for t in counted.tiles if t.seat == seat))
+    number = standing_of(game, seat).current_phase
+    name = view.names[seat]
+    return MySeatPage(
+        game_id=view.game_id,
+        code=view.code,
+        seq=game.seq,
+        draft=draft_name(view, f"{seat}.out"),
+        seat=seat,
+        title=_("%(name)s, round %(number)s", name=name, number=game.open.number)
+        if game.open
+        else name,
+        leader=seat_leader(view, seat),
+        phase_no=number,
+        phase_title=_("Phase %(number)s", number=number)
+        if number is not None
+        else _("Any open phase"),
+        words=phase_words(phase) if phase else "",
+        picture=phase_picture(phase) if phase else None,
+        own=next(row for row in rows if row.seat == seat),
+        others=tuple(row for row in rows if row.seat != seat),
+        rows=rows,
+        counting=counted,
+        mine_missing=missing and not game.paused,
+        out=bool(game.open and game.open.out == seat),
+        dealing=dealing_line(view),
+        headline=own_headline(view, seat),
+        why=_why(view, seat),
+        won=is_won(view),
+        playing=seat in game.playing and game.open is not None and not game.paused,
+        undo=_undo_line(view, seat, own_command),
+        spoken=counted.waiting if counted else called_off(view),
+        turn=my_turn(view, seat),
+        decided=is_decided(view),
+        news=ruling_news(view),
+        called_off=called_off(view),
+    )
+
+
+def own_headline(view: TableView, seat: Seat) -> str:
+    """How the game ended, for this seat; empty while it goes on."""
+    outcome = view.game.outcome
+    if outcome is None:
+        return ""
+    level = outcome.winners or (outcome.tie.players if outcome.tie else ())
+    if seat not in level or not view.game.closed:
+        return headline(view)
+    others = listed([view.names[other] for other in level if other != seat])
+    if not outcome.winners:
+        return _("You are tied with %(names)s", names=others)
+    if outcome.reason == "stopped":
+        return _stopped_headline(others)
+    return _("You win together with %(names)s", names=others) if others else _("You win")
+
+
+def _stopped_headline(others: str) -> str:
+    if others:
+        return _("Stopped, you are tied with %(names)s", names=others)
+    return _("Stopped, you lead")
+
+
+def _why(view: TableView, seat: Seat) -> tuple[str, ...]:
+    """Why the game ended this way and, for those who have not won, their own place."""
+    outcome = view.game.outcome
+    if outcome is None:
+        return ()
+    if is_won(view) and seat not in outcome.winners:
+        return (*reasons(view), sentence(own_place(view, seat)))
+    return reasons(view)
+
+
+def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastCommand | None:
+    """The command that this seat may undo, in words."""
+    if command_id is None:
+        return None
+    if view.game.open is not None and view.game.open.out == seat:
+        entry = next(entry for entry in view.log if entry.command_id == command_id)
+        return LastCommand(_("You are out."), entry.recorded_at, command_id)
+    return last_undoable(view)
+
+
+def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> str:
+    """The own page of this seat."""
+    return render_template(
+        "my_seat/page.html",
+        page=my_seat_page(all_in_readers_language(view), seat, own_last_command(view)),
+        notice=notice,
+        door=door_of(view) if may(Action.GIVE_SEAT, view.game_id) else None,
+        door_version=scorer().links.door_version(view.game_id),
+        next_url=next_url(view, TABLE),
+    )
+
+
+my_seat = Blueprint("my_seat", __name__)
+
+
+@my_seat.get("/g/<int:game_id>/me")
+@requires(Action.OPEN_OWN_SEAT)
+@kept
+def show(game_id: int) -> str | Response:
+    """The own seat. A keeper without a seat goes to the table."""
+    view = game_or_404(game_id)
+    seat = this_phone.seat_at(game_id)
+    if seat is None:
+        return redirect(url_for("table.show", game_id=game_id))
+    if seat not in view.game.seats:  # the late arrival of this player was undone
+        return redirect(url_for("standings.show", code=view.code))
+    return page_of_seat(view, seat, _sits_out(view, seat))
+
+
+@my_seat.get("/g/<int:game_id>/me/now")
+@requires(Action.OPEN_OWN_SEAT)
+@kept
+def now(game_id: int) -> str | Response | tuple[str, int]:
+    """The own seat again after news; 204 if nothing changed."""
+    view = game_or_404(game_id)
+    seat = this_phone.seat_at(game_id)
+    if redirection := to_next_game(view, TABLE):
+        return redirection
+    if seat is None or request.args.get("seen", "") == str(view.game.seq):
+        return "", 204
+    if seat not in view.game.seats:
+        return make_response("", 204, refresh=True)
+    return render_template(
+        "my_seat/_me.html",
+        page=my_seat_page(all_in_readers_language(view), seat, own_last_command(view)),
+        notice=_sits_out(view, seat),
+        next_url="",
+    )
+
+
+@my_seat.post("/g/<int:game_id>/me/out")
+@requires(Action.GO_OUT)
+def go_out(game_id: int) -> Response | tuple[str, int]:
+    """*I'm out*: the round is over, and everybody counts."""
+    view = game_or_404(game_id)
+    seat = this_phone.seat_at(game_id)
+    if seat is None:
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    if seat not in view.game.seats:
+        return redirect(url_for("my_seat.show", game_id=game_id), 303)
+    return _play(game_id, seat, GoOut(seat))
+
+
+@my_seat.post("/g/<int:game_id>/me/undo")
+@requires(Action.UNDO)
+def undo(game_id: int) -> Response | tuple[str, int]:
+    """Strike the last command if this seat gave it. Only the keeper takes back others' commands."""
+    view = game_or_404(game_id)
+    seat, target = this_phone.seat_at(game_id), request.form.get("target", "")
+    if seat is None:
+        return redirect(url_for("my_seat.show", game_id=game_id), 303)
+    if not sent_before(view) and not may(Action.UNDO, game_id, target):
+        notice = Notice(_("You can undo only what you did last. The keeper can undo the rest."))
+        return page_of_seat(view, seat, notice), 403
+    return _play(game_id, seat, Undo(target))
+
+
+@my_seat.get("/g/<int:game_id>/hand/<seat>")
+@requires(Action.COUNT_HAND)
+def hand(game_id: int, seat: Seat) -> str | Response:
+    """One player's cards or total, empty or as it was entered."""
+    view = game_or_404(game_id)
+    if not _is_counted(view, seat) or is_of_another_deal(view):
+        return redirect(home(game_id))
+    lines = view.game.open.lines if view.game.open else {}
+    fields = fields_of({seat: lines[seat]}) if seat in lines else RoundFields()
+    return _hand_page(view, seat, fields)
+
+
+@my_seat.post("/g/<int:game_id>/hand/<seat>")
+@requires(Action.COUNT_HAND)
+def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
+    """Enter one hand; the last one closes the round."""
+    view = game_or_404(game_id)
+    if seat not in view.game.seats:
+        abort(404)
+    fields = read_fields(request.form, (seat,))
+    read = understand(RoundFields("", fields.hands), view.names)
+    if (read.faults or read.missing) and not _is_counted(view, seat):
+        return too_late(view, refusal_lines([_why_not_counted(view, seat)], view.names))
+    if read.faults or read.missing:
+        line = read.faults[0][1] if read.faults else _("Points are missing.")
+        return _hand_page(view, seat, fields, Notice(line), key=posted_key()), 422
+    command = CountHand(seat, read.hands[seat], posted_flag("anyway"))
+    answer = play(game_id, command)
+    match answer:
+        case Recorded() | Repeated():
+            return redirect(home(game_id), 303)
+        case Overtaken(view=after, since=since, problems=problems):
+            notice = refused(problems, after.names) if problems else overtaken(since, after.names)
+            if not _is_counted(after, seat):
+                return too_late(after, notice.lines)
+            return _hand_page(after, seat, fields, notice), 409
+        case NotRecorded(problems=problems, can_overrule=can_overrule):
+            after = game_or_404(game_id)
+            notice = refused(problems, after.names)
+            if not _is_counted(after, seat):
+                return too_late(after, notice.lines)
+            page = _hand_page(after, seat, fields, notice, overrule=can_overrule, key=posted_key())
+            return page, 422
+
+
+def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, int]:
+    answer = play(game_id, command)
+    view = game_or_404(game_id)
+    if isinstance(answer, NotRecorded):
+        return page_of_seat(view, seat, refused(answer.problems, view.names)), 422
+    if isinstance(answer, Overtaken):
+        return page_of_seat(view, seat, overtaken(answer.since, view.names)), 409
+    return redirect(url_for("my_seat.show", game_id=game_id), 303)
+
+
+def _is_counted(view: TableView, seat: Seat) -> bool:
+    """May this hand be counted now? Somebody went out, and this seat plays in the round."""
+    open_round = view.game.open
+    is_over = open_round is not None and open_round.out is not None
+    return is_over and not view.game.paused and seat in view.game.playing
+
+
+def _why_not_counted(view: TableView, seat: Seat) -> Problem:
+    plays = view.game.open is not None and seat in view.game.playing and not view.game.paused
+    return problem("round_not_over") if plays else why_too_late(view, seat)
+
+
+def _sits_out(view: TableView, seat: Seat) -> Notice | None:
+    """Why this seat does not play in the open round; None if it does."""
+    if seat in view.game.waiting_for_deal:
+        return Notice(_("You join in the next round."), tone="plain")
+    if view.game.outcome is None and view.game.is_frozen(seat):
+        return Notice(
+            _("You have stopped playing."), (_("The keeper can let you play again."),), "plain"
+        )
+    return None
+
+
+def _hand_page(
+    view: TableView,
+    seat: Seat,
+    fields: RoundFields,
+    notice: Notice | None = None,
+    *,
+    overrule: bool = False,
+    key: str = "",
+) -> str:
+    page = round_page(view, fields, only=seat, overrule=overrule, key=key or fresh_key())
+    return render_template(
+        "round/page.html",
+        page=page,
+        notice=notice,
+        action=url_for("my_seat.count", game_id=view.game_id, seat=seat),
+        back_url=home(view.game_id),
+        door=door_line(view, f"hand/{seat}"),
+        form_news=form_news(view, "my_seat.hand", seat=seat),
+    )

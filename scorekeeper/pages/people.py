@@ -1,0 +1,179 @@
+"""The people who play here as a list, and the records of the family."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.pages.shown.marks import PlayerMark, from_games, marks_of
+from scorekeeper.service import GameLine
+from scorekeeper.service.people import PeopleOverview, Person, PersonLine
+from scorekeeper.service.statistics import FamilyRecord, RecordKind
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.wording.lists import listed
+
+PEOPLE_A_PAGE = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRow:
+    """One person of the list. `games_words` says in how many finished games; `wins` is None before
+    the first one."""
+
+    person_id: int
+    name: str
+    mark: PlayerMark
+    games_words: str
+    wins: int | None
+    wins_words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordRow:
+    """One record: what, who, the figure with its unit, and the game it was set in, if in one."""
+
+    label: str
+    who: str
+    marks: tuple[PlayerMark, ...]
+    figure: str
+    game_id: int | None
+    day: object
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeoplePage:
+    """The list of people. `newer` and `older` are pages before and after this one, 0 if none."""
+
+    title: str
+    people: tuple[PersonRow, ...]
+    records: tuple[RecordRow, ...]
+    basis: str
+    complete: bool
+    before: int
+    after: int
+
+
+def people_page(
+    overview: PeopleOverview, games: Mapping[int, GameLine], number: int = 1
+) -> PeoplePage:
+    """The page of this number, counted from 1. `games` are those in which records were set. The
+    records are on the first page."""
+    first = (number - 1) * PEOPLE_A_PAGE
+    shown = overview.lines[first : first + PEOPLE_A_PAGE]
+    marks = marks_of([line.person for line in overview.lines])
+    people = {line.person.person_id: line.person for line in overview.lines}
+    return PeoplePage(
+        title=_title(len(overview.lines)),
+        people=tuple(_row(line, marks[line.person.person_id]) for line in shown),
+        records=tuple(
+            _record(each, people, marks, games.get(each.game_id or 0)) for each in overview.records
+        )
+        if number == 1
+        else (),
+        basis=from_games(overview.games),
+        complete=overview.complete,
+        before=number - 1,
+        after=number + 1 if len(overview.lines) > first + PEOPLE_A_PAGE else 0,
+    )
+
+
+def _title(number: int) -> str:
+    if not number:
+        return _("Nobody has played yet")
+    return ngettext("%(num)s person", "%(num)s people", number)
+
+
+def _row(line: PersonLine, mark: PlayerMark) -> PersonRow:
+    played = ngettext("%(num)s game", "%(num)s games", line.games)
+    return PersonRow(
+        person_id=line.person.person_id,
+        name=line.person.name,
+        mark=mark,
+        games_words=played if line.games else _("no finished game yet"),
+        wins=line.wins if line.games else None,
+        wins_words=ngettext("win", "wins", line.wins),
+    )
+
+
+def _record(
+    record: FamilyRecord,
+    people: Mapping[int, Person],
+    marks: Mapping[int, PlayerMark],
+    game: GameLine | None,
+) -> RecordRow:
+    holders = [people[number] for number in record.persons if number in people]
+    return RecordRow(
+        label=record_label(record.kind),
+        who=listed([each.name for each in holders]),
+        marks=tuple(marks[each.person_id] for each in holders),
+        figure=record_figure(record),
+        game_id=game.game_id if game else None,
+        day=game.last_at if game else None,
+    )
+
+
+def record_label(kind: RecordKind) -> str:
+    """What a record is about."""
+    match kind:
+        case RecordKind.MOST_WINS:
+            return _("Most wins")
+        case RecordKind.LONGEST_STREAK:
+            return _("Most wins in a row")
+        case RecordKind.FEWEST_POINTS:
+            return _("Won with the fewest points")
+        case RecordKind.QUICKEST_GAME:
+            return _("Quickest game")
+        case RecordKind.LONGEST_GAME:
+            return _("Longest game")
+        case RecordKind.WORST_ROUND:
+            return _("Most points in one round")
+        case RecordKind.MOST_OUT:
+            return _("Went out most often in one game")
+        case _:
+            assert_never(kind)
+
+
+def record_figure(record: FamilyRecord) -> str:
+    """The figure of a record with its unit."""
+    match record.kind:
+        case RecordKind.MOST_WINS | RecordKind.LONGEST_STREAK:
+            return ngettext("%(num)s win", "%(num)s wins", record.figure)
+        case RecordKind.FEWEST_POINTS | RecordKind.WORST_ROUND:
+            return ngettext("%(num)s point", "%(num)s points", record.figure)
+        case RecordKind.QUICKEST_GAME | RecordKind.LONGEST_GAME:
+            return ngettext("%(num)s round", "%(num)s rounds", record.figure)
+        case RecordKind.MOST_OUT:
+            return ngettext("%(num)s time", "%(num)s times", record.figure)
+        case _:
+            assert_never(record.kind)
+
+
+# --- was web/views/people.py
+# The people who play here, who won most first, and the records of the family.
+
+
+people = Blueprint("people", __name__)
+
+
+@people.get("/people")
+@requires(Action.READ_PEOPLE)
+def index() -> str | Response:
+    """Everybody, in pages, and the records."""
+    overview = scorer().people.overview()
+    number = max(request.args.get("page", 1, type=int), 1)
+    set_in = {each.game_id for each in overview.records if each.game_id is not None}
+    games = {line.game_id: line for line in scorer().lists.played(set_in)} if set_in else {}
+    page = people_page(overview, games, number)
+    if number > 1 and not page.people:
+        return redirect(url_for("people.index"))
+    notice = None
+    if "forgotten" in request.args:
+        notice = Notice(_("Forgotten. The games are still there."), tone="plain")
+    return render_template("people/index.html", page=page, notice=notice)

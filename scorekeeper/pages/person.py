@@ -1,0 +1,421 @@
+"""The page of one person: figures, form, rounds for each phase, and head to head.
+
+A figure that does not rest on all games of the person says on how many it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from babel.numbers import get_decimal_symbol
+from flask import Blueprint, abort, render_template, request
+from flask_babel import get_locale, ngettext
+from flask_babel import gettext as _
+
+from scorekeeper.pages.shown.game_row import game_rows
+from scorekeeper.pages.shown.marks import PlayerMark, from_games, marks_of
+from scorekeeper.service import GameLine
+from scorekeeper.service.people import Merger, Person, PersonView
+from scorekeeper.service.statistics import (
+    HeadToHead,
+    PersonStatistics,
+    PhaseListRecord,
+    PhaseRecord,
+    PlayedGame,
+)
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import scorer
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.sheets import list_words
+
+# --- was web/presenters/person/drawings.py
+# The drawings of a person's page: the form, and the rounds for each phase.
+#
+# They are values in the pixels of a phone, which the templates print as SVG. Each carries the
+# figures for the table below it.
+
+
+FEWEST_GAMES = 3
+"""Games from which on the page says which phase is the hardest."""
+
+
+WIDTH = 358
+BARS_TOP, BARS_HEIGHT = 22, 100
+FORM_TOP, FORM_HEIGHT = 12, 72
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormPoint:
+    """One game in the form: where its vertex is, and its line of the table."""
+
+    x: float
+    y: float
+    won: bool
+    game_id: int
+    ended_at: str
+    place_words: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormChart:
+    """The places in the latest games, the first place at the top. `rows` are the heights of the
+    places with their numbers."""
+
+    title: str
+    width: int
+    height: int
+    path: str
+    points: tuple[FormPoint, ...]
+    newest_first: tuple[FormPoint, ...]
+    rows: tuple[tuple[float, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseBar:
+    """The rounds for one phase as a bar, and its line of the table. `figure` is the average number
+    of rounds for laying it once; a phase that was never laid has the rounds tried, and a plus."""
+
+    number: int
+    x: float
+    y: float
+    width: float
+    height: float
+    middle: float
+    figure: str
+    hardest: bool
+    laid_never: bool
+    rounds: int
+    laid: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseBars:
+    """The phases of one list."""
+
+    phases: str
+    basis: str
+    width: int
+    height: int
+    bottom: int
+    bars: tuple[PhaseBar, ...]
+    label: str
+
+
+def one_decimal(value: float) -> str:
+    """The number with one decimal, as the reader writes it."""
+    return f"{value:.1f}".replace(".", _decimal_sign(str(get_locale())))
+
+
+@cache
+def _decimal_sign(locale: str) -> str:
+    return get_decimal_symbol(locale)
+
+
+def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
+    """The places in these games, the last one at the right."""
+    last_place = max(2, *(each.place for each in latest))
+    left = 26
+    step = (WIDTH - left - 14) / (len(latest) - 1)
+    row = FORM_HEIGHT / (last_place - 1)
+    points = tuple(
+        FormPoint(
+            x=round(left + at * step, 1),
+            y=round(FORM_TOP + (each.place - 1) * row, 1),
+            won=each.won,
+            game_id=each.game_id,
+            ended_at=each.ended_at,
+            place_words=_("%(place)s of %(players)s", place=each.place, players=each.players),
+            points=each.total,
+        )
+        for at, each in enumerate(latest)
+    )
+    return FormChart(
+        title=ngettext("Last game", "Last %(num)s games", len(latest)),
+        width=WIDTH,
+        height=FORM_TOP + FORM_HEIGHT + 12,
+        path="M" + "L".join(f"{point.x:g} {point.y:g}" for point in points),
+        points=points,
+        newest_first=points[::-1],
+        rows=tuple(
+            (round(FORM_TOP + (place - 1) * row, 1), place) for place in range(1, last_place + 1)
+        ),
+    )
+
+
+def phase_bars(listed: PhaseListRecord) -> PhaseBars:
+    """The phases of this list."""
+    rounds = {each.number: _rounds_to_lay(each) for each in listed.records}
+    most = max(rounds.values(), default=1.0)
+    gap = 6 if len(rounds) <= 10 else 2
+    width = (WIDTH + gap) / max(len(rounds), 1) - gap
+    width = min(width, 60)
+    laid = {each.number: rounds[each.number] for each in listed.records if each.laid}
+    told = listed.games >= FEWEST_GAMES and len(set(laid.values())) > 1
+    hardest = max(laid, key=laid.__getitem__) if told else None
+    return PhaseBars(
+        phases=list_words(listed.phases),
+        basis=from_games(listed.games),
+        width=WIDTH,
+        height=BARS_TOP + BARS_HEIGHT + 28,
+        bottom=BARS_TOP + BARS_HEIGHT,
+        bars=tuple(
+            _bar(
+                each, at * (width + gap), width, rounds[each.number] / most, each.number == hardest
+            )
+            for at, each in enumerate(listed.records)
+        ),
+        label="" if hardest is None else _("Phase %(number)s is the hardest", number=hardest),
+    )
+
+
+def _rounds_to_lay(record: PhaseRecord) -> float:
+    """The rounds for laying this phase once."""
+    return record.rounds / record.laid if record.laid else float(record.rounds)
+
+
+def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: bool) -> PhaseBar:
+    height = round(BARS_HEIGHT * share, 1)
+    figure = one_decimal(_rounds_to_lay(record)) if record.laid else f"{record.rounds}+"
+    return PhaseBar(
+        number=record.number,
+        x=round(x, 1),
+        y=round(BARS_TOP + BARS_HEIGHT - height, 1),
+        width=round(width, 1),
+        height=height,
+        middle=round(x + width / 2, 1),
+        figure=figure,
+        hardest=hardest,
+        laid_never=not record.laid,
+        rounds=record.rounds,
+        laid=record.laid,
+        games=record.games,
+    )
+
+
+LAST_GAMES = 5
+"""Games that are listed at the end of the page."""
+
+
+MOST_BARS = 8
+"""People in head to head with a bar; the others are in a table."""
+
+
+SPLIT = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonFigure:
+    """A figure with its words; `note` is what it rests on, if that is not every game."""
+
+    figure: str
+    words: str
+    note: str
+    game_id: int | None = None
+    day: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponent:
+    """Head to head with one person; `split` and `rest` are the lengths of the two parts of the bar,
+    of SPLIT together."""
+
+    person_id: int
+    name: str
+    mark: PlayerMark
+    ahead: int
+    behind: int
+    level: int
+    split: float
+    rest: float
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonPage:
+    """One person. Without a finished game there are only the name and `summary`."""
+
+    person_id: int
+    name: str
+    long: bool
+    mark: PlayerMark
+    summary: str
+    figures: tuple[PersonFigure, ...]
+    more: tuple[PersonFigure, ...]
+    form: FormChart | None
+    phase_bars: tuple[PhaseBars, ...]
+    against: tuple[Opponent, ...]
+    against_more: tuple[Opponent, ...]
+    complete: bool
+
+
+LONG_NAME = 10
+"""Letters of a name that fit beside the large mark in the largest size."""
+
+
+def person_page(view: PersonView) -> PersonPage:
+    """The page of this person."""
+    person, statistics = view.person, view.statistics
+    others = [each for each in view.others.values() if each != person]
+    marks = marks_of([person, *others])
+    opponents = _opponents(statistics, view.others, marks) if statistics else ()
+    return PersonPage(
+        person_id=person.person_id,
+        name=person.name,
+        long=len(person.name) > LONG_NAME,
+        mark=marks[person.person_id],
+        summary=_summary(statistics),
+        figures=_figures(statistics) if statistics else (),
+        more=_more(statistics) if statistics else (),
+        form=form_chart(statistics.latest) if statistics and len(statistics.latest) > 1 else None,
+        phase_bars=tuple(phase_bars(each) for each in statistics.phase_lists) if statistics else (),
+        against=opponents[:MOST_BARS],
+        against_more=opponents[MOST_BARS:],
+        complete=view.complete,
+    )
+
+
+def _summary(statistics: PersonStatistics | None) -> str:
+    if statistics is None:
+        return _("No game is finished yet")
+    return ngettext(
+        "won %(wins)s of %(num)s game",
+        "won %(wins)s of %(num)s games",
+        statistics.games,
+        wins=statistics.wins,
+    )
+
+
+def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
+    """The three figures that lead the page; two where nobody played a game to its end."""
+    found = [PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note="")]
+    if of.average_points is not None:
+        some = of.whole_games < of.games
+        found.append(
+            PersonFigure(
+                figure=str(round(of.average_points)),
+                words=_("average points"),
+                note=from_games(of.whole_games) if some else "",
+            )
+        )
+    if of.best is not None:
+        found.append(
+            PersonFigure(
+                figure=str(of.best.total),
+                words=_("best game"),
+                note="",
+                game_id=of.best.game_id,
+                day=of.best.ended_at,
+            )
+        )
+    return tuple(found)
+
+
+def _more(of: PersonStatistics) -> tuple[PersonFigure, ...]:
+    """The smaller figures."""
+    found = []
+    if of.streak > 1:
+        found.append(PersonFigure(figure=str(of.streak), words=_("wins in a row now"), note=""))
+    if of.longest_streak > 1:
+        found.append(
+            PersonFigure(figure=str(of.longest_streak), words=_("most wins in a row"), note="")
+        )
+    found.append(
+        PersonFigure(
+            figure=str(of.times_out),
+            words=_("times out"),
+            note=ngettext("in %(num)s round", "in %(num)s rounds", of.rounds),
+        )
+    )
+    if of.worst is not None and of.worst != of.best:
+        found.append(
+            PersonFigure(
+                figure=str(of.worst.total),
+                words=_("most points in a game"),
+                note="",
+                game_id=of.worst.game_id,
+                day=of.worst.ended_at,
+            )
+        )
+    if of.worst_round:
+        found.append(
+            PersonFigure(figure=str(of.worst_round), words=_("most points in a round"), note="")
+        )
+    return tuple(found)
+
+
+# ------------------------------------------------------------------ head to head
+
+
+def _opponents(
+    statistics: PersonStatistics,
+    others: Mapping[int, Person],
+    marks: Mapping[int, PlayerMark],
+) -> tuple[Opponent, ...]:
+    return tuple(
+        _opponent(each, others[each.person], marks[each.person])
+        for each in statistics.against
+        if each.person in others
+    )
+
+
+def _opponent(met: HeadToHead, other: Person, mark: PlayerMark) -> Opponent:
+    decided = met.ahead + met.behind
+    split = round(SPLIT * met.ahead / decided, 1) if decided else SPLIT / 2
+    return Opponent(
+        person_id=other.person_id,
+        name=other.name,
+        mark=mark,
+        ahead=met.ahead,
+        behind=met.behind,
+        level=met.level,
+        split=split,
+        rest=round(SPLIT - split, 1),
+        spoken=_(
+            "Games with %(name)s: %(ahead)s ahead, %(behind)s behind, %(tied)s tied",
+            name=other.name,
+            ahead=met.ahead,
+            behind=met.behind,
+            tied=met.level,
+        ),
+    )
+
+
+# --- was web/views/person.py
+# The page of one person: games and places, rounds for each phase, head to head, the last games.
+
+
+person = Blueprint("person", __name__)
+
+
+@person.get("/people/<int:person_id>")
+@requires(Action.READ_PEOPLE)
+def show(person_id: int) -> str:
+    """Everything about this person."""
+    view = scorer().people.view(person_id)
+    if view is None:
+        abort(404)
+    return render_template(
+        "person/page.html",
+        page=person_page(view),
+        games=game_rows(_last_games(view)),
+        merger=_just_merged(person_id),
+    )
+
+
+def _last_games(view: PersonView) -> tuple[GameLine, ...]:
+    latest = view.statistics.latest if view.statistics else ()
+    wanted = [each.game_id for each in latest[-LAST_GAMES:]]
+    return scorer().lists.played(wanted) if wanted else ()
+
+
+def _just_merged(person_id: int) -> Merger | None:
+    """The merger that led to this page, for its *Undo*."""
+    number = whole_number(request.args.get("merged", ""))
+    if number is None:
+        return None
+    mergers = scorer().people.mergers(person_id)
+    return next((each for each in mergers if each.merger_id == number), None)

@@ -1,0 +1,335 @@
+"""Changing a person: the eight colours, what becomes one in a merger, and what was merged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.service import TableView
+from scorekeeper.service.people import COLOURS, Merger, Person, PersonView
+from scorekeeper.service.players import LONGEST
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import Notice, refused, scorer
+from scorekeeper.web.numbers import MOST_DIGITS, whole_number
+from scorekeeper.wording.lists import listed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourChoice:
+    """One of the eight colours, as a button. `owners` are the others who have it."""
+
+    colour: int
+    words: str
+    mark: PlayerMark
+    chosen: bool
+    owners: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergedSpelling:
+    """A spelling that was merged into the person."""
+
+    merger_id: int
+    name: str
+    seats_words: str
+    merged_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonEditPage:
+    """The forms about one person. `others` are the people who may be the same one, by number and
+    name."""
+
+    person_id: int
+    name: str
+    others: tuple[tuple[int, str], ...]
+    mergers: tuple[MergedSpelling, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergeSide:
+    """One of two people who become one, with what is known of them."""
+
+    person_id: int
+    name: str
+    mark: PlayerMark
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergePage:
+    """Two people before they become one. `apart`: they are two people, because both have a seat in
+    one game, `met_in` (None if it is deleted)."""
+
+    person_id: int
+    title: str
+    sides: tuple[MergeSide, ...]
+    together: str
+    apart: bool
+    met_in: int | None
+    met_at: datetime | None
+
+
+def person_edit_page(
+    person: Person, everybody: Sequence[Person], mergers: Sequence[Merger]
+) -> PersonEditPage:
+    """The forms about this person."""
+    return PersonEditPage(
+        person_id=person.person_id,
+        name=person.name,
+        others=tuple(
+            (each.person_id, each.name) for each in everybody if each.person_id != person.person_id
+        ),
+        mergers=tuple(
+            MergedSpelling(
+                merger_id=each.merger_id,
+                name=each.name,
+                seats_words=_games_words(each.seats),
+                merged_at=datetime.fromisoformat(each.merged_at),
+            )
+            for each in mergers
+        ),
+    )
+
+
+def colour_choices(person: Person, everybody: Sequence[Person]) -> tuple[ColourChoice, ...]:
+    """The eight colours."""
+    letters = initials({"": person.name})[""]
+    return tuple(
+        ColourChoice(
+            colour=colour,
+            words=colour_words(colour),
+            mark=player_mark(colour, letters),
+            chosen=colour == person.colour,
+            owners=listed(
+                [
+                    each.name
+                    for each in everybody
+                    if each.colour == colour and each.person_id != person.person_id
+                ][:3]
+            ),
+        )
+        for colour in COLOURS
+    )
+
+
+def colour_words(colour: int) -> str:
+    """The name of a player's colour, with its shape."""
+    words = (
+        *(_("petrol, flower"), _("rust, hexagon"), _("plum, leaf"), _("olive, arch")),
+        *(_("sky, shield"), _("rose, cross"), _("cocoa, plaque"), _("slate, pentagon")),
+    )
+    return words[colour - 1]
+
+
+def merge_page(
+    views: tuple[PersonView | None, PersonView | None], met: TableView | None, *, apart: bool
+) -> MergePage:
+    """What becomes one, or with `apart` why it does not: both have a seat in the game `met`."""
+    found = [each for each in views if each is not None]
+    games = sum(each.statistics.games for each in found if each.statistics)
+    wins = sum(each.statistics.wins for each in found if each.statistics)
+    names = listed([each.person.name for each in found])
+    return MergePage(
+        person_id=found[0].person.person_id,
+        title=_("%(names)s are two people", names=names)
+        if apart
+        else _("%(names)s become one", names=names),
+        sides=tuple(
+            MergeSide(
+                person_id=each.person.person_id,
+                name=each.person.name,
+                mark=_mark(each.person),
+                words=_won_words(
+                    each.statistics.wins if each.statistics else 0,
+                    each.statistics.games if each.statistics else 0,
+                ),
+            )
+            for each in found
+        ),
+        together=_won_words(wins, games),
+        apart=apart,
+        met_in=met.game_id if met else None,
+        met_at=met.started_at if met else None,
+    )
+
+
+def _mark(person: Person) -> PlayerMark:
+    return player_mark(person.colour, initials({"": person.name})[""])
+
+
+def _games_words(games: int) -> str:
+    return ngettext("%(num)s game", "%(num)s games", games)
+
+
+def _won_words(wins: int, games: int) -> str:
+    return ngettext(
+        "%(num)s finished game, %(wins)s won",
+        "%(num)s finished games, %(wins)s won",
+        games,
+        wins=wins,
+    )
+
+
+# --- was web/views/person_edit.py
+# Changing a person: the name, the colour, merging two spellings, forgetting somebody.
+#
+# What cannot be undone, or makes two people one, is shown on a page of its own first.
+
+
+person_edit = Blueprint("person_edit", __name__)
+
+
+@person_edit.get("/people/<int:person_id>/edit")
+@requires(Action.CHANGE_PEOPLE)
+def show(person_id: int) -> str:
+    """The forms: name, colour, the same person twice, forget."""
+    return _page(_person_or_404(person_id))
+
+
+@person_edit.post("/people/<int:person_id>/name")
+@requires(Action.CHANGE_PEOPLE)
+def rename(person_id: int) -> Response | tuple[str, int]:
+    """Give this person another name, from now on and in all games."""
+    found, typed = _person_or_404(person_id), request.form.get("name", "")
+    problems = scorer().people.rename(person_id, typed)
+    if not problems:
+        return redirect(url_for("person.show", person_id=person_id), 303)
+    other = scorer().people.of_name(typed)
+    notice, merge_with = refused(problems, {}), None
+    if any(problem.code == "same_name_twice" for problem in problems):
+        notice = Notice(_("There is another %(name)s already. Type a different name.", name=typed))
+        if other is not None:
+            merge_with = other
+            notice = Notice(
+                _("There is another %(name)s already.", name=other.name),
+                (_("Type a different name, or make the two one person."),),
+            )
+    return _page(found, notice, typed=typed, merge_with=merge_with), 422
+
+
+@person_edit.post("/people/<int:person_id>/colour")
+@requires(Action.CHANGE_PEOPLE)
+def colour(person_id: int) -> Response:
+    """Give this person another colour, and with it another shape."""
+    _person_or_404(person_id)
+    chosen = whole_number(request.form.get("colour", ""), digits=1)
+    if chosen is not None:
+        scorer().people.give_colour(person_id, chosen)
+    return redirect(url_for("person_edit.show", person_id=person_id), 303)
+
+
+@person_edit.get("/people/<int:person_id>/merge")
+@requires(Action.CHANGE_PEOPLE)
+def preview(person_id: int) -> str | Response | tuple[str, int]:
+    """What becomes one, before it does; or why these two are two people."""
+    found = _person_or_404(person_id)
+    other = _other(request.args.get("other", ""))
+    if other is None or other == found:
+        notice = Notice(_("Choose the other spelling from the list."))
+        return _page(found, notice), 422
+    return _merge_page(found, other)
+
+
+@person_edit.post("/people/<int:person_id>/merge")
+@requires(Action.CHANGE_PEOPLE)
+def merge(person_id: int) -> Response | tuple[str, int] | str:
+    """Make both one person, under the name that was chosen."""
+    found = _person_or_404(person_id)
+    other = _other(request.form.get("other", ""))
+    if other is None or other == found:
+        return redirect(url_for("person.show", person_id=person_id), 303)
+    keeps, goes = found, other
+    if request.form.get("name") == str(other.person_id):
+        keeps, goes = other, found
+    merger = scorer().people.merge(keeps.person_id, goes.person_id)
+    if merger is None:
+        return _merge_page(found, other), 422
+    return redirect(url_for("person.show", person_id=keeps.person_id, merged=merger), 303)
+
+
+@person_edit.post("/people/<int:person_id>/part")
+@requires(Action.CHANGE_PEOPLE)
+def part(person_id: int) -> Response:
+    """Undo a merger: two people again."""
+    _person_or_404(person_id)
+    number = whole_number(request.form.get("merger", ""), digits=MOST_DIGITS)
+    scorer().people.part(person_id, number or 0)
+    return redirect(url_for("person.show", person_id=person_id), 303)
+
+
+@person_edit.get("/people/<int:person_id>/forget")
+@requires(Action.CHANGE_PEOPLE)
+def ask_forget(person_id: int) -> str:
+    """What is gone and what stays when a person is forgotten."""
+    found = _person_or_404(person_id)
+    return render_template(
+        "person_edit/forget.html",
+        person_id=person_id,
+        name=found.name,
+        games=scorer().people.number_of_games(person_id),
+        back_url=url_for("person_edit.show", person_id=person_id),
+    )
+
+
+@person_edit.post("/people/<int:person_id>/forget")
+@requires(Action.CHANGE_PEOPLE)
+def forget(person_id: int) -> Response:
+    """Forget this person. Each seat keeps its games under its number."""
+    _person_or_404(person_id)
+    scorer().people.forget(person_id, lambda number: _("Player %(number)s", number=number))
+    return redirect(url_for("people.index", forgotten="yes"), 303)
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+def _person_or_404(person_id: int) -> Person:
+    return scorer().people.one(person_id) or abort(404)
+
+
+def _other(sent: str) -> Person | None:
+    number = whole_number(sent, digits=MOST_DIGITS)
+    return None if number is None else scorer().people.one(number)
+
+
+def _page(
+    found: Person,
+    notice: Notice | None = None,
+    *,
+    typed: str | None = None,
+    merge_with: Person | None = None,
+) -> str:
+    people = scorer().people
+    return render_template(
+        "person_edit/page.html",
+        page=person_edit_page(found, people.everybody(), people.mergers(found.person_id)),
+        colours=colour_choices(found, people.everybody()),
+        typed=found.name if typed is None else typed,
+        longest=LONGEST,
+        merge_with=merge_with,
+        notice=notice,
+        back_url=url_for("person.show", person_id=found.person_id),
+    )
+
+
+def _merge_page(found: Person, other: Person) -> str:
+    people = scorer().people
+    together = people.why_not_one(found.person_id, other.person_id)
+    met = scorer().view(together.game_id) if together and together.game_id else None
+    return render_template(
+        "person_edit/merge.html",
+        page=merge_page(
+            (people.view(found.person_id), people.view(other.person_id)),
+            met,
+            apart=together is not None,
+        ),
+        back_url=url_for("person_edit.show", person_id=found.person_id),
+    )

@@ -1,0 +1,329 @@
+"""Late players and swapped seats: the choices, and who deals and begins afterwards.
+
+The effect of a choice is found by asking the referee and replaying its answer. Nothing is recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.answers import Accepted, problem
+from scorekeeper.game.commands import JoinTable, SwapSeats
+from scorekeeper.game.events import Entry
+from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import replay
+from scorekeeper.game.state import Game
+from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
+from scorekeeper.game.values import MIN_PLAYERS, Seat
+from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark, player_marks
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import (
+    Notice,
+    game_or_404,
+    names_to_offer,
+    overtaken,
+    play,
+    posted_key,
+    posted_seen,
+    refused,
+    scorer,
+)
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.this_phone import actor
+from scorekeeper.wording.lists import listed
+from scorekeeper.wording.terms import phase_short
+
+MOST_OFFERED = 8
+"""Names to tap; any other name is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOption:
+    """One value of a field: the value sent, the words shown, and whether it is chosen."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateName:
+    """A known name that may be tapped, with the mark of its player."""
+
+    name: str
+    mark: PlayerMark
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateFields:
+    """What was tapped and typed about a late player. A typed `name` wins over a tapped one
+    (`known`), and typed points (`other`) win over tapped ones."""
+
+    name: str = ""
+    known: str = ""
+    after: Seat = ""
+    phase: str = ""
+    points: str = ""
+    other: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatePage:
+    """Everything the page of a late player shows. `phases` is empty where there is no choice."""
+
+    game_id: int
+    seq: int
+    full: bool
+    full_words: str
+    typed: LateFields
+    names: tuple[LateName, ...]
+    neighbours: tuple[FieldOption, ...]
+    phases: tuple[FieldOption, ...]
+    phase_question: str
+    points: tuple[FieldOption, ...]
+    starts: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesPage:
+    """Everything the page for swapping two seats shows."""
+
+    game_id: int
+    seq: int
+    two_alone: bool
+    seats: tuple[SeatToSwap, ...]
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToSwap:
+    """One player who may change places."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+    chosen: bool
+
+
+def late_page(
+    view: TableView, remembered: Sequence[str], colours: Mapping[str, int], typed: LateFields
+) -> LatePage:
+    """Who joins, next to whom, and on which phase. `colours` has one for each remembered name."""
+    game = view.game
+    there = {view.names[seat].casefold() for seat in game.seats}
+    names = [name for name in remembered if name.casefold() not in there][:MOST_OFFERED]
+    after = typed.after or (game.seated[-1] if game.seated else "")
+    command = JoinTable(after, whole_number(typed.phase))
+    called = typed.name or typed.known or _("the new one")
+    waits = game.open is not None and bool(game.open.lines)
+    return LatePage(
+        game_id=view.game_id,
+        seq=game.seq,
+        full=len(game.seated) >= game.table.switches.most_players,
+        full_words=ngettext(
+            "%(num)s player is already playing. One of them has to stop first.",
+            "%(num)s players are already playing. One of them has to stop first.",
+            len(game.seated),
+        ),
+        typed=typed,
+        names=tuple(
+            LateName(
+                name=name,
+                mark=player_mark(colours[name], initials({name: name})[name]),
+                chosen=name == typed.known,
+            )
+            for name in names
+        ),
+        neighbours=tuple(
+            FieldOption(seat, view.names[seat], seat == after) for seat in game.seated
+        ),
+        phases=_phases(game, typed),
+        phase_question=_("Phases already completed")
+        if game.order_is_free
+        else _("Starts on phase"),
+        points=_points(game, typed),
+        starts=_("Plays from the next deal on; this round is being counted.")
+        if waits
+        else _("Plays from this round on."),
+        then=_then(view, command, called),
+    )
+
+
+def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
+    """Which two players swap seats."""
+    game, marks = view.game, player_marks(view)
+    then = dealing(game, view.names)
+    if len(chosen) == 2:
+        then = _then(view, SwapSeats(*chosen), "") or then
+    return PlacesPage(
+        game_id=view.game_id,
+        seq=game.seq,
+        two_alone=len(game.seated) <= MIN_PLAYERS,
+        seats=tuple(
+            SeatToSwap(seat, view.names[seat], marks[seat], seat in chosen) for seat in game.seated
+        ),
+        then=then,
+    )
+
+
+def dealing(game: Game, names: Mapping[Seat, str]) -> str:
+    """The seating order, who deals and who begins."""
+    if game.open is None:
+        return ""
+    return _(
+        "Clockwise: %(names)s. %(dealer)s deals round %(number)s, %(first)s begins.",
+        names=listed([names[seat] for seat in game.seated]),
+        dealer=names[game.open.dealer],
+        number=game.open.number,
+        first=names[game.open.first_player],
+    )
+
+
+def _then(view: TableView, command: JoinTable | SwapSeats, called: str) -> str:
+    """The seating order after this command; empty where the referee refuses it."""
+    answer = decide(view.game, view.log, command)
+    if not isinstance(answer, Accepted):
+        return ""
+    entries = (Entry(at, "foreseen", event) for at, event in enumerate(answer.events, view.seq + 1))
+    game = replay((*view.log, *entries))
+    new = {seat: called for seat in game.seats if seat not in view.game.seats}
+    return dealing(game, {**view.names, **new})
+
+
+def _phases(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
+    if game.table.fixed_rounds is not None:
+        return ()
+    numbers = [entry.number for entry in game.table.phases]
+    if game.order_is_free:
+        chosen = typed.phase or str(numbers[0])
+        return tuple(FieldOption(str(n), str(at), str(n) == chosen) for at, n in enumerate(numbers))
+    chosen = typed.phase or str(first_phase(game))
+    return tuple(
+        FieldOption(
+            str(entry.number), f"{entry.number}: {phase_short(entry.phase)}",
+            str(entry.number) == chosen,
+        )
+        for entry in game.table.phases
+    )  # fmt: skip
+
+
+def _points(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
+    """The points to offer: none, the average, or the highest total; each number once."""
+    totals = [game.totals[seat] for seat in game.seated]
+    average = 5 * round(sum(totals) / len(totals) / 5) if totals else 0
+    offered = {0: pgettext("points", "none")}
+    if average:
+        offered[average] = _("%(points)s, the average", points=average)
+    if (most := max(totals, default=0)) not in offered:
+        offered[most] = _("%(points)s, the most", points=most)
+    chosen = typed.points or str(average)
+    return tuple(
+        FieldOption(str(points), words, str(points) == chosen) for points, words in offered.items()
+    )
+
+
+# --- was web/views/players.py
+# Changes of players in a running game: someone comes late, two change places.
+
+
+players = Blueprint("players", __name__)
+
+
+_TWO = 2
+
+
+@players.get("/g/<int:game_id>/menu/late")
+@requires(Action.CHANGE_PLAYERS)
+def who_comes(game_id: int) -> str:
+    """*Someone comes late*: the name, the seat, the phase and points to start with."""
+    return _late(game_or_404(game_id), _read(request.args))
+
+
+@players.post("/g/<int:game_id>/joins")
+@requires(Action.CHANGE_PLAYERS)
+def joins(game_id: int) -> Response | tuple[str, int]:
+    """Add this player to the game."""
+    view = game_or_404(game_id)
+    typed = _read(request.form)
+    sent = typed.other.strip() or typed.points
+    points = whole_number(sent, digits=len(str(MOST_TO_START_WITH)))
+    if points is None:
+        wrong = problem("points_to_start", points=sent[:12] or "–", most=MOST_TO_START_WITH)
+        return _late(view, typed, refused([wrong], view.names)), 422
+    phase = whole_number(typed.phase)
+    answer = scorer().join(
+        game_id,
+        typed.name.strip() or typed.known,
+        JoinTable(typed.after, phase, points),
+        command_id=posted_key(),
+        seen=posted_seen(),
+        actor=actor(game_id),
+    )
+    notice = _notice_of(answer, view)
+    if notice is None:
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    return _late(game_or_404(game_id), typed, notice), 409 if isinstance(answer, Overtaken) else 422
+
+
+@players.get("/g/<int:game_id>/menu/places")
+@requires(Action.CHANGE_PLAYERS)
+def places(game_id: int) -> str:
+    """*Who changes places?* with a tick for each player."""
+    return _places(game_or_404(game_id), request.args.getlist("seat"))
+
+
+@players.post("/g/<int:game_id>/swaps")
+@requires(Action.CHANGE_PLAYERS)
+def swaps(game_id: int) -> Response | tuple[str, int]:
+    """Let two players change places."""
+    view = game_or_404(game_id)
+    chosen = request.form.getlist("seat")
+    if len(chosen) != _TWO:
+        return _places(view, chosen, Notice(_("Which two swap seats? Tap both of them."))), 422
+    answer = play(game_id, SwapSeats(*chosen))
+    notice = _notice_of(answer, view)
+    if notice is None:
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    return _places(game_or_404(game_id), chosen, notice), 409 if isinstance(
+        answer, Overtaken
+    ) else 422
+
+
+def _notice_of(
+    answer: Recorded | Repeated | NotRecorded | Overtaken, view: TableView
+) -> Notice | None:
+    match answer:
+        case NotRecorded(problems=problems):
+            return refused(problems, view.names)
+        case Overtaken(since=since):
+            return overtaken(since, view.names)
+        case _:
+            return None
+
+
+def _read(sent: Mapping[str, str]) -> LateFields:
+    return LateFields(**{field.name: sent.get(field.name, "") for field in fields(LateFields)})
+
+
+def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
+    names = names_to_offer(view.game_id)
+    page = late_page(view, names, scorer().colours_for((), names), typed)
+    return render_template("menu/late.html", page=page, notice=notice, back_url=_menu(view))
+
+
+def _places(view: TableView, chosen: list[str], notice: Notice | None = None) -> str:
+    page = places_page(view, chosen)
+    return render_template("menu/places.html", page=page, notice=notice, back_url=_menu(view))
+
+
+def _menu(view: TableView) -> str:
+    return url_for("menu.show", game_id=view.game_id)

@@ -1,0 +1,251 @@
+"""The printed score sheet: a column for each player with boxes to cross, a line for each round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask import Blueprint, render_template, request, url_for
+from flask_babel import gettext as _
+
+from scorekeeper.errors import TableError
+from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.pages.shown.ending import headline, is_decided
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.turn_line import lead_line
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
+from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.service import TableView
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import game_or_404
+from scorekeeper.web.navigation import public_base
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.reader import usual_sheet
+from scorekeeper.web.table_form import VARIANTS, ListChoice, variant_choice_words
+from scorekeeper.wording.sheets import played_words, sheet_title
+from scorekeeper.wording.terms import phase_words
+
+PAPERS = ("a4", "letter")
+
+
+MOST_ON_PAPER = 8
+
+
+USUAL_LINES = 16
+"""Rounds that fit on one sheet of both papers."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlankChoice:
+    """What was chosen for a blank sheet."""
+
+    players: int
+    sheet: str
+    variant: str
+    paper: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintBox:
+    """The box of one phase, crossed when it is laid."""
+
+    number: int
+    crossed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPlayer:
+    """The head of one column. `name` is "" on a blank sheet, where it is written by hand."""
+
+    name: str
+    mark: PlayerMark | None
+    boxes: tuple[PrintBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintCell:
+    """One player's points of one round; "" where they are still to be written."""
+
+    points: str
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRow:
+    """One round."""
+
+    number: int
+    cells: tuple[PrintCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintPage:
+    """One printed sheet. `code` and `address` lead back to the game; "" on a blank sheet.
+    `totals` and `places` are empty until the game is over. `counts`, `sheets` and `variants` are
+    the choices of a blank sheet, empty for a game."""
+
+    title: str
+    paper: str
+    subtitle: str
+    played_at: datetime | None
+    code: str
+    address: str
+    players: tuple[PrintPlayer, ...]
+    rows: tuple[PrintRow, ...]
+    totals: tuple[str, ...]
+    places: tuple[str, ...]
+    phases: tuple[str, ...]
+    values: str
+    counts: tuple[ListChoice, ...] = ()
+    sheets: tuple[ListChoice, ...] = ()
+    variants: tuple[ListChoice, ...] = ()
+
+
+def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
+    """A blank sheet for these rules."""
+    boxes = tuple(PrintBox(each.number, crossed=False) for each in table.phases)
+    return PrintPage(
+        title=_("Score sheet"),
+        paper=choice.paper,
+        subtitle=_subtitle(table),
+        played_at=None,
+        code="",
+        address="",
+        players=(PrintPlayer("", None, boxes),) * choice.players,
+        rows=_blank_rows(1, choice.players),
+        totals=("",) * choice.players,
+        places=("",) * choice.players,
+        phases=_phases(table),
+        values=_values(table),
+        counts=tuple(
+            ListChoice(str(number), str(number), number == choice.players)
+            for number in range(2, MOST_ON_PAPER + 1)
+        ),
+        sheets=tuple(
+            ListChoice(each.id, sheet_title(each.id), each.id == table.sheet)
+            for each in SHEETS.values()
+        ),
+        variants=tuple(
+            ListChoice(name, variant_choice_words(name), name == choice.variant)
+            for name in VARIANTS
+        ),
+    )
+
+
+def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
+    """The sheet of this game. While it goes on, the rounds to come are blank lines."""
+    game, decided = view.game, is_decided(view)
+    by_seat = {line.seat: line for line in standings(game)}
+    marks = player_marks(view)
+    rows = [
+        PrintRow(
+            row.number,
+            tuple(
+                PrintCell(str(cell.points), cell.went_out) if cell else PrintCell("·", out=False)
+                for cell in (row.cells.get(seat) for seat in game.seats)
+            ),
+        )
+        for row in score_sheet(game).rows
+    ]
+    if not decided:
+        rows += _blank_rows(len(rows) + 1, len(game.seats))
+    return PrintPage(
+        title=headline(view) if game.outcome else lead_line(view),
+        paper=paper,
+        subtitle=_subtitle(game.table),
+        played_at=view.started_at,
+        code=view.code,
+        address=address,
+        players=tuple(
+            PrintPlayer(
+                view.names[seat],
+                marks[seat],
+                tuple(
+                    PrintBox(each.number, each.number in game.done[seat])
+                    for each in game.table.phases
+                ),
+            )
+            for seat in game.seats
+        ),
+        rows=tuple(rows),
+        totals=tuple(str(by_seat[seat].total) if decided else "" for seat in game.seats),
+        places=tuple(str(by_seat[seat].place) if decided else "" for seat in game.seats),
+        phases=_phases(game.table),
+        values=_values(game.table),
+    )
+
+
+def _blank_rows(first: int, players: int) -> tuple[PrintRow, ...]:
+    """The lines that are still to be written: as many as fit, and some in any case."""
+    last = max(USUAL_LINES, first + 3)
+    cells = (PrintCell("", out=False),) * players
+    return tuple(PrintRow(number, cells) for number in range(first, last + 1))
+
+
+def _subtitle(table: TableRules) -> str:
+    return f"{sheet_title(table.rule_sheet.id)} · {played_words(table)}"
+
+
+def _phases(table: TableRules) -> tuple[str, ...]:
+    return tuple(f"{each.number}. {phase_words(each.phase)}" for each in table.phases)
+
+
+def _values(table: TableRules) -> str:
+    return _(
+        "Left in the hand: 1 to 9 cost 5, 10 to 12 cost 10, a skip %(skip)s, a wild %(wild)s.",
+        skip=table.switches.skip_points,
+        wild=table.switches.wild_points,
+    )
+
+
+# --- was web/views/print_sheet.py
+# The printed score sheet: blank for a game on paper, half filled in mid-game, or final.
+
+
+print_sheet = Blueprint("print_sheet", __name__)
+
+
+USUAL_PLAYERS = 4
+
+
+@print_sheet.get("/print-sheet")
+@requires(Action.PRINT_BLANK_SHEET)
+def blank() -> str:
+    """A blank sheet for so many players and these rules."""
+    players = whole_number(request.args.get("players", "")) or USUAL_PLAYERS
+    choice = BlankChoice(
+        players=min(max(players, 2), MOST_ON_PAPER),
+        sheet=request.args.get("sheet", ""),
+        variant=request.args.get("variant", "standard"),
+        paper=_paper(),
+    )
+    table = _rules(choice)
+    return render_template("print_sheet/page.html", page=blank_sheet(choice, table), back_url="")
+
+
+@print_sheet.get("/history/<int:game_id>/print")
+@requires(Action.EXPORT_GAME)
+def game(game_id: int) -> str:
+    """The sheet of a game: what was played is filled in, the rest is blank."""
+    view = game_or_404(game_id)
+    address = f"{public_base()}{url_for('standings.show', code=view.code)}"
+    page = sheet_of_game(view, _paper(), address)
+    back_url = url_for("export.show", game_id=game_id)
+    return render_template("print_sheet/page.html", page=page, back_url=back_url)
+
+
+def _paper() -> str:
+    """The paper that was chosen; A4 except where Letter is usual."""
+    asked = request.args.get("paper", "")
+    if asked in PAPERS:
+        return asked
+    usual = (request.accept_languages.best or "").replace("_", "-").upper()
+    return "letter" if usual.endswith(("-US", "-CA", "-MX")) else "a4"
+
+
+def _rules(choice: BlankChoice) -> TableRules:
+    usual = usual_sheet().id
+    try:
+        return table_rules(choice.sheet or usual, variant=choice.variant)
+    except TableError:
+        return table_rules(DEFAULT_SHEET)

@@ -1,0 +1,152 @@
+"""Round over: one form for who went out and what all the others hold."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, url_for
+from flask_babel import gettext as _
+from htmx_flask import request
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import CloseRound
+from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
+from scorekeeper.pages.shown.round_form import filled_in, form_page, line_view, struck_lines
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.forms import (
+    Notice,
+    game_or_404,
+    overtaken,
+    play,
+    posted_flag,
+    posted_key,
+    refused,
+    sent_before,
+)
+from scorekeeper.web.navigation import too_late
+from scorekeeper.web.round_form import (
+    NOBODY,
+    ReadRound,
+    RoundFields,
+    fields_of,
+    read_fields,
+    understand,
+)
+from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.round_line import LONGEST
+
+round_over = Blueprint("round", __name__)
+
+
+@round_over.get("/g/<int:game_id>/round")
+@requires(Action.CLOSE_ROUND)
+def show(game_id: int) -> str | Response:
+    """An empty form; after *Undo* of a round, the form of that round as it was filled in."""
+    view = game_or_404(game_id)
+    if not is_played(view):
+        return redirect(url_for("table.show", game_id=game_id))
+    if is_of_another_deal(view):
+        closed = view.game.closed
+        return _to_changes(view) if closed else redirect(url_for("table.show", game_id=game_id))
+    out = request.args.get("out", "")
+    fields = RoundFields(out if out in view.game.playing else "")
+    if request.args.get("nobody"):
+        fields = RoundFields(NOBODY)
+    notice = None
+    if view.game.open and (counted := view.game.open.lines):
+        fields = fields_of(counted)
+    if lines := struck_lines(view.log, request.args.get("struck", "")):
+        fields = fields_of(lines)
+        notice = Notice(_("Undone. Here is the round as it was typed."), tone="plain")
+    return form_page(view, fields, notice)
+
+
+@round_over.post("/g/<int:game_id>/round")
+@requires(Action.CLOSE_ROUND)
+def record(game_id: int) -> Response | tuple[str, int]:
+    """Record the whole round at once, or give the form back with the reasons why not."""
+    view = game_or_404(game_id)
+    seats = view.game.playing
+    fields = read_fields(request.form, seats)
+    read = understand(fields, view.names)
+    repeated = sent_before(view)
+    if not repeated and not is_played(view):
+        return too_late(view, refusal_lines([why_too_late(view)], view.names))
+    if not repeated and (notice := _unfinished(view, fields, read)):
+        return form_page(view, fields, notice, asked_seat=_first_asked(read), key=posted_key()), 422
+    command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
+    answer = play(game_id, command)
+    match answer:
+        case Recorded(view=after):
+            return _to_changes(after)
+        case Repeated(view=after):
+            return _to_repeated(after, posted_key())
+        case Overtaken(view=after, since=since):
+            notice = overtaken(since, after.names)
+            if not is_played(after):
+                return too_late(after, notice.lines)
+            return form_page(after, fields, notice), 409
+        case NotRecorded(problems=problems, can_overrule=can_overrule):
+            after = game_or_404(game_id)
+            notice = refused(problems, after.names)
+            if not is_played(after):
+                return too_late(after, notice.lines)
+            doubts = {str(p.facts.get("seat", "")): True for p in problems}
+            page = form_page(
+                after, fields, notice, overrule=can_overrule, doubts=doubts, key=posted_key()
+            )
+            return page, 422
+
+
+def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Notice | None:
+    if read.faults:
+        return Notice("", tuple(text for _seat, text in read.faults))
+    if not fields.out:
+        return Notice(_("Who went out? Tap that player first."))
+    if read.missing:
+        names = side_by_side(view.names[seat] for seat in read.missing)
+        return Notice(_("Points are missing: %(names)s.", names=names))
+    return None
+
+
+def _first_asked(read: ReadRound) -> str:
+    return next((seat for seat, _text in read.faults), next(iter(read.missing), ""))
+
+
+def _to_changes(view: TableView) -> Response:
+    number = view.game.closed[-1].number
+    return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
+
+
+def _to_repeated(view: TableView, key: str) -> Response:
+    """The answer to a form sent twice: the round it made, which *Fix* can change."""
+    number = next((done.number for done in view.game.closed if done.command_id == key), None)
+    if number is None:
+        return redirect(url_for("table.show", game_id=view.game_id), 303)
+    return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
+
+
+def is_played(view: TableView) -> bool:
+    """Is there an open round whose points can be entered now?"""
+    return view.game.open is not None and not view.game.paused
+
+
+# --- was web/views/round_line.py
+# Round over in one line: reads what was typed or dictated into the fields. It records nothing.
+
+
+round_line = Blueprint("round_line", __name__)
+
+
+@round_line.post("/g/<int:game_id>/round/line")
+@requires(Action.CLOSE_ROUND)
+def read(game_id: int) -> str | Response:
+    """What was understood, for the script to fill in; without script the whole form, filled in."""
+    view = game_or_404(game_id)
+    if not is_played(view):
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    line = line_view(view, request.form.get("line", "")[:LONGEST])
+    if request.htmx:
+        return render_template("round_line/_read.html", line=line)
+    fields = filled_in(read_fields(request.form, view.game.playing), line)
+    return form_page(view, fields, line=line, key=posted_key())

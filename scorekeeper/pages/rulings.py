@@ -1,0 +1,155 @@
+"""The ruling log: the referee's rulings, the table's decisions, and those saved as house rules.
+
+Everybody who may look at the game may read it. Players and the keeper record decisions. Only a
+holder of the host's key saves them for later games, because those belong to everybody at home.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.commands import GiveRuling
+from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
+from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
+from scorekeeper.pages.shown.rules import DecisionLine, decided_words
+from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.service import NotRecorded, TableView
+from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.forms import Notice, game_or_404, house_rules, play, refused, scorer
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.log_rules import changes_lines, with_names, with_seats
+
+# --- was web/presenters/rulings.py
+# Rulings and changed rules: the news of the open round, and the ruling log of a game.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingLine:
+    """One ruling or decision of this game. `kind` says which; `rule` is its point (§)."""
+
+    seq: int
+    kind: str
+    lines: tuple[str, ...]
+    rule: str
+    at: str
+    by: str
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingsPage:
+    """The ruling log of a game, newest first, and the decisions kept for later games."""
+
+    game_id: int
+    seq: int
+    lines: tuple[RulingLine, ...]
+    decided: tuple[DecisionLine, ...]
+    typed: str
+
+
+def rulings_page(
+    view: TableView, kept: Collection[int], decided: tuple[DecisionLine, ...], typed: str = ""
+) -> RulingsPage:
+    """The ruling log. `kept` are the sequence numbers of entries already kept for later games,
+    `typed` is unfinished text."""
+    lines = tuple(
+        _line(view, entry, kept) for entry in reversed(rulings_and_rule_changes(view.log))
+    )
+    return RulingsPage(
+        game_id=view.game_id, seq=view.game.seq, lines=lines, decided=decided, typed=typed
+    )
+
+
+def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
+    event = entry.event
+    if isinstance(event, RulingGiven):
+        kind = _("Decided") if event.decided else _("The referee said")
+        lines, rule = tuple(with_names(event.words, view.names).split("\n")), event.rule
+    else:
+        assert isinstance(event, TableRulesChanged)
+        kind, rule = _("From now on"), ""
+        lines = changes_lines(event.table, table_before(view.log, entry.seq))
+    name = view.names.get(entry.actor)
+    return RulingLine(
+        seq=entry.seq,
+        kind=kind,
+        lines=lines,
+        rule=rule,
+        at=entry.recorded_at,
+        by=_("by %(name)s", name=name) if name else _("by the keeper"),
+        kept=entry.seq in kept,
+    )
+
+
+rulings = Blueprint("rulings", __name__)
+
+
+Answer = str | Response | tuple[str, int]
+
+
+@rulings.get("/g/<int:game_id>/rulings")
+@requires(Action.READ_GAME)
+def show(game_id: int) -> str:
+    """Rulings and decisions of this game, newest first."""
+    return _page(game_or_404(game_id))
+
+
+@rulings.post("/g/<int:game_id>/rulings")
+@requires(Action.RECORD_DECISION)
+def decide(game_id: int) -> Answer:
+    """Record a decision of the table. Names of players are stored as their seats. It is accepted
+    whatever was recorded meanwhile."""
+    view, typed = game_or_404(game_id), request.form.get("words", "")
+    ruling = GiveRuling(with_seats(typed, view.names), decided=True)
+    answer = play(game_id, ruling)
+    if isinstance(answer, NotRecorded):
+        return _page(view, typed, refused(answer.problems, view.names)), 422
+    return redirect(url_for("rulings.show", game_id=game_id), 303)
+
+
+@rulings.post("/g/<int:game_id>/rulings/keep")
+@requires(Action.SAVE_HOUSE_RULE)
+def keep(game_id: int) -> Response:
+    """Save a decision as our house rule. Later games show it, and start with it if it sets a
+    switch."""
+    seq = whole_number(request.form.get("seq", ""))
+    view = all_in_readers_language(game_or_404(game_id))
+    if seq is None or not scorer().decisions.keep(view, seq):
+        abort(404)
+    return redirect(url_for("rulings.show", game_id=game_id), 303)
+
+
+@rulings.post("/house/forget")
+@requires(Action.SAVE_HOUSE_RULE)
+def forget() -> Response:
+    """Forget a saved decision. Games that were played by it stay as they are."""
+    number = whole_number(request.form.get("number", ""))
+    if number is not None:
+        scorer().decisions.forget(number)
+    game_id = whole_number(request.form.get("game", ""))
+    if game_id is not None:
+        return redirect(url_for("rulings.show", game_id=game_id), 303)
+    return redirect(url_for("start.index"), 303)
+
+
+def _page(view: TableView, typed: str = "", notice: Notice | None = None) -> str:
+    decisions = scorer().decisions
+    page = rulings_page(
+        all_in_readers_language(view),
+        decisions.kept_entries(view),
+        decided_words(house_rules()),
+        typed,
+    )
+    return render_template(
+        "rulings/page.html",
+        page=page,
+        game_id=view.game_id,
+        notice=notice,
+        may_decide=may(Action.RECORD_DECISION, view.game_id),
+        back_url=url_for("ask.show", game_id=view.game_id),
+    )

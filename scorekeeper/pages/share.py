@@ -1,0 +1,233 @@
+"""Share: the codes to watch, to play along and to keep, with words on what each lets a person do.
+
+A keeper's code is covered until somebody asks for it, so that nobody scans it by chance. No browser
+may store a page or picture with a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.values import Seat
+from scorekeeper.network.addresses import svg_code
+from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.service import TableView
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.cookies import not_stored
+from scorekeeper.web.forms import Notice, game_or_404, scorer
+from scorekeeper.web.navigation import public_base
+from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, take_new_keeper_link
+
+# --- was web/presenters/share.py
+# Share: the codes of a game, its seats, and how many phones watch it.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """One seat under *Play along*."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+    taken: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharePage:
+    """What every tab shows. `kind` names the code: `watch`, `keep`, `hand-over` or a seat.
+    `address` is what the code opens, `screen` the address of the board for a television."""
+
+    game_id: int
+    code: str
+    tab: str
+    kind: str
+    address: str
+    screen: str
+    watching: WatchingPhones
+
+
+share = Blueprint("share", __name__)
+
+
+@share.get("/g/<int:game_id>/share")
+@requires(Action.SHARE_LINKS)
+def show(game_id: int) -> Response:
+    """*Watch*: the short code."""
+    view = game_or_404(game_id)
+    page = _page(view, "watch", "watch")
+    return not_stored(
+        render_template("share/watch.html", page=page, notice=_notice(), back_url=_back(view))
+    )
+
+
+@share.get("/g/<int:game_id>/share/play")
+@requires(Action.SHARE_LINKS)
+def play(game_id: int) -> Response:
+    """*Play along*: the seats, free or with a phone."""
+    view = game_or_404(game_id)
+    mine, taken = seat_at(game_id), scorer().links.taken(game_id)
+    marks = player_marks(view)
+    seats = [
+        SeatLine(
+            seat=each,
+            name=view.names[each],
+            mark=marks[each],
+            taken=each in taken,
+            mine=each == mine,
+        )
+        for each in view.game.seats
+    ]
+    page = _page(view, "play", "watch")
+    return not_stored(
+        render_template(
+            "share/play.html", page=page, seats=seats, notice=_notice(), back_url=_back(view)
+        )
+    )
+
+
+@share.get("/g/<int:game_id>/share/play/<seat>")
+@requires(Action.SHARE_LINKS)
+def seat(game_id: int, seat: Seat) -> Response:
+    """The code of one seat."""
+    view = game_or_404(game_id)
+    name = view.names.get(seat) or abort(404)
+    taken = seat in scorer().links.taken(game_id)
+    return not_stored(
+        render_template(
+            "share/seat.html",
+            page=_page(view, "seat", seat),
+            name=name,
+            mark=player_marks(view)[seat],
+            taken=taken,
+            notice=_notice(),
+        )
+    )
+
+
+@share.get("/g/<int:game_id>/share/keep")
+@requires(Action.SHARE_LINKS)
+def keep(game_id: int) -> Response:
+    """*Keep*: the keeper's code, covered, and the button to hand the game over."""
+    view = game_or_404(game_id)
+    offered = scorer().links.offered_key(game_id) is not None
+    page = _page(view, "keep", "hand-over" if offered and not opens_every_game() else "keep")
+    return not_stored(
+        render_template("share/keep.html", page=page, notice=_notice(), back_url=_back(view))
+    )
+
+
+@share.get("/g/<int:game_id>/share/<kind>.svg")
+@requires(Action.SHARE_LINKS)
+def picture(game_id: int, kind: str) -> Response:
+    """The QR code itself, in capitals, which makes it coarser and easier to scan."""
+    text = _address(game_or_404(game_id), kind).upper()
+    return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
+
+
+@share.get("/g/<int:game_id>/share/phones")
+@requires(Action.SHARE_LINKS)
+def phones(game_id: int) -> Response:
+    """How many phones are watching, with a dot for each."""
+    game_or_404(game_id)
+    return not_stored(
+        render_template("share/_phones.html", game_id=game_id, watching=_watching(game_id))
+    )
+
+
+# --- what changes codes ---------------------------------------------------------------------------
+
+
+@share.post("/g/<int:game_id>/share/take-back")
+@requires(Action.SHARE_LINKS)
+def take_back(game_id: int) -> Response:
+    """Take this seat back from its phone."""
+    view = game_or_404(game_id)
+    if (seat := request.form.get("seat", "")) in view.names:
+        scorer().links.take_back(game_id, seat)
+    return redirect(url_for("share.play", game_id=game_id), 303)
+
+
+@share.post("/g/<int:game_id>/share/new-keeper-code")
+@requires(Action.SHARE_LINKS)
+def new_keeper_code(game_id: int) -> Response:
+    """Make a new keeper's code. This phone stays keeper, every other keeper's phone does not."""
+    game_or_404(game_id)
+    scorer().links.new_keeper_link(game_id)
+    take_new_keeper_link(game_id)
+    return redirect(url_for("share.keep", game_id=game_id, new="keeper"), 303)
+
+
+@share.post("/g/<int:game_id>/share/hand-over")
+@requires(Action.SHARE_LINKS)
+def hand_over(game_id: int) -> Response:
+    """Offer the game to another phone, or withdraw the offer."""
+    game_or_404(game_id)
+    if request.form.get("act") == "withdraw":
+        scorer().links.withdraw_offer(game_id)
+    else:
+        scorer().links.offer_keeper(game_id)
+    return redirect(url_for("share.keep", game_id=game_id), 303)
+
+
+@share.post("/g/<int:game_id>/share/new-codes")
+@requires(Action.SHARE_LINKS)
+def new_codes(game_id: int) -> Response:
+    """Replace all codes of this game. This phone stays keeper and keeps its seat."""
+    game_or_404(game_id)
+    scorer().links.new_links(game_id, staying=device_id())
+    take_new_keeper_link(game_id)
+    return redirect(url_for("share.show", game_id=game_id, new="all"), 303)
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+def _address(view: TableView, kind: str) -> str:
+    """The address in the code of this `kind`: `watch`, `keep`, `hand-over` or a seat."""
+    links = scorer().links
+    match kind:
+        case "watch":
+            return f"{public_base()}/w/{view.code}"
+        case "keep":
+            return f"{public_base()}/k/{links.keeper_key(view.game_id)}"
+        case "hand-over":
+            return f"{public_base()}/k/{links.offered_key(view.game_id) or abort(404)}"
+        case _:
+            return f"{public_base()}/s/{links.seat_key(view.game_id, kind) or abort(404)}"
+
+
+def _watching(game_id: int) -> WatchingPhones:
+    watching: Callable[[int], int] = current_app.extensions["watching"]
+    return watching_phones(watching(game_id))
+
+
+def _page(view: TableView, tab: str, kind: str) -> SharePage:
+    return SharePage(
+        game_id=view.game_id,
+        code=view.code,
+        tab=tab,
+        kind=kind,
+        address=_address(view, kind),
+        screen=f"{public_base()}{url_for('tv.board', code=view.code)}",
+        watching=_watching(view.game_id),
+    )
+
+
+def _notice() -> Notice | None:
+    """What to say after codes were replaced."""
+    text = {
+        "all": _("All codes are new. Everybody who plays along has to scan the new one."),
+        "keeper": _("The keeper’s code is new. The old one no longer works."),
+    }.get(request.args.get("new", ""))
+    return Notice(text, tone="yes") if text else None
+
+
+def _back(view: TableView) -> str:
+    return url_for("table.show", game_id=view.game_id)

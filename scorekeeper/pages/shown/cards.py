@@ -1,0 +1,276 @@
+"""Cards, melds and phases as a page shows them, and the names under which a phone keeps drafts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from flask import request, url_for
+from flask_babel import gettext as _
+
+from scorekeeper.game.answers import problem
+from scorekeeper.game.log import as_game_log
+from scorekeeper.game.state import Game, LaidPhase
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.cards import WILD, Card, Colour
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import Switches
+from scorekeeper.rules.table_rules import NumberedPhase
+from scorekeeper.service import TableView
+from scorekeeper.wording.lists import listed
+from scorekeeper.wording.terms import card_words, colour_words, meld_words, phase_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardView:
+    """One drawn card. `face` is r, b, y, g, w, s or x (colour not given). `words` is for screen
+    readers. `index` is the place among the typed cards, -1 where the card was not typed. `bare`
+    marks a wild that stands for nothing yet."""
+
+    face: str
+    figure: str
+    words: str
+    index: int = -1
+    bare: bool = False
+
+
+def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -1) -> CardView:
+    """A card; a wild on the table shows what it stands for."""
+    if card.is_wild:
+        figure = "" if stands_for is None else str(stands_for)
+        return CardView(
+            face="w", figure=figure, words=_wild_words(stands_for), index=index, bare=not figure
+        )
+    if card.is_skip:
+        return CardView(face="s", figure="", words=card_words(card), index=index)
+    face = card.colour.lower() if card.colour else "x"
+    return CardView(face=face, figure=str(card.number), words=card_words(card), index=index)
+
+
+def _wild_words(stands_for: int | Colour | None) -> str:
+    if stands_for is None:
+        return _("wild")
+    value = colour_words(stands_for) if isinstance(stands_for, Colour) else stands_for
+    return _("wild as %(value)s", value=value)
+
+
+def meld_views(meld: Meld) -> tuple[CardView, ...]:
+    """The cards of a meld in order; each wild shows its value."""
+    return tuple(
+        card_view(card, value if card.is_wild else None)
+        for card, value in zip(meld.cards, meld.stands_for, strict=True)
+    )
+
+
+_MANY, _CROWD = 5, 9
+
+
+def closeness(number: int) -> str:
+    """How tightly this many cards are drawn: `crowd`, `many`, or "" for few."""
+    return "crowd" if number > _CROWD else "many" if number > _MANY else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableMeld:
+    """One meld on the table: `group` counts from 1, `words` say what it is, `close` how tightly the
+    cards are drawn. `spoken` says all of it for screen readers."""
+
+    owner: Seat
+    group: int
+    cards: tuple[CardView, ...]
+    words: str
+    close: str
+    spoken: str
+
+
+def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMeld:
+    """The view of one meld of this player."""
+    cards = meld_views(meld)
+    words = meld_words(meld)
+    spoken = _(
+        "%(name)s’s %(meld)s: %(cards)s",
+        name=view.names[owner],
+        meld=words,
+        cards=listed(card.words for card in cards),
+    )
+    close = closeness(len(cards))
+    return TableMeld(owner=owner, group=group, cards=cards, words=words, close=close, spoken=spoken)
+
+
+def mark_of(game: Game, seat: Seat) -> LaidPhase | None:
+    """This player's lay-down in the open round; None where there is none."""
+    return game.open.laid.get(seat) if game.open else None
+
+
+def table_melds(view: TableView, seat: Seat) -> tuple[TableMeld, ...]:
+    """This player's melds with all hits; empty where the cards were not typed."""
+    mark = mark_of(view.game, seat)
+    melds = (mark.melds or ()) if mark else ()
+    return tuple(table_meld(view, seat, at, meld) for at, meld in enumerate(melds, start=1))
+
+
+def may_take_wild(meld: Meld, switches: Switches) -> bool:
+    """May a player ask for a wild of this meld (§16)? A run gives its wild back without asking."""
+    in_row = meld.kind in (GroupKind.RUN, GroupKind.CRUN)
+    has_wild = any(card.is_wild for card in meld.cards)
+    return switches.wild_replace == "allowed" and has_wild and not in_row
+
+
+def wilds_wanted_back(meld: Meld, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """As many wilds as there are natural cards to replace them. At least one, also where the meld
+    has none: the judge then says what is missing."""
+    wilds = sum(card.is_wild for card in meld.cards)
+    return (WILD,) * max(1, min(wilds, sum(card.is_natural for card in cards)))
+
+
+def grown_views(lay: Meld, grown: Meld, added: Sequence[Card]) -> tuple[CardView, ...]:
+    """The meld after a hit. Each added card carries its index among the typed cards, so that a tap
+    picks it."""
+    old = Counter(zip(lay.cards, lay.stands_for, strict=True))
+    free = list(range(len(added)))
+    views = []
+    for card, value in zip(grown.cards, grown.stands_for, strict=True):
+        at = -1
+        if old[card, value]:
+            old[card, value] -= 1
+        else:
+            at = next((i for i in free if added[i] == card), -1)
+            free = [i for i in free if i != at]
+        views.append(card_view(card, value if card.is_wild else None, at))
+    return tuple(views)
+
+
+_W, _H, _STEP, _BETWEEN = 10, 14, 2, 7
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCard:
+    """One little card: `x`, `y` are its top left corner. `full`: filled (colour groups). `dot`: it
+    shows a dot (sets)."""
+
+    x: int
+    y: int
+    full: bool
+    dot: bool
+
+    @property
+    def dot_x(self) -> float:
+        return self.x + _W / 2
+
+    @property
+    def dot_y(self) -> float:
+        return self.y + _H / 2
+
+
+@dataclass(frozen=True, slots=True)
+class PhasePicture:
+    """All the little cards of a phase, and the size of the drawing in its own units."""
+
+    width: int
+    height: int
+    shapes: tuple[PictureCard, ...]
+
+
+@lru_cache(maxsize=512)
+def phase_of(game: Game, number: int | None) -> Phase | None:
+    """The phase with this number at this table, or None."""
+    return next((entry.phase for entry in game.table.phases if entry.number == number), None)
+
+
+def phase_picture(phase: Phase) -> PhasePicture:
+    """The picture of a phase, groups from left to right as the sheet prints them."""
+    shapes: list[PictureCard] = []
+    rises = [group.size for group in phase.groups if group.kind in (GroupKind.RUN, GroupKind.CRUN)]
+    step = _STEP if not rises or max(rises) < 8 else 1
+    lift = max((size - 1) * step for size in rises) if rises else 0
+    height = _H + max(lift, 4)
+    x = 1
+    for group in phase.groups:
+        climbing = group.kind in (GroupKind.RUN, GroupKind.CRUN)
+        full = group.kind in (GroupKind.COLOR, GroupKind.CRUN)
+        floor = height - _H - 1 if climbing else (height - _H) // 2
+        for index in range(group.size):
+            y = floor - index * step if climbing else floor
+            shapes.append(PictureCard(x, max(y, 1), full, group.kind is GroupKind.SET))
+            x += _W + (1 if not climbing else 0)
+        x += _BETWEEN
+    return PhasePicture(x - _BETWEEN + 1, height + 1, tuple(shapes))
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLine:
+    """One phase of a list: its number, its words, its picture."""
+
+    number: int
+    words: str
+    picture: PhasePicture
+
+
+def phase_lines(phases: Iterable[NumberedPhase]) -> tuple[PhaseLine, ...]:
+    """These phases, one line each."""
+    return tuple(
+        PhaseLine(entry.number, phase_words(entry.phase), phase_picture(entry.phase))
+        for entry in phases
+    )
+
+
+def deal_name(view: TableView) -> str:
+    """A name for the current deal. It changes after each round, after a misdeal, and when a round
+    is reopened."""
+    number = view.game.open.number if view.game.open else 0
+    return f"{number}.{as_game_log(view.log).endings}"
+
+
+def draft_name(view: TableView, what: str) -> str:
+    """The name under which a phone keeps this form of this round. It changes once the round has
+    ended, and does not change back when that is undone."""
+    return f"{view.code}.{as_game_log(view.log).endings}.{what}"
+
+
+# --- was web/form_news.py
+# How the page of an open form notices that its form is out of date.
+#
+# News never replaces a form, because somebody is typing in it. The page listens to the stream.
+# When something happens, it asks for its own address again, with the deal it was opened in as
+# `of`. If the answer redirects, the phone follows. Only the form of a whole round stays while
+# somebody is typing.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormNews:
+    """What the page of a form listens to. `url` redirects once the form is out of date. `stays`:
+    this is the form of a whole round. It stays while something is typed in it, because *Record*
+    gives it back together with what happened."""
+
+    url: str
+    code: str
+    seq: int
+    stays: bool = False
+
+
+def form_news(
+    view: TableView, endpoint: str, *, stays: bool = False, **gaps: str | int
+) -> FormNews:
+    """The news for the form at this endpoint; `gaps` are the values in its route."""
+    values: dict[str, Any] = {**gaps, "game_id": view.game_id, "of": deal_name(view)}
+    return FormNews(url=url_for(endpoint, **values), code=view.code, seq=view.game.seq, stays=stays)
+
+
+def is_of_another_deal(view: TableView) -> bool:
+    """Was the form that asks opened in a deal that is over?"""
+    now = deal_name(view)
+    return request.args.get("of", now) != now
+
+
+def why_too_late(view: TableView, seat: str = "") -> Problem:
+    """Why a form of a round cannot be recorded: no round is open, or this seat does not play in
+    it."""
+    game = view.game
+    if game.open is None:
+        return problem("tie_round_due" if game.tie_due else "game_over")
+    return problem("game_paused") if game.paused else problem("not_playing", seat=seat)

@@ -1,0 +1,400 @@
+"""The end of a game in words: who won and why, and a tie to replay."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from urllib.parse import quote
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.course import Course
+from scorekeeper.game.events import (
+    CardsHit,
+    CardTurnedUp,
+    EntryStruck,
+    HandCounted,
+    Knocked,
+    PhaseLaidDown,
+    PlayerWentOut,
+    SkipPlayed,
+    TurnPassed,
+)
+from scorekeeper.game.log import (
+    entries_after,
+    entries_of,
+    last_command,
+    last_commands,
+    standing_entries,
+)
+from scorekeeper.game.standings import gap, standing_of, standings
+from scorekeeper.game.state import TieRound
+from scorekeeper.game.story import Fact, story
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
+from scorekeeper.pages.shown.fonts import can_draw
+from scorekeeper.pages.shown.game_row import length_words
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.service import TableView
+from scorekeeper.wording.lists import listed, sentences, side_by_side
+from scorekeeper.wording.log import command_line
+from scorekeeper.wording.log_rules import news_line
+from scorekeeper.wording.sheets import played_words, sheet_title
+from scorekeeper.wording.story import fact_figure, fact_sentence, rounds_played
+from scorekeeper.wording.terms import phase_words
+
+
+def ending_title(view: TableView) -> str:
+    """The title on every page of a game that has an outcome. While a tie round is due (§30) the
+    game is not over."""
+    return _("A tie") if view.game.tie_due else _("The end")
+
+
+def is_won(view: TableView) -> bool:
+    """Did somebody win? No while a tie round is due (§30), and no where the table stopped."""
+    outcome = view.game.outcome
+    return bool(outcome and outcome.winners and outcome.reason != "stopped")
+
+
+def is_decided(view: TableView) -> bool:
+    """Is the game over, with no tie round due (§30)?"""
+    return view.game.is_over
+
+
+def headline(view: TableView) -> str:
+    """One line to read aloud: who won, or who is level. The game must have an outcome."""
+    outcome = view.game.outcome
+    assert outcome is not None
+    if outcome.tie and not outcome.winners:
+        return tie_headline(view, outcome.tie)
+    names = [view.names[seat] for seat in outcome.winners]
+    if not names:
+        return _("Ended early")
+    if outcome.reason == "stopped":
+        if not view.game.closed:
+            return _("Stopped before the first round was over")
+        if len(names) > 1:
+            return _("Stopped, %(names)s are tied", names=listed(names))
+        return _("Stopped, %(name)s leads", name=names[0])
+    if len(names) > 1:
+        return _("%(names)s win together", names=listed(names))
+    return _("%(name)s wins", name=names[0])
+
+
+def won_by(view: TableView) -> str:
+    """Who won and by how much, as one tells it afterwards. Somebody must have won."""
+    outcome = view.game.outcome
+    assert outcome is not None
+    names = [view.names[seat] for seat in outcome.winners]
+    others = [line for line in standings(view.game) if line.seat not in outcome.winners]
+    if len(names) > 1 or not others:
+        return _("%(names)s won", names=listed(names))
+    lead = gap(view.game, standing_of(view.game, outcome.winners[0]), others[0])
+    if lead.phases > 0:
+        return ngettext(
+            "%(name)s won by a phase", "%(name)s won by %(num)s phases", lead.phases, name=names[0]
+        )
+    if lead.phases == 0 and lead.points > 0:
+        return _("%(name)s won by %(points)s", name=names[0], points=lead.points)
+    return _("%(names)s won", names=names[0])
+
+
+def reasons(view: TableView) -> tuple[str, ...]:
+    """Why the game ended this way, in one or two short sentences."""
+    outcome = view.game.outcome
+    assert outcome is not None
+    sentences = why_it_ended(view)
+    if outcome.tie and not outcome.winners:
+        return (*sentences, tie_reason(view, outcome.tie))
+    if outcome.tie and outcome.reason != "stopped":
+        return (*sentences, tie_decided(outcome.tie))
+    if len(outcome.winners) > 1 and outcome.reason != "stopped":
+        return (*sentences, _("Same points: they share the win."))
+    return sentences
+
+
+def why_it_ended(view: TableView) -> tuple[str, ...]:
+    """Why the game ended, without what is played now."""
+    game, outcome = view.game, view.game.outcome
+    assert outcome is not None
+    totals = {line.seat: line.total for line in standings(game)}
+    sentences: list[str] = []
+    last = game.table.phases[-1].number
+    named = outcome.winners or (outcome.tie.players if outcome.tie else ())
+    points = totals[named[0]] if named else 0
+    if outcome.reason == "stopped":
+        sentences.append(_("The game was ended early. The standings stay as they are."))
+    elif outcome.reason == "fixed_rounds":
+        rounds = len(game.closed) - game.rounds_after_end
+        sentences.append(
+            ngettext(
+                "After %(num)d round the fewest points win.",
+                "After %(num)d rounds the fewest points win.",
+                rounds,
+            )
+        )
+    else:
+        sentences.append(_phase_reason(view, last, points))
+    return tuple(sentences)
+
+
+def _phase_reason(view: TableView, last: int, points: int) -> str:
+    game = view.game
+    makers = [seat for seat in game.playing if last in game.done.get(seat, ())]
+    if game.order_is_free:
+        return _("All phases completed, with %(points)s points.", points=points)
+    if len(makers) > 1:
+        return _(
+            "%(names)s completed phase %(number)s in the same round. The fewest points"
+            " win: %(points)s.",
+            names=listed([view.names[seat] for seat in makers]),
+            number=last,
+            points=points,
+        )
+    return _("Phase %(number)s completed, with %(points)s points.", number=last, points=points)
+
+
+@dataclass(frozen=True, slots=True)
+class TiedPlayer:
+    """One player of a tie round, and who that is in colour and shape."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieView:
+    """What the end page says about a tie round. `tied` are its players, clockwise."""
+
+    tied: tuple[TiedPlayer, ...]
+    phase_no: int
+    picture: PhasePicture
+    words: str
+    who: str
+    how: str
+    question: str
+
+
+def tie_view(view: TableView) -> TieView | None:
+    """The tie round that is due, or None."""
+    tie = view.game.tie_due
+    if tie is None:
+        return None
+    names, marks = [view.names[seat] for seat in tie.players], player_marks(view)
+    phase = view.game.phase(tie.phase)
+    return TieView(
+        tied=tuple(TiedPlayer(seat, view.names[seat], marks[seat]) for seat in tie.players),
+        phase_no=tie.phase,
+        picture=phase_picture(phase),
+        words=phase_words(phase),
+        who=sentences((_("Only %(names)s play.", names=listed(names)), _who_deals(view, tie))),
+        how=sentences((_how(tie), _("No points are counted."))),
+        question=_("Who went out first?") if tie.won_by == "out" else _("Who laid it first?"),
+    )
+
+
+def tie_headline(view: TableView, tie: TieRound) -> str:
+    """Who is level, or level once more."""
+    names = listed([view.names[seat] for seat in tie.players])
+    if tie.earlier:
+        return _("%(names)s are still tied", names=names)
+    return _("%(names)s are tied", names=names)
+
+
+def tie_reason(view: TableView, tie: TieRound) -> str:
+    """What is played now, in one line, for everybody who watches."""
+    once_more = _("They play phase %(number)s once more.", number=tie.phase)
+    return sentences((once_more, _who_deals(view, tie), _how(tie)))
+
+
+def tie_decided(tie: TieRound) -> str:
+    """Why one of them has won."""
+    if tie.earlier:
+        return _("Tied on points; tie round %(num)s decided.", num=len(tie.earlier) + 1)
+    return _("Tied on points; the tie round decided.")
+
+
+def _who_deals(view: TableView, tie: TieRound) -> str:
+    return _(
+        "%(dealer)s deals, %(first)s begins.",
+        dealer=view.names[tie.dealer],
+        first=view.names[tie.first_player],
+    )
+
+
+def _how(tie: TieRound) -> str:
+    if tie.won_by == "out":
+        return _("The first to go out wins.")
+    return _("The first to lay it wins at once.")
+
+
+BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+"""The link that opens the app. The same address with https would send the names to a web site if
+the app is missing, so it is not used."""
+
+
+BGG_NUMBER = 1258
+"""Phase 10 at BoardGameGeek."""
+
+
+def bg_stats_url(view: TableView) -> str:
+    """The link that hands this game to the BG Stats app as one play; "" while it goes on."""
+    if not is_decided(view):
+        return ""
+    text = json.dumps(bg_stats_play(view), ensure_ascii=False, separators=(",", ":"))
+    return BG_STATS + quote(text, safe="")
+
+
+def bg_stats_play(view: TableView) -> dict[str, object]:
+    """The play as BG Stats reads it. Every boolean is there, because the Android app fails without.
+    A player has the same id in every game, so that the app has to be told only once who it is."""
+    game, outcome = view.game, view.game.outcome
+    winners = outcome.winners if outcome is not None and outcome.reason != "stopped" else ()
+    first = game.next_seat(game.first_dealer, game.closed[0].lines) if game.closed else ""
+    by_seat = {line.seat: line for line in standings(game)}
+    minutes = int((view.last_at - view.started_at).total_seconds() // 60)
+    rounds = len(game.closed)
+    return {
+        "sourceName": "Scorekeeper",
+        "sourcePlayId": view.mark,
+        "playDate": view.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        **({"durationMin": minutes} if minutes else {}),
+        "board": side_by_side((sheet_title(game.table.rule_sheet.id), played_words(game.table))),
+        **({"location": view.place} if view.place else {}),
+        "comments": ngettext("%(num)s round", "%(num)s rounds", rounds),
+        "game": {
+            "name": "Phase 10",
+            "sourceGameId": "phase-10",
+            "bggId": BGG_NUMBER,
+            "highestWins": False,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": view.names[seat],
+                "sourcePlayerId": view.names[seat].casefold(),
+                "startPlayer": seat == first,
+                "winner": seat in winners,
+                "rank": by_seat[seat].place,
+                "score": by_seat[seat].total,
+                "role": _("Phase %(number)s", number=max(game.done[seat], default=0)),
+            }
+            for seat in game.seats
+        ],
+    }
+
+
+# --- was web/presenters/last_command.py
+# The last commands in words: what *Undo* takes back, and what was undone.
+
+
+RECENT = 7
+"""Commands listed beside the table on a wide screen."""
+
+
+_OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
+
+
+_OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
+
+
+@dataclass(frozen=True, slots=True)
+class LastCommand:
+    """The last command in words, with the id that *Undo* strikes."""
+
+    text: str
+    at: str
+    command_id: str
+
+
+def last_undoable(view: TableView) -> LastCommand | None:
+    """The last standing command in words; None while there is only the deal."""
+    command_id = last_command(view.log)
+    return None if command_id is None else _in_words(view, command_id)
+
+
+def _in_words(view: TableView, command_id: str) -> LastCommand:
+    entries = entries_of(view.log, command_id)
+    # A long text is already shown above, to everybody.
+    text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
+    return LastCommand(text, entries[-1].recorded_at, command_id)
+
+
+def recent_commands(view: TableView) -> tuple[LastCommand, ...]:
+    """The commands before the last one in words, the latest first, for a screen that has room."""
+    return tuple(_in_words(view, command_id) for command_id in last_commands(view.log, RECENT)[1:])
+
+
+def undone_line(view: TableView) -> str:
+    """What was undone last, where nothing recorded since the deal stands any more; else empty."""
+    last = view.log[-1]
+    if last_command(view.log) is not None or not isinstance(last.event, EntryStruck):
+        return ""
+    return command_line(entries_of(view.log, last.command_id), view.names, view.log)
+
+
+def is_just_closed(view: TableView, number: int) -> bool:
+    """Is round `number` still the last event, so that its changes are shown?"""
+    last = view.game.closed[-1] if view.game.closed else None
+    if last is None or last.number != number:
+        return False
+    later = entries_after(view.log, last.seq)
+    return not any(isinstance(entry.event, _OF_A_ROUND + _OF_A_TURN) for entry in later)
+
+
+def has_picture(view: TableView, told: Course) -> bool:
+    """Is there a picture of this game, and can this server draw it?"""
+    return is_worth_a_picture(view, told) and can_draw()
+
+
+def is_worth_a_picture(view: TableView, told: Course) -> bool:
+    """Is this game over, with a round at least?"""
+    return is_decided(view) and bool(told.rounds)
+
+
+# --- was web/presenters/story.py
+# The facts of a game that are worth telling, and how long it took, as its pages show them.
+
+
+SHORTEST_ROUND = timedelta(minutes=1)
+"""Rounds that follow each other faster were not entered while they were played."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactLine:
+    """One fact: its figure, large, and the whole sentence. `mark` is that of the player it is
+    about; None where it is about nobody."""
+
+    figure: str
+    words: str
+    mark: PlayerMark | None = None
+
+
+def story_lines(view: TableView, told: Course, most: int = 3) -> tuple[FactLine, ...]:
+    """The rarest facts of this game, and last its length; none while it goes on, or before its
+    first round is closed."""
+    rounds = len(told.rounds)
+    if view.game.outcome is None or view.game.tie_due is not None or not rounds:
+        return ()
+    marks = player_marks(view)
+    facts = tuple(
+        FactLine(fact_figure(fact), fact_sentence(fact, view.names), _mark(fact, marks))
+        for fact in story(view.game, told, most - 1)
+    )
+    return (*facts, FactLine(length_of(view) or str(rounds), rounds_played(rounds)))
+
+
+def length_of(view: TableView) -> str:
+    """How long the game took, from its first entry to the one that ended it; empty if it was not
+    played at one go, or typed in afterwards. Later corrections do not make it longer."""
+    last = standing_entries(view.log)[-1]
+    length = datetime.fromisoformat(last.recorded_at) - view.started_at
+    return length_words(length) if length >= SHORTEST_ROUND * len(view.game.closed) else ""
+
+
+def _mark(fact: Fact, marks: dict[str, PlayerMark]) -> PlayerMark | None:
+    seat = getattr(fact, "seat", None)
+    return None if seat is None else marks[seat]

@@ -1,0 +1,115 @@
+"""A game in a list: who won and by how much, the others' marks, and how long it took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.service import GameLine
+from scorekeeper.service.results import LinePlayer
+from scorekeeper.wording.lists import listed, side_by_side
+
+LONGEST_EVENING = timedelta(hours=12)
+"""A game with more between its first and last entry was not played at one go."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow:
+    """One game. `mark` is the winner's, or that of whoever leads; `others` are the marks of all
+    other players in order of place. `points` are the winner's; None while the game goes on. `title`
+    and `place` are "" where none was given. `round_words`
+    and `state_words` say how far a game is that goes on."""
+
+    game_id: int
+    code: str
+    headline: str
+    mark: PlayerMark
+    others: tuple[PlayerMark, ...]
+    names: str
+    points: int | None
+    round_words: str
+    last_at: datetime
+    length: str
+    going_on: bool
+    title: str
+    place: str
+    state_words: str
+
+
+def game_rows(lines: Iterable[GameLine]) -> tuple[GameRow, ...]:
+    """These games of a list."""
+    return tuple(_game_row(line) for line in lines)
+
+
+def _game_row(line: GameLine) -> GameRow:
+    """This game of a list."""
+    players = line.players
+    letters = initials({player.name: player.name for player in players})
+    marks = tuple(player_mark(each.colour, letters[each.name]) for each in players)
+    won = bool(line.winners)
+    return GameRow(
+        game_id=line.game_id,
+        code=line.code,
+        headline=_headline(line),
+        mark=marks[0],
+        others=marks[1:],
+        names=side_by_side(each.name for each in (players[1:] if won else players)),
+        points=players[0].total if won else None,
+        round_words=_round_words(line) if line.going_on else "",
+        last_at=line.last_at,
+        length="" if line.going_on else length_words(line.last_at - line.started_at),
+        going_on=line.going_on,
+        title=line.title,
+        place=line.place,
+        state_words=_state_words(line) if line.going_on else "",
+    )
+
+
+def _round_words(line: GameLine) -> str:
+    return _("Tie round") if line.tie_due else _("Round %(number)s", number=line.round_no)
+
+
+def _state_words(line: GameLine) -> str:
+    if line.put_away:
+        return _("put away")
+    return _("paused") if line.paused else _("in progress")
+
+
+def length_words(length: timedelta, *, whole: bool = False) -> str:
+    """How long a game took; empty if it was not played at one go, and for a game on paper, whose
+    entries all have one time. `whole`: several games took that long."""
+    if not length or (length > LONGEST_EVENING and not whole):
+        return ""
+    hours, minutes = divmod(max(int(length.total_seconds() // 60), 1), 60)
+    if not hours:
+        return _("%(minutes)s min", minutes=minutes)
+    return _("%(hours)s h %(minutes)s", hours=hours, minutes=f"{minutes:02}")
+
+
+def _headline(line: GameLine) -> str:
+    if not line.winners:
+        return listed(line.names)
+    if line.outcome is not None and line.outcome.reason == "stopped":
+        if len(line.winners) > 1:
+            return _("Stopped, %(names)s were tied", names=listed(line.winners))
+        return _("Stopped, %(name)s led", name=line.winners[0])
+    if len(line.winners) > 1 or len(line.players) < 2:
+        return _("%(names)s won", names=listed(line.winners))
+    return _won_by(*line.players[:2])
+
+
+def _won_by(winner: LinePlayer, second: LinePlayer) -> str:
+    phases = winner.phases_done - second.phases_done
+    if phases > 0:
+        return ngettext(
+            "%(name)s won by a phase", "%(name)s won by %(num)s phases", phases, name=winner.name
+        )
+    points = second.total - winner.total
+    if points > 0:
+        return _("%(name)s won by %(points)s", name=winner.name, points=points)
+    return _("%(names)s won", names=winner.name)

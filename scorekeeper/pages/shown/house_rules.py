@@ -1,0 +1,446 @@
+"""The house rules as questions, in sections; some answers are shown with cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from flask import render_template
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from htmx_flask import request
+
+from scorekeeper.errors import NotationError, TableError
+from scorekeeper.pages.shown.cards import (
+    CardView,
+    PhaseLine,
+    PhasePicture,
+    card_view,
+    phase_lines,
+    phase_picture,
+)
+from scorekeeper.pages.shown.rules import differ_forms, differ_words
+from scorekeeper.rules.cards import SKIP, WILD, natural
+from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, PhaseList
+from scorekeeper.rules.sheets import SHEETS, RuleSheet
+from scorekeeper.rules.switches import SWITCH_VALUES, Switches, SwitchValue, differences
+from scorekeeper.rules.table_rules import NumberedPhase
+from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.limits import is_open_house
+from scorekeeper.web.table_form import (
+    OWN,
+    NewGameForm,
+    NewGameSetup,
+    RulesFields,
+    phase_list_of,
+    table_of,
+)
+from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.problems import table_text
+from scorekeeper.wording.sheets import list_words, sheet_title, variant_words
+from scorekeeper.wording.switches import short_rule, switch_words
+from scorekeeper.wording.terms import phase_words
+
+# --- was web/presenters/house_rules/questions.py
+# One rule to choose: a question, and its answers as cards.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleChoice:
+    """One answer as a card. `short` is the answer in a few words, `detail` a further sentence,
+    `printed` the name of the sheet that gives this answer, `groups` cards that show it,
+    `pictures` the first two phases of a list."""
+
+    value: str
+    words: str
+    short: str
+    chosen: bool
+    detail: str = ""
+    printed: str = ""
+    groups: tuple[tuple[CardView, ...], ...] = ()
+    pictures: tuple[PhasePicture, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleQuestion:
+    """One rule to choose. `field` is the name of its form field, `title` what it is about, `asked`
+    the whole question. `changed`: the answer differs from what the sheet prints. `looks`: the page
+    has to be made anew when another answer is chosen."""
+
+    field: str
+    title: str
+    asked: str
+    choices: tuple[RuleChoice, ...]
+    opened: bool
+    changed: bool = False
+    looks: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The chosen answer in a few words."""
+        return next((choice.short for choice in self.choices if choice.chosen), "")
+
+
+# --- was web/presenters/house_rules/game_questions.py
+# Questions about the whole game: its phases, its length, the rule sheet, who closes a round.
+
+
+FURTHER_VARIANTS = ("standard", "fixed-10", "first-5", "first-7", "even", "odd")
+
+
+def game_questions(fields: RulesFields) -> tuple[RuleQuestion, ...]:
+    """The questions in the order of the page, none of them open."""
+    return (_sheet(fields), _lists(fields), _variants(fields), _closing(fields))
+
+
+def _sheet(fields: RulesFields) -> RuleQuestion:
+    return RuleQuestion(
+        field="sheet",
+        title=_("Rule sheet"),
+        asked=_("Which rules do you have?"),
+        choices=tuple(
+            RuleChoice(
+                value=sheet.id,
+                words=sheet_title(sheet.id),
+                short=sheet_title(sheet.id),
+                chosen=sheet.id == fields.sheet,
+                detail=_sheet_detail(sheet),
+            )
+            for sheet in SHEETS.values()
+        ),
+        opened=False,
+        looks=True,
+    )
+
+
+_MOST_DIFFERENCES = 2
+
+
+def _sheet_detail(sheet: RuleSheet) -> str:
+    """In what a sheet differs from the answers that most sheets give, in a few words."""
+    found = differences(sheet.switches, Switches())
+    if not found:
+        if sheet.slot_b == "violet":
+            return _("The answers most boxes give. Violet cards in place of blue.")
+        return _("The answers most boxes give.")
+    parts = []
+    for name, value in tuple(found.items())[:_MOST_DIFFERENCES]:
+        short = short_rule(name)
+        parts.append(_("%(rule)s: %(answer)s.", rule=short.title, answer=short.answers[value]))
+    more = len(found) - len(parts)
+    if more > 0:
+        parts.append(ngettext("%(num)d more.", "%(num)d more.", more))
+    return sentences(parts)
+
+
+def _lists(fields: RulesFields) -> RuleQuestion:
+    choices = [_list_choice(name, phases, fields) for name, phases in PHASE_LISTS.items()]
+    choices.append(
+        RuleChoice(
+            value=OWN,
+            words=_("Our own phases"),
+            short=_("our own"),
+            chosen=fields.phases == OWN,
+            detail=_("Built by tapping, from any of these lists."),
+        )
+    )
+    return RuleQuestion(
+        field="phases",
+        title=_("Phases"),
+        asked=_("Which phases?"),
+        choices=tuple(choices),
+        opened=False,
+        looks=True,
+    )
+
+
+def _list_choice(name: str, phases: PhaseList, fields: RulesFields) -> RuleChoice:
+    words = list_words(name)
+    return RuleChoice(
+        value=name,
+        words=words,
+        short=_("the ten") if name == CLASSIC.name else words,
+        chosen=name == fields.phases,
+        detail=_("The last phase: %(phase)s.", phase=phase_words(phases.phases[-1])),
+        pictures=tuple(map(phase_picture, phases.phases[:2])),
+    )
+
+
+def _variants(fields: RulesFields) -> RuleQuestion:
+    """The variants the sheet prints, then all others."""
+    printed = [v for v in fields.rule_sheet.variants if v not in ("any-order", "knock")]
+    further = (v for v in (*FURTHER_VARIANTS, fields.variant) if v not in printed)
+    return RuleQuestion(
+        field="variant",
+        title=_("Length of the game"),
+        asked=_("How long is the game?"),
+        choices=tuple(
+            _variant_choice(
+                name, fields, sheet_title(fields.rule_sheet.id) if name in printed else ""
+            )
+            for name in dict.fromkeys((*printed, *further))
+        ),
+        opened=False,
+    )
+
+
+def _variant_choice(name: str, fields: RulesFields, printed: str) -> RuleChoice:
+    words = short = variant_words(name)
+    detail = ""
+    if name == "standard":
+        words, short = _("To the last phase"), _("to the last phase")
+        detail = _("The game is over when somebody has laid it.")
+    if name == "fixed-10":
+        words, short = _("One round for each phase"), _("one round a phase")
+        detail = _("Everyone moves up after each round, laid or not.")
+    return RuleChoice(
+        value=name,
+        words=words,
+        short=short,
+        chosen=name == fields.variant,
+        detail=detail,
+        printed=printed,
+    )
+
+
+def _closing(fields: RulesFields) -> RuleQuestion:
+    return RuleQuestion(
+        field="keeper-closes",
+        title=_("Who closes a round"),
+        asked=_("Who closes a round?"),
+        choices=(
+            RuleChoice(
+                value="no",
+                words=_("The last phone to count"),
+                short=_("the last phone"),
+                chosen=not fields.keeper_closes,
+                detail=_("The round is over as soon as everybody has counted."),
+            ),
+            RuleChoice(
+                value="yes",
+                words=_("The keeper"),
+                short=_("the keeper"),
+                chosen=fields.keeper_closes,
+                detail=_("The keeper checks the points first."),
+            ),
+        ),
+        opened=False,
+    )
+
+
+_SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("players", ("most_players",)),
+    ("laying", ("min_natural", "same_number_sets", "partial_lay", "phase_order", "wrap")),
+    (
+        "hitting",
+        ("hit_same_turn", "go_out_discard", "wild_replace", "wild_move", "wild_on_full_run"),
+    ),
+    (
+        "skips",
+        (
+            "skip_target",
+            "skip_limit",
+            "skip_zone",
+            "skip_last_card",
+            "skip_pickup",
+            "skip_carry_over",
+        ),
+    ),
+    (
+        "piles",
+        (
+            "first_upcard_skip",
+            "first_upcard_counts",
+            "first_upcard_wild",
+            "rediscard_same_card",
+            "empty_draw_pile",
+            "knock",
+            "buy",
+        ),
+    ),
+    (
+        "end",
+        (
+            "wild_points",
+            "skip_points",
+            "tie_break",
+            "fixed10_tie",
+            "end_immediately",
+            "score_last_hand",
+        ),
+    ),
+)
+
+
+_EXAMPLES = {
+    ("wild_points", 25): "w",
+    ("wild_points", 20): "w",
+    ("skip_points", 15): "s",
+    ("skip_points", 20): "s",
+    ("skip_points", 25): "s",
+    ("min_natural", "phase"): "w7 w7 w7 | 4 w5 w6 w7",
+    ("min_natural", "group"): "7 w7 w7 | 4 w5 w6 w7",
+    ("min_natural", "none"): "w7 w7 w7 | w4 w5 w6 w7",
+    ("same_number_sets", "yes"): "7 7 7 | 7 7 7",
+    ("same_number_sets", "no"): "7 7 7 | 4 4 4",
+    ("partial_lay", "no"): "7 7 7 | 4 5 6 7",
+    ("partial_lay", "yes"): "7 7 7",
+    ("wrap", "no"): "9 10 11 12",
+    ("wrap", "yes"): "11 12 1 2",
+}
+"""Cards that show an answer: numbers, `w` a wild, `w7` a wild for a 7, `s` a skip, `|` a gap."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSection:
+    """Rules that belong together."""
+
+    title: str
+    questions: tuple[RuleQuestion, ...]
+
+
+def rule_sections(fields: RulesFields, opened: str) -> tuple[RuleSection, ...]:
+    """Every house rule; the one whose field is `opened` is open."""
+    return tuple(
+        RuleSection(_section_title(key), tuple(_switch(name, fields, opened) for name in names))
+        for key, names in _SECTIONS
+    )
+
+
+def _section_title(key: str) -> str:
+    titles = {
+        "players": _("Players"),
+        "laying": _("Laying down"),
+        "hitting": _("Hitting, going out, laid wilds"),
+        "skips": _("Skips"),
+        "piles": _("Piles, knocking, buying"),
+        "end": _("Points and the end"),
+    }
+    return titles[key]
+
+
+def _switch(name: str, fields: RulesFields, opened: str) -> RuleQuestion:
+    words, short = switch_words(name), short_rule(name)
+    chosen = fields.answer(name)
+    printed: SwitchValue = getattr(fields.rule_sheet.switches, name)
+    field = f"switch-{name}"
+    return RuleQuestion(
+        field=field,
+        title=short.title,
+        asked=words.question,
+        choices=tuple(
+            RuleChoice(
+                value=str(value),
+                words=words.answers[value],
+                short=short.answers[value],
+                chosen=value == chosen,
+                printed=sheet_title(fields.rule_sheet.id) if value == printed else "",
+                groups=_example(name, value),
+            )
+            for value in SWITCH_VALUES[name]
+        ),
+        opened=field == opened,
+        changed=chosen != printed,
+    )
+
+
+def _example(switch: str, value: SwitchValue) -> tuple[tuple[CardView, ...], ...]:
+    written = _EXAMPLES.get((switch, value), "")
+    return tuple(
+        tuple(map(_example_card, group.split())) for group in written.split("|") if group.strip()
+    )
+
+
+def _example_card(written: str) -> CardView:
+    if written == "s":
+        return card_view(SKIP)
+    if written.startswith("w"):
+        return card_view(WILD, int(written[1:]) if written[1:] else None)
+    return card_view(natural(int(written)))
+
+
+# --- was web/presenters/house_rules/page.py
+# The page of the house rules.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRulesPage:
+    """Everything the rules page of a new game shows. `differ` says in how many rules the table
+    differs from its sheet; `differ_none` and the plural `differ_forms` are for the script that
+    counts on."""
+
+    sheet: str
+    own: str
+    opened: str
+    differ: str
+    differ_none: str
+    differ_forms: Mapping[str, str]
+    games: tuple[RuleQuestion, ...]
+    sections: tuple[RuleSection, ...]
+    phases: tuple[PhaseLine, ...]
+    fault: str
+    saved: tuple[str, ...]
+
+
+def house_rules_page(fields: RulesFields, saved: Sequence[str], opened: str = "") -> HouseRulesPage:
+    """The rules page with every field as it was left, and one question open."""
+    phases, fault = _phases(fields)
+    known = ("sheet", "phases", "variant", "keeper-closes", "saved", "save")
+    opened = opened if opened in known or opened.removeprefix("switch-") in SWITCH_VALUES else ""
+    opened = opened or "sheet"
+    return HouseRulesPage(
+        sheet=fields.sheet,
+        own=fields.own,
+        opened=opened,
+        differ=differ_words(len(fields.changes)),
+        differ_none=differ_words(0),
+        differ_forms=differ_forms(),
+        games=tuple(
+            replace(question, opened=question.field == opened)
+            for question in game_questions(fields)
+        ),
+        sections=rule_sections(fields, opened),
+        phases=phases,
+        fault=fault,
+        saved=tuple(saved),
+    )
+
+
+def fault_of(fields: RulesFields) -> str:
+    """Why these fields make no table; empty where they do."""
+    try:
+        table_of(fields)
+    except NotationError as error:
+        return notation_text(error)
+    except TableError as error:
+        return table_text(error)
+    return ""
+
+
+def _phases(fields: RulesFields) -> tuple[tuple[PhaseLine, ...], str]:
+    if fields.phases == OWN and not fields.own.strip():
+        return (), ""
+    fault = fault_of(fields)
+    if fault:
+        return (), fault
+    chosen = phase_list_of(fields)
+    numbered = (
+        NumberedPhase(number, phase) for number, phase in enumerate(chosen.phases, chosen.first)
+    )
+    return phase_lines(numbered), ""
+
+
+def rules_page(
+    setup: NewGameSetup, form: NewGameForm, notice: Notice | None = None, opened: str = ""
+) -> str:
+    """The page; the question named by `opened`, or by the form, is open."""
+    saved = () if is_open_house() else tuple(name for name, _table in scorer().saved_rules.all())
+    opened = opened or request.form.get("opened", "")
+    return render_template(
+        "house_rules/_house_rules.html" if request.htmx else "house_rules/page.html",
+        setup=setup,
+        form=form,
+        page=house_rules_page(form.rules, saved, opened),
+        notice=notice,
+    )

@@ -1,0 +1,148 @@
+"""The mark of each player: a shape in the player's colour with the first letter of the name.
+
+The colour alone says nothing to whoever cannot tell it from another, so shape and letter carry the
+mark too. The shape belongs to the colour.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask_babel import ngettext
+
+from scorekeeper.game.standings import Standing
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.service.people import Person
+from scorekeeper.service.players import characters
+
+SHAPES = (
+    # flower
+    "M40.3 30.7A7 7 0 0 1 30.7 40.3A7 7 0 0 1 17.3 40.3A7 7 0 0 1 7.7 30.7A7 7 0 0 1 7.7 17.3"
+    "A7 7 0 0 1 17.3 7.7A7 7 0 0 1 30.7 7.7A7 7 0 0 1 40.3 17.3A7 7 0 0 1 40.3 30.7Z",
+    # hexagon
+    "M20.5 3.5Q24 1.5 27.5 3.5L40 10.7Q43.5 12.7 43.5 16.8V31.2Q43.5 35.2 40 37.2L27.5 44.5"
+    "Q24 46.5 20.5 44.5L8 37.3Q4.5 35.3 4.5 31.3V16.8Q4.5 12.7 8 10.7Z",
+    # leaf
+    "M4 22A18 18 0 0 1 22 4H39Q44 4 44 9V26A18 18 0 0 1 26 44H9Q4 44 4 39Z",
+    # arch
+    "M5 39V23A19 19 0 0 1 43 23V39Q43 44 38 44H10Q5 44 5 39Z",
+    # shield
+    "M24 3Q33 8 42 8Q44 8 44 11V23Q44 38 24 46Q4 38 4 23V11Q4 8 6 8Q15 8 24 3Z",
+    # cross
+    "M15 6Q15 3 18 3H30Q33 3 33 6V12Q33 15 36 15H42Q45 15 45 18V30Q45 33 42 33H36Q33 33 33 36V42"
+    "Q33 45 30 45H18Q15 45 15 42V36Q15 33 12 33H6Q3 33 3 30V18Q3 15 6 15H12Q15 15 15 12Z",
+    # plaque
+    "M11 5H37A7 7 0 0 0 44 12V36A7 7 0 0 0 37 43H11A7 7 0 0 0 4 36V12A7 7 0 0 0 11 5Z",
+    # pentagon
+    "M20.8 5.4Q24 3 27.2 5.4L42.6 16.5Q45.9 18.9 44.6 22.7L38.8 40.8Q37.5 44.6 33.5 44.6H14.5"
+    "Q10.5 44.6 9.2 40.8L3.4 22.7Q2.1 18.9 5.4 16.5Z",
+)
+"""Outlines in a square of 48 by 48, by colour: the first belongs to colour 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMark:
+    """`colour` is 1 to 8; `path` is the outline in a square of 48 by 48; `letters` are one or two
+    letters of the name, `long` if two."""
+
+    colour: int
+    path: str
+    letters: str
+    long: bool
+
+
+def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
+    """The mark of every seat of this game."""
+    letters = initials(view.names)
+    return {seat: player_mark(view.colours[seat], letters[seat]) for seat in view.names}
+
+
+@lru_cache(maxsize=1024)
+def player_mark(colour: int, letters: str) -> PlayerMark:
+    """The mark of this colour with these letters."""
+    return PlayerMark(colour, SHAPES[colour - 1], letters, long=len(characters(letters)) > 1)
+
+
+def track(game: Game, standing: Standing) -> tuple[str, ...]:
+    """`done`, `now` or an empty text for each phase of the list, in order."""
+    done = set(game.done.get(standing.seat, ()))
+    return tuple(
+        "done" if each.number in done else "now" if each.number == standing.current_phase else ""
+        for each in game.table.phases
+    )
+
+
+def initials(names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """The first letter of each name in capitals; two letters where several names begin with the
+    same one. Those two differ from each other's wherever the names do: Ann is An, Anna is Aa."""
+    letters = {seat: _letters(name) for seat, name in names.items()}
+    first = {seat: found[0].upper() if found else "?" for seat, found in letters.items()}
+    chosen = dict(first)
+    for letter, count in Counter(first.values()).items():
+        if count > 1:
+            alike = {seat: _second_letters(names[seat]) for seat in names if first[seat] == letter}
+            for seat, second in _told_apart(alike).items():
+                chosen[seat] = letter + second
+    return chosen
+
+
+def _second_letters(name: str) -> tuple[str, ...]:
+    """The letters that may follow the first one on a mark, best first: the second of the name, then
+    the first of each further word, then all others."""
+    begins = [word[0] for word in map(characters, re.split(r"[\s\-]+", name)) if word]
+    rest = [each for each in characters(name)[1:] if each[0].isalnum()]
+    return tuple(dict.fromkeys([*rest[:1], *begins[1:], *rest]))
+
+
+def _told_apart(choices: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, str]:
+    """One of its letters for each seat that has any, and as few as possible of them twice. The seat
+    with the fewest letters chooses first."""
+    owners: dict[str, Seat] = {}
+
+    def seated(seat: Seat, tried: set[str]) -> bool:
+        """Give this seat a free letter, or one whose owner can take another."""
+        for letter in choices[seat]:
+            if letter.casefold() not in owners:
+                owners[letter.casefold()] = seat
+                return True
+        for letter in choices[seat]:
+            key = letter.casefold()
+            if key not in tried:
+                tried.add(key)
+                if seated(owners[key], tried):
+                    owners[key] = seat
+                    return True
+        return False
+
+    for seat in sorted(choices, key=lambda seat: len(choices[seat])):
+        seated(seat, set())
+    keys = {seat: key for key, seat in owners.items()}
+    return {
+        seat: next((each for each in found if each.casefold() == keys.get(seat)), found[0])
+        for seat, found in choices.items()
+        if found
+    }
+
+
+@lru_cache(maxsize=1024)
+def _letters(name: str) -> tuple[str, ...]:
+    return tuple(characters(name))
+
+
+def from_games(games: int) -> str:
+    """On how many games a figure rests."""
+    return ngettext("from %(num)s game", "from %(num)s games", games)
+
+
+def marks_of(people: list[Person]) -> dict[int, PlayerMark]:
+    """The mark of each of these people by number."""
+    letters = initials({str(each.person_id): each.name for each in people})
+    return {
+        each.person_id: player_mark(each.colour, letters[str(each.person_id)]) for each in people
+    }

@@ -1,0 +1,429 @@
+"""New game: tap the players clockwise, the dealer first; choose the rules; deal.
+
+Every tap is worked out on the server, so the page is the same with and without JavaScript. The
+pages of players and rules send the same form back and forth; nothing is recorded before *Deal*. A
+venue table (`views.venue`) opens the same form; a `NewGameSetup` says what is different there. In
+an open house whoever comes is a guest here, whose names stay on the phone (`guest_names`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from flask import render_template
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from htmx_flask import request
+
+from scorekeeper.errors import LogError, UnknownGame
+from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.pages.shown.house_rules import fault_of, rules_page
+from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
+from scorekeeper.pages.shown.rules import closing_words, differ_title
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service import NotRecorded
+from scorekeeper.service.players import LONGEST, clean, is_too_long, normalized
+from scorekeeper.web.forms import Notice, fresh_key, posted_key, refused, scorer
+from scorekeeper.web.limits import is_open_house, may_start_a_game
+from scorekeeper.web.reader import usual_sheet
+from scorekeeper.web.table_form import (
+    Answer,
+    NewGameForm,
+    NewGameSetup,
+    RulesFields,
+    fields_of_table,
+    read_rules,
+    table_of,
+)
+from scorekeeper.web.this_phone import ensure_device_id
+from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.sheets import list_words, variant_words
+
+
+def rules_of(game_id: int | None) -> TableRules | None:
+    """The rules of this game; None if there is none, or it cannot be read any more."""
+    try:
+        return None if game_id is None else scorer().view(game_id).game.table
+    except (LogError, UnknownGame):
+        return None
+
+
+def too_many_games() -> str:
+    """Count a game that this phone is about to start; gives the reason if it may start none now.
+    Only an open house has such a limit."""
+    if not is_open_house() or may_start_a_game(ensure_device_id()):
+        return ""
+    return _("Too many games were started here within an hour. Try again later.")
+
+
+# --- was web/presenters/new_game.py
+# New game: who sits where, and by which rules.
+
+
+def rules_words(fields: RulesFields) -> str:
+    """The rules in one line: how many differ from the sheet, which phases, which variant."""
+    parts = [differ_title(len(fields.changes))]
+    if fields.phases != "classic":
+        parts.append(list_words(fields.phases))
+    if fields.phases == "classic" or fields.variant != "standard":
+        parts.append(variant_words(fields.variant))
+    if fields.keeper_closes:
+        parts.append(closing_words())
+    return side_by_side(parts)
+
+
+# --- was web/presenters/new_game_players.py
+# New game: who sits where, who deals, and the names to tap.
+
+
+MOST_NAMES_TO_TAP = 12
+"""Names of earlier games that are offered; any other name is typed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedPlayer:
+    """A player with a seat. `key` is a number that stays with the player when seats change, for
+    the ids. `moves_earlier` and `moves_later`: there is a neighbour on that side. `opened`: the
+    keys of this seat are shown."""
+
+    key: int
+    name: str
+    mark: PlayerMark
+    number: int
+    note: str
+    moves_earlier: bool
+    moves_later: bool
+    opened: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameToTap:
+    """A name to tap with its mark and its seat number, 0 without a seat."""
+
+    key: int
+    name: str
+    mark: PlayerMark
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersPage:
+    """Everything the page shows of the players. `empty` are the notes on the seats that a game
+    needs and nobody has taken; `more` is the question whether more may play than the sheet says."""
+
+    leader: str
+    seats: tuple[SeatedPlayer, ...]
+    empty: tuple[tuple[int, str], ...]
+    names: tuple[NameToTap, ...]
+    asked_for: str
+    more: str
+    more_key: str
+    spoken: str
+    ready: bool
+    deal: str
+
+
+def players_page(
+    seated: Sequence[str],
+    offered: Sequence[str],
+    colours: Mapping[str, int],
+    *,
+    opened: str = "",
+    asked_for: str = "",
+    typing: bool = False,
+) -> PlayersPage:
+    """The players so far. `offered` are the names of earlier games; `colours` has a colour for
+    every name. `opened` is the player whose keys are shown, `asked_for` the one too many."""
+    folded = {name.casefold() for name in offered}
+    names = (*offered, *(name for name in seated if name.casefold() not in folded))
+    keys = {name.casefold(): key for key, name in enumerate(names, start=1)}
+    numbers = {name.casefold(): number for number, name in enumerate(seated, start=1)}
+    seat_letters = initials({name: name for name in seated})
+    marks = {
+        name.casefold(): player_mark(colours[name], seat_letters.get(name) or _letter(name))
+        for name in (*offered, *seated)
+    }
+    seats = tuple(
+        SeatedPlayer(
+            key=keys[name.casefold()],
+            name=name,
+            mark=marks[name.casefold()],
+            number=number,
+            note=_note(number),
+            moves_earlier=number > 1,
+            moves_later=number < len(seated),
+            opened=name == opened,
+        )
+        for number, name in enumerate(seated, start=1)
+    )
+    count = len(seated)
+    return PlayersPage(
+        leader=_leader(count),
+        seats=seats,
+        empty=tuple((number, _note(number)) for number in range(count + 1, MIN_PLAYERS + 1)),
+        names=tuple(
+            NameToTap(
+                key=keys[name.casefold()],
+                name=name,
+                mark=marks[name.casefold()],
+                number=numbers.get(name.casefold(), 0),
+            )
+            for name in names
+        ),
+        asked_for=asked_for,
+        more=_("The sheet says six at most. Play with %(count)s?", count=count + 1)
+        if asked_for
+        else "",
+        more_key=_("Play with %(count)s", count=count + 1),
+        spoken=_spoken(seated),
+        ready=count >= MIN_PLAYERS or typing,
+        deal=_deal_new_game_players(count),
+    )
+
+
+def _letter(name: str) -> str:
+    return initials({name: name})[name]
+
+
+def _note(number: int) -> str:
+    return {1: _("deals"), 2: _("begins")}.get(number, "")
+
+
+def _leader(count: int) -> str:
+    if count == 0:
+        return _("Who plays?")
+    if count < MIN_PLAYERS:
+        return _("Who else?")
+    return ngettext("%(num)s player", "%(num)s players", count)
+
+
+def _spoken(seated: Sequence[str]) -> str:
+    if not seated:
+        return ""
+    if len(seated) < MIN_PLAYERS:
+        return _("%(dealer)s deals. Who sits to the left?", dealer=seated[0])
+    return _("%(dealer)s deals. %(first)s begins.", dealer=seated[0], first=seated[1])
+
+
+def _deal_new_game_players(count: int) -> str:
+    if count == 0:
+        return _("Deal: who plays?")
+    if count < MIN_PLAYERS:
+        return _("Deal: one more player")
+    return ngettext("Deal, %(num)s player", "Deal, %(num)s players", count)
+
+
+# --- was web/views/house_rules.py
+# The rules of a new game: one question open, save under a name, load or forget saved rules.
+#
+# These pages have no address of their own: they answer the form of a new game (`views.new_game`).
+
+
+LONGEST_NAME = 24
+"""Letters of the name of saved rules."""
+
+
+def answer_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
+    """The rules page: look, save under a name, load or forget saved rules."""
+    if act in ("save", "forget") and not setup.ours:
+        return rules_page(setup, form, Notice(_("Only the host can save rules here."))), 403
+    field = "named" if act == "save" else "saved"
+    name = " ".join(request.form.get(field, "").split())[:LONGEST_NAME]
+    if act == "save":
+        fault = fault_of(form.rules) if name else _("Under which name?")
+        if fault:
+            return rules_page(setup, form, Notice(fault)), 422
+        scorer().saved_rules.save(name, table_of(form.rules))
+        return rules_page(setup, form, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
+    if act == "forget":
+        scorer().saved_rules.forget(name)
+    if act == "load" and not is_open_house():
+        found = dict(scorer().saved_rules.all()).get(name)
+        if found:
+            form = replace(form, rules=fields_of_table(found))
+            return rules_page(
+                setup, form, Notice(_("These are “%(name)s”.", name=name), tone="yes")
+            )
+    return rules_page(setup, form)
+
+
+def empty_form(setup: NewGameSetup, seated: tuple[str, ...] = ()) -> str:
+    """The form with these players, and the rules of last time or of the phone's language."""
+    rules = RulesFields(sheet=usual_sheet().id)
+    if setup.rules is not None:
+        rules = fields_of_table(setup.rules)
+    return _players(setup, NewGameForm(seated, "", rules, fresh_key()))
+
+
+def answer_form(setup: NewGameSetup) -> Answer:
+    """Answer one tap on the form: add or remove a player, look at the rules, or deal."""
+    form = _read()
+    act = request.form.get("act", "")
+    if (tapped := next(filter(request.form.__contains__, _TAPS), None)) is not None:
+        return _TAPS[tapped](setup, form, _tidy(request.form[tapped]))
+    if is_for_builder(form, act):
+        return answer_builder(setup, form, act)
+    if act in ("rules", "look", "save", "load", "forget"):
+        return answer_rules(setup, form, act)
+    if act == "use" and (fault := fault_of(form.rules)):
+        return rules_page(setup, form, Notice(fault)), 422
+    form, notice, asked_for = _with_typed_names(form)
+    if asked_for:
+        return _players(setup, form, notice, asked_for=asked_for), 422
+    if notice or act != "deal":
+        return _players(setup, form, notice), 422 if notice else 200
+    if len(form.seated) < MIN_PLAYERS:
+        short = MIN_PLAYERS - len(form.seated)
+        line = _("One more player, please.")
+        if short > 1:
+            line = _("Who plays? 2 to %(most)s.", most=form.most_players)
+        return _players(setup, form, Notice(line)), 422
+    return _deal(setup, form)
+
+
+def _deal(setup: NewGameSetup, form: NewGameForm) -> Answer:
+    if fault := fault_of(form.rules):
+        return _players(setup, form, Notice(fault)), 422
+    if reason := too_many_games():
+        return _players(setup, form, Notice(reason)), 429
+    answer = setup.deal(form)
+    if isinstance(answer, NotRecorded):
+        return _players(setup, form, refused(answer.problems, {})), 422
+    return answer
+
+
+def _read() -> NewGameForm:
+    seated = tuple(_tidy(name) for name in request.form.getlist("seat")[:MAX_PLAYERS])
+    return NewGameForm(
+        tuple(dict.fromkeys(name for name in seated if name)),
+        request.form.get("names", ""),
+        read_rules(request.form),
+        posted_key(),
+    )
+
+
+def _tidy(name: str) -> str:
+    return clean(name)
+
+
+def _tap(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    """Give this player a seat, or take the player out again."""
+    if name in form.seated:
+        seated = tuple(other for other in form.seated if other != name)
+        return _players(setup, replace(form, seated=seated))
+    if not name or is_too_long(name):
+        return _players(setup, form)
+    if len(form.seated) < form.most_players:
+        return _players(setup, replace(form, seated=(*form.seated, name)))
+    if form.most_players < MAX_PLAYERS:
+        return _players(setup, form, asked_for=name)
+    return _players(setup, form, Notice("", (_no_seat(form, name),))), 422
+
+
+def _more_players(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    """Play with more than the sheet says: a house rule. The names that waited get their seats."""
+    changes = {**form.rules.changes, "most_players": MAX_PLAYERS}
+    form = replace(form, rules=replace(form.rules, changes=changes))
+    form, notice, _asked = _with_typed_names(form)
+    if name in form.seated or notice:
+        return _players(setup, form, notice), 422 if notice else 200
+    return _tap(setup, form, name)
+
+
+def _deals(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    """Let this player deal; everybody keeps the same neighbours."""
+    at = form.seated.index(name) if name in form.seated else 0
+    return _players(setup, replace(form, seated=form.seated[at:] + form.seated[:at]), opened=name)
+
+
+def _earlier(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    return _swapped(setup, form, name, -1)
+
+
+def _later(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    return _swapped(setup, form, name, 1)
+
+
+def _swapped(setup: NewGameSetup, form: NewGameForm, name: str, step: int) -> Answer:
+    """Let this player and the neighbour on one side change places."""
+    seated = list(form.seated)
+    if name in seated and 0 <= seated.index(name) + step < len(seated):
+        at = seated.index(name)
+        seated[at], seated[at + step] = seated[at + step], seated[at]
+    return _players(setup, replace(form, seated=tuple(seated)), opened=name)
+
+
+_TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {
+    "tap": _tap,
+    "more": _more_players,
+    "earlier": _earlier,
+    "later": _later,
+    "deals": _deals,
+}
+"""What each kind of key does; its value is the name of a player."""
+
+
+def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None, str]:
+    """Give seats to the names typed with commas, in that order. Names that get no seat stay in the
+    field, and the notice says why. The last value is the first name for which the sheet has no
+    seat and a house rule has one."""
+    seated, left, lines, asked_for = list(form.seated), [], [], ""
+    for name in filter(None, map(_tidy, re.split(r"[,;、，；\n]", form.typing))):
+        known = {normalized(other): other for other in seated}
+        if normalized(name) in known:
+            lines.append(_("%(name)s is already here. Another name?", name=known[normalized(name)]))
+        elif is_too_long(name):
+            lines.append(
+                _(
+                    "“%(name)s” is too long. Up to %(most)s letters, please.",
+                    name=name[:LONGEST],
+                    most=LONGEST,
+                )
+            )
+        elif len(seated) == form.most_players:
+            asked_for = asked_for or (name if form.most_players < MAX_PLAYERS else "")
+            lines.append(_no_seat(form, name))
+        else:
+            seated.append(name)
+            continue
+        left.append(name)
+    notice = Notice("", tuple(lines)) if lines else None
+    return replace(form, seated=tuple(seated), typing=", ".join(left)), notice, asked_for
+
+
+def _no_seat(form: NewGameForm, name: str) -> str:
+    return _(
+        "At most %(most)s can play. There is no seat for %(name)s.",
+        most=form.most_players,
+        name=name,
+    )
+
+
+def _players(
+    setup: NewGameSetup,
+    form: NewGameForm,
+    notice: Notice | None = None,
+    *,
+    opened: str = "",
+    asked_for: str = "",
+) -> str:
+    colours = scorer().colours_for(form.seated, setup.names, guests=not setup.ours)
+    return render_template(
+        "new_game/_new_game.html" if request.htmx else "new_game/page.html",
+        setup=setup,
+        back_url=setup.back_url,
+        form=form,
+        page=players_page(
+            form.seated,
+            setup.names,
+            colours,
+            opened=opened,
+            asked_for=asked_for,
+            typing=bool(form.typing.strip()),
+        ),
+        notice=notice,
+        rules_words=rules_words(form.rules),
+    )

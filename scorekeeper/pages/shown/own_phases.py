@@ -1,0 +1,265 @@
+"""Our phases: the list while it is built, the phase being changed, and whether it can be laid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from flask import render_template
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from htmx_flask import request
+
+from scorekeeper.errors import NotationError
+from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
+from scorekeeper.pages.shown.house_rules import rules_page
+from scorekeeper.rules.cards import CARDS_DEALT
+from scorekeeper.rules.notation import parse_phase_list
+from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
+from scorekeeper.web.table_form import (
+    LONGEST_LIST,
+    MOST_PARTS,
+    MOST_PHASES,
+    OWN,
+    SMALLEST,
+    Answer,
+    NewGameForm,
+    NewGameSetup,
+    PhaseDraft,
+    after_tap,
+    phase_fault,
+    read_draft,
+    starting_list,
+)
+from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.sheets import list_words, variant_words
+from scorekeeper.wording.terms import group_words, phase_short, phase_words
+from scorekeeper.wording.typed_words import typed_words
+
+_EXAMPLE = parse_phase_list("set4+run5, color6, crun4+set3").phases
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindKey:
+    """One kind of group as a key: its value, its short word, all of it for screen readers."""
+
+    tap: str
+    word: str
+    spoken: str
+    picture: PhasePicture
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartRow:
+    """One part of the phase being changed. `less` is the tap of the minus key: it takes the part
+    away where the part has the fewest cards already, and is empty where neither can be."""
+
+    number: int
+    kinds: tuple[KindKey, ...]
+    size: int
+    less: str
+    drops: bool
+    more: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftLine:
+    """One phase of the list. `faulty`: no hand can lay it."""
+
+    number: int
+    tap: str
+    words: str
+    picture: PhasePicture
+    chosen: bool
+    faulty: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartingList:
+    """A list to start from."""
+
+    tap: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPhasesPage:
+    """Everything the builder shows. `verdict` says whether the phase being changed can be laid,
+    `detail` why or how; `faulty` is the number of the first phase that cannot, 0 for none."""
+
+    lines: tuple[DraftLine, ...]
+    at: int
+    count: str
+    number: int
+    words: str
+    picture: PhasePicture
+    parts: tuple[PartRow, ...]
+    possible: bool
+    verdict: str
+    detail: str
+    faulty: int
+    can_add_part: bool
+    can_add_phase: bool
+    can_move_up: bool
+    can_move_down: bool
+    can_remove: bool
+    starts: tuple[StartingList, ...]
+    typed: str
+    typed_fault: str
+    hint: str
+
+
+def own_phases_page(draft: PhaseDraft, typed: str = "", typed_fault: str = "") -> OwnPhasesPage:
+    """The builder with one phase open. With a fault, `typed` is shown as it was typed."""
+    fault, last = phase_fault(draft.phase), len(draft.phases) - 1
+    faulty = draft.first_fault
+    return OwnPhasesPage(
+        lines=tuple(_line(draft, at) for at in range(len(draft.phases))),
+        at=draft.at,
+        count=_count_words(draft),
+        number=draft.at + 1,
+        words=phase_words(draft.phase),
+        picture=phase_picture(draft.phase),
+        parts=tuple(_part(draft.phase, at) for at in range(len(draft.phase.groups))),
+        possible=fault is None,
+        verdict=_("No hand can do it") if fault else _("The deck can do it"),
+        detail=notation_text(fault) if fault else _cards_words(draft.phase.size),
+        faulty=0 if faulty is None else faulty + 1,
+        can_add_part=len(draft.phase.groups) < MOST_PARTS,
+        can_add_phase=last + 1 < MOST_PHASES,
+        can_move_up=draft.at > 0,
+        can_move_down=draft.at < last,
+        can_remove=last > 0,
+        starts=_starts(),
+        typed=typed or draft.notation,
+        typed_fault=typed_fault,
+        hint=_("For example: %(example)s.", example=_example()),
+    )
+
+
+def _example() -> str:
+    """Phases as a player may type them, in the reader's language."""
+    return ", ".join(" + ".join(map(group_words, phase.groups)) for phase in _EXAMPLE)
+
+
+def _count_words(draft: PhaseDraft) -> str:
+    if draft.list_name:
+        return list_words(draft.list_name)
+    return ngettext("%(num)d phase", "%(num)d phases", len(draft.phases))
+
+
+def _cards_words(size: int) -> str:
+    if size == CARDS_DEALT:
+        return _("It takes all %(dealt)s cards of the hand.", dealt=CARDS_DEALT)
+    return _("It takes %(size)s of the %(dealt)s cards dealt.", size=size, dealt=CARDS_DEALT)
+
+
+def _line(draft: PhaseDraft, at: int) -> DraftLine:
+    phase = draft.phases[at]
+    return DraftLine(
+        number=at + 1,
+        tap=f"open:{at}",
+        words=phase_short(phase),
+        picture=phase_picture(phase),
+        chosen=at == draft.at,
+        faulty=phase_fault(phase) is not None,
+    )
+
+
+def _part(phase: Phase, at: int) -> PartRow:
+    group = phase.groups[at]
+    drops = group.size == SMALLEST
+    less = f"less:{at}" if not drops else f"drop:{at}" if len(phase.groups) > 1 else ""
+    return PartRow(
+        number=at + 1,
+        kinds=tuple(_kind(kind, at, chosen=kind is group.kind) for kind in GroupKind),
+        size=group.size,
+        less=less,
+        drops=drops,
+        more=f"more:{at}",
+    )
+
+
+def _kind(kind: GroupKind, at: int, *, chosen: bool) -> KindKey:
+    word, spoken = _kind_words(kind)
+    picture = phase_picture(Phase((Group(kind, 3),)))
+    return KindKey(
+        tap=f"kind:{at}:{kind}", word=word, spoken=spoken, picture=picture, chosen=chosen
+    )
+
+
+def _kind_words(kind: GroupKind) -> tuple[str, str]:
+    words = {
+        GroupKind.SET: (_("set"), _("set: cards of one number")),
+        GroupKind.RUN: (_("run"), _("run: numbers in a row")),
+        GroupKind.COLOR: (_("colour"), _("colour: cards of one colour")),
+        GroupKind.CRUN: (_("colour run"), _("colour run: numbers in a row, all of one colour")),
+    }
+    return words[kind]
+
+
+def _starts() -> tuple[StartingList, ...]:
+    lists = tuple((name, list_words(name)) for name in PHASE_LISTS)
+    variants = tuple((name, variant_words(name)) for name in ("even", "odd", "first-5"))
+    return tuple(
+        StartingList(tap=f"start:{name}", words=words) for name, words in (*lists, *variants)
+    )
+
+
+# --- was web/views/own_phases.py
+# Our own phases, built by tapping or typed.
+#
+# These pages have no address of their own: they answer the form of a new game (`views.new_game`).
+
+
+def is_for_builder(form: NewGameForm, act: str) -> bool:
+    """Is this a tap in the builder, or does it lead there? Phases of one's own that were never
+    built lead there too."""
+    never_built = form.rules.phases == OWN and not form.rules.own.strip()
+    return "do" in request.form or act in ("build", "built") or (act == "use" and never_built)
+
+
+def answer_builder(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
+    """Answer one tap in the builder, or open it."""
+    if "do" in request.form:
+        return _phase_tapped(setup, form, request.form["do"])
+    return _opened(setup, form, act)
+
+
+def _opened(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
+    """The builder, with the chosen list to start from; *Done* leads back to the rules, unless no
+    hand can lay one of the phases: then that one is open."""
+    own = form.rules.own if form.rules.phases == OWN else ""
+    draft = read_draft(own) if own.strip() else starting_list(form.rules.phases)
+    if act == "built":
+        if draft.first_fault is not None:
+            return _builder(setup, form, replace(draft, at=draft.first_fault)), 422
+        name = draft.list_name
+        rules = replace(form.rules, phases=name or OWN, own="" if name else draft.notation)
+        return rules_page(setup, replace(form, rules=rules), opened="phases")
+    return _builder(setup, form, draft)
+
+
+def _phase_tapped(setup: NewGameSetup, form: NewGameForm, tap: str) -> Answer:
+    """One tap in the builder. *Use these* replaces the list by what is typed."""
+    draft = read_draft(form.rules.own, request.form.get("at", ""))
+    if tap != "typed":
+        return _builder(setup, form, after_tap(draft, tap))
+    typed = request.form.get("typed", "")[:LONGEST_LIST]
+    try:
+        phases = parse_phase_list(typed, typed_words()).phases
+    except NotationError as error:
+        return _builder(setup, form, draft, typed, notation_text(error)), 422
+    return _builder(setup, form, read_draft(PhaseDraft(phases).notation))
+
+
+def _builder(
+    setup: NewGameSetup, form: NewGameForm, draft: PhaseDraft, typed: str = "", fault: str = ""
+) -> str:
+    rules = replace(form.rules, phases=OWN, own=draft.notation)
+    return render_template(
+        "own_phases/_own_phases.html" if request.htmx else "own_phases/page.html",
+        setup=setup,
+        form=replace(form, rules=rules),
+        page=own_phases_page(draft, typed, fault),
+    )

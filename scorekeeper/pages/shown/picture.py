@@ -1,0 +1,84 @@
+"""What the picture of a game shows: the words and places of its end, its course and its facts.
+
+Only the names as they are typed, and nothing that leads to this server, because the picture is
+sent to other people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+from flask_babel import pgettext
+
+from scorekeeper.game.course import Course
+from scorekeeper.pages.shown.charts import END_MARK, LineChart
+from scorekeeper.pages.shown.course import points_chart
+from scorekeeper.pages.shown.ending import FactLine, headline, is_won, story_lines
+from scorekeeper.pages.shown.fonts import drawable
+from scorekeeper.pages.shown.marks import PlayerMark
+from scorekeeper.pages.shown.standings import standing_rows
+from scorekeeper.service import TableView
+
+CHART_WIDTH = 496
+"""Pixels of a phone. The picture shows the chart twice as large."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturePlayer:
+    """One player in the picture, as on the podium."""
+
+    place: int
+    name: str
+    mark: PlayerMark
+    total: int
+    phases: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """Everything in the picture. `won`: somebody won, so there is a podium. The words are in the
+    language of whoever asked for it."""
+
+    title: str
+    day: str
+    headline: str
+    won: bool
+    players: tuple[PicturePlayer, ...]
+    chart: LineChart
+    chart_title: str
+    chart_key: tuple[str, str]
+    led: str
+    facts: tuple[FactLine, ...]
+
+
+def game_picture(view: TableView, told: Course, day: str) -> Picture:
+    """The picture of a game that has one. Letters that no font has are left out of a name; where
+    nothing is left of it, the player is named by the seat."""
+    view = replace(
+        view,
+        names={
+            seat: drawable(name) or _("Player %(number)s", number=at)
+            for at, (seat, name) in enumerate(view.names.items(), 1)
+        },
+    )
+    return Picture(
+        title=_("Phase 10"),
+        day=day,
+        headline=headline(view),
+        won=is_won(view),
+        players=tuple(
+            PicturePlayer(row.place, row.name, row.mark, row.total, row.phases)
+            for row in standing_rows(view)
+        ),
+        chart=points_chart(
+            view,
+            told,
+            width=CHART_WIDTH,
+            plot_height=max(104, (END_MARK + 4) * len(told.seats)),
+        ),
+        chart_title=_("The evening, fewest points on top"),
+        chart_key=(_("laid"), _("not laid")),
+        led=pgettext("who led after this round", "led"),
+        facts=story_lines(view, told),
+    )

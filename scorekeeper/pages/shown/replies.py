@@ -1,0 +1,313 @@
+"""The referee's replies: the answer, the reason, the place in the sheet, and what would change it.
+
+Names are handed in: a reply on a phone names the players, a ruling in the log has their seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.state import Game
+from scorekeeper.game.table_commands import MOST_LETTERS
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.card_desk import GroupLine
+from scorekeeper.pages.shown.cards import CardView
+from scorekeeper.pages.shown.rules import RuleAnswer, ruling_about
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
+from scorekeeper.rules.switches import SwitchValue, differences
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service import TableView
+from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.lists import sentence, sentences
+from scorekeeper.wording.problems import refusal_text
+from scorekeeper.wording.rulebook import point_words
+from scorekeeper.wording.switches import switch_words
+
+Names = Mapping[Seat, str]
+
+
+_PLAIN_YES = frozenset(
+    {"same_number_sets", "wrap", "wild_on_full_run", "wild_replace", "wild_move", "partial_lay"}
+    | {"skip_pickup", "skip_last_card", "skip_carry_over", "first_upcard_counts", "knock", "buy"}
+    | {"rediscard_same_card", "end_immediately", "score_last_hand"}
+)
+
+
+_TONES: dict[tuple[str, SwitchValue], str] = {
+    ("min_natural", "phase"): "no",
+    ("min_natural", "group"): "no",
+    ("min_natural", "none"): "yes",
+    ("hit_same_turn", "all"): "yes",
+    ("hit_same_turn", "own"): "wait",
+    ("hit_same_turn", "none"): "no",
+    ("skip_limit", "per_circle"): "wait",
+    ("skip_limit", "pending"): "wait",
+    ("skip_limit", "none"): "yes",
+}
+
+
+_YES = frozenset({"yes", "allowed", "on"})
+
+
+@dataclass(frozen=True, slots=True)
+class TableQuestion:
+    """A question at a table. `by` is the player whose phone asks; None where it belongs to no
+    player."""
+
+    view: TableView
+    names: Names
+    by: Seat | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.view.game
+
+    @property
+    def table(self) -> TableRules:
+        return self.view.game.table
+
+    def name(self, seat: Seat) -> str:
+        return self.names.get(seat, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeableRule:
+    """A house rule that would change the answer: its switch and its question."""
+
+    switch: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What a question is about. `rests_on` are switches or points (§), the deciding one first;
+    `differently` are the switches that would change the answer."""
+
+    rests_on: tuple[str, ...]
+    differently: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """The referee's reply. `head` answers, `lines` give reasons. `rule` is the point (§);
+    `statement` is its text, empty where the answer says the same. `place` is where this table's
+    sheet has it, `others` are the answers of other sheets. `codes` are what the answer rests on:
+    problems, players, points or values of switches, without words of any language."""
+
+    question: str
+    tone: str
+    head: str
+    lines: tuple[str, ...]
+    rule: str
+    statement: str
+    place: str
+    others: tuple[str, ...]
+    differently: tuple[ChangeableRule, ...]
+    codes: tuple[str, ...] = ()
+
+    @property
+    def verdict(self) -> tuple[str, ...]:
+        """The answer without words of any language."""
+        return (self.tone, *self.codes)
+
+
+def tone_of(switch: str, value: SwitchValue) -> str:
+    """The tone of this answer: yes, no, wait (in between) or plain."""
+    if switch in _PLAIN_YES:
+        return "yes" if value in _YES else "no"
+    return _TONES.get((switch, value), "plain")
+
+
+def reply_about(asked: TableQuestion, about: str) -> Reply:
+    """What this table plays, by switch or point. Raises KeyError for an unknown one."""
+    ruling = ruling_about(asked.table, about)
+    switches = () if about in RULEBOOK else (about,)
+    tone = tone_of(about, getattr(asked.table.switches, about)) if switches else "plain"
+    printed = ruling.sheet_says
+    lines = (_("The sheet says: %(answer)s", answer=printed),) if printed else ()
+    topic = Topic((about,), switches)
+    codes = tuple(str(getattr(asked.table.switches, switch)) for switch in switches)
+    found = _put_together(
+        asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines
+    )
+    return replace(found, codes=codes)
+
+
+def reply(
+    asked: TableQuestion,
+    topic: Topic,
+    question: str,
+    tone: str,
+    head: str,
+    lines: Iterable[str] = (),
+    *,
+    codes: Iterable[str] = (),
+) -> Reply:
+    """A reply to a question of this topic. `codes` say what the answer rests on."""
+    rulings = tuple(ruling_about(asked.table, each) for each in topic.rests_on)
+    kept = tuple(line for line in lines if line)
+    found = _put_together(asked.table, topic, rulings, question, tone, head, kept)
+    return replace(found, codes=tuple(codes))
+
+
+def _put_together(
+    table: TableRules,
+    topic: Topic,
+    rulings: Sequence[RuleAnswer],
+    question: str,
+    tone: str,
+    head: str,
+    lines: tuple[str, ...],
+) -> Reply:
+    first = rulings[0]
+    others = tuple(
+        sentences((ruling.question, other)) if len(rulings) > 1 else other
+        for ruling in rulings
+        for other in ruling.others
+    )
+    return Reply(
+        question=question,
+        tone=tone,
+        head=head,
+        lines=lines,
+        rule=first.rule,
+        statement=_statement(RULEBOOK[first.rule], table, head),
+        place=first.place,
+        others=others,
+        differently=tuple(
+            ChangeableRule(switch, switch_words(switch).question) for switch in topic.differently
+        ),
+    )
+
+
+def _statement(point: RulePoint, table: TableRules, head: str) -> str:
+    """What the point says at this table; empty where the answer says it already. The rulebook
+    states the usual rule. A table that plays it differently gets its own answers instead."""
+    other = differences(table.switches, SHEETS[DEFAULT_SHEET].switches)
+    changed = [switch for switch in point.switches if switch in other]
+    if not changed:
+        statement = point_words(point.rule).statement
+        return "" if statement == head else statement
+    answers = []
+    for switch in changed:
+        words = switch_words(switch)
+        answer = words.answers[other[switch]]
+        if answer != head:
+            answers.append(sentences((words.question, answer)))
+    return sentences(answers)
+
+
+def settled_by(found: Reply, table: TableRules) -> tuple[str, str]:
+    """The house rule and its current value that would fix this answer for every game; two empty
+    texts unless exactly one house rule decides."""
+    if len(found.differently) != 1:
+        return "", ""
+    switch = found.differently[0].switch
+    return switch, str(getattr(table.switches, switch))
+
+
+def ruling_text(found: Reply) -> str:
+    """The reply as it is shown to the table: the question, then the answer with its reason, cut to
+    the length of a ruling."""
+    answer = sentences(map(sentence, (found.head, *found.lines))).replace("\n", " ").strip()
+    question = found.question.replace("\n", " ")[: MOST_LETTERS // 2]
+    space = MOST_LETTERS - len(question) - 1
+    if len(answer) > space:
+        answer = answer[: space - 1].rsplit(" ", 1)[0] + "…"
+    return f"{question}\n{answer}"
+
+
+# --- was web/presenters/ask/cards.py
+# A question about cards as the page shows it, and what all such questions share.
+
+
+_UNFINISHED = frozenset(
+    {"too_few_cards", "group_missing", "empty_group", "wild_group_unnamed", "colour_not_said"}
+    | {"own_phase_not_laid", "not_your_turn"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseOption:
+    """A phase that may be meant, and who is on it."""
+
+    number: int
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeldOption:
+    """A meld on the table to ask about: its owner, its kind and its cards."""
+
+    at: int
+    name: str
+    kind: str
+    cards: tuple[CardView, ...]
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerOption:
+    """A player who may be meant."""
+
+    seat: Seat
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardQuestion:
+    """One question as it was typed, with the reply. `answered`: there was something to judge.
+    `after` is the meld after a legal hit. `take` asks for a wild of the meld. Fields that this
+    question does not use are empty."""
+
+    kind: str
+    typed: str
+    reply: Reply
+    answered: bool = False
+    lines: tuple[GroupLine, ...] = ()
+    cards: tuple[CardView, ...] = ()
+    after: tuple[CardView, ...] = ()
+    phases: tuple[PhaseOption, ...] = ()
+    melds: tuple[MeldOption, ...] = ()
+    players: tuple[PlayerOption, ...] = ()
+    laid_now: bool = False
+    may_take: bool = False
+    take: bool = False
+    colours: bool = False
+
+
+def turned(
+    topic: Topic, problems: Sequence[Problem], turning: Sequence[tuple[str, object]]
+) -> Topic:
+    """The topic with everything the answer rests on: the rule of the first problem, and the
+    switches that would change the answer. A yes that needs a switch rests on that switch."""
+    switches = tuple(switch for switch, _value in turning)
+    first = topic.rests_on
+    if problems:
+        first = tuple(problem.rule for problem in problems if problem.rule in RULEBOOK)[:1] or first
+    elif switches:
+        first = ()
+    return Topic((*first, *switches), switches)
+
+
+def refused(
+    asked: TableQuestion, topic: Topic, question: str, problems: Sequence[Problem]
+) -> Reply:
+    """All problems at once; the first sentence is the answer."""
+    tone = "wait" if all(problem.code in _UNFINISHED for problem in problems) else "no"
+    texts = [refusal_text(problem, asked.names) for problem in problems]
+    codes = [problem.code for problem in problems]
+    return reply(asked, topic, question, tone, texts[0], tuple(texts[1:]), codes=codes)
+
+
+def unreadable(asked: TableQuestion, topic: Topic, error: NotationError) -> Reply:
+    """The reply where the text cannot be read as cards."""
+    return reply(asked, topic, "", "wait", _("I cannot read that yet."), (notation_text(error),))

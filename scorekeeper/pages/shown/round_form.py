@@ -1,0 +1,466 @@
+"""The round-over form: a tile for each player, and what each key of the pad would prove.
+
+The marks of the pad come from `rules.plausibility`, once for each player and key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from flask import render_template, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+
+from scorekeeper.game.events import Entry, EntryStruck
+from scorekeeper.game.replay import replay
+from scorekeeper.game.standings import Standing, could_end_at_once, standings
+from scorekeeper.game.state import ClosedRound, Line
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.cards import (
+    PhasePicture,
+    TableMeld,
+    draft_name,
+    form_news,
+    phase_of,
+    phase_picture,
+    table_melds,
+)
+from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.rules import hole, plural_forms
+from scorekeeper.pages.shown.table import counting_view
+from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, card_points, counters_points, full_deck
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
+from scorekeeper.rules.switches import Switches
+from scorekeeper.service import TableView
+from scorekeeper.web.forms import Notice, fresh_key
+from scorekeeper.web.round_form import NOBODY, HandFields, RoundFields
+from scorekeeper.wording.lists import one_of
+from scorekeeper.wording.round_line import SpokenHand, print_round_line, read_round_line
+from scorekeeper.wording.round_words import round_line_words
+
+# --- was web/presenters/round_line.py
+# The field for a round in one line: an example, what was understood, and what was not.
+
+
+_EXAMPLE = (SpokenHand(35), SpokenHand(110), SpokenHand(60, laid=False))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineView:
+    """The line as typed, in pieces: each with whether it was left out because it was not
+    understood. `questions` are about names that fit several players. `filled` are the fields that
+    the line fills, and `out` is a seat, nobody, or empty. `url` reads the line."""
+
+    url: str
+    typed: str
+    example: str
+    pieces: tuple[tuple[str, bool], ...]
+    questions: tuple[str, ...]
+    filled: Mapping[Seat, HandFields]
+    out: str
+
+    @property
+    def is_understood(self) -> bool:
+        return not self.questions and not any(unread for _text, unread in self.pieces)
+
+    @property
+    def fill(self) -> dict[str, object]:
+        """What the script of the page fills in."""
+        hands = {
+            seat: {"points": hand.points, "laid": hand.laid, "phase": hand.phase}
+            for seat, hand in self.filled.items()
+        }
+        return {"out": self.out, "hands": hands}
+
+
+def line_view(view: TableView, typed: str = "") -> LineView:
+    """What this line says of a round of this table."""
+    names = {seat: view.names[seat] for seat in view.game.playing}
+    line = read_round_line(typed, names, round_line_words())
+    return LineView(
+        url=url_for("round_line.read", game_id=view.game_id),
+        typed=typed,
+        example=_example(names),
+        pieces=line.pieces,
+        questions=tuple(
+            _("“%(word)s”: %(names)s?", word=word.text, names=one_of(names[s] for s in word.seats))
+            for word in line.doubtful
+        ),
+        filled={seat: _fields(hand) for seat, hand in line.hands.items() if seat != line.out},
+        out=NOBODY if line.nobody_out else line.out,
+    )
+
+
+def filled_in(fields: RoundFields, line: LineView) -> RoundFields:
+    """The form, with what the line says in place of what was typed before."""
+    hands = dict(fields.hands)
+    for seat, said in line.filled.items():
+        typed = hands.get(seat, HandFields())
+        if said.points:
+            typed = said
+        hands[seat] = replace(typed, laid=said.laid or typed.laid, phase=said.phase or typed.phase)
+    return RoundFields(line.out or fields.out, hands)
+
+
+def _fields(hand: SpokenHand) -> HandFields:
+    laid = {True: "yes", False: "no", None: ""}[hand.laid]
+    return HandFields(points=_typed(hand.points), laid=laid, phase=_typed(hand.phase))
+
+
+def _typed(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _example(names: Mapping[Seat, str]) -> str:
+    """A line as people of this table would say it, for the first four of them."""
+    out, *others = tuple(names)[:4]
+    hands = dict(zip(others, _EXAMPLE, strict=False))
+    return print_round_line(out, nobody_out=False, hands=hands, names=names)
+
+
+# --- was web/presenters/round_texts.py
+# What the script of the round-over form says: questions, the key to record, what is missing.
+
+
+def round_texts() -> dict[str, str | dict[str, str]]:
+    """Each text by the name under which `round.js` asks for it."""
+    return _questions() | _states_round_texts() | _keys()
+
+
+def points_question(name: str) -> str:
+    """Asks for the points of one player."""
+    return _("%(name)s’s points?", name=name)
+
+
+def _questions() -> dict[str, str | dict[str, str]]:
+    return {
+        "who": _("Who went out?"),
+        "points": points_question(hole("name")),
+        "all": _("All counted"),
+        "check": _("Is that right?"),
+        "did1": _("Did %(name)s lay the phase?", name=hole("name")),
+        # Translators: names is a list of two or more players: Ann, Ben or Mia.
+        "did": _("Did %(names)s lay their phase?", names=hole("names")),
+        "yes": pgettext("answer: the phase was laid", "Laid"),
+        "no": pgettext("answer: the phase was not laid", "Not laid"),
+    }
+
+
+def _states_round_texts() -> dict[str, str | dict[str, str]]:
+    return {
+        # Translators: how many of the players have entered their points.
+        "counted": _("%(done)s of %(all)s counted", done=hole("done"), all=hole("all")),
+        "went": _("%(name)s went out", name=hole("name")),
+        "out": _("went out"),
+        "nobody": _("Nobody went out"),
+        "tally": _("Cards: %(num)s, points: %(points)s", num=hole("num"), points=hole("points")),
+        "worth": _("%(points)s points", points=hole("points")),
+    }
+
+
+def _keys() -> dict[str, str | dict[str, str]]:
+    """What the key to record says. While something is missing, that stands below *Record*."""
+    names = hole("names")
+    return {
+        "record": _("Record"),
+        # Translators: the points of these players are missing.
+        "names": _("Missing: %(names)s", names=names),
+        "togo": plural_forms(
+            lambda number: ngettext(
+                # Translators: so many players whose points are missing.
+                "%(count)s player left",
+                "%(count)s players left",
+                number,
+                count=hole("count"),
+            )
+        ),
+        "same": _("Nothing is changed yet"),
+        "first": _("Correct the points first"),
+        # Translators: a key; both players that were asked about did not lay their phase.
+        "neither": _("Record, both without a phase"),
+        # Translators: a key; three or more players did not lay their phase.
+        "none": _("Record, all without a phase"),
+        "not1": _("Record, no phase: %(name)s", name=hole("name")),
+        "some": _("Record, phase laid: %(names)s", names=names),
+    }
+
+
+STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
+
+
+MOST_SHOWN = 14
+
+
+_MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandTile:
+    """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
+    known. The state below the name is one of `phase_label`, `laid_label`, `missed_label`. `so_far`
+    is the total before this round, `track` and `melds` what lies on the table; they are empty in
+    the form of a closed round."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+    phase_label: str
+    laid_label: str
+    missed_label: str
+    picture: PhasePicture | None
+    melds: tuple[TableMeld, ...]
+    track: tuple[str, ...]
+    so_far: str
+    proofs: str
+    known_laid: bool
+    out: bool
+    typed: HandFields
+    doubt: bool
+    phases_open: tuple[int, ...]
+    counted: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPage:
+    """Everything the form shows. `only` is the seat of a form for one hand, and `who_is_out` the
+    line that says who ended its round. `stage` is what is asked first: who went out, the points, or
+    a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
+    first one, and `words` are those of the script. `line` is the field for the whole round in one
+    line; the forms for one hand and for a correction have none."""
+
+    seq: int
+    key: str
+    title: str
+    tiles: tuple[HandTile, ...]
+    out: str
+    asked_seat: Seat
+    keys: range
+    step: int
+    worth: Mapping[str, int]
+    free_order: bool
+    draft: str
+    overrule: bool
+    only: Seat
+    who_is_out: str
+    stage: str
+    fixes: bool
+    question: str
+    words: Mapping[str, str | Mapping[str, str]]
+    line: LineView | None
+
+
+@lru_cache(maxsize=2048)
+def pad_marks(
+    phase: Phase | None,
+    rules: Switches,
+    known_laid: bool,
+    played: int | None = None,
+    ends_game: bool = False,
+) -> str:
+    """One letter for each total, in steps of five: v proves laid, . proves not laid, ? proves
+    nothing, - is impossible. A player known to have laid has only v and -. `played` cards are known
+    to be gone, and each makes fewer totals possible. `ends_game`: laying the phase could have ended
+    the game before a discard (§31)."""
+    keys = range(STEP, LAST_MARK + 1, STEP)
+    if known_laid:
+        return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
+    return "".join(_mark(points, phase, rules, ends_game) for points in keys)
+
+
+def _mark(points: int, phase: Phase | None, rules: Switches, ends_game: bool) -> str:
+    if phase is None:
+        return "v" if points < 50 else "?"
+    return _MARKS[proof(points, phase, rules, ends_game=ends_game)]
+
+
+def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int | None) -> str:
+    if phase is None:
+        return "v"
+    return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
+
+
+def round_page(
+    view: TableView,
+    fields: RoundFields,
+    *,
+    fixed: ClosedRound | None = None,
+    asked_seat: Seat = "",
+    only: Seat = "",
+    doubts: Mapping[Seat, bool] | None = None,
+    overrule: bool = False,
+    key: str,
+    line: LineView | None = None,
+) -> RoundPage:
+    """The form for the open round, or for the closed round to correct."""
+    game = view.game
+    open_round = game.open
+    number = fixed.number if fixed else open_round.number if open_round else 0
+    seats = (only,) if only else tuple(fixed.lines) if fixed else game.playing
+    table = fixed.table if fixed else game.table
+    free = table.order_is_free
+    working = {line.seat: line for line in standings(game)}
+    marks = player_marks(view)
+    tiles = []
+    for seat in seats:
+        phase_no = fixed.lines[seat].phase if fixed else working[seat].current_phase
+        phase = phase_of(game, phase_no)
+        laid = None if fixed or open_round is None else open_round.laid.get(seat)
+        played = laid.played if laid else None
+        ends = laid is None and could_end_at_once(game, seat, number, table)
+        most = _most_left(phase, table.switches, played, ends)
+        label, laid_label, missed_label = _states(phase_no)
+        tiles.append(
+            HandTile(
+                seat=seat,
+                name=view.names[seat],
+                mark=marks[seat],
+                phase_label=label,
+                laid_label=laid_label,
+                missed_label=missed_label,
+                picture=phase_picture(phase) if phase else None,
+                melds=() if fixed else table_melds(view, seat),
+                track=() if fixed else track(game, working[seat]),
+                so_far="" if fixed else _so_far(working[seat]),
+                proofs=pad_marks(phase, table.switches, laid is not None, played, ends),
+                known_laid=laid is not None,
+                out=fields.out == seat,
+                typed=fields.hands.get(seat, HandFields()),
+                doubt=bool(doubts and doubts.get(seat)),
+                phases_open=working[seat].phases_open if free else (),
+                counted=_counted_marks(table.switches, most),
+            )
+        )
+    counted = counting_view(view) if only else None
+    return RoundPage(
+        seq=game.seq,
+        key=key,
+        title=_title(view, number, only, fixed=fixed is not None),
+        tiles=tuple(tiles),
+        out=fields.out,
+        asked_seat=asked_seat,
+        keys=range(STEP, LAST_KEY + 1, STEP),
+        step=STEP,
+        worth=worths(table.switches),
+        free_order=free,
+        draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
+        overrule=overrule,
+        only=only,
+        who_is_out=counted.headline if counted else "",
+        stage="check" if overrule else "points" if fields.out or only else "who",
+        fixes=fixed is not None,
+        question=points_question(view.names[only]) if only else _("Who went out?"),
+        words=round_texts(),
+        line=line,
+    )
+
+
+def _title(view: TableView, number: int, only: Seat, *, fixed: bool) -> str:
+    if only:
+        return _("%(name)s’s hand", name=view.names[only])
+    if fixed:
+        return _("Fix round %(number)s", number=number)
+    return _("Round %(number)s is over", number=number)
+
+
+def _states(phase_no: int | None) -> tuple[str, str, str]:
+    """The words for a phase that is not known to be laid, is laid, is not laid."""
+    if phase_no is None:
+        return _("any phase"), _("a phase laid"), _("no phase laid")
+    return (
+        _("phase %(number)s", number=phase_no),
+        _("phase %(number)s laid", number=phase_no),
+        _("phase %(number)s not laid", number=phase_no),
+    )
+
+
+def _so_far(line: Standing) -> str:
+    return _("%(points)s so far", points=line.total)
+
+
+def worths(rules: Switches) -> dict[str, int]:
+    """What each card is worth in points, by its notation without the colour, and each class of
+    cards that is counted (§25)."""
+    shown = {
+        "W" if card.is_wild else "S" if card.is_skip else str(card.number): card_points(card, rules)
+        for card in full_deck()
+    }
+    classes = {
+        "low": counters_points(1, 0, 0, 0, rules),
+        "high": counters_points(0, 1, 0, 0, rules),
+        "skips": counters_points(0, 0, 1, 0, rules),
+        "wilds": counters_points(0, 0, 0, 1, rules),
+    }
+    return shown | classes
+
+
+def _counted_marks(rules: Switches, most: int) -> str:
+    """One letter for each number of cards, from one on; the letters are those of `pad_marks`.
+    `most` is the most cards a player can hold after laying (§49). Empty where the ten-card rule
+    does not hold at this table: there only the points are judged."""
+    if cards_left(None, rules, laid=False) != range(CARDS_DEALT, CARDS_DEALT + 1):
+        return ""
+    return "".join(
+        "." if cards == CARDS_DEALT else "v" if cards <= most else "?"
+        for cards in range(1, MOST_SHOWN + 1)
+    )
+
+
+def _most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
+    """The most cards a player can hold after laying; fewer where the laid cards were typed
+    (§49)."""
+    most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
+    if played is None or rules.buy == "on" or rules.partial_lay == "yes":
+        return most
+    return min(most, max(CARDS_DEALT - played, 0))
+
+
+def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:
+    """The round that `command_id` had recorded before it was struck, so that *Undo* can show its
+    form again. None where it recorded no round."""
+    for entry in log:
+        if isinstance(entry.event, EntryStruck) and entry.event.command_id == command_id:
+            before = replay([earlier for earlier in log if earlier.seq < entry.seq])
+            for done in before.closed:
+                if done.command_id == command_id:
+                    return done.lines
+    return None
+
+
+def form_page(
+    view: TableView,
+    fields: RoundFields,
+    notice: Notice | None = None,
+    *,
+    asked_seat: str = "",
+    overrule: bool = False,
+    doubts: dict[str, bool] | None = None,
+    key: str = "",
+    line: LineView | None = None,
+) -> str:
+    """The form for the open round. `asked_seat`: the seat to be filled in next. `doubts`: the
+    seats whose hands the referee doubts. `key`: the key of the posted form that comes back.
+    `line`: what was read from one line."""
+    page = round_page(
+        view,
+        fields,
+        asked_seat=asked_seat,
+        overrule=overrule,
+        doubts=doubts,
+        key=key or fresh_key(),
+        line=line or line_view(view),
+    )
+    action = url_for("round.record", game_id=view.game_id)
+    back = url_for("table.show", game_id=view.game_id)
+    return render_template(
+        "round/page.html",
+        page=page,
+        notice=notice,
+        action=action,
+        back_url=back,
+        door=door_line(view, "round"),
+        form_news=form_news(view, "round.show", stays=True),
+    )

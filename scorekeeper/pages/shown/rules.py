@@ -1,0 +1,302 @@
+"""The rulebook for one table: common questions, answered by this table's rules.
+
+Each answer names its place in the sheet, the answers of other sheets, and whether the table changed
+it. The search knows the words that players use in an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from babel import Locale
+from flask_babel import get_locale, ngettext
+from flask_babel import gettext as _
+
+from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
+from scorekeeper.rules.phases import CLASSIC
+from scorekeeper.rules.rulebook import (
+    PARTLY_CITED,
+    RULEBOOK,
+    RulePoint,
+    Source,
+    contradicting_answers,
+    is_ambiguous,
+    rule_for_switch,
+    sources_of_answer,
+)
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service import KeptDecision
+from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
+from scorekeeper.wording.log_rules import words_without_names
+from scorekeeper.wording.rulebook import point_question, point_words
+from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
+from scorekeeper.wording.sheets import played_words, section_words, sheet_title
+from scorekeeper.wording.switches import switch_words
+
+# --- was web/presenters/script_texts.py
+# Texts that a script of a page fills in: holes such as {name}, and the forms of a plural.
+
+
+_NUMBERS = range(101)
+"""Among these every language that counts by the last two digits shows all its forms."""
+
+
+def hole(name: str) -> str:
+    """What stands in a text where `keeper.fill` puts the value of this name."""
+    return "{" + name + "}"
+
+
+def plural_forms(text: Callable[[int], str]) -> dict[str, str]:
+    """A text that counts, by the plural categories of the reader's language as `Intl.PluralRules`
+    names them: one, few, many, other. `text` makes it for one number, with a hole in its place."""
+    locale = get_locale() or Locale("en")
+    return {category: text(number) for category, number in _examples(locale).items()}
+
+
+@lru_cache(maxsize=32)
+def _examples(locale: Locale) -> Mapping[str, int]:
+    """A number of each plural category."""
+    found: dict[str, int] = {}
+    for number in _NUMBERS:
+        found.setdefault(locale.plural_form(number), number)
+    return found
+
+
+NEAREST, MOST_FOUND = 3, 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleAnswer:
+    """One question with its answer at this table. `place` is where the table's sheet says it;
+    `others` are the other answers, each with the sheets that give it. `about` is the name *Ask*
+    uses: the switch, or the point (§) where no switch changes it."""
+
+    question: str
+    answer: str
+    reason: str
+    place: str
+    others: tuple[str, ...]
+    changed: bool
+    sheet_says: str
+    searched: SearchedText
+    rule: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionLine:
+    """A decision this venue keeps, in words without names."""
+
+    number: int
+    words: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulebookPage:
+    """Everything the rulebook page shows."""
+
+    title: str
+    sheet: str
+    differ: str
+    played: str
+    phases: tuple[PhaseLine, ...]
+    asked: str
+    rulings: tuple[RuleAnswer, ...]
+    found: bool
+    house_rules: tuple[RuleAnswer, ...]
+    decided: tuple[DecisionLine, ...] = ()
+
+
+def differ_words(count: int) -> str:
+    """In how many rules a table differs from its sheet, in three words."""
+    return _differing(count, count) if count else _("as printed")
+
+
+def differ_title(count: int) -> str:
+    """The same at the beginning of a line."""
+    return _differing(count, count) if count else _("As printed")
+
+
+def differ_forms() -> dict[str, str]:
+    """The same for a script that counts, in every plural form."""
+    return plural_forms(lambda count: _differing(count, hole("count")))
+
+
+def _differing(number: int, shown: int | str) -> str:
+    return ngettext("%(count)s rule differs", "%(count)s rules differ", number, count=shown)
+
+
+def closing_words() -> str:
+    """Says that rounds wait for the keeper. No sheet has a rule for it, so it does not count as a
+    house rule."""
+    return _("the keeper closes each round")
+
+
+def ruling_about(table: TableRules, about: str) -> RuleAnswer:
+    """This table's answer to one switch or one point. Raises KeyError for an unknown one."""
+    if about in SWITCH_VALUES:
+        return _switched(rule_for_switch(about), about, table)
+    point = RULEBOOK[about]
+    return _plain(point, point_question(about) or point_words(about).title, table)
+
+
+def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:
+    """The decisions that are kept, worded for somebody who was not there."""
+    found = []
+    for each in decisions:
+        words = words_without_names(each.words)
+        if each.value is not None:
+            asked = switch_words(each.switch)
+            words = sentences((asked.question, asked.answers[each.value]))
+        found.append(DecisionLine(each.number, words, each.kept_at))
+    return tuple(found)
+
+
+def rulebook_page(
+    table: TableRules, asked: str, decided: tuple[DecisionLine, ...] = ()
+) -> RulebookPage:
+    """The rulebook of this table. With a question, only the points that answer it, likeliest
+    first."""
+    rulings = tuple(_rulings(table))
+    asked = asked.strip()[:200]
+    played = played_words(table)
+    if table.keeper_closes:
+        played = side_by_side((played, closing_words()))
+    named = table.phase_list.name == CLASSIC.name
+    shown, found = answers_to(asked, rulings) if asked else (rulings, True)
+    return RulebookPage(
+        title=_("Look up a rule"),
+        sheet=sheet_title(table.sheet),
+        differ=differ_words(len(table.house_rules)),
+        played=sentence(played),
+        phases=() if named else phase_lines(table.phases),
+        asked=asked,
+        rulings=shown,
+        found=found,
+        house_rules=tuple(ruling for ruling in rulings if ruling.changed),
+        decided=decided,
+    )
+
+
+def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
+    for point in RULEBOOK.values():
+        if question := point_question(point.rule):
+            yield _plain(point, question, table)
+        for switch in point.switches:
+            yield _switched(point, switch, table)
+
+
+def _plain(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
+    said = point_words(point.rule)
+    reason = _points_of(table) if point.rule == "§25" else said.statement
+    place, rule = _place(point, table), point.rule
+    return RuleAnswer(
+        question=question,
+        answer=reason,
+        reason="",
+        place=place,
+        others=(),
+        changed=False,
+        sheet_says="",
+        searched=searched_text(point.rule, (question, said.title), (said.statement,)),
+        rule=rule,
+        about=rule,
+    )
+
+
+def _points_of(table: TableRules) -> str:
+    return _(
+        "1–9 count 5, 10–12 count 10, a skip %(skip)s, a wild %(wild)s.",
+        skip=table.switches.skip_points,
+        wild=table.switches.wild_points,
+    )
+
+
+def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
+    words, said = switch_words(switch), point_words(point.rule)
+    mine: SwitchValue = getattr(table.switches, switch)
+    printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
+    others = []
+    for value, answer in words.answers.items():
+        sheets = [
+            sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value
+        ]
+        if value != mine and sheets:
+            others.append(_("%(sheets)s: %(answer)s", sheets=listed(sheets), answer=answer))
+    others.extend(
+        _(
+            "%(sheets)s: %(answer)s",
+            sheets=_under(sheet_title(where.sheet), where),
+            answer=words.answers[value],
+        )
+        for value, where in contradicting_answers(switch)
+        if value != mine
+    )
+    changed = mine != printed
+    house_rule = changed and not table.is_printed_variant(switch)
+    return RuleAnswer(
+        question=words.question,
+        answer=words.answers[mine],
+        reason="" if changed else said.statement if len(point.switches) == 1 and not others else "",
+        place=_("House rule of this table")
+        if house_rule
+        else _place_of_answer(point, switch, table),
+        others=tuple(others),
+        changed=changed,
+        sheet_says=words.answers[printed] if house_rule else "",
+        searched=searched_text(switch, (words.question, said.title), tuple(words.answers.values())),
+        rule=point.rule,
+        about=switch,
+    )
+
+
+def _place(point: RulePoint, table: TableRules) -> str:
+    """Sheet and section, or that the sheet is silent or was not checked. Never a line number."""
+    return _found(point.sources, table) or _silent(table)
+
+
+def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
+    """Where the sheet gives this answer, and whether its text allows another. Where the sheet is
+    silent or was not checked: how it is usually played, or that there is no rule."""
+    answer: SwitchValue = getattr(table.switches, switch)
+    found = _found(sources_of_answer(point.rule, switch, answer), table)
+    if not found and answer != SWITCH_VALUES[switch][0]:
+        if table.sheet in PARTLY_CITED:
+            return _silent(table)
+        return _("%(sheet)s has no rule for it", sheet=sheet_title(table.sheet))
+    if found and is_ambiguous(switch, table.sheet):
+        return _("%(place)s; it can be read either way", place=found)
+    return found or _silent(table)
+
+
+def _silent(table: TableRules) -> str:
+    sheet = sheet_title(table.sheet)
+    if table.sheet in PARTLY_CITED:
+        return _(
+            "%(sheet)s: not checked for this box; this is how it is usually played", sheet=sheet
+        )
+    return _("%(sheet)s is silent; this is how it is usually played", sheet=sheet)
+
+
+def _found(sources: Iterable[Source], table: TableRules) -> str:
+    title = sheet_title(table.sheet)
+    return next((_under(title, source) for source in sources if source.sheet == table.sheet), "")
+
+
+def _under(title: str, source: Source) -> str:
+    return _("%(sheet)s, under “%(section)s”", sheet=title, section=section_words(source.section))
+
+
+def answers_to(asked: str, rulings: Sequence[RuleAnswer]) -> tuple[tuple[RuleAnswer, ...], bool]:
+    """The answers that a search finds, and whether it found any. Otherwise the first ones."""
+    texts = [ruling.searched for ruling in rulings]
+    found = search(texts, asked, ignored_words())
+    if not found:
+        return tuple(rulings[:NEAREST]), False
+    best = found[0][0]
+    return tuple(rulings[at] for score, at in found if score >= best / 3)[:MOST_FOUND], True

@@ -1,0 +1,250 @@
+"""The referee's answers that are shown to everybody, in each reader's language.
+
+A ruling keeps what was asked and the verdict, without words. Whoever reads it gets the answer to
+the same question, asked of the game as it was then. If that answer is another one, because this
+program judges differently from the one that gave it, the ruling stays as it was given.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from flask_babel import force_locale, get_locale
+from flask_babel import gettext as _
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.game.commands import GiveRuling
+from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
+from scorekeeper.game.replay import replay
+from scorekeeper.game.state import Game
+from scorekeeper.game.table_commands import rulings_of_this_round, table_before
+from scorekeeper.game.values import AskedQuestion, Seat
+from scorekeeper.pages.shown.card_desk import melds_on_table
+from scorekeeper.pages.shown.questions import KINDS, card_question
+from scorekeeper.pages.shown.replies import (
+    CardQuestion,
+    Reply,
+    TableQuestion,
+    ruling_text,
+    settled_by,
+)
+from scorekeeper.pages.shown.situations import is_question, replied
+from scorekeeper.service import TableView
+from scorekeeper.wording.languages import SOURCE
+from scorekeeper.wording.log_rules import rules_changed_line, ruling_words
+
+
+def ruling_on(
+    view: TableView, by: Seat | None, about: str, fields: Mapping[str, str]
+) -> GiveRuling | None:
+    """The ruling on a question as its page sends it; None where there is nothing to judge yet.
+    What is stored is the same in every language."""
+    question = AskedQuestion(about, by or "")
+    if about in KINDS:
+        page = card_question(_with_seats(view, question), about, fields)
+        if not page.answered:
+            return None
+        question = _typed(view, question, page)
+    with force_locale(SOURCE.id):
+        asked = _with_seats(view, question)
+        found = _reply(asked, question)
+        if found is None:
+            return None
+        switch, value = settled_by(found, asked.table)
+        return GiveRuling(
+            words=_text(asked, found),
+            rule=found.rule,
+            switch=switch,
+            value=value,
+            question=question,
+            verdict=found.verdict,
+        )
+
+
+def in_readers_language(view: TableView, entry: Entry) -> Entry:
+    """The entry with the words of its ruling in the reader's language. Any other entry stays as it
+    is."""
+    event = entry.event
+    if not isinstance(event, RulingGiven) or event.question is None:
+        return entry
+    past = PastQuestion(
+        mark=view.mark,
+        seq=entry.seq,
+        question=event.question,
+        verdict=event.verdict,
+        locale=str(get_locale()),
+    )
+    words = kept_words.find(past, lambda: _answered_again(past, view)) or event.words
+    return replace(entry, event=replace(event, words=words, question=None))
+
+
+def all_in_readers_language(view: TableView) -> TableView:
+    """The same game with the words of all its rulings in the reader's language, for pages that show
+    them."""
+    if not any(isinstance(entry.event, RulingGiven) for entry in view.log):
+        return view
+    return replace(view, log=tuple(in_readers_language(view, entry) for entry in view.log))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastQuestion:
+    """A question at one place in the log of a game, with its reader's language. What stands before
+    it in the log never changes, so it has one answer."""
+
+    mark: str
+    seq: int
+    question: AskedQuestion
+    verdict: tuple[str, ...]
+    locale: str
+
+
+class _KeptWords:
+    """The words of the last rulings, and nothing of their games. Every page of a table words all
+    its rulings, and judging one again takes longer than the page. With room for fewer than there
+    are in all languages together, none would be found again."""
+
+    def __init__(self, most: int = 1024) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._words: dict[PastQuestion, str] = {}
+        self.judged = 0
+
+    def clear(self) -> None:
+        """Drop all of them."""
+        with self._lock:
+            self._words.clear()
+
+    def find(self, past: PastQuestion, answer: Callable[[], str]) -> str:
+        """The words of this ruling; those that `answer` gives if they are not kept."""
+        with self._lock:
+            words = self._words.pop(past, None)
+        if words is None:
+            self.judged += 1
+            words = answer()
+        with self._lock:
+            self._words[past] = words  # as the last one: the first one is dropped
+            if len(self._words) > self._most:
+                del self._words[next(iter(self._words))]
+        return words
+
+
+kept_words = _KeptWords()
+
+
+def _answered_again(past: PastQuestion, view: TableView) -> str:
+    """The question answered at its place in the log; empty where it is not the same verdict. `view`
+    may be of any later moment."""
+    question, verdict = past.question, past.verdict
+    log = tuple(entry for entry in view.log if entry.seq < past.seq)
+    asked = _with_seats(replace(view, log=log, game=replay(log)), question)
+    try:
+        found = _reply(asked, question) if _fits(asked.game, question) else None
+    except ScorekeeperError:
+        return ""
+    return _text(asked, found) if found is not None and found.verdict == verdict else ""
+
+
+def _with_seats(view: TableView, question: AskedQuestion) -> TableQuestion:
+    """The question at this table, with seats in place of names."""
+    return TableQuestion(view, {seat: f"{{{seat}}}" for seat in view.names}, question.by or None)
+
+
+def _reply(asked: TableQuestion, question: AskedQuestion) -> Reply | None:
+    if question.about in KINDS:
+        page = card_question(asked, question.about, _fields(asked.view, question))
+        return page.reply if page.answered else None
+    return replied(asked, question.about) if is_question(question.about) else None
+
+
+def _text(asked: TableQuestion, found: Reply) -> str:
+    if asked.by is not None:
+        words = _("%(name)s asks: %(question)s", name=asked.name(asked.by), question=found.question)
+        found = replace(found, question=words)
+    return ruling_text(found)
+
+
+def _typed(view: TableView, question: AskedQuestion, page: CardQuestion) -> AskedQuestion:
+    """The question with what was typed and chosen on its page."""
+    question = replace(question, cards=page.typed)
+    if page.kind == "lay":
+        return replace(question, phase=next(each.number for each in page.phases if each.chosen))
+    if page.kind != "hit":
+        return question
+    chosen = next(each.at for each in page.melds if each.chosen)
+    owners = [each.owner for each in melds_on_table(view)]
+    return replace(
+        question,
+        player=next(each.seat for each in page.players if each.chosen),
+        owner=owners[chosen],
+        group=owners[: chosen + 1].count(owners[chosen]),
+        laid_now=page.laid_now,
+        take=page.take,
+    )
+
+
+def _fields(view: TableView, question: AskedQuestion) -> dict[str, str]:
+    """The fields of the question's page."""
+    owners = [each.owner for each in melds_on_table(view)]
+    melds = [at for at, owner in enumerate(owners) if owner == question.owner]
+    meld = melds[question.group - 1] if 1 <= question.group <= len(melds) else ""
+    return {
+        "cards": question.cards,
+        "phase": str(question.phase),
+        "meld": str(meld),
+        "by": question.player,
+        "laid-now": "yes" if question.laid_now else "",
+        "take": "yes" if question.take else "",
+    }
+
+
+def _fits(game: Game, question: AskedQuestion) -> bool:
+    """Are the players, the phase and the meld of this question in the game?"""
+    seats = {question.by, question.player, question.owner} - {""}
+    numbers = {entry.number for entry in game.table.phases}
+    laid = game.open.laid.get(question.owner) if game.open is not None else None
+    match question.about:
+        case "lay":
+            fits = question.phase in numbers
+        case "hit":
+            melds = () if laid is None else laid.melds or ()
+            fits = 1 <= question.group <= len(melds) and question.player in game.playing
+        case _:
+            fits = True
+    return fits and seats <= set(game.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class RulingNews:
+    """The news of the open round: the referee's ruling, or the rules that changed. `switch` is the
+    house rule by which the table may settle that ruling differently."""
+
+    lines: tuple[str, ...]
+    switch: str = ""
+
+
+def ruling_news(view: TableView) -> RulingNews | None:
+    """The last ruling or change of rules in the open round; None where there is none."""
+    entries = rulings_of_this_round(view.log)
+    if not entries:
+        return None
+    last = entries[-1]
+    event = last.event
+    switch = event.switch if isinstance(event, RulingGiven) and not event.decided else ""
+    return RulingNews(_lines(view, last), switch)
+
+
+def rules_changed_now(view: TableView) -> bool:
+    """Were rules changed in the open round?"""
+    return any(
+        isinstance(entry.event, TableRulesChanged) for entry in rulings_of_this_round(view.log)
+    )
+
+
+def _lines(view: TableView, entry: Entry) -> tuple[str, ...]:
+    event = entry.event
+    if isinstance(event, RulingGiven):
+        return tuple(ruling_words(event, view.names).split("\n"))
+    assert isinstance(event, TableRulesChanged)
+    return (rules_changed_line(event.table, table_before(view.log, entry.seq)),)

@@ -1,0 +1,263 @@
+"""Questions about this moment of the game, answered without cards: whom may I skip, who begins?
+
+`game.turn_questions` knows the turns. Where nobody follows them, the reply states the rule itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask_babel import gettext as _
+
+from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.replies import Reply, TableQuestion, Topic, reply, reply_about, tone_of
+from scorekeeper.pages.shown.rules import ruling_about
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.wording.lists import listed, one_of, sentences
+from scorekeeper.wording.problems import turn_text
+from scorekeeper.wording.switches import answer_words, switch_words
+from scorekeeper.wording.terms import card_words
+
+_SKIP = Topic(("skip_target", "skip_limit"), ("skip_target", "skip_limit"))
+
+
+_TAKE = Topic(("§6", "skip_pickup"), ("skip_pickup",))
+
+
+_KNOCK = Topic(("knock", "buy"), ("knock", "buy"))
+
+
+_BEGINS = Topic(("§5", "first_upcard_skip"), ("first_upcard_skip",))
+
+
+_COUNTS = Topic(("§25", "wild_points", "skip_points"), ("wild_points", "skip_points"))
+
+
+_OUT = Topic(("go_out_discard", "skip_last_card"), ("go_out_discard", "skip_last_card"))
+
+
+_WILD_SWITCHES = ("wild_replace", "wild_move", "min_natural")
+
+
+_WILDS = Topic(("§14", *_WILD_SWITCHES), _WILD_SWITCHES)
+
+
+def situation(asked: TableQuestion, about: str) -> Reply:
+    """The answer to one of `SITUATIONS`. Raises KeyError for any other."""
+    return SITUATIONS[about](asked)
+
+
+def _answer(asked: TableQuestion, switch: str) -> str:
+    return answer_words(switch, getattr(asked.table.switches, switch))
+
+
+def _values(asked: TableQuestion, topic: Topic) -> tuple[str, ...]:
+    """The answers of the house rules of this topic, as codes."""
+    return tuple(str(getattr(asked.table.switches, switch)) for switch in topic.differently)
+
+
+def _with_question(asked: TableQuestion, switch: str) -> str:
+    return sentences((switch_words(switch).question, _answer(asked, switch)))
+
+
+def _whom_may_skip(asked: TableQuestion) -> Reply:
+    """Yes or no for each other player, with the reason. Without an asker: the rule."""
+    switches = asked.table.switches
+    open_round = asked.game.open
+    by = asked.by
+    if by is None and open_round is not None and open_round.turns is not None:
+        by = open_round.turns.turn
+    question = _("Whom may I skip?")
+    if by is None or open_round is None or by not in asked.game.playing:
+        lines = (_with_question(asked, "skip_limit"),)
+        head, codes = _answer(asked, "skip_target"), _values(asked, _SKIP)
+        return reply(asked, _SKIP, question, "plain", head, lines, codes=codes)
+    if by != asked.by:
+        question = _("Whom may %(name)s skip?", name=asked.name(by))
+    found = tuple(whom_may_skip(asked.game, by))
+    yes = [seat for seat, problems in found if not problems]
+    reasons = [_why_not(asked, problems[0]) for _seat, problems in found if problems]
+    if not yes:
+        return reply(asked, _SKIP, question, "no", _("Nobody right now."), tuple(reasons))
+    if switches.skip_target == "next":
+        reasons = [_answer(asked, "skip_target")]
+    if switches.skip_limit == "per_circle":
+        reasons.append(_answer(asked, "skip_limit"))
+    head = _("%(names)s.", names=one_of([asked.name(seat) for seat in yes]))
+    return reply(asked, _SKIP, question, "yes", head, tuple(reasons), codes=yes)
+
+
+def _why_not(asked: TableQuestion, problem: Problem) -> str:
+    """Why this player cannot be skipped, in a list with others."""
+    facts = problem.facts
+    match problem.code:
+        case "already_pending":
+            name = asked.name(str(facts["seat"]))
+            return _("Not %(name)s: a skip is already waiting there.", name=name)
+        case "one_skip_per_player_per_circle":
+            name, until = asked.name(str(facts["seat"])), asked.name(str(facts["until"]))
+            return _("Not %(name)s, until %(until)s’s next turn.", name=name, until=until)
+    return turn_text(problem, asked.names)
+
+
+def _may_take(asked: TableQuestion) -> Reply:
+    """The answer about the top discard, where it is known; else about any card."""
+    top = _top(asked)
+    question = _("May I take that card?")
+    if top is not None:
+        question = _("May I take the %(card)s?", card=card_words(top))
+    if top is not None and asked.by is not None and asked.by in asked.game.playing:
+        problems = take_problems(asked.game, asked.by, top)
+        lines = [turn_text(problem, asked.names) for problem in problems]
+        if lines:
+            if any(problem.code == "not_your_turn" for problem in problems):
+                lines.append(_out_of_turn(asked))
+            codes = [problem.code for problem in problems]
+            return reply(asked, _TAKE, question, "no", lines[0], lines[1:], codes=codes)
+        return reply(
+            asked,
+            _TAKE,
+            question,
+            "yes",
+            _("Yes, instead of drawing from the pile."),
+            (_top_only(),),
+        )
+    if asked.table.switches.skip_pickup == "allowed":
+        head = _("Yes, any card, in your own turn.")
+        return reply(asked, _TAKE, question, "yes", head, (_top_only(),), codes=("any_card",))
+    head = _("Yes, in your own turn, unless it is a skip.")
+    lines = [_top_only(), _out_of_turn(asked)]
+    return reply(asked, _TAKE, question, "yes", head, lines, codes=("no_skip",))
+
+
+def _top(asked: TableQuestion) -> Card | None:
+    open_round = asked.game.open
+    return None if open_round is None or open_round.turns is None else open_round.turns.top
+
+
+def _top_only() -> str:
+    return _("Only the top card of the discards, and no card from the pile then.")
+
+
+def _out_of_turn(asked: TableQuestion) -> str:
+    if asked.table.switches.knock == "on":
+        return _("Out of turn you may knock for it.")
+    if asked.table.switches.buy == "on":
+        return _("Out of turn you may buy it.")
+    return ""
+
+
+def _may_knock(asked: TableQuestion) -> Reply:
+    """Knocking and buying: the two ways to take a discard out of turn."""
+    switches, by = asked.table.switches, asked.by
+    lines = (_with_question(asked, "buy"),)
+    tone, head = tone_of("knock", switches.knock), _answer(asked, "knock")
+    codes: list[str] = [switches.knock]
+    if switches.knock == "on" and by is not None and by in asked.game.playing:
+        problems = knock_problems(asked.game, by)
+        if problems:
+            tone, head = "no", turn_text(problems[0], asked.names)
+            codes = [problem.code for problem in problems]
+    shown = lines if switches.buy == "on" or switches.knock == "off" else ()
+    return reply(asked, _KNOCK, _("May I knock?"), tone, head, shown, codes=codes)
+
+
+def _who_begins(asked: TableQuestion) -> Reply:
+    """The player left of the dealer, unless the first card turned up takes the turn away."""
+    question, open_round, first = _("Who begins?"), asked.game.open, who_begins(asked.game)
+    tie = asked.game.tie_due
+    if tie is not None:
+        head = _("%(name)s begins the tie round.", name=asked.name(tie.first_player))
+        line = _("%(name)s deals.", name=asked.name(tie.dealer))
+        topic, codes = Topic(("§5",)), ("tie", tie.first_player)
+        return reply(asked, topic, question, "plain", head, (line,), codes=codes)
+    if open_round is None or first is None:
+        head = _("The player to the left of the dealer.")
+        return reply(asked, _BEGINS, question, "plain", head)
+    head = _("%(name)s begins.", name=asked.name(first))
+    lines = [_("%(name)s deals.", name=asked.name(open_round.dealer))]
+    if first != open_round.first_player:
+        skipped = asked.name(open_round.first_player)
+        lines.append(_("%(name)s loses the first turn to a skip.", name=skipped))
+    elif open_round.turned_up is None:
+        lines.append(_if_a_skip_is_turned_up(asked, first))
+    return reply(asked, _BEGINS, question, "plain", head, lines, codes=(first,))
+
+
+def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
+    """What happens to the first turn if a skip is turned up."""
+    match asked.table.switches.first_upcard_skip:
+        case "first_skipped":
+            following = asked.game.next_seat(first)
+            return _(
+                "If a skip is turned up, %(first)s loses the turn and %(next)s begins.",
+                first=asked.name(first),
+                next=asked.name(following),
+            )
+        case "cover":
+            return _("If a skip is turned up, another card covers it.")
+        case "mix_back":
+            return _(
+                "If a skip is turned up, it is shuffled back in and another card is turned up."
+            )
+
+
+def _what_counts(asked: TableQuestion) -> Reply:
+    """The points of each kind of card left in a hand at this table."""
+    head = ruling_about(asked.table, "§25").answer
+    only_these = ruling_about(asked.table, "§26").answer
+    codes = _values(asked, _COUNTS)
+    return reply(asked, _COUNTS, _("What counts?"), "plain", head, (only_these,), codes=codes)
+
+
+def _going_out(asked: TableQuestion) -> Reply:
+    question = _("How may I go out? Must my last card be a discard?")
+    lines = (ruling_about(asked.table, "§24").answer, _with_question(asked, "skip_last_card"))
+    head, codes = _answer(asked, "go_out_discard"), _values(asked, _OUT)
+    return reply(asked, _OUT, question, "plain", head, lines, codes=codes)
+
+
+def _if_we_tie(asked: TableQuestion) -> Reply:
+    switch = "tie_break" if asked.table.fixed_rounds is None else "fixed10_tie"
+    tie, lines = asked.game.tie_due, []
+    # When a tie is due, its round is closed, and closed rounds keep their rules.
+    topic = Topic((switch,), (switch,) if tie is None else ())
+    if tie is not None:
+        names = listed([asked.name(seat) for seat in tie.players])
+        lines = [_("%(names)s play phase %(number)s again.", names=names, number=tie.phase)]
+    head, codes = _answer(asked, switch), (str(getattr(asked.table.switches, switch)),)
+    return reply(asked, topic, _("What if we tie?"), "plain", head, lines, codes=codes)
+
+
+def _wilds(asked: TableQuestion) -> Reply:
+    lines = [_with_question(asked, each) for each in _WILDS.differently]
+    head = ruling_about(asked.table, "§14").answer
+    codes = _values(asked, _WILDS)
+    return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, lines, codes=codes)
+
+
+SITUATIONS: dict[str, Callable[[TableQuestion], Reply]] = {
+    "skip": _whom_may_skip,
+    "take": _may_take,
+    "knock": _may_knock,
+    "begins": _who_begins,
+    "counts": _what_counts,
+    "out": _going_out,
+    "tie": _if_we_tie,
+    "wilds": _wilds,
+}
+"""Every question about the moment, by its name in the address."""
+
+
+def is_question(about: str) -> bool:
+    """Is there a question with this name that needs no cards?"""
+    return about in SITUATIONS or about in SWITCH_VALUES or about in RULEBOOK
+
+
+def replied(asked: TableQuestion, about: str) -> Reply:
+    """The reply to a question without cards. Raises KeyError for an unknown one."""
+    return situation(asked, about) if about in SITUATIONS else reply_about(asked, about)

@@ -1,0 +1,354 @@
+"""The rows of the standings: sorted, each with its track of phases and its distance to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.course import course
+from scorekeeper.game.seating import next_game
+from scorekeeper.game.standings import Standing, gap, standings
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.cards import (
+    PhasePicture,
+    TableMeld,
+    phase_of,
+    phase_picture,
+    table_melds,
+)
+from scorekeeper.pages.shown.charts import LineChart
+from scorekeeper.pages.shown.course import CoursePage, chart_so_far, course_page
+from scorekeeper.pages.shown.ending import (
+    FactLine,
+    ending_title,
+    has_picture,
+    headline,
+    is_decided,
+    is_just_closed,
+    is_won,
+    reasons,
+    story_lines,
+)
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.rules import differ_words
+from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
+from scorekeeper.pages.shown.table import counting_view, dealing_line, delta_of
+from scorekeeper.pages.shown.turn_line import misses_a_turn, on_turn, turn_line
+from scorekeeper.service import TableView
+from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.sheets import sheet_title
+
+SHORT_NAME, LONG_NAME = 7, 13
+"""Letters of a name that fit beside the points: in the leader's size, and in the usual size."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """One row of the standings. `track` holds `done`, `now` or an empty text for each phase in
+    order; `length` of the name decides the size of its letters: empty, `middling` or `long`;
+    `phase_no` is the phase this player is on. `change` says how far the player is behind
+    the next one; `last` is the last round. The row `on_turn` is highlighted; `misses`: a skip is
+    waiting for this player."""
+
+    seat: Seat
+    place: int
+    name: str
+    length: str
+    mark: PlayerMark
+    track: tuple[str, ...]
+    phase_no: int | None
+    phases: str
+    total: int
+    change: str
+    last: str
+    frozen: bool
+    laid: bool
+    up: bool
+    spoken: str
+    winner: bool
+    melds: tuple[TableMeld, ...] = ()
+    on_turn: bool = False
+    misses: bool = False
+
+
+def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
+    """The standings of a game, best first."""
+    game = view.game
+    winners = game.outcome.winners if game.outcome else ()
+    marks, lines = player_marks(view), standings(game)
+    return tuple(_row(view, line, lines, winners, marks[line.seat]) for line in lines)
+
+
+def _row(
+    view: TableView,
+    line: Standing,
+    lines: tuple[Standing, ...],
+    winners: tuple[Seat, ...],
+    mark: PlayerMark,
+) -> StandingRow:
+    game, name = view.game, view.names[line.seat]
+    last = game.closed[-1].lines.get(line.seat) if game.closed else None
+    laid = bool(game.open and line.seat in game.open.laid)
+    spoken = ngettext(
+        "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
+        "%(place)s, %(name)s, %(num)s phases completed, %(total)s points",
+        line.phases_done,
+        place=line.place,
+        name=name,
+        total=line.total,
+    )
+    return StandingRow(
+        seat=line.seat,
+        place=line.place,
+        name=name,
+        length=_length(name),
+        mark=mark,
+        track=track(game, line),
+        phase_no=line.current_phase,
+        phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
+        total=line.total,
+        change=_change(view, line, lines),
+        last=delta_of(last) if last else "",
+        frozen=line.frozen,
+        laid=laid,
+        up=bool(last and last.laid and is_just_closed(view, game.closed[-1].number)),
+        spoken=spoken,
+        winner=line.seat in winners,
+        melds=table_melds(view, line.seat),
+        on_turn=on_turn(view) == line.seat,
+        misses=misses_a_turn(view, line.seat),
+    )
+
+
+def _length(name: str) -> str:
+    if len(name) <= SHORT_NAME:
+        return ""
+    return "middling" if len(name) <= LONG_NAME else "long"
+
+
+def _change(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:
+    """How far this player is from the next one, or why that does not count."""
+    game = view.game
+    if line.frozen:
+        return _("stopped")
+    if line.seat in game.waiting_for_deal:
+        return _("plays from the next deal on")
+    if not game.closed:
+        return ""
+    if line.seat not in game.closed[-1].lines and (came := game.joined.get(line.seat)):
+        return _("joined in round %(number)s", number=came.round_no)
+    return _distance(view, line, lines)
+
+
+def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:
+    game, names = view.game, view.names
+    ranked = [each for each in lines if not each.frozen and each.seat not in game.waiting_for_deal]
+    at = ranked.index(line)
+    level = [each for each in ranked if each.place == line.place and each != line]
+    if level:
+        return _("tied with %(name)s", name=names[level[0].seat])
+    if len(ranked) == 1:
+        return ""
+    if at == 0:
+        lead = gap(game, line, ranked[1])
+        if lead.phases:
+            return ngettext("one phase ahead", "%(num)s phases ahead", lead.phases)
+        return _("%(points)s ahead of %(name)s", points=lead.points, name=names[ranked[1].seat])
+    if behind := gap(game, ranked[0], line).phases:
+        return ngettext("one phase behind", "%(num)s phases behind", behind)
+    points = gap(game, ranked[at - 1], line).points
+    return _("%(points)s behind %(name)s", points=points, name=names[ranked[at - 1].seat])
+
+
+# --- was web/presenters/standings_page.py
+# The page of the standings, as every watcher sees it.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatchPage:
+    """Everything the standings page shows. `headline` is filled once the game has an outcome.
+    `decided`: no tie round is due. `won`: somebody won. `waiting` is filled while a round is
+    counted: who is out, and who is still missing. `course`, `facts` and `picture` belong to
+    the end."""
+
+    code: str
+    seq: int
+    title: str
+    rows: tuple[StandingRow, ...]
+    dealing: str
+    headline: str
+    why: tuple[str, ...]
+    sheet: str
+    differ: str
+    spoken: str
+    waiting: str
+    decided: bool
+    won: bool
+    news: RulingNews | None = None
+    chart: LineChart | None = None
+    course: CoursePage | None = None
+    facts: tuple[FactLine, ...] = ()
+    picture: bool = False
+
+
+def watch_page(view: TableView) -> WatchPage:
+    """The standings after the last closed round, with the lay-downs of the open one."""
+    game = view.game
+    rows = standing_rows(view)
+    if game.outcome:
+        title, head, why = ending_title(view), headline(view), reasons(view)
+    else:
+        title, head, why = _round_title(game), "", ()
+    leader = rows[0] if rows and game.closed else None
+    told = course(game)
+    counted = counting_view(view)
+    waiting = sentences((counted.headline, counted.waiting)) if counted else ""
+    spoken = (
+        head
+        or waiting
+        or (_("%(title)s. %(name)s leads.", title=title, name=leader.name) if leader else title)
+    )
+    return WatchPage(
+        code=view.code,
+        seq=game.seq,
+        title=title,
+        rows=rows,
+        dealing="" if game.outcome else turn_line(view) or dealing_line(view),
+        headline=head,
+        why=why,
+        sheet=sheet_title(game.table.rule_sheet.id),
+        differ=differ_words(len(game.table.house_rules)),
+        spoken=spoken,
+        waiting=waiting,
+        decided=is_decided(view),
+        won=is_won(view),
+        news=ruling_news(view),
+        chart=chart_so_far(view, told),
+        course=course_page(view, told) if game.outcome else None,
+        facts=story_lines(view, told),
+        picture=has_picture(view, told),
+    )
+
+
+def _round_title(game: Game) -> str:
+    return _("Round %(number)s", number=game.open.number) if game.open else _("The end")
+
+
+# --- was web/presenters/tv.py
+# The board for a TV: place, phase and points of every player, the last rounds, and the end.
+
+
+LONG_HEADLINE = 18
+"""Letters of a headline that fit on one line in the largest size."""
+
+
+ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
+"""The last rounds that fit beside the rows, alone and with the chart below them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TvRow:
+    """One player on the board: the row of the standings, and the phase that is due as a picture."""
+
+    line: StandingRow
+    phase_no: int | None
+    picture: PhasePicture | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TvCell:
+    """What one round brought one player; `points` is empty for whoever did not play it."""
+
+    colour: int
+    points: str
+    laid: bool
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TvRound:
+    """One closed round, with a cell for each player of `TvPage.marks`."""
+
+    number: int
+    cells: tuple[TvCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TvPage:
+    """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
+    due, `end` after the game. `over`: nothing more is played, so nobody needs the code. `rounds`
+    are the last ones, the latest first; `marks` head their columns. `facts` and `next_dealer`
+    are filled after a game that somebody won."""
+
+    watch: WatchPage
+    rows: tuple[TvRow, ...]
+    marks: tuple[PlayerMark, ...]
+    rounds: tuple[TvRound, ...]
+    joy: str
+    over: bool
+    round_closed: str
+    long_headline: bool
+    facts: tuple[FactLine, ...]
+    next_dealer: str
+
+
+def tv_page(view: TableView) -> TvPage:
+    """The board of this game."""
+    game, page = view.game, watch_page(view)
+    last = game.closed[-1].number if game.closed else 0
+    joy = ""
+    if game.tie_due:
+        joy = "tie"
+    elif page.won:
+        joy = "end"
+    elif last and not game.outcome and is_just_closed(view, last):
+        joy = "round"
+    round_closed = _("Round %(number)s recorded.", number=last) if joy == "round" else ""
+    marks = player_marks(view)
+    return TvPage(
+        watch=page,
+        rows=_rows(view, page),
+        marks=tuple(marks[seat] for seat in game.seats),
+        rounds=_last_rounds(view, marks, ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN),
+        joy=joy,
+        over=page.decided,
+        round_closed=round_closed,
+        long_headline=len(page.headline or round_closed or page.title) > LONG_HEADLINE,
+        facts=page.facts if joy == "end" else (),
+        next_dealer=view.names[next_game(game)[0]] if joy == "end" else "",
+    )
+
+
+def _rows(view: TableView, page: WatchPage) -> tuple[TvRow, ...]:
+    game = view.game
+    phases_due = {line.seat: line.current_phase for line in standings(game)}
+    rows = []
+    for line in page.rows:
+        number = None if game.outcome or line.frozen else phases_due[line.seat]
+        if game.tie_due and line.seat in game.tie_due.players:
+            number = game.tie_due.phase
+        phase = phase_of(game, number)
+        picture = phase_picture(phase) if phase else None
+        rows.append(TvRow(line, number, picture))
+    return tuple(rows)
+
+
+def _last_rounds(view: TableView, marks: dict[str, PlayerMark], most: int) -> tuple[TvRound, ...]:
+    rounds = []
+    for closed in reversed(view.game.closed[-most:]):
+        cells = []
+        for seat in view.game.seats:
+            line = closed.lines.get(seat)
+            cells.append(
+                TvCell(
+                    colour=marks[seat].colour,
+                    points=str(line.points) if line else "",
+                    laid=bool(line and line.laid),
+                    out=bool(line and line.went_out),
+                )
+            )
+        rounds.append(TvRound(closed.number, tuple(cells)))
+    return tuple(rounds)

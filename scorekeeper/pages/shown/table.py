@@ -1,0 +1,356 @@
+"""The table page: a row for each player, the last entry, and what can be undone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.course import course
+from scorekeeper.game.events import EntryStruck, PlayerWentOut
+from scorekeeper.game.log import entries_of
+from scorekeeper.game.round_commands import counting
+from scorekeeper.game.standings import Standing, places_before_last_round, standings
+from scorekeeper.game.state import ClosedRound, Game, Line
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.cards import (
+    PhasePicture,
+    TableMeld,
+    draft_name,
+    phase_of,
+    phase_picture,
+    table_melds,
+)
+from scorekeeper.pages.shown.charts import LineChart
+from scorekeeper.pages.shown.course import chart_so_far
+from scorekeeper.pages.shown.ending import LastCommand, last_undoable, recent_commands, undone_line
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.rules import closing_words, differ_words
+from scorekeeper.pages.shown.rulings import RulingNews, rules_changed_now, ruling_news
+from scorekeeper.pages.shown.turn_line import (
+    Leader,
+    TurnStrip,
+    misses_a_turn,
+    next_seat,
+    on_turn,
+    table_leader,
+    turn_strip,
+)
+from scorekeeper.rules.phases import Phase
+from scorekeeper.service import TableView
+from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.terms import phase_short, phase_words
+
+# --- was web/presenters/counting.py
+# The counting of a round as a page shows it: who is out, who has counted, who is still missing.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedTile:
+    """One player while hands are counted. Points are there once they are in, with whoever entered
+    them."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+    shown: str
+    note: str
+    missing: bool
+    went_out: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountingView:
+    """The counting in words. `objections` are filled when only the keeper can close the round."""
+
+    headline: str
+    waiting: str
+    tiles: tuple[CountedTile, ...]
+    objections: tuple[str, ...]
+    for_keeper: bool
+
+
+def called_off(view: TableView) -> str:
+    """The sentence for a going out that was just taken back, so that nobody counts any more; empty
+    otherwise."""
+    open_round, last = view.game.open, view.log[-1].event
+    if open_round is None or open_round.out is not None or not isinstance(last, EntryStruck):
+        return ""
+    struck = [entry.event for entry in entries_of(view.log, last.command_id)]
+    match struck:
+        case [PlayerWentOut(seat=seat)]:
+            name = view.names[seat]
+            return _("%(name)s is not out after all. The round goes on.", name=name)
+        case _:
+            return ""
+
+
+def counting_view(view: TableView) -> CountingView | None:
+    """The counting of the open round; None while nobody is out."""
+    found = counting(view.game)
+    if found is None:
+        return None
+    tiles, marks = [], player_marks(view)
+    for seat in found.seats:
+        line = found.lines.get(seat)
+        if line is None:
+            note, shown = _("not entered yet"), ""
+        elif line.went_out:
+            note, shown = _("went out"), "0"
+        else:
+            note, shown = _("laid") if line.laid else _("not laid"), str(line.points)
+        by = line.actor if line else ""
+        if line and by in view.names and by != seat:
+            note = _("%(note)s (entered by %(name)s)", note=note, name=view.names[by])
+        tiles.append(
+            CountedTile(
+                seat=seat,
+                name=view.names[seat],
+                mark=marks[seat],
+                shown=shown,
+                note=note,
+                missing=line is None,
+                went_out=bool(line and line.went_out),
+            )
+        )
+    missing = listed([view.names[seat] for seat in found.missing])
+    waiting = _("Waiting for %(names)s.", names=missing) if missing else ""
+    if found.waits_for_keeper:
+        waiting = _("All points are entered. The keeper closes the round.")
+    return CountingView(
+        headline=_("%(name)s is out.", name=view.names[found.out]),
+        waiting=waiting,
+        tiles=tuple(tiles),
+        objections=refusal_lines(found.objections, view.names),
+        for_keeper=found.waits_for_keeper,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow:
+    """One player's row. `place` is None before the first round is
+    recorded; `moved` is the number of places gained by it, negative if lost. `role`: deals or
+    begins. `laid`: in the open round. `waits`: plays from the
+    next deal on. `note` and `delta` are filled after a round was recorded. The row `on_turn` is
+    highlighted; `misses`: a skip is waiting for this player."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+    place: int | None
+    moved: int
+    track: tuple[str, ...]
+    role: str
+    phase_no: int | None
+    picture: PhasePicture | None
+    words: str
+    total: int
+    laid: bool
+    frozen: bool
+    waits: bool
+    spoken: str
+    note: str = ""
+    delta: str = ""
+    before_no: int | None = None
+    advanced: bool = False
+    on_turn: bool = False
+    misses: bool = False
+    melds: tuple[TableMeld, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """Everything the table page shows. `draft` is the beginning of the names of unsent marks."""
+
+    game_id: int
+    code: str
+    seq: int
+    title: str
+    rows: tuple[PlayerRow, ...]
+    last: LastCommand | None
+    leader: Leader
+    paused: bool
+    deals: str
+    begins: str
+    next_mark: PlayerMark | None
+    beyond: int
+    draft: str
+    recent: tuple[LastCommand, ...]
+    closed_no: int | None = None
+    rules_line: str = ""
+    counting: CountingView | None = None
+    turn: TurnStrip | None = None
+    news: RulingNews | None = None
+    called_off: str = ""
+    undone: str = ""
+    chart: LineChart | None = None
+
+
+def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
+    """The table while a round is played or, with `just_closed`, what that round changed."""
+    game = view.game
+    closed = next((done for done in game.closed if done.number == just_closed), None)
+    standing = {line.seat: line for line in standings(game)}
+    seats = [seat for seat in game.seats if seat in standing]
+    marks = player_marks(view)
+    before = places_before_last_round(game) if closed else {}
+    rows = tuple(
+        _row(view, standing[seat], closed, marks[seat], before.get(seat)) for seat in seats
+    )
+    title = _("Round %(number)s", number=game.open.number) if game.open else _("The end")
+    if closed:
+        title = _("Round %(number)s recorded", number=closed.number)
+    return TablePage(
+        game_id=view.game_id,
+        code=view.code,
+        seq=game.seq,
+        title=title,
+        rows=rows,
+        last=last_undoable(view),
+        leader=table_leader(view),
+        paused=game.paused,
+        deals=deals_line(view),
+        begins=begins_line(view),
+        recent=recent_commands(view),
+        next_mark=marks.get(next_seat(view)),
+        beyond=game.rounds_after_end,
+        draft=draft_name(view, "laid"),
+        closed_no=just_closed,
+        rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
+        counting=counting_view(view),
+        turn=turn_strip(view),
+        news=ruling_news(view),
+        called_off=called_off(view),
+        undone=undone_line(view),
+        chart=chart_so_far(view, course(game)),
+    )
+
+
+def rules_line(game: Game) -> str:
+    """The rule sheet of this table and how far its rules differ; shown until the first round is
+    recorded."""
+    table = game.table
+    closing = [closing_words()] if table.keeper_closes else []
+    return side_by_side((sheet_title(table.sheet), differ_words(len(table.house_rules)), *closing))
+
+
+def deals_line(view: TableView) -> str:
+    """Who deals, and how many cards; empty when no round is open."""
+    if not view.game.open:
+        return ""
+    return _("%(name)s deals, 10 cards each", name=view.names[view.game.open.dealer])
+
+
+def begins_line(view: TableView) -> str:
+    """Who begins after the deal; empty when no round is open."""
+    if not view.game.open:
+        return ""
+    return _("then %(name)s begins", name=view.names[view.game.open.first_player])
+
+
+def dealing_line(view: TableView) -> str:
+    """Who deals and who begins; empty when no round is open."""
+    open_round = view.game.open
+    if not open_round:
+        return ""
+    return _(
+        "%(dealer)s deals round %(number)s. %(first)s begins.",
+        dealer=view.names[open_round.dealer],
+        number=open_round.number,
+        first=view.names[open_round.first_player],
+    )
+
+
+def _row(
+    view: TableView,
+    standing: Standing,
+    closed: ClosedRound | None,
+    mark: PlayerMark,
+    before: int | None,
+) -> PlayerRow:
+    game, seat = view.game, standing.seat
+    name = view.names[seat]
+    phase = phase_of(game, standing.current_phase)
+    words = _phase_line(game, standing, phase)
+    plays = not standing.frozen and seat not in game.waiting_for_deal
+    short = phase_short(phase) if phase and plays else words
+    laid = game.open.laid.get(seat) if game.open else None
+    line = closed.lines.get(seat) if closed else None
+    spoken = side_by_side(
+        filter(
+            None,
+            (
+                name,
+                _("phase %(number)s", number=standing.current_phase)
+                if standing.current_phase and plays
+                else "",
+                words,
+                _role(game, seat),
+                _("%(total)s points", total=standing.total),
+                _("laid") if laid else "",
+                _("has the turn") if on_turn(view) == seat else "",
+                _("misses a turn") if misses_a_turn(view, seat) else "",
+            ),
+        )
+    )
+    return PlayerRow(
+        seat=seat,
+        name=name,
+        mark=mark,
+        place=standing.place if game.closed and not standing.frozen else None,
+        moved=before - standing.place if before is not None else 0,
+        track=track(game, standing),
+        role=_role(game, seat),
+        phase_no=standing.current_phase,
+        picture=phase_picture(phase) if phase else None,
+        words=short,
+        total=standing.total,
+        laid=laid is not None,
+        frozen=standing.frozen,
+        waits=seat in game.waiting_for_deal,
+        spoken=spoken,
+        note=note_of(line) if line else "",
+        delta=delta_of(line) if line else "",
+        before_no=line.phase if line else None,
+        advanced=bool(line and line.laid),
+        on_turn=on_turn(view) == seat,
+        misses=misses_a_turn(view, seat),
+        melds=table_melds(view, seat),
+    )
+
+
+def _phase_line(game: Game, standing: Standing, phase: Phase | None) -> str:
+    if standing.frozen:
+        return ngettext(
+            "stopped after %(num)s phase", "stopped after %(num)s phases", standing.phases_done
+        )
+    if standing.seat in game.waiting_for_deal:
+        return _("from the next deal on")
+    if phase:
+        return phase_words(phase)
+    if standing.phases_open:
+        return _("open: %(numbers)s", numbers=" ".join(map(str, standing.phases_open)))
+    return _("all phases completed")
+
+
+def _role(game: Game, seat: Seat) -> str:
+    if not game.open:
+        return ""
+    if game.open.dealer == seat:
+        return _("deals")
+    return _("begins") if game.open.first_player == seat else ""
+
+
+def note_of(line: Line) -> str:
+    """What a closed round did to a player's phase."""
+    if line.laid and line.phase is not None:
+        return _("phase %(number)s completed", number=line.phase)
+    return _("phase completed") if line.laid else _("not laid")
+
+
+def delta_of(line: Line) -> str:
+    """What a closed round did to a player's points."""
+    return _("went out") if line.went_out else f"+{line.points}"

@@ -1,0 +1,361 @@
+"""Whose turn it is, in one line and one button: on the table, on a seat's own page, on the
+board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.round_commands import counting
+from scorekeeper.game.standings import Standing, gap, standing_of, standings
+from scorekeeper.game.state import Game, OpenRound, waiting_skips
+from scorekeeper.game.turn_questions import next_turn
+from scorekeeper.game.turns import Turns
+from scorekeeper.game.turns.model import FirstDiscard
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.switches import Switches
+from scorekeeper.service import TableView
+from scorekeeper.service.players import characters
+from scorekeeper.wording.lists import listed, sentences
+from scorekeeper.wording.terms import card_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnStrip:
+    """The line about turns. `seat` is whose turn it is, empty where that is unknown; `next_label`
+    is on the button that ends the turn. `misses` are players who lose a turn, where nobody follows
+    turns. `knock` is this table's word for taking a discard out of turn, empty where it may not.
+    `over`: by the recorded moves the round has ended; `nobody`: and no player went out."""
+
+    seat: Seat
+    head: str
+    lines: tuple[str, ...]
+    next_label: str = ""
+    misses: tuple[tuple[Seat, str], ...] = ()
+    first_card: bool = False
+    another: bool = False
+    knock: str = ""
+    over: bool = False
+    nobody: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MyTurn:
+    """What the turns mean for one player. `knock` is this table's word for taking a discard out of
+    turn, empty where it may not."""
+
+    line: str
+    is_mine: bool
+    note: str
+    knock: str = ""
+
+
+def turn_strip(view: TableView) -> TurnStrip | None:
+    """The line about turns for the table; None where there is nothing to show."""
+    open_round = _going_on(view)
+    if open_round is None:
+        return None
+    if open_round.turns is None:
+        misses = tuple((seat, view.names[seat]) for seat in open_round.waiting)
+        return TurnStrip(seat="", head="", lines=(), misses=misses) if misses else None
+    if open_round.turns.turn is None:
+        return _over(view, open_round.turns)
+    seat, lines = open_round.turns.turn, _what_happened(view, open_round, open_round.turns)
+    after = next_turn(open_round)
+    another = open_round.turns.first_discard is FirstDiscard.ANOTHER
+    return TurnStrip(
+        seat=seat,
+        head=_("%(name)s’s turn", name=view.names[seat]),
+        lines=(*lines, *_what_comes(after, view.names)),
+        next_label=_next_label(after, view.names),
+        first_card=open_round.turns.first_discard is FirstDiscard.UNNAMED,
+        another=another,
+        knock=knock_word(view.game.table.switches),
+    )
+
+
+def on_turn(view: TableView) -> Seat | None:
+    """The player whose row is highlighted, or None."""
+    open_round = _going_on(view)
+    return None if open_round is None or open_round.turns is None else open_round.turns.turn
+
+
+def next_seat(view: TableView) -> Seat:
+    """Whose turn comes next; empty where nobody follows the turns."""
+    going = _going_on(view)
+    after = next_turn(going) if going and going.turns and going.turns.turn else None
+    return (after.turn or "") if after else ""
+
+
+def misses_a_turn(view: TableView, seat: Seat) -> bool:
+    """Is a skip waiting for this player?"""
+    open_round = _going_on(view)
+    return open_round is not None and bool(waiting_skips(open_round).get(seat))
+
+
+def turn_line(view: TableView) -> str:
+    """Whose turn it is, for watchers. Empty where nobody follows the turns, and during the first
+    turn, when the line about the deal says it."""
+    open_round = _going_on(view)
+    if open_round is None or open_round.turns is None or open_round.turns.turn is None:
+        return ""
+    if open_round.turns.last_player is None and open_round.turns.turn == open_round.first_player:
+        return ""
+    now = _("%(name)s’s turn.", name=view.names[open_round.turns.turn])
+    lost = _lost(open_round.turns, view.names)
+    return sentences((now, lost)) if lost else now
+
+
+def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
+    """What the phone of this seat says about turns; None where nobody follows them."""
+    open_round = _going_on(view)
+    if open_round is None or seat not in view.game.playing:
+        return None
+    waits = _("You miss a turn.") if waiting_skips(open_round).get(seat) else ""
+    turns = open_round.turns
+    if turns is None or turns.turn is None:
+        return MyTurn("", False, waits) if waits else None
+    if turns.turn == seat:
+        return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
+    name, after = view.names[turns.turn], next_turn(open_round)
+    knock = knock_word(view.game.table.switches)
+    if seat in turns.skipped:
+        waits = _("You lost a turn.")
+    if after is not None and after.turn == seat:
+        return MyTurn(_("%(name)s, then you.", name=name), False, waits, knock)
+    return MyTurn(_("%(name)s’s turn.", name=name), False, waits, knock)
+
+
+def knock_word(rules: Switches) -> str:
+    """This table's word for taking a discard out of turn; empty where it may not."""
+    if rules.knock == "on":
+        return _("Knock or buy") if rules.buy == "on" else _("Knock")
+    return _("Buy") if rules.buy == "on" else ""
+
+
+def _going_on(view: TableView) -> OpenRound | None:
+    """The open round, while it is played: nobody is out, and the game is not paused."""
+    open_round = view.game.open
+    return (
+        None if open_round is None or open_round.out is not None or view.game.paused else open_round
+    )
+
+
+def _over(view: TableView, turns: Turns) -> TurnStrip:
+    """The round is over by the recorded moves; whoever enters the score decides whether it is."""
+    if turns.went_out is None:
+        head = _("The pile should be empty.")
+    else:
+        head = _("%(name)s should have no card left.", name=view.names[turns.went_out])
+    line = _("Then the round is over, and everybody counts.")
+    return TurnStrip(seat="", head=head, lines=(line,), over=True, nobody=turns.went_out is None)
+
+
+def _what_happened(view: TableView, open_round: OpenRound, turns: Turns) -> tuple[str, ...]:
+    assert turns.turn is not None
+    lines = [_lost(turns, view.names)]
+    if turns.knocked:
+        lines.append(_("%(name)s knocked.", name=view.names[turns.turn]))
+    if turns.last_player is None and open_round.turned_up is not None:
+        lines.append(_("Turned up: %(card)s.", card=_card(view, open_round)))
+        if turns.first_discard is FirstDiscard.ANOTHER:
+            lines.append(_("Another card is turned up."))
+        elif _dealer_decides(open_round, turns):
+            lines.append(_("%(name)s says who gets it.", name=view.names[open_round.dealer]))
+    if not turns.pile and not turns.drawn:
+        lines.append(_pile_words(turns.rules))
+    return tuple(filter(None, lines))
+
+
+def _pile_words(rules: Switches) -> str:
+    if rules.empty_draw_pile == "end_round":
+        return _("The pile should be empty: whoever draws ends the round.")
+    return _("The pile should be empty: shuffle the discards.")
+
+
+def _what_comes(after: Turns | None, names: Mapping[Seat, str]) -> tuple[str, ...]:
+    """Who misses the next turn."""
+    if after is None or not after.skipped:
+        return ()
+    missing = listed([names[seat] for seat in after.skipped])
+    return (
+        ngettext(
+            "Then %(names)s misses a turn.",
+            "Then %(names)s miss a turn.",
+            len(after.skipped),
+            names=missing,
+        ),
+    )
+
+
+def _next_label(after: Turns | None, names: Mapping[Seat, str]) -> str:
+    if after is None or after.turn is None:
+        return _("Turn over")
+    return _("Next: %(name)s", name=names[after.turn])
+
+
+def _lost(turns: Turns, names: Mapping[Seat, str]) -> str:
+    if not turns.skipped:
+        return ""
+    return _("%(names)s lost a turn.", names=listed([names[seat] for seat in turns.skipped]))
+
+
+def _dealer_decides(open_round: OpenRound, turns: Turns) -> bool:
+    card = open_round.turned_up
+    lies_there = turns.top == card
+    decides = turns.rules.first_upcard_wild == "dealer_decides"
+    return card is not None and card.is_wild and lies_there and decides
+
+
+def _the_card_to_take(view: TableView, open_round: OpenRound, turns: Turns) -> str:
+    if turns.last_player is not None or open_round.turned_up is None:
+        return ""
+    return _("Turned up: %(card)s.", card=_card(view, open_round))
+
+
+def _card(view: TableView, open_round: OpenRound) -> str:
+    assert open_round.turned_up is not None
+    return card_words(open_round.turned_up)
+
+
+# --- was web/presenters/leader.py
+# The line that leads a page of a game: whose turn it is, who leads, who deals.
+
+
+LONG = 18
+"""Letters of a line that fit on a phone in the large size."""
+
+
+LONGEST_NAME = 18
+"""Letters of a name in this line. A longer one is cut, so that the number after it stays."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leader:
+    """The line, and whether it needs smaller letters."""
+
+    text: str
+    long: bool
+
+
+def table_leader(view: TableView) -> Leader:
+    """How many hands are still to be counted once somebody is out. Else whose turn it is, where
+    turns are followed, or who leads."""
+    counted = counting(view.game)
+    if counted is not None:
+        waits = len(counted.missing)
+        if not waits:
+            return leader(_("All counted"))
+        return leader(ngettext("One hand to count", "%(num)s hands to count", waits))
+    seat = on_turn(view)
+    if seat is not None:
+        return leader(_("%(name)s’s turn", name=shortened(view.names[seat])))
+    return leader(lead_line(view))
+
+
+def leader(text: str) -> Leader:
+    """The line with its size."""
+    return Leader(text=text, long=len(text) > LONG)
+
+
+def shortened(name: str) -> str:
+    """The name, cut where it is long."""
+    letters = characters(name, blanks=True)
+    return name if len(letters) <= LONGEST_NAME else "".join(letters[:LONGEST_NAME]).strip() + "…"
+
+
+def lead_line(view: TableView) -> str:
+    """Who leads and by how much; before the first round is recorded, who deals."""
+    game = view.game
+    if not game.closed:
+        dealer = game.open.dealer if game.open else game.seats[0]
+        return _("%(name)s deals", name=shortened(view.names[dealer]))
+    ranked = [line for line in standings(game) if not line.frozen]
+    if not ranked:
+        return _("The end")
+    first = [line for line in ranked if line.place == ranked[0].place]
+    if len(first) > 2:
+        return ngettext("%(num)s player is tied", "%(num)s players are tied", len(first))
+    if len(first) == 2:
+        return _(
+            "%(names)s are tied",
+            names=listed([shortened(view.names[line.seat]) for line in first]),
+        )
+    name = shortened(view.names[ranked[0].seat])
+    if len(ranked) == 1:
+        return _("%(name)s leads", name=name)
+    lead = gap(game, ranked[0], ranked[1])
+    if lead.phases:
+        return ngettext(
+            "%(name)s leads by a phase", "%(name)s leads by %(num)s phases", lead.phases, name=name
+        )
+    return _("%(name)s leads by %(points)s", name=name, points=lead.points)
+
+
+def seat_leader(view: TableView, seat: Seat) -> Leader:
+    """The line on the phone of this seat: its turn, who is out, or its own place."""
+    open_round, game = view.game.open, view.game
+    if on_turn(view) == seat:
+        return leader(_("Your turn"))
+    if open_round is not None and open_round.out is not None:
+        if open_round.out == seat:
+            return leader(_("You are out"))
+        return leader(_("%(name)s is out", name=view.names[open_round.out]))
+    if game.closed:
+        return leader(own_place(view, seat))
+    number = standing_of(game, seat).current_phase
+    if number is None:
+        return leader(_("Any open phase"))
+    return leader(_("Phase %(number)s", number=number))
+
+
+def own_place(view: TableView, seat: Seat) -> str:
+    """The place of this seat, and how far it is behind the next one."""
+    game = view.game
+    ranked = [line for line in standings(game) if not line.frozen]
+    own = next((line for line in ranked if line.seat == seat), None)
+    if own is None or seat in game.waiting_for_deal:
+        return lead_line(view)
+    at = ranked.index(own)
+    level = [line for line in ranked if line.place == own.place and line != own]
+    if level:
+        names = listed([view.names[line.seat] for line in level])
+        return _("You are tied with %(names)s", names=names)
+    if at == 0:
+        return _you_lead(game, ranked)
+    place = _place_word(own.place)
+    if phases := gap(game, ranked[0], own).phases:
+        return ngettext(
+            "You are %(place)s, a phase behind",
+            "You are %(place)s, %(num)s phases behind",
+            phases,
+            place=place,
+        )
+    ahead = ranked[at - 1]
+    return _(
+        "You are %(place)s, %(points)s behind %(name)s",
+        place=place,
+        points=gap(game, ahead, own).points,
+        name=view.names[ahead.seat],
+    )
+
+
+def _you_lead(game: Game, ranked: list[Standing]) -> str:
+    if len(ranked) == 1:
+        return _("You lead")
+    lead = gap(game, ranked[0], ranked[1])
+    if lead.phases:
+        return ngettext("You lead by a phase", "You lead by %(num)s phases", lead.phases)
+    return _("You lead by %(points)s", points=lead.points)
+
+
+def _place_word(place: int) -> str:
+    words = (
+        # Translators: the place in “You are %(place)s”; it may be a number with its ending.
+        *(_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth")),
+        *(_("seventh"), _("eighth")),
+    )
+    return words[place - 1] if place <= len(words) else str(place)

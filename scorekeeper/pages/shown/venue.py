@@ -1,0 +1,176 @@
+"""The tables of a venue in words: their names, who plays there, and which are quiet."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.service import TableView
+from scorekeeper.service.venue import TableNow, VenueTable
+from scorekeeper.web.forms import scorer
+from scorekeeper.web.navigation import public_base
+from scorekeeper.web.this_phone import the_reach
+from scorekeeper.wording.lists import listed
+
+QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
+"""Seconds without an entry: after these a table is quiet, or has probably been left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostLine:
+    """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `names` are
+    the players and `game_id` their game, while there is one."""
+
+    table_id: int
+    title: str
+    tone: str
+    words: str
+    names: str
+    game_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HostTables:
+    """The host's list, the state of the printed cards, and a mark that changes with either."""
+
+    lines: tuple[HostLine, ...]
+    cards: str
+    print_again: bool
+    mark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VenuePage:
+    """A venue table for the guest who scanned its card. `card` is the card's code, `title` what the
+    table is called. `resting`: a game waits there for another day."""
+
+    card: str
+    title: str
+    resting: bool
+
+
+def venue_page(now: TableNow) -> VenuePage:
+    """This table as it is now."""
+    return VenuePage(
+        card=now.table.code,
+        title=table_title(now.table),
+        resting=now.resting,
+    )
+
+
+def table_title(table: VenueTable) -> str:
+    """What a table is called on a card or above a page: "Table 3", or its name."""
+    return table.name or _("Table %(number)s", number=table.number)
+
+
+def spaced(code: str) -> str:
+    """A long code in groups of four, for reading it out."""
+    return " ".join(code[at : at + 4] for at in range(0, len(code), 4))
+
+
+def who_plays(view: TableView) -> str:
+    """The players as a list: Ann, Ben and Mia."""
+    return listed([view.names[seat] for seat in view.game.playing])
+
+
+def host_tables(tables: Sequence[TableNow], still_leads_here: Callable[[str], bool]) -> HostTables:
+    """The host's list. `still_leads_here` tells whether an address printed on a card still belongs
+    to this host."""
+    lines = tuple(host_line(now) for now in tables)
+    cards, again = _cards_line([now.table for now in tables], still_leads_here)
+    mark = hashlib.sha256(repr((lines, cards)).encode()).hexdigest()[:12]
+    return HostTables(lines, cards, again, mark)
+
+
+def host_line(now: TableNow) -> HostLine:
+    """One table as the host reads it."""
+    view, title = now.view, table_title(now.table)
+    if view is None or not (now.playing or now.resting):
+        words = _("Somebody types the names.") if now.starter else _("Nobody plays.")
+        return HostLine(
+            table_id=now.table.table_id,
+            title=title,
+            tone="free",
+            words=words,
+            names="",
+            game_id=None,
+        )
+    if now.resting:
+        tone, words = "resting", _("A paused game is waiting. Others can start.")
+    elif now.quiet >= QUIET_AFTER:
+        tone = "quiet"
+        words = _("%(round)s, quiet for %(time)s", round=round_words(view), time=_span(now.quiet))
+    else:
+        tone = "playing"
+        words = _("%(round)s, last entry %(ago)s", round=round_words(view), ago=_ago(now.quiet))
+    return HostLine(
+        table_id=now.table.table_id,
+        title=title,
+        tone=tone,
+        words=words,
+        names=who_plays(view),
+        game_id=view.game_id,
+    )
+
+
+def round_words(view: TableView) -> str:
+    """Round 4."""
+    game = view.game
+    if game.open is not None:
+        return _("Round %(number)s", number=game.open.number)
+    return _("Tie round") if game.tie_due else _("The end")
+
+
+def quiet_words(now: TableNow) -> str:
+    """For how long nothing was entered."""
+    return _("Nothing was entered for %(time)s.", time=_span(now.quiet))
+
+
+def _ago(seconds: float) -> str:
+    return _("just now") if seconds < 60 else _("%(time)s ago", time=_span(seconds))
+
+
+def _span(seconds: float) -> str:
+    minutes = int(seconds // 60)
+    if minutes < 60:
+        return _("%(minutes)s min", minutes=minutes)
+    if minutes < 24 * 60:
+        return _("%(hours)s h", hours=minutes // 60)
+    return ngettext("%(num)s day", "%(num)s days", minutes // (24 * 60))
+
+
+def _cards_line(
+    tables: Sequence[VenueTable], still_leads_here: Callable[[str], bool]
+) -> tuple[str, bool]:
+    new = [table for table in tables if not table.printed_as]
+    if any(table.printed_as and not still_leads_here(table.printed_as) for table in tables):
+        return _("The address changed since printing. Print the cards again."), True
+    if len(new) == len(tables):
+        return _("Not printed yet."), False
+    if new:
+        return _("Not printed yet: %(tables)s", tables=listed([table_title(t) for t in new])), True
+    return _("Printed, and the address is still right."), False
+
+
+USUAL = 6
+"""The number of tables that the form offers first."""
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+def tables_now() -> HostTables:
+    """The host's list as it is now."""
+    return host_tables(scorer().venue.tables(), still_leads_here)
+
+
+def still_leads_here(base: str) -> bool:
+    """Is this one of the addresses by which phones reach this host?"""
+    reach = the_reach()
+    return base in (public_base(), reach.public_url) or any(
+        way.base == base for way in reach.addresses()
+    )

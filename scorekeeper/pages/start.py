@@ -1,0 +1,268 @@
+"""The start page: new game, games going on, games played, check a hand; and the field for a code.
+In an open house it says first what this is.
+
+A code that is typed there, or after the host's address, leads to a game, a venue table or the wall.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.game.standings import standings
+from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
+from scorekeeper.pages.shown.game_row import game_rows
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.venue import table_title
+from scorekeeper.service import GameLine, TableView
+from scorekeeper.service.game_lists import TONIGHT, GameLists, GameSearch
+from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.forms import (
+    Notice,
+    game_by_code_or_404,
+    game_of_code,
+    scorer,
+    text_for_wrong_code,
+)
+from scorekeeper.web.kept_pages import kept, outside
+from scorekeeper.web.limits import count_code_or_429, is_open_house
+from scorekeeper.web.navigation import games_found, public_base
+from scorekeeper.web.this_phone import is_host, known_games, knows_wall
+
+# --- was web/presenters/start.py
+# The start page: the game that is being played as a card, then the other games.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningPlayer:
+    """One player of the running game."""
+
+    name: str
+    mark: PlayerMark
+    track: tuple[str, ...]
+    total: int
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningGame:
+    """The game with the latest entry, with its standings. `state` says whether it is being played
+    or paused."""
+
+    game_id: int
+    code: str
+    title: str
+    state: str
+    players: tuple[RunningPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinCode:
+    """What stands beside the QR code of the running game: its address, the marks of players with a
+    phone of their own, and how many phones are watching."""
+
+    address: str
+    here: tuple[PlayerMark, ...]
+    watching: WatchingPhones
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningGames:
+    """The games in progress: the one that is being played now, or None; the others of the last
+    days; and older ones, which are folded away."""
+
+    latest: GameLine | None
+    others: tuple[GameLine, ...]
+    older: tuple[GameLine, ...]
+
+    @property
+    def lines(self) -> tuple[GameLine, ...]:
+        """All of them, the latest entry first."""
+        return (*([self.latest] if self.latest else ()), *self.others, *self.older)
+
+
+LATELY = timedelta(days=7)
+"""A game in progress with its last entry within this time is not folded away."""
+
+
+def running_games(lines: Sequence[GameLine], now: datetime) -> RunningGames:
+    """These games in progress, which are ordered by their last entry, by how long ago it was."""
+    latest = lines[0] if lines and now - lines[0].last_at <= TONIGHT else None
+    rest = lines[1:] if latest else lines
+    return RunningGames(
+        latest=latest,
+        others=tuple(line for line in rest if now - line.last_at <= LATELY),
+        older=tuple(line for line in rest if now - line.last_at > LATELY),
+    )
+
+
+def older_words(number: int) -> str:
+    """How many games are folded away."""
+    return ngettext(
+        "%(num)s unfinished game from before", "%(num)s unfinished games from before", number
+    )
+
+
+def running_game(view: TableView) -> RunningGame:
+    """The card of this game."""
+    game = view.game
+    marks = player_marks(view)
+    number = game.open.number if game.open is not None else len(game.closed)
+    return RunningGame(
+        game_id=view.game_id,
+        code=view.code,
+        title=_("Tie round") if game.tie_due else _("Round %(number)s", number=number),
+        state=pgettext("state of a game", "Paused")
+        if game.paused
+        else pgettext("state of a game", "In progress"),
+        players=tuple(
+            RunningPlayer(
+                name=view.names[line.seat],
+                mark=marks[line.seat],
+                track=track(game, line),
+                total=line.total,
+                spoken=ngettext(
+                    "%(name)s, %(num)s phase completed, %(points)s points",
+                    "%(name)s, %(num)s phases completed, %(points)s points",
+                    line.phases_done,
+                    name=view.names[line.seat],
+                    points=line.total,
+                ),
+            )
+            for line in standings(game)
+        ),
+    )
+
+
+start = Blueprint("start", __name__)
+
+
+_MOST_SHOWN = 3
+"""The most finished games on this page; *All games* leads to the others."""
+
+
+_MOST_GOING_ON = 30
+"""The most games in progress on this page; the history lists all."""
+
+
+LONGEST_CODE = 12
+"""Letters of a code as typed, with blanks."""
+
+
+_CODE = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 -]{{2,{LONGEST_CODE - 1}}}")
+"""What may be a code. Browsers ask for files such as `favicon.ico` by themselves; that must not
+count as a guess."""
+
+
+@start.get("/")
+@requires(Action.OPEN_START_PAGE)
+@kept
+def index() -> str:
+    """The start page: everything with the host's key, looking and checking without it."""
+    return _page()
+
+
+@start.get("/find")
+@requires(Action.TYPE_CODE)
+def find() -> Response | tuple[str, int]:
+    """Redirect to what this code opens. Wrong codes are counted, and too many get 429."""
+    typed = request.args.get("code", "").strip()[:LONGEST_CODE]
+    if typed and (url := _venue_url(typed)):
+        return redirect(url)
+    if typed and (view := game_of_code(typed)):
+        return redirect(url_for("standings.show", code=view.code))
+    line = _("Which code? It is on the table’s card, or on the keeper’s phone.")
+    if typed:
+        line = text_for_wrong_code(typed) or _(
+            "There is nothing here under “%(code)s”. Is the code typed right?", code=typed
+        )
+    return _page(Notice(line), typed), 404 if typed else 200
+
+
+@start.get("/<code>")
+@requires(Action.TYPE_CODE)
+def by_address(code: str) -> Response:
+    """Redirect from a code after the host's address, `/K7Q2` for `/w/K7Q2`. A wrong one is counted
+    like any other."""
+    if not _CODE.fullmatch(code):
+        abort(404)
+    if url := _venue_url(code):
+        return redirect(url)
+    return redirect(url_for("standings.show", code=game_by_code_or_404(code).code))
+
+
+def _venue_url(code: str) -> str:
+    """The page that the code of a venue table or of the wall opens; "" for any other code."""
+    if is_open_house():
+        return ""
+    venue = scorer().venue
+    if table := venue.of_code(code):
+        count_code_or_429(right=True)
+        return url_for("venue.show", card=table.code)
+    if venue.opens_wall(code):
+        count_code_or_429(right=True, known=knows_wall(venue.wall_code()))
+        return url_for("wall.show", wall=venue.wall_code())
+    return ""
+
+
+def _page(notice: Notice | None = None, typed: str = "") -> str:
+    running = running_games(
+        games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON),
+        outside(partial(_this_minute, scorer().lists)),
+    )
+    played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
+    latest = scorer().view(running.latest.game_id) if running.latest else None
+    shown = [line.game_id for line in (*running.lines, *played)]
+    tables = scorer().venue.tables_of_games(shown)
+    return render_template(
+        "start/index.html",
+        running=running_game(latest) if latest else None,
+        join=_join(latest) if latest and may(Action.SHARE_LINKS, latest.game_id) else None,
+        going_on=game_rows(running.others),
+        older=game_rows(running.older),
+        older_words=older_words(len(running.older)),
+        played=game_rows(played),
+        complete=scorer().lists.complete,
+        again=_to_play_again() if may(Action.START_GAME) else None,
+        open_house=is_open_house(),
+        holds_key=is_host(),
+        finds_all_games=is_open_house() and not played and bool(known_games()),
+        where={game_id: table_title(table) for game_id, table in tables.items()},
+        has_tables=scorer().venue.has_tables(),
+        longest=LONGEST_CODE,
+        notice=notice,
+        typed=typed,
+    )
+
+
+def _this_minute(lists: GameLists) -> datetime:
+    """The present time. It changes once a minute, so that the page need not be made more often."""
+    return lists.now().replace(second=0, microsecond=0)
+
+
+def _join(view: TableView) -> JoinCode:
+    """The code of this game for phones, and the players whose phones are here."""
+    marks, taken = player_marks(view), scorer().links.taken(view.game_id)
+    watching: Callable[[int], int] = current_app.extensions["watching"]
+    return JoinCode(
+        address=f"{public_base()}/w/{view.code}",
+        here=tuple(marks[seat] for seat in view.game.seats if seat in taken),
+        watching=watching_phones(outside(partial(watching, view.game_id))),
+    )
+
+
+def _to_play_again() -> GameLine | None:
+    """The game for *Same again*: the last one at home. Games at venue tables are not offered, nor a
+    game that has a next one already, because that one is listed."""
+    ours = next(iter(games_found(GameSearch(over=True, at_home=True), most=1)), None)
+    if ours is None or not may(Action.PLAY_AGAIN, ours.game_id):
+        return None
+    return None if scorer().next_games.being_played_after(ours.game_id) else ours

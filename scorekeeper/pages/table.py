@@ -1,0 +1,240 @@
+"""The table, what a round changed, the end of the game, and their buttons: laid, undo, tie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, url_for
+from flask_babel import gettext as _
+from htmx_flask import make_response, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.game import commands
+from scorekeeper.game.course import course
+from scorekeeper.game.seating import next_game
+from scorekeeper.pages.shown.course import CoursePage, chances_page, course_page
+from scorekeeper.pages.shown.door import door_of
+from scorekeeper.pages.shown.ending import (
+    FactLine,
+    LastCommand,
+    TieView,
+    bg_stats_url,
+    ending_title,
+    has_picture,
+    headline,
+    is_just_closed,
+    is_won,
+    last_undoable,
+    reasons,
+    story_lines,
+    tie_view,
+    why_it_ended,
+)
+from scorekeeper.pages.shown.round_form import struck_lines
+from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.standings import StandingRow, standing_rows
+from scorekeeper.pages.shown.table import table_page
+from scorekeeper.service import NotRecorded, Overtaken, TableView
+from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.forms import (
+    Notice,
+    game_or_404,
+    overtaken,
+    play,
+    posted_key,
+    refused,
+    scorer,
+    sent_before,
+)
+from scorekeeper.web.kept_pages import kept
+from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
+from scorekeeper.web.this_phone import is_keeper
+
+# --- was web/presenters/end_page.py
+# The page of a game that has ended: podium or standings, chart, facts and picture.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndPage:
+    """Everything the end page shows. `tie` is filled while a tie round is due."""
+
+    game_id: int
+    code: str
+    seq: int
+    title: str
+    headline: str
+    why: tuple[str, ...]
+    tie: TieView | None
+    rows: tuple[StandingRow, ...]
+    last: LastCommand | None
+    stopped: bool
+    won: bool
+    next_dealer: str
+    course: CoursePage | None
+    facts: tuple[FactLine, ...]
+    picture: bool
+    bg_stats: str
+
+
+def ending_page(view: TableView) -> EndPage:
+    """The end of this game. The game must have an outcome."""
+    game, outcome = view.game, view.game.outcome
+    assert outcome is not None
+    tie, told = tie_view(view), course(game)
+    return EndPage(
+        game_id=view.game_id,
+        code=view.code,
+        seq=game.seq,
+        title=ending_title(view),
+        headline=headline(view),
+        why=why_it_ended(view) if tie else reasons(view),
+        tie=tie,
+        rows=standing_rows(view),
+        last=last_undoable(view),
+        stopped=outcome.reason == "stopped",
+        won=is_won(view),
+        next_dealer=view.names[next_game(game)[0]],
+        course=course_page(view, told),
+        facts=story_lines(view, told),
+        picture=has_picture(view, told),
+        bg_stats=bg_stats_url(view),
+    )
+
+
+# --- was web/views/home_page.py
+# The home page of a phone in a game: the table for its keeper, the own seat for a player.
+#
+# A form that came too late is answered with this page as it is now, and the reason.
+
+
+def page_of_table(
+    view: TableView, *, just_closed: int | None = None, notice: Notice | None = None
+) -> str:
+    """The table, what round `just_closed` changed, or the end of the game."""
+    door = door_of(view)
+    if view.game.outcome:
+        return render_template(
+            "table/end.html",
+            page=ending_page(view),
+            chances=chances_page(view, scorer().chances.hindsight(view)),
+            notice=notice,
+            door=door,
+            next_url=next_url(view, TABLE),
+        )
+    page = table_page(all_in_readers_language(view), just_closed=just_closed)
+    if view.game.paused and not notice:
+        notice = Notice(_("This game is paused."), tone="plain")
+    template = "table/changed.html" if just_closed else "table/page.html"
+    return render_template(template, page=page, notice=notice, door=door)
+
+
+table = Blueprint("table", __name__)
+
+
+@table.get("/g/<int:game_id>")
+@requires(Action.OPEN_TABLE)
+@kept
+def show(game_id: int) -> str:
+    """The table of a game, or its end."""
+    return page_of_table(game_or_404(game_id))
+
+
+@table.get("/g/<int:game_id>/in/<int:number>")
+@requires(Action.OPEN_TABLE)
+@kept
+def changed(game_id: int, number: int) -> str | Response:
+    """What round `number` changed; after the next round's first entry, the table."""
+    view = game_or_404(game_id)
+    if view.game.outcome or not is_just_closed(view, number):
+        return redirect(url_for("table.show", game_id=game_id))
+    return page_of_table(view, just_closed=number)
+
+
+@table.get("/g/<int:game_id>/rows")
+@requires(Action.OPEN_TABLE)
+@kept
+def rows(game_id: int) -> str | Response | tuple[str, int]:
+    """The rows alone, for a page that got news from the stream; 204 if nothing changed."""
+    view = game_or_404(game_id)
+    if redirection := to_next_game(view, TABLE):
+        return redirection
+    if request.args.get("seen", "") == str(view.game.seq):
+        return "", 204
+    if view.game.outcome:
+        return make_response("", 204, refresh=True)
+    return render_template(
+        "table/_table.html", page=table_page(all_in_readers_language(view)), notice=None
+    )
+
+
+@table.post("/g/<int:game_id>/laid")
+@requires(Action.MARK_LAID)
+def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
+    """Mark that this player has laid, without cards; a second tap takes it back."""
+    view = game_or_404(game_id)
+    seat = request.form.get("seat", "")
+    is_marked = bool(view.game.open and seat in view.game.open.laid)
+    wanted = request.form.get("laid", "yes") == "yes"
+    if is_marked == wanted:
+        return _after(game_id, None)
+    command = commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat)
+    return _after(game_id, _play(game_id, command))
+
+
+@table.post("/g/<int:game_id>/undo")
+@requires(Action.UNDO)
+def undo(game_id: int) -> str | Response | tuple[str, int]:
+    """Strike the last command. If it closed a round, its form comes back filled in on the phone of
+    a keeper."""
+    view, target = game_or_404(game_id), request.form.get("target", "")
+    if not sent_before(view):
+        require(Action.UNDO, game_id, target)
+    notice = _play(game_id, commands.Undo(target))
+    if not is_keeper(game_id):
+        after = game_or_404(game_id)
+        return too_late(after, notice.lines) if notice else redirect(home(game_id), 303)
+    # A repeated *Undo* leads to the same form, unless something was recorded since.
+    log = game_or_404(game_id).log
+    if notice is None and log[-1].command_id == posted_key() and struck_lines(log, target):
+        return redirect(url_for("round.show", game_id=game_id, struck=target), 303)
+    return _after(game_id, notice, moved=True)
+
+
+@table.post("/g/<int:game_id>/tie")
+@requires(Action.DECIDE_TIE)
+def win_tie(game_id: int) -> str | Response | tuple[str, int]:
+    """Record who won the tie round."""
+    return _after(
+        game_id, _play(game_id, commands.WinTieRound(request.form.get("seat", ""))), moved=True
+    )
+
+
+@table.post("/g/<int:game_id>/tie/again")
+@requires(Action.DECIDE_TIE)
+def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
+    """Record that the tie round ended level again, and between whom."""
+    seats = tuple(request.form.getlist("seat"))
+    return _after(game_id, _play(game_id, commands.DrawTieRound(seats)), moved=True)
+
+
+def _play(game_id: int, command: commands.Command) -> Notice | None:
+    names = game_or_404(game_id).names
+    answer = play(game_id, command)
+    if isinstance(answer, NotRecorded):
+        return refused(answer.problems, names)
+    if isinstance(answer, Overtaken):
+        return overtaken(answer.since, names)
+    return None
+
+
+def _after(
+    game_id: int, notice: Notice | None, *, moved: bool = False
+) -> str | Response | tuple[str, int]:
+    view = game_or_404(game_id)
+    if request.htmx and not moved:
+        return render_template(
+            "table/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
+        )
+    if notice:
+        return page_of_table(view, notice=notice), 409
+    return redirect(url_for("table.show", game_id=game_id), 303)

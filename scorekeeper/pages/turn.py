@@ -1,0 +1,411 @@
+"""The turn page: moves that are rare, and who may make each of them.
+
+It covers the first card, the discard by name, skips, knocking, and a turn that went wrong.
+`game.turn_questions` decides; what a refusal leaves to the table is offered as a button for each
+choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from flask import Blueprint, redirect, render_template
+from flask_babel import gettext as _
+from htmx_flask import request
+from werkzeug.wrappers import Response
+
+from scorekeeper.errors import NotationError
+from scorekeeper.game.commands import (
+    Command,
+    KnockFor,
+    PassTurn,
+    PlaySkip,
+    SufferSkip,
+    TrackTurns,
+    TurnUpCard,
+)
+from scorekeeper.game.move_commands import CANNOT_BE
+from scorekeeper.game.state import OpenRound, waiting_skips
+from scorekeeper.game.turn_questions import Problems, knock_problems, next_turn, whom_may_skip
+from scorekeeper.game.turns.model import FirstDiscard
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.table import table_page
+from scorekeeper.pages.shown.turn_line import TurnStrip, next_seat, turn_strip
+from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, Card, natural
+from scorekeeper.rules.notation import parse_cards
+from scorekeeper.service import NotRecorded, Overtaken, TableView
+from scorekeeper.web import this_phone
+from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.forms import Notice, game_or_404, overtaken, play, posted_flag, refused
+from scorekeeper.web.navigation import home, too_late
+from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.problems import turn_text
+from scorekeeper.wording.terms import card_words
+from scorekeeper.wording.typed_words import typed_words
+
+PAD = (*(natural(number) for number in range(LOWEST, HIGHEST + 1)), WILD, SKIP)
+"""The cards of the pad: one tap each, colours not asked."""
+
+
+_BEHIND = frozenset({"not_your_turn", "must_discard"})
+"""Problems of a move that comes before the turn of an earlier player was recorded."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardKey:
+    """One card of the pad."""
+
+    card: str
+    view: CardView
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlayer:
+    """A player to choose."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnOption:
+    """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
+    either."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+    may: bool
+    why: str = ""
+    cannot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChoices:
+    """All players asked about. `why` is the reason, where all of them are refused for the same
+    one."""
+
+    rows: tuple[TurnOption, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveButton:
+    """What can be done after a refusal: a button, the move it makes, and its fields. `main` is the
+    likeliest; with several players to choose from, none is."""
+
+    label: str
+    move: str
+    fields: tuple[tuple[str, str], ...]
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnPage:
+    """Everything the turn page shows. `by` is who plays the skip; empty asks for that. `mine`: the
+    page of one seat, which speaks only for itself."""
+
+    game_id: int
+    seq: int
+    title: str
+    followed: bool
+    mine: Seat
+    strip: TurnStrip | None
+    by: Seat
+    by_name: str
+    next_mark: PlayerMark | None
+    may_end: bool
+    may_take: bool
+    top: str
+    pad: tuple[DiscardKey, ...]
+    skips: PlayerChoices
+    knocks: PlayerChoices
+    buys: PlayerChoices
+    players: tuple[TurnPlayer, ...]
+    first: str
+    waiting: tuple[TurnPlayer, ...]
+    asks_first_card: bool
+    gives_wild: bool
+    offers: tuple[MoveButton, ...]
+
+
+def turn_page(
+    view: TableView, *, mine: Seat = "", by: Seat = "", offers: Sequence[MoveButton] = ()
+) -> TurnPage:
+    """The page for the keeper or, with `mine`, for the phone of one seat. A round must be open.
+    `by` is who plays a skip, where nobody follows turns."""
+    game, open_round = view.game, view.game.open
+    assert open_round is not None
+    turn = open_round.turns.turn if open_round.turns is not None else None
+    by = mine or turn or (by if by in game.playing else "")
+    circle = _circle(view, open_round)
+    knockers = (mine,) if mine else circle
+    rules, marks = game.table.switches, player_marks(view)
+    ends = turn is not None and mine in ("", turn)
+    top = open_round.turns.top if open_round.turns is not None else None
+    return TurnPage(
+        game_id=view.game_id,
+        seq=game.seq,
+        title=_title(view, turn),
+        followed=open_round.turns is not None,
+        mine=mine,
+        strip=turn_strip(view),
+        by=by,
+        by_name=view.names.get(by, ""),
+        next_mark=marks.get(next_seat(view)),
+        may_end=ends,
+        may_take=ends and open_round.turns is not None and not open_round.turns.knocked,
+        top="" if top is None else card_words(top),
+        pad=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
+        skips=_skips(view, by) if by and (ends or open_round.turns is None) else PlayerChoices(()),
+        knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
+        buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
+        players=tuple(TurnPlayer(seat, view.names[seat], marks[seat]) for seat in circle),
+        first=view.names[open_round.first_player],
+        waiting=tuple(
+            TurnPlayer(seat, view.names[seat], marks[seat])
+            for seat in waiting_skips(open_round)
+            if mine in ("", seat)
+        ),
+        asks_first_card=not mine and _asks_first_card(open_round),
+        gives_wild=rules.first_upcard_wild == "dealer_decides",
+        offers=tuple(offers),
+    )
+
+
+def offers_after(
+    view: TableView, move: str, fields: Mapping[str, str], problems: Problems, *, anyway: bool
+) -> tuple[MoveButton, ...]:
+    """What the table may do about a refusal: name the player a skip hits, record the turn that is
+    missing, or record the move anyway."""
+    whom = tuple(_whom(view, fields, problems))
+    offers: list[MoveButton] = []
+    open_round = view.game.open
+    turns = open_round.turns if open_round is not None else None
+    behind = any(found.code in _BEHIND for found in problems)
+    if open_round is not None and turns is not None and turns.turn is not None and behind:
+        name, after = view.names[turns.turn], next_turn(open_round)
+        label = _("%(name)s’s turn is over", name=name)
+        if after is not None and after.turn == fields.get("seat"):
+            label = _("%(name)s’s turn was over before", name=name)
+        offers.append(MoveButton(label, "pass_on", (("seat", turns.turn),)))
+    if anyway:
+        filled = tuple((name, value) for name, value in fields.items() if value)
+        offers.append(MoveButton(_("Record anyway"), move, (*filled, ("anyway", "yes"))))
+    if offers and not whom:
+        offers[0] = replace(offers[0], main=True)
+    return (*whom, *offers)
+
+
+def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Iterator[MoveButton]:
+    """A skip was discarded: whom does it hit? The left neighbour comes first."""
+    kept_fields = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
+    asked = next((found for found in problems if found.code == "skip_needs_a_player"), None)
+    if asked is None:
+        return
+    possible_skip_targets = cast("tuple[Seat, ...]", asked.facts["seats"])
+    for seat, _problems in whom_may_skip(view.game, fields["seat"]):
+        if seat in possible_skip_targets:
+            label = _("Skip %(name)s", name=view.names[seat])
+            yield MoveButton(label, "skip", (*kept_fields, ("target", seat)))
+
+
+def _title(view: TableView, turn: Seat | None) -> str:
+    open_round = view.game.open
+    if turn is not None:
+        return _("%(name)s’s turn", name=view.names[turn])
+    if open_round is not None and open_round.turns is not None:
+        return _("Turns")
+    return _("Skips and turns")
+
+
+def _circle(view: TableView, open_round: OpenRound) -> tuple[Seat, ...]:
+    """All players, from the one who begins."""
+    playing = view.game.playing
+    at = playing.index(open_round.first_player) if open_round.first_player in playing else 0
+    return (*playing[at:], *playing[:at])
+
+
+def _asks_first_card(open_round: OpenRound) -> bool:
+    if open_round.turns is not None:
+        return open_round.turns.first_discard is not FirstDiscard.DONE
+    return open_round.turned_up is None and not open_round.laid
+
+
+def _skips(view: TableView, by: Seat) -> PlayerChoices:
+    return _choices(view, whom_may_skip(view.game, by))
+
+
+def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> PlayerChoices:
+    return _choices(
+        view, [(seat, knock_problems(view.game, seat, buying=buying)) for seat in seats]
+    )
+
+
+def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> PlayerChoices:
+    marks = player_marks(view)
+    rows = tuple(_choice(view, seat, marks[seat], problems) for seat, problems in asked)
+    reasons = {row.why for row in rows}
+    return PlayerChoices(rows, reasons.pop() if len(rows) > 1 and len(reasons) == 1 else "")
+
+
+def _choice(view: TableView, seat: Seat, mark: PlayerMark, problems: Problems) -> TurnOption:
+    why = turn_text(problems[0], view.names) if problems else ""
+    cannot = any(found.code in CANNOT_BE for found in problems)
+    return TurnOption(
+        seat=seat, name=view.names[seat], mark=mark, may=not problems, why=why, cannot=cannot
+    )
+
+
+# --- was web/views/turn.py
+# The turn: who is next, skips, knocks, the first card; and whether turns are followed at all.
+#
+# The keeper may enter all of it, a player what concerns the own seat. The one tap for each turn
+# is on the table and on the own seat; this page has everything else.
+
+
+turn = Blueprint("turn", __name__)
+
+
+Answer = str | Response | tuple[str, int]
+
+
+_FIELDS = ("seat", "target", "card", "took", "buying", "to")
+
+
+@turn.get("/g/<int:game_id>/turn")
+@requires(Action.ENTER_TURN)
+def show(game_id: int) -> str | Response:
+    """Everything that can be entered about the current turn, or about skips if there is none."""
+    view = game_or_404(game_id)
+    if not _is_played(view) or is_of_another_deal(view):
+        return redirect(home(game_id))
+    return _page(view)
+
+
+@turn.post("/g/<int:game_id>/turn/pass")
+@requires(Action.ENTER_TURN)
+def pass_on(game_id: int) -> Answer:
+    """Record that the turn of this player is over, and the discarded card if it is named."""
+    card = _card()
+    if isinstance(card, Notice):
+        return _after(game_or_404(game_id), card, 422)
+    command = PassTurn(_seat(), card, posted_flag("took"), posted_flag("anyway"))
+    return _make(game_id, "pass_on", command)
+
+
+@turn.post("/g/<int:game_id>/turn/skip")
+@requires(Action.ENTER_TURN)
+def skip(game_id: int) -> Answer:
+    """Record that this player skips another."""
+    target = request.form.get("target", "")
+    command = PlaySkip(_seat(), target, posted_flag("anyway"), posted_flag("took"))
+    return _make(game_id, "skip", command)
+
+
+@turn.post("/g/<int:game_id>/turn/lost")
+@requires(Action.ENTER_TURN)
+def lost(game_id: int) -> Answer:
+    """Record that this player has lost the turn."""
+    return _make(game_id, "lost", SufferSkip(_seat()))
+
+
+@turn.post("/g/<int:game_id>/turn/knock")
+@requires(Action.ENTER_TURN)
+def knock(game_id: int) -> Answer:
+    """Record that this player wants the card just discarded."""
+    command = KnockFor(_seat(), posted_flag("buying"), posted_flag("anyway"))
+    return _make(game_id, "knock", command)
+
+
+@turn.post("/g/<int:game_id>/turn/first-card")
+@requires(Action.FOLLOW_TURNS)
+def first_card(game_id: int) -> Answer:
+    """Record the first card turned up, and who gets it if the dealer gives a wild away."""
+    card = _card()
+    if not isinstance(card, Card):
+        return _after(game_or_404(game_id), card or Notice(_("Which card was turned up?")), 422)
+    command = TurnUpCard(card, request.form.get("to") or None, posted_flag("anyway"))
+    return _make(game_id, "first_card", command)
+
+
+@turn.post("/g/<int:game_id>/turn/follow")
+@requires(Action.FOLLOW_TURNS)
+def follow(game_id: int) -> Answer:
+    """Begin to follow turns, or stop. With a seat, it is that player's turn now."""
+    on = request.values.get("on", "yes") == "yes"
+    return _make(game_id, "follow", TrackTurns(on, (_seat() or None) if on else None))
+
+
+def _seat() -> str:
+    return request.form.get("seat", "")
+
+
+def _card() -> Card | Notice | None:
+    """The card that was tapped; None if none was; a notice if it is not one readable card."""
+    try:
+        cards = parse_cards(request.form.get("card", ""), typed_words())
+    except NotationError as error:
+        return Notice(_("I cannot read that yet."), (notation_text(error),))
+    if len(cards) > 1:
+        return Notice(_("One card, please."))
+    return cards[0] if cards else None
+
+
+def _make(game_id: int, move: str, command: Command) -> Answer:
+    view = game_or_404(game_id)
+    require(Action.ENTER_TURN, game_id, _seat())
+    answer = play(game_id, command)
+    view = game_or_404(game_id)
+    if isinstance(answer, NotRecorded):
+        fields = {name: request.form.get(name, "") for name in _FIELDS}
+        offers = offers_after(view, move, fields, answer.problems, anyway=answer.can_overrule)
+        return _after(view, refused(answer.problems, view.names), 422, offers)
+    if isinstance(answer, Overtaken):
+        return _after(view, overtaken(answer.since, view.names), 409)
+    return _after(view)
+
+
+def _after(
+    view: TableView,
+    notice: Notice | None = None,
+    status: int = 200,
+    offers: tuple[MoveButton, ...] = (),
+) -> Answer:
+    """The table if the tap was there, otherwise the home page or, after a refusal, this page with
+    what can still be done."""
+    on_table = request.htmx.target == "table" and this_phone.is_keeper(view.game_id)
+    if on_table and view.game.open is not None:
+        return render_template(
+            "table/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
+        )
+    if notice is None:
+        return redirect(home(view.game_id), 303)
+    if not _is_played(view):
+        return too_late(view, notice.lines)
+    return _page(view, notice, offers), status
+
+
+def _is_played(view: TableView) -> bool:
+    open_round = view.game.open
+    return open_round is not None and open_round.out is None and not view.game.paused
+
+
+def _page(
+    view: TableView, notice: Notice | None = None, offers: tuple[MoveButton, ...] = ()
+) -> str:
+    mine = "" if this_phone.is_keeper(view.game_id) else this_phone.seat_at(view.game_id) or ""
+    page = turn_page(view, mine=mine, by=request.args.get("by", ""), offers=offers)
+    return render_template(
+        "turn/page.html",
+        page=page,
+        notice=notice,
+        back_url=home(view.game_id),
+        form_news=form_news(view, "turn.show"),
+    )

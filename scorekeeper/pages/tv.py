@@ -1,0 +1,106 @@
+"""The board on the television: standings readable from four metres, and the code to join.
+
+`/tv` leads to the only game that is going on and that this device may see.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from htmx_flask import make_response
+from werkzeug.wrappers import Response
+
+from scorekeeper.network.addresses import svg_code
+from scorekeeper.pages.shown.course import outlook_lines
+from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.standings import tv_page
+from scorekeeper.service import GameLine
+from scorekeeper.service.game_lists import GameSearch
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.cookies import not_stored
+from scorekeeper.web.forms import game_by_code_or_404, game_of_code, scorer, text_for_wrong_code
+from scorekeeper.web.kept_pages import kept
+from scorekeeper.web.navigation import TV, games_found, public_base, to_next_game
+
+tv = Blueprint("tv", __name__)
+
+
+@tv.get("/tv")
+@requires(Action.TYPE_CODE)
+def any_game() -> str | Response:
+    """Redirect to the only game going on; if there are several or none, ask for a code."""
+    typed = request.args.get("code", "").strip()
+    text = ""
+    if typed:
+        if view := game_of_code(typed):
+            return redirect(url_for("tv.board", code=view.code))
+        text = text_for_wrong_code(typed) or _(
+            "No game has the code “%(code)s”. The code is on the keeper’s phone.", code=typed[:8]
+        )
+    going_on = _going_on()
+    if len(going_on) == 1 and not typed:
+        return redirect(url_for("tv.board", code=going_on[0].code))
+    quiet = not scorer().lists.found(GameSearch(over=False), most=1)
+    return render_template(
+        "tv/choose.html", games=going_on, text=text, typed=typed[:8], quiet=quiet
+    )
+
+
+@tv.get("/tv/waiting")
+@requires(Action.TYPE_CODE)
+def waiting() -> Response:
+    """Lead a waiting screen on to the only game that goes on, if it was dealt after all games with
+    numbers up to `after`. So a television that nobody touches shows the game of tonight."""
+    after = request.args.get("after", 0, type=int)
+    match _going_on():
+        case (game,) if game.game_id > after:
+            return make_response("", 204, redirect=url_for("tv.board", code=game.code))
+    return make_response("", 204)
+
+
+@tv.get("/w/<code>/tv")
+@requires(Action.WATCH_GAME)
+@kept
+def board(code: str) -> str:
+    """The board of one game."""
+    view = game_by_code_or_404(code)
+    outlook = outlook_lines(view, scorer().chances.outlook(view))
+    return render_template(
+        "tv/page.html",
+        page=tv_page(all_in_readers_language(view)),
+        outlook=outlook,
+        address=public_base(),
+        latest=max([view.game_id, *(game.game_id for game in _going_on())]),
+    )
+
+
+@tv.get("/w/<code>/tv/board")
+@requires(Action.WATCH_GAME)
+@kept
+def news(code: str) -> str | Response | tuple[str, int]:
+    """The board alone, for a screen without a stream; 204 if nothing changed since `seen`."""
+    view = game_by_code_or_404(code)
+    if redirection := to_next_game(view, TV):
+        return redirection
+    if request.args.get("seen", "") == str(view.game.seq):
+        return "", 204
+    outlook = outlook_lines(view, scorer().chances.outlook(view))
+    return render_template(
+        "tv/_board.html",
+        page=tv_page(all_in_readers_language(view)),
+        outlook=outlook,
+    )
+
+
+def _going_on() -> tuple[GameLine, ...]:
+    """The games in progress that this screen may see."""
+    return games_found(GameSearch(over=False, put_away=False))
+
+
+@tv.get("/w/<code>/join.svg")
+@requires(Action.WATCH_GAME)
+def join(code: str) -> Response:
+    """The QR code of the standings, in capitals, which makes it coarser."""
+    view = game_by_code_or_404(code)
+    text = f"{public_base()}/w/{view.code}".upper()
+    return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))

@@ -1,0 +1,221 @@
+"""The card of a venue table, scanned by guests: watch the game there, or start one.
+
+The card lets its holder start a game at that one table while nobody plays there. The phone that
+deals becomes keeper. Scanning changes nothing; *Start here* is a button. Names typed here stay on
+the phone (`guest_names`). The host's pages are in `venue_admin`.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, url_for
+from flask_babel import gettext as _
+from htmx_flask import make_response, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.pages.shown.new_game import answer_form, empty_form, rules_of
+from scorekeeper.pages.shown.venue import (
+    QUIET_AFTER,
+    quiet_words,
+    table_title,
+    venue_page,
+    who_plays,
+)
+from scorekeeper.service import NotRecorded, TableView
+from scorekeeper.service.venue import TableNow, VenueTable
+from scorekeeper.web import this_phone
+from scorekeeper.web import this_phone as guest_names
+from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.forms import REPLACED, impossible_letters, posted_flag, scorer
+from scorekeeper.web.limits import count_code_or_429
+from scorekeeper.web.navigation import home
+from scorekeeper.web.table_form import Answer, NewGameForm, NewGameSetup, table_of
+from scorekeeper.web.this_phone import knows_game
+
+venue = Blueprint("venue", __name__)
+
+
+@venue.get("/T/<card>")
+@requires(Action.USE_TABLE_CARD)
+def in_capitals(card: str) -> Response:
+    """The address as the card's QR code has it, in capitals, which makes it coarser."""
+    return redirect(url_for("venue.show", card=card.upper()))
+
+
+@venue.get("/t/<card>")
+@requires(Action.USE_TABLE_CARD)
+def show(card: str) -> str | Response:
+    """Redirect to the game at this table; if there is none, the page with *Start here*."""
+    now = _at(card)
+    if card != now.table.code:
+        return redirect(url_for("venue.show", card=now.table.code))
+    if now.playing and now.view is not None:
+        return _on_to(now, now.view)
+    if _another_types(now):
+        return render_template("venue/wait.html", page=venue_page(now))
+    mine = now.view if now.view is not None and may(Action.READ_GAME, now.view.game_id) else None
+    return render_template(
+        "venue/start.html",
+        page=venue_page(now),
+        names=guest_names.remembered().names,
+        last_game_url=_way_to(mine) if mine else "",
+    )
+
+
+@venue.get("/t/<card>/waiting")
+@requires(Action.USE_TABLE_CARD)
+def waiting(card: str) -> Response:
+    """204 while another phone types the names; then a redirect to the table's page."""
+    now = _at(card)
+    url = url_for("venue.show", card=now.table.code)
+    if not request.htmx:
+        return redirect(url)
+    if now.playing or not _another_types(now):
+        return make_response("", 204, redirect=url)
+    return make_response("", 204)
+
+
+@venue.post("/t/<card>/start")
+@requires(Action.USE_TABLE_CARD)
+def start(card: str) -> Response:
+    """Let this phone type the names. If another one does, or people play, go back to the table's
+    page."""
+    table, device = _at(card).table, this_phone.ensure_device_id()
+    if scorer().venue.start(table.table_id, device, instead=posted_flag("instead")):
+        return redirect(url_for("venue.new", card=table.code), 303)
+    return redirect(url_for("venue.show", card=table.code), 303)
+
+
+@venue.get("/t/<card>/new")
+@requires(Action.USE_TABLE_CARD)
+def new(card: str) -> str | Response:
+    """*Who plays?* with the names that this phone remembers."""
+    now = _at(card)
+    if now.playing or _another_types(now):
+        return redirect(url_for("venue.show", card=now.table.code))
+    return empty_form(_setup(now.table))
+
+
+@venue.post("/t/<card>/new")
+@requires(Action.USE_TABLE_CARD)
+def act(card: str) -> Answer:
+    """Answer one tap on the form."""
+    now = _at(card)
+    device = this_phone.device_id()
+    if device and now.starter in ("", device):
+        scorer().venue.start(now.table.table_id, device)
+    return answer_form(_setup(now.table))
+
+
+@venue.post("/t/<card>/forget-names")
+@requires(Action.USE_TABLE_CARD)
+def forget_names(card: str) -> Response:
+    """Forget the names that this phone remembers."""
+    answer = redirect(url_for("venue.show", card=_at(card).table.code), 303)
+    guest_names.forget(answer)
+    return answer
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+def _at(card: str) -> TableNow:
+    """The table with this card. Aborts with 404 for a code that never was one, with 410 if the card
+    was replaced or the table is gone, with 429 after too many tries."""
+    table = scorer().venue.of_code(card)
+    if table is None:
+        was_one = scorer().venue.was_code(card)
+        count_code_or_429(right=was_one)
+        if was_one:
+            abort(410, REPLACED)
+        abort(404, _text_for_wrong_code(card))
+    now = scorer().venue.as_it_stands(table)
+    count_code_or_429(right=True, known=now.view is not None and knows_game(now.view.game_id))
+    if table.forgotten:
+        abort(410, _("This table is gone. Ask the host."))
+    return now
+
+
+def _text_for_wrong_code(card: str) -> str:
+    letters = impossible_letters(card)
+    if letters:
+        return _(
+            "There is no table under this code. Is the code typed right? No code has"
+            " %(letters)s in it; it is a letter or a digit that looks like it.",
+            letters=letters,
+        )
+    return _("There is no table under this code. Is the code typed right?")
+
+
+def _another_types(now: TableNow) -> bool:
+    return now.starter not in ("", this_phone.device_id())
+
+
+def _on_to(now: TableNow, view: TableView) -> str | Response:
+    """Redirect to the game at this table. If the game is quiet, first a page that asks whether the
+    people are gone."""
+    at_home = may(Action.OPEN_OWN_SEAT, view.game_id)
+    if now.quiet >= QUIET_AFTER and not at_home:
+        watch_url = url_for("standings.show", code=view.code)
+        return render_template(
+            "venue/quiet.html",
+            page=venue_page(now),
+            who=who_plays(view),
+            quiet=quiet_words(now),
+            watch_url=watch_url,
+        )
+    return redirect(_way_to(view))
+
+
+def _way_to(view: TableView) -> str:
+    if may(Action.OPEN_OWN_SEAT, view.game_id):
+        return home(view.game_id)
+    return url_for("standings.show", code=view.code)
+
+
+def _setup(table: VenueTable) -> NewGameSetup:
+    """The form of a new game at this table. It offers this phone's names, and the rules of the last
+    game that this phone started. A phone that started none gets a rule sheet as printed, because
+    strangers are not offered the house rules of the host or of another table."""
+    mine = guest_names.remembered()
+    return NewGameSetup(
+        url=url_for("venue.act", card=table.code),
+        names=mine.names,
+        rules=rules_of(mine.game_id) or (scorer().last_table() if this_phone.is_host() else None),
+        deal=lambda form: _deal(table, form),
+        ours=False,
+        title=_("New game, %(table)s", table=table_title(table)),
+        note=_("Names you type are suggested again on this phone only."),
+        back_url=url_for("venue.show", card=table.code),
+    )
+
+
+def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded:
+    """Start the game at this table and make this phone its keeper. If another phone was quicker,
+    say so and offer to watch."""
+    answer = scorer().start_game(
+        form.seated,
+        table_of(form.rules),
+        # The key names this table, so that nobody becomes keeper at another one by sending its key.
+        command_id=f"table-{table.table_id}-{this_phone.sealed_key(form.key)}",
+        actor=this_phone.starter(),
+        at=table.table_id,
+    )
+    if isinstance(answer, NotRecorded):
+        if answer.view is None:
+            return answer
+        now = scorer().venue.as_it_stands(table)
+        watch_url = url_for("standings.show", code=answer.view.code)
+        page = render_template(
+            "venue/taken.html",
+            page=venue_page(now),
+            who=who_plays(answer.view),
+            watch_url=watch_url,
+        )
+        late = Response(page, 409, mimetype="text/html")
+        guest_names.remember(late, form.seated)
+        return late
+    game_id = answer.view.game_id
+    this_phone.take_first_keeper_link(game_id)
+    gone_on = redirect(url_for("table.show", game_id=game_id), 303)
+    guest_names.remember(gone_on, form.seated, game_id)
+    return gone_on

@@ -1,0 +1,157 @@
+"""The host's pages of the venue tables: set them up, see which is quiet, print their cards.
+
+They need the host's key. They warn if the address on the printed cards is no longer one of this
+host's. The guests' pages are in `venue`.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.network.addresses import svg_code
+from scorekeeper.pages.shown.venue import (
+    FORGOTTEN_AFTER,
+    USUAL,
+    host_line,
+    spaced,
+    still_leads_here,
+    table_title,
+    tables_now,
+)
+from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.cookies import not_stored
+from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.navigation import public_base
+from scorekeeper.web.numbers import MOST_DIGITS, whole_number
+
+venue_admin = Blueprint("venue_admin", __name__)
+
+
+@venue_admin.get("/host/tables")
+@requires(Action.SET_UP_TABLES)
+def show() -> Response:
+    """All tables: who plays, which is quiet; and the form for more of them."""
+    return _page()
+
+
+@venue_admin.get("/host/tables/list")
+@requires(Action.SET_UP_TABLES)
+def news() -> Response:
+    """The list alone; 204 if it is unchanged."""
+    found = tables_now()
+    if request.args.get("seen") == found.mark:
+        return Response(status=204)
+    return not_stored(render_template("venue_admin/_list.html", tables=found))
+
+
+@venue_admin.post("/host/tables")
+@requires(Action.SET_UP_TABLES)
+def set_up() -> Response | tuple[Response, int]:
+    """Set up tables until there are as many as typed."""
+    typed = request.form.get("count", "").strip()
+    count = whole_number(typed, digits=4) or 0
+    if not 0 < count <= MOST_TABLES:
+        notice = Notice(_("How many tables? 1 to %(most)s.", most=MOST_TABLES))
+        return _page(notice, typed[:4]), 422
+    scorer().venue.set_up(count)
+    return redirect(url_for("venue_admin.show"), 303)
+
+
+@venue_admin.get("/host/tables/<int:table_id>")
+@requires(Action.SET_UP_TABLES)
+def one(table_id: int) -> Response:
+    """One table: its name, its card, its game."""
+    now = scorer().venue.as_it_stands(_table_or_404(table_id))
+    return not_stored(
+        render_template(
+            "venue_admin/table.html",
+            table=now.table,
+            title=table_title(now.table),
+            line=host_line(now),
+            gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
+            longest=LONGEST_NAME,
+            address=_address(now.table),
+            code=spaced(now.table.code),
+        )
+    )
+
+
+@venue_admin.post("/host/tables/<int:table_id>")
+@requires(Action.SET_UP_TABLES)
+def change(table_id: int) -> Response:
+    """Rename a table, give its card a new code, free it of a game, or remove it from the list."""
+    table, venue = _table_or_404(table_id), scorer().venue
+    match request.form.get("act", ""):
+        case "rename":
+            venue.rename(table.table_id, request.form.get("name", ""))
+        case "new-code":
+            venue.new_code(table.table_id)
+        case "free":
+            typed = request.form.get("game", "")
+            venue.free(table.table_id, whole_number(typed, digits=MOST_DIGITS) or 0)
+        case "forget":
+            venue.forget(table.table_id)
+            return redirect(url_for("venue_admin.show"), 303)
+    return redirect(url_for("venue_admin.one", table_id=table.table_id), 303)
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+@venue_admin.get("/host/cards")
+@requires(Action.SET_UP_TABLES)
+def cards() -> Response:
+    """A card for each table, to print and cut out."""
+    tables = [now.table for now in scorer().venue.tables()]
+    return not_stored(
+        render_template(
+            "venue_admin/cards.html",
+            tables=[(table, table_title(table)) for table in tables],
+            base=public_base(),
+            printed_as=next((table.printed_as for table in tables if table.printed_as), ""),
+            status=tables_now(),
+            wifi_name=(scorer().host_settings.wifi() or ("", ""))[0],
+            with_wifi=request.args.get("wifi") == "yes",
+        )
+    )
+
+
+@venue_admin.post("/host/cards")
+@requires(Action.SET_UP_TABLES)
+def printed() -> Response:
+    """Record that the cards were printed, and the address on them."""
+    shown = request.form.get("base", "")
+    scorer().venue.printed(shown if still_leads_here(shown) else public_base())
+    return redirect(url_for("venue_admin.cards"), 303)
+
+
+@venue_admin.get("/host/tables/<int:table_id>/card.svg")
+@requires(Action.SET_UP_TABLES)
+def picture(table_id: int) -> Response:
+    """The QR code on a table's card, in capitals, which makes it coarser and easier to scan."""
+    text = _address(_table_or_404(table_id)).upper()
+    return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
+
+
+def _table_or_404(table_id: int) -> VenueTable:
+    return scorer().venue.table(table_id) or abort(404)
+
+
+def _address(table: VenueTable) -> str:
+    return f"{public_base()}/t/{table.code}"
+
+
+def _page(notice: Notice | None = None, typed: str = "") -> Response:
+    found = tables_now()
+    page = render_template(
+        "venue_admin/page.html",
+        tables=found,
+        usual=typed or USUAL,
+        more=len(found.lines) + 1 if len(found.lines) < MOST_TABLES else 0,
+        wall_url=f"{public_base()}/wall/{scorer().venue.wall_code()}",
+        notice=notice,
+    )
+    return not_stored(page)

@@ -1,0 +1,220 @@
+"""The wall board: a tile for each table of a venue, readable from a distance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+from werkzeug.wrappers import Response
+
+from scorekeeper.pages.shown.ending import headline
+from scorekeeper.pages.shown.marks import PlayerMark
+from scorekeeper.pages.shown.standings import TvRow, tv_page
+from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title, who_plays
+from scorekeeper.service import Scorer
+from scorekeeper.service.venue import TableNow
+from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.forms import scorer
+from scorekeeper.web.limits import count_code_or_429
+from scorekeeper.web.this_phone import knows_wall, remember_wall
+from scorekeeper.wording.terms import deck_of
+
+_COLUMNS = ((1, 1), (2, 2), (3, 3), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
+"""Up to this many tables, this many columns."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableTile:
+    """One table. `leader` and `others` are the places, once a round is recorded; while a tie round
+    is due nobody leads. `marks` are the players of a first round. `line` holds anything else to
+    say. `state` is `playing`, `free`, `resting` or `over`."""
+
+    table_id: int
+    title: str
+    state: str
+    head: str
+    line: str
+    leader: TvRow | None
+    others: tuple[TvRow, ...]
+    up: bool
+    spoken: str
+    marks: tuple[PlayerMark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WallPage:
+    """Everything the wall shows. `seq` counts the changes at all tables. `columns` and `rows`
+    arrange the tiles on a wide screen."""
+
+    code: str
+    seq: int
+    title: str
+    tiles: tuple[TableTile, ...]
+    columns: int
+    rows: int
+    spoken: str
+
+
+def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
+    """The board of these tables."""
+    latest = max((now for now in tables if now.playing), key=_moment, default=None)
+    tiles = tuple(_tile(now, latest=now is latest) for now in tables)
+    columns = next((c for most, c in _COLUMNS if len(tiles) <= most), _COLUMNS[-1][1])
+    playing = sum(tile.state == "playing" for tile in tiles)
+    title = ngettext("%(num)s table is playing", "%(num)s tables are playing", playing)
+    if not playing:
+        title = _("All tables are free")
+    spoken = next(
+        (t.spoken for t in tiles if latest and t.table_id == latest.table.table_id), title
+    )
+    rows = max(1, -(-len(tiles) // columns))
+    return WallPage(
+        code=code, seq=seq, title=title, tiles=tiles, columns=columns, rows=rows, spoken=spoken
+    )
+
+
+def _moment(now: TableNow) -> float:
+    return now.view.last_at.timestamp() if now.view else 0.0
+
+
+def _tile(now: TableNow, *, latest: bool) -> TableTile:
+    title, view = table_title(now.table), now.view
+    scan = _("Scan the card on the table.")
+    if view is None:
+        return _empty(now, "free", pgettext("table", "Free"), scan)
+    if now.resting:
+        return _empty(now, "resting", pgettext("table", "Free"), scan)
+    if not now.playing:
+        # The winner is shown for a while only; later it is private to the players.
+        ended = view.game.outcome
+        if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
+            return _empty(now, "free", pgettext("table", "Free"), scan)
+        return _empty(now, "over", headline(view), scan)
+    with deck_of(view.game.table.rule_sheet):
+        page = tv_page(view)
+    if not view.game.closed:
+        line = _("%(who)s are playing the first round.", who=who_plays(view))
+        spoken = _("%(table)s: %(what)s", table=title, what=line)
+        return TableTile(
+            table_id=now.table.table_id,
+            title=title,
+            state="playing",
+            head=round_words(view),
+            line=line,
+            leader=None,
+            others=(),
+            up=False,
+            spoken=spoken,
+            marks=page.marks,
+        )
+    leader: TvRow | None
+    leader, *others = page.rows
+    line = ""
+    if view.game.tie_due:
+        leader, others, line = None, [*page.rows], headline(view)
+    spoken = _("%(table)s: %(what)s", table=title, what=page.watch.spoken)
+    # Only the table that closed a round last is highlighted.
+    up = latest and page.joy == "round"
+    return TableTile(
+        table_id=now.table.table_id,
+        title=title,
+        state="playing",
+        head=round_words(view),
+        line=line,
+        leader=leader,
+        others=tuple(others),
+        up=up,
+        spoken=spoken,
+    )
+
+
+def _empty(now: TableNow, state: str, head: str, line: str) -> TableTile:
+    title = table_title(now.table)
+    spoken = _("%(table)s: %(what)s", table=title, what=head)
+    return TableTile(
+        table_id=now.table.table_id,
+        title=title,
+        state=state,
+        head=head,
+        line=line,
+        leader=None,
+        others=(),
+        up=False,
+        spoken=spoken,
+    )
+
+
+# --- was web/views/wall.py
+# The wall: all venue tables on one screen, read only, opened with a code of its own.
+#
+# News comes over the same stream as a game's board (`web.stream`), under the wall's code.
+
+
+wall = Blueprint("wall", __name__)
+
+
+@wall.get("/wall")
+@requires(Action.TYPE_CODE)
+def any_wall() -> str | Response:
+    """Redirect to the wall with the host's key or the right code; otherwise ask for the code."""
+    typed = request.args.get("code", "").strip()
+    if typed and is_wall_code(typed):
+        return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
+    if may(Action.SET_UP_TABLES) and scorer().venue.wall_code():
+        return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
+    text = _("The wall has another code. It is on the host’s page “Tables”.") if typed else ""
+    return render_template(
+        "wall/choose.html", text=text, typed=typed[:12], tables=scorer().venue.has_tables()
+    )
+
+
+@wall.get("/wall/<wall>")
+@requires(Action.WATCH_WALL)
+def show(wall: str) -> str:
+    """The board of all tables."""
+    return render_template("wall/page.html", page=_page_or(404, wall))
+
+
+@wall.get("/wall/<wall>/tiles")
+@requires(Action.WATCH_WALL)
+def news(wall: str) -> str | tuple[str, int]:
+    """The tiles alone, for a screen without a stream; 204 if nothing changed since `seen`."""
+    # On 410 the page loads itself again, and then says that the code is old.
+    page = _page_or(410, wall)
+    if request.args.get("seen", "") == str(page.seq):
+        return "", 204
+    return render_template("wall/_tiles.html", page=page)
+
+
+@wall.post("/host/wall")
+@requires(Action.SET_UP_TABLES)
+def new_code() -> Response:
+    """Make a new code for the wall. The screens that show it must open it again."""
+    scorer().venue.new_wall_code()
+    return redirect(url_for("venue_admin.show"), 303)
+
+
+def page_of_wall(found: Scorer) -> WallPage:
+    """The wall as it is now."""
+    # The number is read first, so that a change in between is published once more and not missed.
+    seq = found.venue.version()
+    return wall_page(found.venue.wall_code(), seq, found.venue.tables())
+
+
+def is_wall_code(typed: str) -> bool:
+    """Is this the wall's code? Wrong ones are counted; too many abort with 429."""
+    venue = scorer().venue
+    right = venue.opens_wall(typed)
+    count_code_or_429(right=right, known=right and knows_wall(venue.wall_code()))
+    if right:
+        remember_wall(venue.wall_code())
+    return right
+
+
+def _page_or(number: int, typed: str) -> WallPage:
+    if not is_wall_code(typed):
+        abort(number, _("The wall has another code. It is on the host’s page “Tables”."))
+    return page_of_wall(scorer())

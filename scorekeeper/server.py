@@ -1,0 +1,409 @@
+"""The server: pages and live stream on one port, under uvicorn, with a prompt shutdown."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import uvicorn
+from flask import Flask, render_template
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.exceptions import HTTPException
+from werkzeug.http import parse_accept_header
+
+from scorekeeper.errors import UnknownGame
+from scorekeeper.live import WALL, Hub, game_channel
+from scorekeeper.network.reach import Reach
+from scorekeeper.open_house import OpenHouse
+from scorekeeper.pages.shown.course import chances_page, outlook_lines
+from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.standings import tv_page, watch_page
+from scorekeeper.pages.wall import page_of_wall
+from scorekeeper.service import Scorer
+from scorekeeper.serving.asgi import (
+    BODY_WITHIN,
+    LARGEST_FORM,
+    Receive,
+    RequestBody,
+    Scope,
+    Send,
+    answer_plainly,
+    hang_up,
+    has_body,
+    has_left,
+    host_check,
+    read_body,
+)
+from scorekeeper.serving.limits import (
+    STREAMS_OF_A_PHONE,
+    STREAMS_OF_AN_ADDRESS,
+    Limits,
+    network_of,
+    share,
+)
+from scorekeeper.serving.logs import AccessLog
+from scorekeeper.serving.metrics import Metrics
+from scorekeeper.serving.sockets import (
+    SPARE_FILES,
+    SocketLimits,
+    Sockets,
+    bounded_protocol,
+    raise_file_limit,
+)
+from scorekeeper.serving.start import Tls, on_signals
+from scorekeeper.serving.stream import PREFIX, OpenStreams, Stream, WatchedChannel
+from scorekeeper.serving.threads import WsgiApp, WsgiThreads
+from scorekeeper.web import this_phone
+from scorekeeper.web.reader import IN_ADDRESS
+from scorekeeper.web.uploads import (
+    LARGEST_UPLOAD,
+    MOST_THROWN_AWAY,
+    UPLOAD_PATH,
+    UPLOAD_WITHIN,
+    SharedOffers,
+    may_upload,
+)
+from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.statuses import status_words
+from scorekeeper.wording.terms import name_cards_by_deck
+
+# --- was web/stream_pages.py
+# What the live stream shows: which game or wall a code opens, and the partials that are sent.
+
+
+def may_try_at_the_stream(
+    pages: Flask, scorer: Scorer, address: str, code: str, right: bool, cookie: str
+) -> bool:
+    """May a phone at this address open a stream with this code? Tries are counted together with
+    those on the pages. A phone whose cookie shows that it opened the code before is not counted."""
+    opened = right or scorer.links.was_replaced(code)
+    if pages.extensions["limits"].codes.allows(network_of(address), right=opened):
+        return True
+    if not right or not cookie:
+        return False
+    with pages.test_request_context("/", headers={"Cookie": cookie}):
+        if scorer.venue.opens_wall(code):
+            return this_phone.knows_wall(scorer.venue.wall_code())
+        return this_phone.knows_game(scorer.watched(code)[0])
+
+
+def open_streams_of(pages: Flask, processes: int) -> OpenStreams:
+    """The open streams of these pages in one of so many processes."""
+
+    def phone_of(cookie: str) -> str:
+        with pages.test_request_context("/", headers={"Cookie": cookie} if cookie else {}):
+            return this_phone.device_id() or ""
+
+    return OpenStreams(
+        phone_of,
+        of_a_phone=share(STREAMS_OF_A_PHONE, processes),
+        of_an_address=share(STREAMS_OF_AN_ADDRESS, processes),
+    )
+
+
+def watched_under(scorer: Scorer, code: str, *, wall: bool = True) -> WatchedChannel:
+    """What this code opens: a game, or the `wall` where there is one. Raises UnknownGame."""
+    if wall and scorer.venue.opens_wall(code):
+        return WatchedChannel(WALL, scorer.venue.version())
+    game_id, latest = scorer.watched(code)
+    return WatchedChannel(game_channel(game_id), latest, scorer.links.door_version(game_id))
+
+
+def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
+    """The number of the newest entry, and the partial that shows the game after it. Raises
+    UnknownGame."""
+    scorer: Scorer = app.extensions["scorer"]
+    if view == "wall":
+        if not scorer.venue.opens_wall(code):
+            raise UnknownGame("unknown_code", typed=code)
+        with app.test_request_context(f"/wall/{code}", query_string={IN_ADDRESS: language}):
+            wall = page_of_wall(scorer)
+            return wall.seq, render_template("wall/_tiles.html", page=wall)
+    game_view = scorer.view_by_code(code)
+    page = f"/w/{code}/tv" if view == "tv" else f"/w/{code}"
+    with app.test_request_context(page, query_string={IN_ADDRESS: language}):
+        name_cards_by_deck(game_view.game.table.rule_sheet)
+        if view == "seq":
+            return game_view.game.seq, str(game_view.game.seq)
+        outlook = outlook_lines(game_view, scorer.chances.outlook(game_view))
+        if view == "tv":
+            return game_view.game.seq, render_template(
+                "tv/_board.html",
+                page=tv_page(all_in_readers_language(game_view)),
+                outlook=outlook,
+            )
+        return game_view.game.seq, render_template(
+            "standings/_standings.html",
+            page=watch_page(all_in_readers_language(game_view)),
+            outlook=outlook,
+            chances=chances_page(game_view, scorer.chances.hindsight(game_view)),
+        )
+
+
+GRACE = 1
+"""Seconds that requests in progress get when the server is asked to end."""
+
+
+LONGEST_ADDRESS = 8 * 1024
+
+
+class WebApp:
+    """One ASGI application for the stream and the pages. A request for a page is answered when its
+    whole body has arrived."""
+
+    def __init__(
+        self,
+        pages: WsgiApp,
+        stream: Stream,
+        *,
+        body_within: float = BODY_WITHIN,
+        may_upload: Callable[[Scope], bool] = lambda _scope: False,
+        metrics: Metrics | None = None,
+        access_log: AccessLog | None = None,
+    ) -> None:
+        self._metrics = metrics or Metrics()
+        self._access_log = access_log
+        self._pages = WsgiThreads(pages)
+        self._stream = stream
+        self._body_within = body_within
+        self._may_upload = may_upload
+        self._one_upload = asyncio.Lock()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if self._access_log is None:
+            await self._reply(scope, receive, send)
+        else:
+            await self._access_log.answered(self._reply, scope, receive, send)
+
+    def close(self) -> None:
+        """Wait for the pages that are being made. Call it after the server has ended."""
+        self._pages.close()
+
+    async def _reply(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not scope["path"].startswith(PREFIX):
+            send = self._metrics.counted(send)
+        try:
+            if (status := _refused_at_once(scope)) != 0:
+                await answer_plainly(send, status)
+            elif scope["path"].startswith(PREFIX) and not has_body(scope):
+                await self._stream(scope, receive, send)
+            elif _is_upload(scope) and await asyncio.to_thread(self._may_upload, scope):
+                async with self._one_upload:
+                    await self._answer_upload(scope, receive, send)
+            else:
+                await self._answer(scope, receive, send)
+        except (RuntimeError, OSError, asyncio.CancelledError):  # TimeoutError is an OSError
+            # uvloop raises RuntimeError when a phone left in the middle of its answer. Requests
+            # that are still open when the server ends are cancelled.
+            if not has_left(scope):
+                raise
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = await read_body(scope, receive, most=LARGEST_FORM, within=self._body_within)
+        if body.gone:
+            return None
+        if body.refused == 408:
+            return await _say_it_took_too_long(scope, send)
+        if scope["path"].startswith(PREFIX):
+            if body.refused:
+                return await answer_plainly(send, body.refused)
+            return await self._stream(scope, receive, send)
+        return await self._answer_body(scope, send, body, LARGEST_FORM)
+
+    async def _answer_upload(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = await read_body(
+            scope,
+            receive,
+            most=LARGEST_UPLOAD,
+            within=UPLOAD_WITHIN,
+            most_skipped=MOST_THROWN_AWAY,
+        )
+        if body.refused == 408:
+            await _say_it_took_too_long(scope, send)
+        elif not body.gone:
+            await self._answer_body(scope, send, body, LARGEST_UPLOAD)
+
+    async def _answer_body(self, scope: Scope, send: Send, body: RequestBody, most: int) -> None:
+        if body.refused:
+            # Flask sees a body that is too long, and answers with its own error page.
+            scope = {**scope, "headers": _with_length(scope["headers"], most + 1)}
+        try:
+            await self._pages.answer(scope, body.read, send, last=not body.whole)
+        except TimeoutError:
+            await hang_up(scope)
+
+
+def assemble(
+    scorer: Scorer,
+    hub: Hub,
+    *,
+    host_names: Iterable[str] = (),
+    public_urls: Sequence[str] = (),
+    reach: Reach | None = None,
+    secure: bool = False,
+    access_log: bool = False,
+    processes: int = 1,
+    shared_folder: Path | None = None,
+    open_house: OpenHouse | None = None,
+) -> WebApp:
+    """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`).
+    `access_log`: each request is a line in the log. `processes`: so many serve the same port and
+    share what one phone may try; `shared_folder` is for what they keep together.
+    `open_house`: whoever comes may start a game."""
+    # Not at the top: the stream and the port can be used without the pages.
+    from scorekeeper.app import create_app
+
+    names = tuple(host_names)
+    pages = create_app(
+        scorer,
+        host_names=names,
+        public_urls=public_urls,
+        reach=reach,
+        secure=secure,
+        open_house=open_house,
+    )
+    pages.extensions["limits"] = Limits(processes=processes)
+    if shared_folder is not None:
+        pages.extensions["offers"] = SharedOffers(shared_folder, scorer.imports.look)
+    public = (urlsplit(url).hostname or "" for url in public_urls)
+    metrics: Metrics = pages.extensions["metrics"]
+    metrics.watching = hub.all_watching
+    pages.extensions["watching"] = lambda game_id: (
+        hub.watching(game_channel(game_id)) + scorer.others.phones_elsewhere(game_id)
+    )
+
+    stream = Stream(
+        hub,
+        watched=partial(watched_under, scorer, wall=open_house is None),
+        render=partial(render_fragment, pages),
+        is_ours=host_check((*names, *public)),
+        may_try=partial(may_try_at_the_stream, pages, scorer),
+        language_of=partial(language_of, [language.tag for language in LANGUAGES]),
+        views=("standings", "tv", "wall"),
+        open_streams=None if open_house is None else open_streams_of(pages, processes),
+    )
+    return WebApp(
+        pages,
+        stream,
+        may_upload=partial(may_upload, pages),
+        metrics=metrics,
+        access_log=AccessLog(partial(route_of, pages), stream=PREFIX) if access_log else None,
+    )
+
+
+def route_of(app: Flask, method: str, path: str) -> tuple[str, Mapping[str, object]] | None:
+    """The route of this request, with its values; None if there is none."""
+    try:
+        rule, values = app.url_map.bind("").match(path, method, return_rule=True)
+    except HTTPException:
+        return None
+    return rule.rule, values
+
+
+def language_of(languages: Sequence[str], wanted: str, accepted: str) -> str:
+    """The language of a stream: the wanted one, else the best that the browser accepts."""
+    if wanted in languages:
+        return wanted
+    accept = parse_accept_header(accepted, LanguageAccept)
+    return accept.best_match(languages) or languages[0]
+
+
+class Server(uvicorn.Server):
+    """uvicorn with limits for each connection, ended in the same way by every signal. It closes the
+    streams first, because otherwise it would wait for each of them. `pure`: use the parser in plain
+    Python, even if a compiled one is installed."""
+
+    def __init__(
+        self,
+        web_app: WebApp,
+        hub: Hub,
+        *,
+        behind_proxy: bool = False,
+        tls: Tls | None = None,
+        allowance: SocketLimits | None = None,
+        pure: bool = False,
+    ) -> None:
+        self.sockets = Sockets(allowance or usual_allowance(behind_proxy=behind_proxy))
+        super().__init__(
+            uvicorn.Config(
+                web_app,
+                http=bounded_protocol(self.sockets, pure=pure),
+                loop="asyncio" if pure else "auto",
+                lifespan="off",
+                ws="none",
+                log_config=None,
+                # Broken requests are not shown in the terminal: the host can do nothing about them.
+                log_level="error",
+                access_log=False,
+                server_header=False,
+                proxy_headers=behind_proxy,
+                timeout_keep_alive=10,
+                timeout_graceful_shutdown=GRACE,
+                h11_max_incomplete_event_size=2 * self.sockets.allowance.head_bytes,
+                ssl_certfile=tls.cert if tls else None,
+                ssl_keyfile=tls.key_file if tls else None,
+            )
+        )
+        self._hub = hub
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the streams, then everything else. A phone that does not soon read the rest of its
+        answer, or send the rest of its form, is dropped."""
+        self._hub.close()
+        asyncio.get_running_loop().call_later(0.8 * GRACE, self._drop_the_rest)
+        await super().shutdown(sockets)
+
+    def _drop_the_rest(self) -> None:
+        # uvicorn would cancel them too, and print a traceback for each.
+        self.sockets.abort_all()
+        for task in self.server_state.tasks:
+            task.cancel()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End the server on Ctrl-C, `kill`, systemd, Docker and a closed terminal, and let `run`
+        return. (uvicorn would raise the signal again and be killed by it.)"""
+        with on_signals(self.handle_exit):
+            yield
+
+
+def usual_allowance(*, behind_proxy: bool = False) -> SocketLimits:
+    """The limits of connections on this machine. One address may have more behind a proxy, because
+    all phones then have the same one."""
+    files = raise_file_limit()
+    altogether = max(files - SPARE_FILES, files // 2)
+    return SocketLimits(an_address=1000 if behind_proxy else 80, altogether=altogether)
+
+
+def _is_upload(scope: Scope) -> bool:
+    return scope["path"] == UPLOAD_PATH and has_body(scope)
+
+
+def _refused_at_once(scope: Scope) -> int:
+    """The HTTP status for a request whose address or headers are longer than any of ours; otherwise
+    0. `sockets` limits how much of them is read at all."""
+    if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
+        return 414
+    if sum(len(name) + len(text) for name, text in scope["headers"]) > SocketLimits().head_bytes:
+        return 431
+    return 0
+
+
+async def _say_it_took_too_long(scope: Scope, send: Send) -> None:
+    if not scope["path"].startswith("/api/"):
+        return await answer_plainly(send, 408)
+    title, _hint = status_words(408)
+    body = {"error": {"code": "too_slow", "message": f"{title}.", "at": ""}}
+    return await answer_plainly(send, 408, json.dumps(body).encode() + b"\n", "application/json")
+
+
+def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
+    others = [(name, text) for name, text in headers if name != b"content-length"]
+    return [*others, (b"content-length", str(length).encode())]

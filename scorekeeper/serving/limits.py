@@ -1,0 +1,148 @@
+"""Limits on how often codes and keys may be tried, and how often seats may be requested; in an open
+house also on new games and on forms.
+
+A code is looked up before its try is counted, and the result is shown only to those who may still
+try. So many tries at the same moment do not get round the limit: after the last wrong one that is
+allowed, right and wrong codes are refused alike. A phone whose sealed cookie shows that it opened a
+code before is not counted (`this_phone.knows_game`), so others behind the same address cannot lock
+it out.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import threading
+import time
+from bisect import bisect_right
+from collections.abc import Callable
+
+WRONG_CODES, WITHIN = 20, 60.0
+"""The most wrong codes or keys from one address, and the seconds in which they are counted."""
+
+
+REQUESTS_OF_A_PHONE, REQUESTS_AT_A_GAME = 6, 30
+"""The most requests for a seat in that time: from one phone, and at one game from all phones."""
+
+
+GAMES_OF_A_PHONE, GAMES_OF_AN_ADDRESS, GAMES_WITHIN = 12, 200, 3600.0
+"""In an open house: the most games that one phone starts, and all phones of one address, and the
+seconds in which they are counted."""
+
+
+FORMS_OF_A_PHONE, FORMS_OF_AN_ADDRESS = 240, 1200
+"""In an open house: the most forms from one phone and from all phones of one address, in `WITHIN`
+seconds. Whoever taps cards sends about one form a second."""
+
+
+STREAMS_OF_A_PHONE, STREAMS_OF_AN_ADDRESS = 12, 200
+"""In an open house: the most streams that one phone has open at the same time, and all phones of
+one address. A tab that shows a game has one."""
+
+
+MOST_REMEMBERED = 10_000
+"""Addresses and phones whose tries are remembered."""
+
+
+class Attempts:
+    """Counts tries by name: of an address, a phone or a game. Many threads may use it at once.
+
+    `now` gives seconds of any clock that only goes forward."""
+
+    def __init__(
+        self,
+        now: Callable[[], float] = time.monotonic,
+        *,
+        most: int = WRONG_CODES,
+        within: float = WITHIN,
+    ) -> None:
+        self.now = now
+        self._most = most
+        self._within = within
+        self._tries: dict[str, list[float]] = {}
+        self._lock = threading.Lock()
+
+    def allows(self, who: str, *, right: bool = False) -> bool:
+        """May `who` try once more? A try that is not `right` is counted."""
+        with self._lock:
+            tries = self._lately(who)
+            if len(tries) >= self._most:
+                return False
+            if not right:
+                self._tries[who] = [*tries, self.now()]
+                self._forget_some()
+            return True
+
+    def _lately(self, who: str) -> list[float]:
+        tries = self._tries.get(who, [])
+        return tries[bisect_right(tries, self.now() - self._within) :]
+
+    def _forget_some(self) -> None:
+        """Drop those who have not tried lately, then those with the fewest tries."""
+        if len(self._tries) <= MOST_REMEMBERED:
+            return
+        self._tries = {who: tries for who in self._tries if (tries := self._lately(who))}
+        if len(self._tries) > MOST_REMEMBERED:
+            by_tries = sorted(self._tries.items(), key=lambda each: (len(each[1]), each[1][-1]))
+            self._tries = dict(by_tries[len(by_tries) // 10 :])
+
+
+class PhonesAndAddresses:
+    """A limit for each phone and one for each address. The one of the address also bounds phones
+    that keep no cookie."""
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        of_a_phone: int,
+        of_an_address: int,
+        processes: int,
+        *,
+        within: float = WITHIN,
+    ) -> None:
+        self._phones = Attempts(now, most=share(of_a_phone, processes), within=within)
+        self._addresses = Attempts(now, most=share(of_an_address, processes), within=within)
+
+    def allow(self, device: str | None, address: str) -> bool:
+        """May this phone do it once more? It is counted."""
+        if device is not None and not self._phones.allows(device):
+            return False
+        return self._addresses.allows(network_of(address))
+
+
+class Limits:
+    """All the limits of one app. Where several `processes` serve one port, each allows its share,
+    so that the limits hold for all of them together."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic, *, processes: int = 1) -> None:
+        self.codes = Attempts(now, most=share(WRONG_CODES, processes))
+        self.requests = Attempts(now, most=share(REQUESTS_OF_A_PHONE, processes))
+        self.games = Attempts(now, most=share(REQUESTS_AT_A_GAME, processes))
+        self.new_games = PhonesAndAddresses(
+            now, GAMES_OF_A_PHONE, GAMES_OF_AN_ADDRESS, processes, within=GAMES_WITHIN
+        )
+        self.forms = PhonesAndAddresses(now, FORMS_OF_A_PHONE, FORMS_OF_AN_ADDRESS, processes)
+
+    def must_wait(self, address: str) -> bool:
+        """Were there too many wrong codes from the network of this address? Counts nothing."""
+        return not self.codes.allows(network_of(address), right=True)
+
+
+def share(most: int, processes: int) -> int:
+    """What each process allows. Nobody knows which one a phone is led to next, so it is at least
+    two, or a single mistake could lock somebody out."""
+    return max(2, most // processes)
+
+
+def network_of(address: str) -> str:
+    """The network whose tries are counted together: an IPv4 address, or the first half of an IPv6
+    one, because one phone has all addresses of the other half. Other text is given back as it
+    is."""
+    try:
+        number = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(number, ipaddress.IPv4Address):
+        return str(number)
+    if number.ipv4_mapped is not None:
+        return str(number.ipv4_mapped)
+    return str(ipaddress.IPv6Network((number, 64), strict=False))

@@ -1,0 +1,231 @@
+"""Limits of connections: seconds and bytes for the head of a request, and sockets of one address.
+
+uvicorn's own protocols, h11 and httptools, have no such limits. A silent connection is closed after
+some seconds. If an address has its share of sockets, or all sockets are taken, the connection that
+has waited longest for a request is closed to admit the new one. So silent sockets keep nobody out.
+Only while every socket is being answered is a new one refused with 503.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import dataclass
+from typing import Any
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from scorekeeper.network.reach import is_loopback, plain_number
+from scorekeeper.serving.asgi import CONNECTION, FULL, raw_answer
+
+MOST_FILES = 8192
+
+
+SPARE_FILES = 128
+"""File handles that are reserved for the database, its threads and the libraries."""
+
+
+@dataclass(frozen=True, slots=True)
+class SocketLimits:
+    """The limits. `an_address` is the number of sockets of one address; this machine itself may
+    have more, up to `altogether`, unless `own_counts`. Seconds: `head_within` for the head of a
+    request, from the start of the connection or the first byte of a later request; `unread_within`
+    for the rest of an answer when a connection is closed."""
+
+    an_address: int = 80
+    altogether: int = 1000
+    own_counts: bool = False
+    head_bytes: int = 32 * 1024
+    head_within: float = 10.0
+    unread_within: float = 30.0
+
+
+class Sockets:
+    """All open connections, by address. Used on the event loop only."""
+
+    def __init__(self, allowance: SocketLimits) -> None:
+        self.allowance = allowance
+        self._address: dict[Any, str] = {}
+        self._of: dict[str, dict[Any, None]] = {}
+        self._waiting: dict[Any, None] = {}
+
+    def __len__(self) -> int:
+        return len(self._address)
+
+    def admit(self, connection: Any, address: str) -> bool:
+        """Count this connection as waiting for its first request. False if a limit is reached and
+        no waiting connection can be closed."""
+        own = not self.allowance.own_counts and is_loopback(plain_number(address))
+        same = self._of.get(address, {})
+        room = own or len(same) < self.allowance.an_address or self._close_one_of(same)
+        room = room and (len(self) < self.allowance.altogether or self._close_one_of(self._waiting))
+        if room:
+            self._address[connection] = address
+            self._of.setdefault(address, {})[connection] = None
+            self._waiting[connection] = None
+        return room
+
+    def release(self, connection: Any) -> None:
+        """This connection is closed. An unknown one is ignored."""
+        self._waiting.pop(connection, None)
+        if (address := self._address.pop(connection, None)) is not None:
+            same = self._of[address]
+            del same[connection]
+            if not same:
+                del self._of[address]
+
+    def waits(self, connection: Any) -> None:
+        """This connection waits for its next request."""
+        if connection in self._address:
+            self._waiting[connection] = None
+
+    def is_answered(self, connection: Any) -> None:
+        """A request of this connection has arrived, so it is not closed for another."""
+        self._waiting.pop(connection, None)
+
+    def abort_all(self) -> None:
+        """Close every connection, even if something is left to be sent."""
+        for connection in list(self._address):
+            connection.transport.abort()
+
+    def _close_one_of(self, connections: dict[Any, None]) -> bool:
+        oldest = next((one for one in connections if one in self._waiting), None)
+        if oldest is None:
+            return False
+        self.release(oldest)
+        oldest.transport.abort()
+        return True
+
+
+def bounded_protocol(sockets: Sockets, *, pure: bool = False) -> type[asyncio.Protocol]:
+    """uvicorn's protocol with the limits of `sockets`. `pure`: the one in plain Python, even if
+    the compiled one is installed."""
+    base = _pure_protocol() if pure else AutoHTTPProtocol
+    return type("BoundedProtocol", (_BoundedProtocol, base), {"sockets": sockets})
+
+
+def _pure_protocol() -> type[asyncio.Protocol]:
+    # Not at the top: one of the two is enough, so the other is not loaded.
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+
+    return H11Protocol
+
+
+def raise_file_limit(most: int = MOST_FILES) -> int:
+    """Let this process open as many files as the system allows, up to `most`, because a socket is a
+    file and some systems begin with 256. Gives back the number it may open now."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return most
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            return wanted
+    return most if soft == resource.RLIM_INFINITY else soft
+
+
+class _BoundedProtocol:
+    """Mixed into a protocol of uvicorn. `cycle` is the latest request whose head has arrived."""
+
+    # uvicorn sets about thirty attributes. With more, the dictionary of each connection would be
+    # twice as large.
+    __slots__ = ("_alarm", "_head_bytes")
+
+    sockets: Sockets
+    transport: asyncio.Transport
+    cycle: Any
+    app_state: dict[str, Any]
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        self._head_bytes = 0
+        self._alarm: asyncio.TimerHandle | None = None
+        super().connection_made(transport)  # type: ignore[misc]
+        self.app_state = {**self.app_state, CONNECTION: transport}  # type: ignore[misc]
+        client: tuple[str, int] | None = getattr(self, "client", None)
+        if self.sockets.admit(self, client[0] if client else ""):
+            self._set_alarm()
+        else:
+            self._say_and_close(FULL)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_alarm()
+        self.sockets.release(self)
+        super().connection_lost(exc)  # type: ignore[misc]
+
+    def received(self, part: bytes) -> None:
+        """Count the bytes of a head, then let uvicorn read them."""
+        if self.transport.is_closing():
+            return
+        before = self.cycle
+        if before is None or before.response_complete or not before.more_body:
+            self._head_bytes += len(part)
+        super().data_received(part)  # type: ignore[misc]
+        if self.cycle is not before:
+            self._head_is_here()
+        elif self._head_bytes > self.sockets.allowance.head_bytes:
+            self._say_and_close(431)
+        elif self._head_bytes and self._is_idle():
+            self._set_alarm()
+
+    data_received = received  # asyncio calls it so
+
+    def on_response_complete(self) -> None:
+        before = self.cycle
+        super().on_response_complete()  # type: ignore[misc]
+        if self.cycle is not before:
+            self._head_is_here()
+        elif self._is_idle():
+            self.sockets.waits(self)
+        self._abort_unread()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is not an HTTP request with our own words instead of uvicorn's `msg`."""
+        self._say_and_close(431 if self._head_bytes > self.sockets.allowance.head_bytes else 400)
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()  # type: ignore[misc]
+        self._abort_unread()
+
+    def _is_idle(self) -> bool:
+        return self.cycle is None or bool(self.cycle.response_complete)
+
+    def _head_is_here(self) -> None:
+        self._head_bytes = 0
+        self._stop_alarm()
+        self.sockets.is_answered(self)
+
+    def _set_alarm(self) -> None:
+        if self._alarm is None:
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(self.sockets.allowance.head_within, self._too_late)
+
+    def _stop_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _too_late(self) -> None:
+        if self._head_bytes:
+            self._say_and_close(408)
+        else:
+            self._close()
+
+    def _say_and_close(self, status: int) -> None:
+        # Nothing can be added in the middle of another answer.
+        if self._is_idle() and not self.transport.is_closing():
+            self.transport.write(raw_answer(status))
+        self._close()
+
+    def _close(self) -> None:
+        self._stop_alarm()
+        self.transport.close()
+        self._abort_unread()
+
+    def _abort_unread(self) -> None:
+        """Drop a closed connection after a while if its phone does not read."""
+        if self.transport.is_closing() and self.transport.get_write_buffer_size():
+            loop = asyncio.get_running_loop()
+            loop.call_later(self.sockets.allowance.unread_within, self.transport.abort)

@@ -1,0 +1,268 @@
+"""The live stream: `GET /stream/<code>?view=standings`, a native ASGI endpoint beside the pages.
+
+It is not a Flask page, because a thread for each watcher costs several times more and notices that
+a phone has gone only at its next write.
+
+    event: board   data is the fragment (`view=seq`: only the number); its id is the last entry
+    event: door    somebody asked for a seat, or got or lost one; data counts such changes so far.
+                   Nothing is sent while the count is the one that the page gave as `&door=`
+    event: beat    every 15 seconds; data is the last entry, so that a page notices if it missed one
+
+A watcher gets the latest state and nothing in between. One that reads too slowly is disconnected;
+its browser reconnects by itself and names the last id it saw.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from urllib.parse import parse_qs
+
+from scorekeeper.errors import StorageError, UnknownGame
+from scorekeeper.live import Hub
+from scorekeeper.serving.asgi import POLICY_HEADERS, Receive, Scope, Send
+from scorekeeper.serving.limits import network_of
+from scorekeeper.serving.stream_groups import SEQ_VIEW, Phone, Render, StreamGroup, Watched
+
+# --- was web/open_streams.py
+# Counts the streams that are open, for a limit on those of one phone and of one address.
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Who opens a stream: the network of the address, and the phone, "" if it is not known."""
+
+    network: str
+    phone: str
+
+
+class OpenStreams:
+    """The open streams of one process. `phone_of` gives the random name of the phone that sends a
+    cookie. A phone without a name counts by its address only."""
+
+    def __init__(
+        self, phone_of: Callable[[str], str], *, of_a_phone: int, of_an_address: int
+    ) -> None:
+        self._phone_of = phone_of
+        self._of_a_phone = of_a_phone
+        self._of_an_address = of_an_address
+        self._phones: Counter[str] = Counter()
+        self._networks: Counter[str] = Counter()
+
+    def who(self, address: str, cookie: str) -> Watching:
+        """Who sends this cookie from this address. Called in a thread."""
+        return Watching(network_of(address), self._phone_of(cookie))
+
+    @contextmanager
+    def one_more(self, who: Watching) -> Iterator[bool]:
+        """Inside it, one more stream of these is open, unless it gives False: there are too many.
+        Used on the event loop only."""
+        if (
+            self._networks[who.network] >= self._of_an_address
+            or self._phones[who.phone] >= self._of_a_phone
+        ):
+            yield False
+            return
+        self._change(who, 1)
+        try:
+            yield True
+        finally:
+            self._change(who, -1)
+
+    def _change(self, who: Watching, by: int) -> None:
+        for counter, name in ((self._networks, who.network), (self._phones, who.phone)):
+            if name:
+                counter[name] += by
+                if not counter[name]:
+                    del counter[name]
+
+
+PREFIX = "/stream/"
+
+
+HEARTBEAT, SEND_WITHIN = 15.0, 20.0
+
+
+RECONNECT_MS = range(1500, 2500)
+"""Milliseconds until a browser connects again: not all in the same moment after a restart."""
+
+
+_HEADERS = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    *POLICY_HEADERS,
+)
+
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _StreamRequest:
+    """What a watcher asks for. Nothing else of the request is kept while the stream is open, since
+    there may be a thousand of them. `known` is the last entry that the page shows, `known_door` the
+    last count of changes at the door that it knows."""
+
+    host: str
+    address: str
+    code: str
+    view: str
+    known: int | None
+    known_door: int | None
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedChannel:
+    """What a code opens: its channel (`live`), the number of its latest entry, and the count of
+    requests for seats and changes of seats so far."""
+
+    channel: str
+    latest: int
+    door_version: int = 0
+
+
+class Stream:
+    """The ASGI endpoint. `watched(code)` gives what a code opens, or raises UnknownGame. `render`
+    makes a fragment. `may_try(address, code, right, cookie)` counts a try of a code and says
+    whether it is allowed; `right` says whether the code was found, `cookie` is the header as sent.
+    All three are called in a thread. `open_streams` limits how many one phone has open."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        *,
+        watched: Callable[[str], WatchedChannel],
+        render: Render,
+        is_ours: Callable[[str], bool] = lambda host: True,
+        may_try: Callable[[str, str, bool, str], bool] = lambda address, code, right, cookie: True,
+        views: Collection[str] = ("standings",),
+        language_of: Callable[[str, str], str] = lambda wanted, accepted: "en",
+        heartbeat: float = HEARTBEAT,
+        send_within: float = SEND_WITHIN,
+        open_streams: OpenStreams | None = None,
+    ) -> None:
+        self._hub = hub
+        self._watched = watched
+        self._render = render
+        self._groups: dict[Watched, StreamGroup] = {}
+        self._is_ours = is_ours
+        self._may_try = may_try
+        self._views = frozenset((*views, SEQ_VIEW))
+        self._language_of = language_of
+        self._heartbeat = heartbeat
+        self._send_within = send_within
+        self._open_streams = open_streams
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request for the stream, until the watcher leaves or the hub closes."""
+        wish = self._wish(scope)
+        if not self._is_ours(wish.host):
+            return await _refuse(send, 400)
+        if scope["method"] != "GET":
+            return await _refuse(send, 405)
+        if wish.view not in self._views:
+            return await _refuse(send, 404)
+        try:
+            found = await asyncio.to_thread(self._open, wish, _cookie(scope))
+        except StorageError as error:
+            _log.warning("the file of games fails: %s", error)
+            return await _refuse(send, 503)
+        if isinstance(found, int):
+            return await _refuse(send, found)
+        if self._open_streams is None:
+            return await self._watch(wish, found.channel, scope, receive, send)
+        who = await asyncio.to_thread(self._open_streams.who, wish.address, _cookie(scope))
+        with self._open_streams.one_more(who) as allowed:
+            if not allowed:
+                return await _refuse(send, 429)
+            return await self._watch(wish, found.channel, scope, receive, send)
+
+    async def _watch(
+        self, wish: _StreamRequest, channel: str, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        phone = Phone(scope, send, wish.known, wish.known_door)
+        watched = Watched(channel, wish.code.upper(), wish.view, wish.language)
+        group = self._join(watched, phone)
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
+            await send({"type": "http.response.body", "body": _retry(), "more_body": True})
+            # Look again after joining: whatever comes later is announced, so nothing is missed.
+            found = await asyncio.to_thread(self._watched, wish.code)
+            await group.watch(phone, receive, found.latest, found.door_version)
+        except (UnknownGame, StorageError) as error:
+            # The browser reconnects by itself, and then gets the status that says why.
+            _log.info("a stream of %s ends: %s", channel, type(error).__name__)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            group.remove(phone)
+            if group.empty and self._groups.get(watched) is group:
+                del self._groups[watched]
+
+    def _join(self, watched: Watched, phone: Phone) -> StreamGroup:
+        """The group of all who watch the same, with this phone in it."""
+        group = self._groups.get(watched)
+        if group is None or group.over:
+            group = self._groups[watched] = StreamGroup(
+                self._hub,
+                watched,
+                self._render,
+                heartbeat=self._heartbeat,
+                send_within=self._send_within,
+            )
+        group.add(phone)
+        return group
+
+    def _open(self, wish: _StreamRequest, cookie: str) -> WatchedChannel | int:
+        """What this code opens, or the HTTP status that says why not. The code is looked up before
+        its try is counted, so that many tries at the same moment do not get round the limit."""
+        try:
+            found: WatchedChannel | None = self._watched(wish.code)
+        except UnknownGame:
+            found = None
+        if not self._may_try(wish.address, wish.code, found is not None, cookie):
+            return 429
+        return 404 if found is None else found
+
+    def _wish(self, scope: Scope) -> _StreamRequest:
+        headers = {
+            name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        return _StreamRequest(
+            host=headers.get("host", ""),
+            address=(scope.get("client") or ("",))[0],
+            code=scope["path"].removeprefix(PREFIX),
+            view=asked.get("view", ["standings"])[0],
+            known=_number(headers.get("last-event-id") or asked.get("seen", [""])[0]),
+            known_door=_number(asked.get("door", [""])[0]),
+            language=self._language_of(
+                asked.get("lang", [""])[0], headers.get("accept-language", "")
+            ),
+        )
+
+
+def _retry() -> bytes:
+    return f"retry: {secrets.choice(RECONNECT_MS)}\n\n".encode()
+
+
+def _cookie(scope: Scope) -> str:
+    values = (value for name, value in scope["headers"] if name.lower() == b"cookie")
+    return b"; ".join(values).decode("latin-1")
+
+
+async def _refuse(send: Send, status: int) -> None:
+    """Answer with a status only. An EventSource shows no page and needs no more to stop."""
+    headers = [(b"content-length", b"0"), (b"cache-control", b"no-store"), *POLICY_HEADERS]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

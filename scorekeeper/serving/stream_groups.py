@@ -1,0 +1,286 @@
+"""The phones that watch one view of a channel in one language: each change is drawn once for them.
+
+A phone that has read everything gets the bytes written to its connection at once, by one loop over
+all phones of the group. Anything else would cost more than the writing: a task to wake, a timer,
+and uvicorn's parser, which looks at every part of an answer. A phone that still has unread bytes
+is brought up to date by a task of its own, with a time limit, and then returns to the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.errors import StorageError, UnknownGame
+from scorekeeper.histogram import push_seconds
+from scorekeeper.live import Hub, Watcher
+from scorekeeper.serving.asgi import (
+    Receive,
+    Scope,
+    Send,
+    as_chunk,
+    chunked_connection,
+    hang_up,
+    has_left,
+)
+
+Render = Callable[[str, str, str], tuple[int, str]]
+"""(view, code, language) -> the newest entry's number and the fragment. Called in a thread."""
+
+SEQ_VIEW = "seq"
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """What a group watches. The fragments contain the code, so that phones with a code that was
+    replaced are another group and never learn the new one."""
+
+    channel: str
+    code: str
+    view: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One event of the stream, ready to send, and the entry it shows."""
+
+    seq: int
+    body: bytes
+
+
+def event(name: str, text: str, seq: int | None = None) -> bytes:
+    """A server-sent event as it goes over the wire."""
+    head = [f"event: {name}"] if seq is None else [f"event: {name}", f"id: {seq}"]
+    return "\n".join([*head, *(f"data: {line}" for line in text.splitlines()), "", ""]).encode()
+
+
+class Phone:
+    """One phone of a group. `shown` is the last entry that it was sent, `door` the last count of
+    changes at the door; None for unknown. `ready`: it is up to date, and nothing is being sent."""
+
+    __slots__ = ("_connection", "door", "ready", "scope", "send", "sending", "shown")
+
+    def __init__(self, scope: Scope, send: Send, shown: int | None, door: int | None) -> None:
+        self.scope = scope
+        self.send = send
+        self.shown = shown
+        self.door = door
+        self.ready = False
+        self.sending: asyncio.Task[None] | None = None
+        self._connection = chunked_connection(scope)
+
+    def takes(self, shown: int | None, door: int | None) -> bool:
+        """Note that it is sent this entry or this count; False if it had the same before."""
+        if (shown is not None and shown == self.shown) or (door is not None and door == self.door):
+            return False
+        self.shown = self.shown if shown is None else shown
+        self.door = self.door if door is None else door
+        return True
+
+    def write(self, chunk: bytes) -> bool:
+        """Write this to the connection, if the phone has read everything before it."""
+        connection = self._connection
+        if connection is None or connection.is_closing() or connection.get_write_buffer_size():
+            return False
+        connection.write(chunk)
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    asked: int
+    task: asyncio.Task[Frame]
+
+    def shows(self, seq: int) -> bool:
+        """Does this show entry `seq`? It does if it was requested for that entry or a later one, or
+        if the finished frame turned out to show it."""
+        if not self.task.done():
+            return self.asked >= seq
+        broken = self.task.cancelled() or self.task.exception() is not None
+        return not broken and self.task.result().seq >= seq
+
+
+class StreamGroup:
+    """Used on the event loop only. It is `over` once its code was replaced, the hub was closed or a
+    change could not be drawn; then its phones are let go, and new ones need a new group."""
+
+    def __init__(
+        self, hub: Hub, watched: Watched, render: Render, *, heartbeat: float, send_within: float
+    ) -> None:
+        self._hub = hub
+        self._watched = watched
+        self._render = render
+        self._heartbeat = heartbeat
+        self._send_within = send_within
+        self._watcher: Watcher = hub.subscribe(watched.channel)
+        self._watcher.phones = 0
+        self._phones: set[Phone] = set()
+        self._drawing: _Drawing | None = None
+        self._pushing: asyncio.Task[None] | None = None
+        self._failed = False
+
+    @property
+    def over(self) -> bool:
+        """Are its phones being let go?"""
+        return self._failed or self._watcher.gone
+
+    @property
+    def empty(self) -> bool:
+        """Has it no phones?"""
+        return not self._phones
+
+    def add(self, phone: Phone) -> None:
+        """Count this phone. It is sent nothing before `watch`."""
+        self._phones.add(phone)
+        self._watcher.phones = len(self._phones)
+
+    def remove(self, phone: Phone) -> None:
+        """This phone has left. The last one ends the group."""
+        self._phones.discard(phone)
+        self._watcher.phones = len(self._phones)
+        if phone.sending is not None:
+            phone.sending.cancel()
+        if self.empty:
+            self._hub.unsubscribe(self._watcher)
+            if self._pushing is not None:
+                self._pushing.cancel()
+
+    async def watch(self, phone: Phone, receive: Receive, latest: int, door: int) -> None:
+        """Send this phone every change until it leaves or the group is over. `latest` and `door`
+        are what the database said after the phone was added, so that nothing is missed."""
+        if latest > self._watcher.latest:
+            self._watcher.notify(latest)
+        if door > self._watcher.door_version:
+            self._watcher.notify_of_door(door)
+        if self._pushing is None:
+            self._pushing = asyncio.create_task(
+                self._push_changes(self._watcher.latest, self._watcher.door_version)
+            )
+        if phone.door is None:
+            phone.door = self._watcher.door_version
+        await self._safely(phone, b"")
+        # Only `receive` reports that a phone has left; `send` does not.
+        while (await receive())["type"] != "http.disconnect":
+            pass
+
+    # --- all phones at once -----------------------------------------------------------------------
+
+    async def _push_changes(self, shown: int, door: int) -> None:
+        """Send what is new to all phones that are ready; the last entry, if nothing is new."""
+        watcher = self._watcher
+        try:
+            while not watcher.gone:
+                if watcher.latest != shown:
+                    frame = await self._frame()
+                    shown = frame.seq
+                    self._push(frame.body, shown=shown)
+                    push_seconds.add(time.perf_counter() - watcher.published_at)
+                elif watcher.door_version != door:
+                    door = watcher.door_version
+                    self._push(event("door", str(door)), door=door)
+                elif not await watcher.news(within=self._heartbeat):
+                    self._push(event("beat", str(shown)))
+        except Exception as error:
+            self._failed = True
+            self._say(error)
+        for phone in self._phones:
+            if phone.ready:
+                self._send_slowly(phone, b"")
+
+    def _push(self, body: bytes, shown: int | None = None, door: int | None = None) -> None:
+        chunk = as_chunk(body)
+        for phone in self._phones:
+            if (
+                not phone.ready
+                or shown == phone.shown is not None
+                or door == phone.door is not None
+            ):
+                continue
+            phone.shown = phone.shown if shown is None else shown
+            phone.door = phone.door if door is None else door
+            if not phone.write(chunk):
+                self._send_slowly(phone, body)
+
+    # --- one phone --------------------------------------------------------------------------------
+
+    def _send_slowly(self, phone: Phone, body: bytes) -> None:
+        phone.ready = False
+        phone.sending = asyncio.create_task(self._safely(phone, body))
+
+    async def _safely(self, phone: Phone, body: bytes) -> None:
+        """Send this and whatever else the phone lacks. If that fails, end its stream; the browser
+        reconnects by itself, and then gets the status that says why."""
+        try:
+            if body:
+                await self._send(phone, body)
+            await self._bring_up_to_date(phone)
+        except TimeoutError:
+            _log.info(
+                "a watcher of %s reads too slowly and was disconnected", self._watched.channel
+            )
+            await hang_up(phone.scope)
+        except Exception as error:
+            if not has_left(phone.scope):  # uvloop fails to write if a phone left a moment ago
+                self._say(error)
+                await self._end(phone)
+
+    async def _bring_up_to_date(self, phone: Phone) -> None:
+        watcher = self._watcher
+        while not self.over:
+            if phone.shown != watcher.latest:
+                frame = await self._frame()
+                phone.shown = frame.seq
+                await self._send(phone, frame.body)
+            elif phone.door != watcher.door_version:
+                phone.door = watcher.door_version
+                await self._send(phone, event("door", str(phone.door)))
+            else:
+                phone.ready = True
+                return
+        if not has_left(phone.scope):
+            await self._end(phone)
+
+    async def _end(self, phone: Phone) -> None:
+        with contextlib.suppress(OSError):  # TimeoutError is one
+            await self._send(phone, b"", more=False)
+
+    async def _send(self, phone: Phone, body: bytes, *, more: bool = True) -> None:
+        async with asyncio.timeout(self._send_within):
+            await phone.send({"type": "http.response.body", "body": body, "more_body": more})
+
+    # --- frames -----------------------------------------------------------------------------------
+
+    async def _frame(self) -> Frame:
+        """The frame of the latest entry. Raises what drawing raises."""
+        wanted = self._watcher.latest
+        if self._watched.view == SEQ_VIEW:
+            return Frame(wanted, event("board", str(wanted), wanted))
+        if self._drawing is None or not self._drawing.shows(wanted):
+            self._drawing = _Drawing(wanted, asyncio.create_task(self._draw()))
+        # A phone that leaves must not cancel the frame for the others.
+        frame = await asyncio.shield(self._drawing.task)
+        # What is drawn is the newest, even if an announcement of a later one was wrong.
+        seq = max(frame.seq, wanted)
+        self._watcher.latest = max(seq, self._watcher.latest)
+        return frame if frame.seq == seq else Frame(seq, frame.body)
+
+    async def _draw(self) -> Frame:
+        watched = self._watched
+        seq, fragment = await asyncio.to_thread(
+            self._render, watched.view, watched.code, watched.language
+        )
+        return Frame(seq, event("board", fragment, seq))
+
+    def _say(self, error: Exception) -> None:
+        """Log what has to be mended. A replaced code is usual: the next request gets its status."""
+        if isinstance(error, StorageError):
+            _log.warning("the file of games fails: %s", error)
+        elif not isinstance(error, UnknownGame):
+            _log.error("no %s could be drawn for a watcher", self._watched.view, exc_info=error)

@@ -1,0 +1,203 @@
+"""The Flask app run in threads, for a server that runs on an event loop.
+
+A thread is taken when the whole request has arrived, and is free again when the whole answer is
+made. So no thread waits for a phone that sends or reads slowly. Every request is small enough to be
+held in memory, and so is every answer that says how long it is. The others, exports of all games,
+are made in pieces, each when the one before was sent.
+
+Requests that may write have their own threads, because writers wait for each other and for the
+disk. So looking at a page never waits for an entry.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.serving.asgi import Message, Scope, Send, has_left
+
+WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+THREADS = 10
+"""Threads for requests that only look."""
+
+
+WRITERS = 6
+"""Threads for requests that may write. One of them writes at a time."""
+
+
+HEALTH_PATH = "/health"
+"""What a proxy and a monitor ask. It has threads of its own, so that there is an answer while all
+others wait for the database."""
+
+
+PROBES = 2
+"""Threads for it."""
+
+
+SEND_WITHIN = 20.0
+"""Seconds in which a phone must read earlier answers before the next one can be sent."""
+
+
+PIECE = 256 * 1024
+"""Bytes, at least, of a piece of an answer without a length."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholeResponse:
+    """One answer of the app: all of it, or its first piece and the `rest`."""
+
+    status: int
+    headers: tuple[tuple[bytes, bytes], ...]
+    body: bytes
+    rest: LaterPieces | None = None
+
+
+class LaterPieces:
+    """The pieces of an answer after the first. `close` must be called in the end."""
+
+    def __init__(self, parts: Iterable[bytes], following: Iterator[bytes]) -> None:
+        self._parts = parts
+        self._following = following
+
+    def next_piece(self) -> bytes:
+        """The next piece; empty after the last."""
+        piece = bytearray()
+        for part in self._following:
+            piece += part
+            if len(piece) >= PIECE:
+                break
+        return bytes(piece)
+
+    def close(self) -> None:
+        """Tell the app that nothing more is wanted."""
+        getattr(self._parts, "close", lambda: None)()
+
+
+class WsgiThreads:
+    """The threads in which `app` answers. Call `close` when the server has ended."""
+
+    def __init__(self, app: WsgiApp, threads: int = THREADS, writers: int = WRITERS) -> None:
+        self._app = app
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
+        self._writers = ThreadPoolExecutor(writers, thread_name_prefix="entries")
+        self._probes = ThreadPoolExecutor(PROBES, thread_name_prefix="health")
+
+    async def answer(self, scope: Scope, body: bytes, send: Send, *, last: bool = False) -> None:
+        """Answer one request whose body is `body`. `last` tells the phone that the connection is
+        closed after it. Raises TimeoutError if the phone does not read earlier answers."""
+        environ = environ_of(scope, body)
+        loop = asyncio.get_running_loop()
+        made = await loop.run_in_executor(self._threads_for(scope), answer_of, self._app, environ)
+        headers = [*made.headers, *([(b"connection", b"close")] if last else [])]
+        start = {"type": "http.response.start", "status": made.status, "headers": headers}
+        if made.rest is not None:
+            await self._send_pieces(scope, send, start, made.body, made.rest)
+            return
+        async with asyncio.timeout(SEND_WITHIN):
+            await send(start)
+            await send({"type": "http.response.body", "body": made.body, "more_body": False})
+
+    def _threads_for(self, scope: Scope) -> ThreadPoolExecutor:
+        if scope["method"] not in ("GET", "HEAD"):
+            return self._writers
+        return self._probes if scope["path"] == HEALTH_PATH else self._threads
+
+    async def _send_pieces(
+        self, scope: Scope, send: Send, start: Message, piece: bytes, rest: LaterPieces
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(SEND_WITHIN):
+                await send(start)
+            while piece and not has_left(scope):
+                async with asyncio.timeout(SEND_WITHIN):
+                    await send({"type": "http.response.body", "body": piece, "more_body": True})
+                piece = await loop.run_in_executor(self._threads, rest.next_piece)
+            async with asyncio.timeout(SEND_WITHIN):
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            rest.close()
+
+    def close(self) -> None:
+        """Wait for the requests that are being answered, and drop those that have not begun."""
+        for threads in (self._threads, self._writers, self._probes):
+            threads.shutdown(cancel_futures=True)
+
+
+def answer_of(app: WsgiApp, environ: dict[str, Any]) -> WholeResponse:
+    """The whole answer of the app to this request (PEP 3333)."""
+    begun: list[tuple[str, list[tuple[str, str]]]] = []
+    written: list[bytes] = []
+
+    def start_response(
+        status: str, headers: list[tuple[str, str]], failure: object = None
+    ) -> Callable[[bytes], None]:
+        begun[:] = [(status, headers)]
+        return written.append
+
+    parts = app(environ, start_response)
+    following, rest = iter(parts), None
+    try:
+        if begun and _has_length(begun[0][1]):
+            written.extend(following)
+        else:
+            later = LaterPieces(parts, following)
+            written.append(later.next_piece())
+            rest = later if len(written[-1]) >= PIECE else None
+    finally:
+        if rest is None:
+            getattr(parts, "close", lambda: None)()
+    status, headers = begun[0]
+    sent = tuple(
+        (name.strip().lower().encode("latin-1"), value.strip().encode("latin-1"))
+        for name, value in headers
+    )
+    return WholeResponse(int(status.split(" ", 1)[0]), sent, b"".join(written), rest)
+
+
+def _has_length(headers: Iterable[tuple[str, str]]) -> bool:
+    return any(name.lower() == "content-length" for name, _text in headers)
+
+
+def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:
+    """The request as the app reads it (PEP 3333). Its length is that of `body`, or the one in the
+    headers if `body` is empty."""
+    server, client = scope.get("server") or ("localhost", 80), scope.get("client")
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope["path"].encode().decode("latin-1"),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1] or 0),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.get("scheme", "http"),
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    if client is not None:
+        environ["REMOTE_ADDR"], environ["REMOTE_PORT"] = client[0], str(client[1])
+    for name, value in scope["headers"]:
+        key = _header_key(name.decode("latin-1"))
+        text = value.decode("latin-1")
+        environ[key] = f"{environ[key]},{text}" if key in environ else text
+    if body:
+        environ["CONTENT_LENGTH"] = str(len(body))
+    environ.pop("HTTP_TRANSFER_ENCODING", None)  # the body is here, in one piece
+    return environ
+
+
+def _header_key(name: str) -> str:
+    key = name.upper().replace("-", "_")
+    return key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"

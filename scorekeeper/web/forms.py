@@ -1,0 +1,207 @@
+"""What the views share: the key and the entry number of a posted form, finding a game, notices."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from flask import abort, current_app, g, request
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext
+
+from scorekeeper.errors import UnknownGame
+from scorekeeper.game.commands import Command
+from scorekeeper.game.events import Entry
+from scorekeeper.game.log import entries_of
+from scorekeeper.game.values import Seat
+from scorekeeper.rules.problems import Problem
+from scorekeeper.service import (
+    KeptDecision,
+    NotRecorded,
+    Overtaken,
+    Recorded,
+    Repeated,
+    Scorer,
+    TableView,
+)
+from scorekeeper.web.kept_pages import KEY_LENGTH, note_key
+from scorekeeper.web.limits import count_code_or_429, is_open_house
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.this_phone import actor, knows_game
+from scorekeeper.wording.lists import listed
+from scorekeeper.wording.log import event_line
+from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.terms import name_cards_by_deck
+
+_KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+
+def fresh_key() -> str:
+    """A new idempotency key, one for each form that is shown."""
+    return note_key(secrets.token_urlsafe(KEY_LENGTH * 3 // 4))
+
+
+def posted_key() -> str:
+    """The key this form was shown with. A form without a readable key gets a new one, the same for
+    the whole request."""
+    if "posted_key" not in g:
+        typed = request.form.get("key", "")
+        g.posted_key = typed if _KEY.fullmatch(typed) else fresh_key()
+    found: str = g.posted_key
+    return found
+
+
+def posted_seen() -> int:
+    """The number of the last entry that the form's page showed; 0 if the form does not say."""
+    return whole_number(request.form.get("seen", "")) or 0
+
+
+def posted_flag(name: str) -> bool:
+    """Was a tick or a button of this name sent?"""
+    return request.form.get(name, "") not in ("", "no", "0")
+
+
+REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
+
+
+_MOST_NAMED = 4
+
+
+def scorer() -> Scorer:
+    """The scorer of this app."""
+    found: Scorer = current_app.extensions["scorer"]
+    return found
+
+
+def house_rules() -> tuple[KeptDecision, ...]:
+    """The decisions that were saved at home for later games. Guests of an open house play without
+    them."""
+    return () if is_open_house() else scorer().decisions.all()
+
+
+def names_to_offer(game_id: int) -> tuple[str, ...]:
+    """The names to choose from for a player who joins this game; none in an open house."""
+    return () if is_open_house() else scorer().names_to_offer(game_id)
+
+
+def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | Overtaken:
+    """Give the command of the posted form to the referee, with the form's key and the last entry
+    its page showed. A form that is sent twice counts once. Raises UnknownGame."""
+    return scorer().play(
+        game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
+    )
+
+
+def sent_before(view: TableView) -> bool:
+    """Was this form recorded already? Then `play` answers `Repeated`, whatever is in it."""
+    return bool(entries_of(view.log, posted_key()))
+
+
+def spoken_of(view: TableView) -> TableView:
+    """This game. From here on the page names colours as the game's deck prints them."""
+    name_cards_by_deck(view.game.table.rule_sheet)
+    return view
+
+
+def game_or_404(game_id: int) -> TableView:
+    """The game of this number. Aborts with 404 if there is none."""
+    try:
+        return spoken_of(scorer().view(game_id))
+    except UnknownGame:
+        abort(404)
+
+
+def game_by_code_or_404(code: str) -> TableView:
+    """The game of this watch code, in upper or lower case. Aborts with 410 for a code that was
+    replaced, with 404 for one that never was, with 429 after too many tries."""
+    view = game_of_code(code)
+    if view is None:
+        if scorer().links.was_replaced(code):
+            abort(410, REPLACED)
+        abort(404, text_for_wrong_code(code))
+    return view
+
+
+def game_of_code(code: str) -> TableView | None:
+    """The game of this watch code; None if there is none. So that nobody can guess codes, wrong
+    ones are counted, and too many abort with 429. A replaced code is not counted."""
+    try:
+        view = scorer().view_by_code(code)
+    except UnknownGame:
+        count_code_or_429(right=scorer().links.was_replaced(code))
+        return None
+    count_code_or_429(right=True, known=knows_game(view.game_id))
+    return spoken_of(view)
+
+
+def text_for_wrong_code(code: str) -> str | None:
+    """The sentence for a code that contains a letter which no code has; None for any other."""
+    letters = impossible_letters(code)
+    if not letters:
+        return None
+    return _(
+        "There is no game under this code. Is the code typed right? No code has"
+        " %(letters)s in it; it is a letter or a digit that looks like it.",
+        letters=letters,
+    )
+
+
+def impossible_letters(code: str) -> str:
+    """The letters in this code that no code has, as a list in words. It is empty where there are
+    none, or so many that this was never a code."""
+    odd = scorer().links.letters_of_no_code(code)
+    return listed(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A message that a page shows once after something was posted. `tone` is `wait`, `no`, `yes` or
+    `plain`. `unsaved`: the form was not recorded and is not on this page; the phone keeps its
+    draft."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    tone: str = "wait"
+    unsaved: bool = False
+
+
+def refused(problems: Iterable[Problem], names: Mapping[Seat, str], *, title: str = "") -> Notice:
+    """All problems at once, in words."""
+    return Notice(title, refusal_lines(problems, names))
+
+
+def not_said_yet(
+    problems: Iterable[Problem], shown: Collection[str], names: Mapping[Seat, str]
+) -> Notice | None:
+    """The problems whose codes the page does not show yet; None if it shows all."""
+    left = [found for found in problems if found.code not in shown]
+    return refused(left, names) if left else None
+
+
+def overtaken(
+    since: Sequence[Entry], names: Mapping[Seat, str], log: Sequence[Entry] = ()
+) -> Notice:
+    """The notice after somebody else was quicker: what happened, and that nothing typed is lost.
+    `since` are the entries that the form's page did not show. `log` is the whole log, for lines
+    that depend on earlier entries."""
+    if not since:
+        return Notice(
+            _("This phone showed more entries than are recorded here."),
+            (
+                _("An older copy of the games may have been put back here."),
+                _("What you sent was not recorded."),
+                _("Look at the table as it is now, then send it again if it is still right."),
+            ),
+            "plain",
+        )
+    lines = tuple(event_line(entry, names, log) for entry in since)
+    return Notice(
+        _(
+            "Somebody else entered something first. What you typed is below and is not"
+            " recorded yet."
+        ),
+        lines[-4:],
+        "plain",
+    )

@@ -1,0 +1,71 @@
+"""Limits on how often codes and keys may be tried, and how often seats may be requested; in an open
+house also on new games and on forms.
+
+A code is looked up before its try is counted, and the result is shown only to those who may still
+try. So many tries at the same moment do not get round the limit: after the last wrong one that is
+allowed, right and wrong codes are refused alike. A phone whose sealed cookie shows that it opened a
+code before is not counted (`this_phone.knows_game`), so others behind the same address cannot lock
+it out.
+"""
+
+from __future__ import annotations
+
+from flask import abort, current_app, request
+from werkzeug.exceptions import TooManyRequests
+
+from scorekeeper.open_house import OpenHouse
+from scorekeeper.serving.limits import Limits, network_of
+
+# --- was web/open_house.py
+# An open house: whoever comes may start a game, and sees only games they play or have a code for.
+#
+# What differs there from a host at home is in the table of `access`. The host's key opens no
+# game: `this_phone.opens_every_game`.
+
+
+def open_house() -> OpenHouse | None:
+    """The settings of this open house; None at home."""
+    found: OpenHouse | None = current_app.config["OPEN_HOUSE"]
+    return found
+
+
+def is_open_house() -> bool:
+    """May whoever comes start a game here?"""
+    return open_house() is not None
+
+
+class TooManyForms(TooManyRequests):
+    """A phone or an address sent an open house more forms than it takes in a minute."""
+
+
+def limits() -> Limits:
+    """The limits of this app."""
+    found: Limits = current_app.extensions["limits"]
+    return found
+
+
+def count_code_or_429(*, right: bool, known: bool = False) -> None:
+    """Count a try of a code or a key; abort with 429 where there were too many. `right`: it opens
+    something, or did once. `known`: this phone had it before, so it is not counted."""
+    who = network_of(request.remote_addr or "")
+    if not known and not limits().codes.allows(who, right=right):
+        abort(429)
+
+
+def count_seat_request_or_429(game_id: int, device: str) -> None:
+    """Count a request for a seat; abort with 429 where there were too many. The limit of the game
+    also bounds phones that keep no cookie."""
+    counted = limits()
+    if not (counted.requests.allows(device) and counted.games.allows(str(game_id))):
+        abort(429)
+
+
+def may_start_a_game(device: str) -> bool:
+    """May this phone start one more game in an open house? It is counted."""
+    return limits().new_games.allow(device, request.remote_addr or "")
+
+
+def count_form(device: str | None) -> None:
+    """Count a form that an open house is sent. Raises TooManyForms."""
+    if not limits().forms.allow(device, request.remote_addr or ""):
+        raise TooManyForms
