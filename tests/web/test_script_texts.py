@@ -11,7 +11,7 @@ from flask_babel import force_locale, ngettext
 
 from scorekeeper.app import create_app
 from scorekeeper.pages.shown.round_form import round_texts
-from scorekeeper.pages.shown.rules import hole, plural_forms
+from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.service import Scorer
 from scorekeeper.wording.languages import LANGUAGES
 

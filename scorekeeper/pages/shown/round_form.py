@@ -29,7 +29,7 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
-from scorekeeper.pages.shown.rules import hole, plural_forms
+from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.pages.shown.table import counting_view
 from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, card_points, counters_points, full_deck
 from scorekeeper.rules.phases import Phase

@@ -6,13 +6,11 @@ it. The search knows the words that players use in an argument.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from babel import Locale
-from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
 from scorekeeper.rules.phases import CLASSIC
@@ -36,35 +34,6 @@ from scorekeeper.wording.rulebook import point_question, point_words
 from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
 from scorekeeper.wording.sheets import played_words, section_words, sheet_title
 from scorekeeper.wording.switches import switch_words
-
-# --- was web/presenters/script_texts.py
-# Texts that a script of a page fills in: holes such as {name}, and the forms of a plural.
-
-
-_NUMBERS = range(101)
-"""Among these every language that counts by the last two digits shows all its forms."""
-
-
-def hole(name: str) -> str:
-    """What stands in a text where `keeper.fill` puts the value of this name."""
-    return "{" + name + "}"
-
-
-def plural_forms(text: Callable[[int], str]) -> dict[str, str]:
-    """A text that counts, by the plural categories of the reader's language as `Intl.PluralRules`
-    names them: one, few, many, other. `text` makes it for one number, with a hole in its place."""
-    locale = get_locale() or Locale("en")
-    return {category: text(number) for category, number in _examples(locale).items()}
-
-
-@lru_cache(maxsize=32)
-def _examples(locale: Locale) -> Mapping[str, int]:
-    """A number of each plural category."""
-    found: dict[str, int] = {}
-    for number in _NUMBERS:
-        found.setdefault(locale.plural_form(number), number)
-    return found
-
 
 NEAREST, MOST_FOUND = 3, 8
 
