@@ -23,11 +23,13 @@ OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 NO_HANG := -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
 # What is about texts, pages and who may do what. Each statement that it asks a database is asked by
 # other tests, too: `make postgres` leaves it out.
-SAME_ON_BOTH := actions ask bad_input best_address cards_without_bars chances every_reply \
-	foreign_hosts_and_cookies markup melds numbers_and_dates picture print_sheet shown_rulings \
-	tie_pages translations typing unknown_addresses_and_wrong_clocks violet_deck writing_routes
-ON_POSTGRES := tests/storage tests/service tests/cli tests/web \
-	$(SAME_ON_BOTH:%=--ignore=tests/web/test_%.py)
+SAME_ON_BOTH := $(addprefix tests/network/test_,reach) \
+	$(addprefix tests/web/test_,actions bad_input foreign_hosts_and_cookies markup numbers_and_dates \
+		translations typing unknown_addresses_and_wrong_clocks violet_deck writing_routes) \
+	$(addprefix tests/pages/test_,ask ask_every_reply hit lay_down picture print_sheet table_tie) \
+	$(addprefix tests/pages/shown/test_,card_desk course_chances rulings)
+ON_POSTGRES := tests/storage tests/service tests/cli tests/network tests/serving tests/web tests/pages \
+	$(SAME_ON_BOTH:%=--ignore=%.py)
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
 # What marks a text, besides the words that babel knows: _, N_, gettext, ngettext, pgettext, npgettext.
 KEYWORDS := -k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k lazy_npgettext:1c,2,3

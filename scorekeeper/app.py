@@ -221,7 +221,7 @@ def _dress_templates(app: Flask) -> None:
     @lru_cache(maxsize=1024)
     def drawn_mark(player: PlayerMark, size: str = "") -> Markup:
         """The macro `mark` for long lists, in which the same marks occur again and again."""
-        pictures = app.jinja_env.get_template("_pictures.html").module
+        pictures = app.jinja_env.get_template("shown/_pictures.html").module
         found: Markup = pictures.mark(player, size)  # type: ignore[attr-defined]
         return found
 

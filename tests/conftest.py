@@ -22,6 +22,9 @@ from tests.examples import SOAK, examples
 if TYPE_CHECKING:
     from scorekeeper.service import Scorer
 
+pytest_plugins = ["tests.web.fixtures"]
+"""A phone and a game, for the tests of web, pages, serving and network."""
+
 ON_CI = bool(os.environ.get("CI"))
 PHONE_HOST = "scores.test"
 """A name that leads to this machine. Pages opened under it lack what a phone on plain http lacks;

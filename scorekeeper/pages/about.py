@@ -207,7 +207,7 @@ def show() -> str:
     """The whole page."""
     settings = open_house() or OpenHouse()
     return render_template(
-        "privacy/page.html",
+        "about/privacy.html",
         page=privacy_page(settings.put_away_after),
         back_url=url_for("start.index"),
     )
@@ -226,4 +226,4 @@ def show_styleguide_view() -> str:
     """Every part of the pages in every state."""
     if not current_app.debug:
         abort(404)
-    return render_template("styleguide/page.html", page=style_guide())
+    return render_template("about/styleguide.html", page=style_guide())

@@ -260,7 +260,7 @@ def corrected(game_id: int, key: str) -> str | Response:
     page = fix_page(view, key)
     if page is None:
         return redirect(url_for("table.show", game_id=game_id))
-    return render_template("round/corrected.html", page=page)
+    return render_template("fix/corrected.html", page=page)
 
 
 def _is_open_again(view: TableView, number: int) -> bool:
@@ -315,7 +315,7 @@ def _page(
         key=key or fresh_key(),
     )
     return render_template(
-        "round/page.html",
+        "shown/round_form.html",
         page=page,
         notice=notice,
         action=url_for("fix.record", game_id=view.game_id, number=closed.number),

@@ -401,7 +401,7 @@ def bring_back(game_id: int) -> Response:
 
 def _page(view: TableView, title: str, place: str, notice: Notice | None = None) -> str:
     return render_template(
-        "game_details/page.html",
+        "game_page/details.html",
         page=details_page(view, scorer().titles.places() if opens_every_game() else ()),
         title=title,
         place=place,

@@ -385,7 +385,7 @@ host_key = Blueprint("host_key", __name__)
 def welcome(key: str) -> str:
     """What this link offers. Takes nothing."""
     _check(key)
-    return render_template("host_key/welcome.html", holds=is_host(), open_house=is_open_house())
+    return render_template("host/welcome.html", holds=is_host(), open_house=is_open_house())
 
 
 @host_key.post("/h/<key>")

@@ -178,7 +178,7 @@ def mine(code: str) -> str | tuple[str, int]:
     page = mine_of(view)
     if request.args.get("door", "") == str(page.door_version):
         return "", 204
-    return render_template("standings/_mine.html", mine=page)
+    return render_template("shown/_mine.html", mine=page)
 
 
 def _page(view: TableView, notice: Notice | None = None) -> str:
@@ -232,7 +232,7 @@ def answer_request(game_id: int) -> str | Response:
 
 
 def _part(page: DoorPage) -> str:
-    return render_template("table/_door_line.html", door=page)
+    return render_template("shown/_door_line.html", door=page)
 
 
 def _asked_at() -> str:

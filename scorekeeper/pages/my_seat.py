@@ -356,7 +356,7 @@ def _hand_page(
 ) -> str:
     page = round_page(view, fields, only=seat, overrule=overrule, key=key or fresh_key())
     return render_template(
-        "round/page.html",
+        "shown/round_form.html",
         page=page,
         notice=notice,
         action=url_for("my_seat.count", game_id=view.game_id, seat=seat),

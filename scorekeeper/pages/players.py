@@ -317,12 +317,12 @@ def _read(sent: Mapping[str, str]) -> LateFields:
 def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
     names = names_to_offer(view.game_id)
     page = late_page(view, names, scorer().colours_for((), names), typed)
-    return render_template("menu/late.html", page=page, notice=notice, back_url=_menu(view))
+    return render_template("players/late.html", page=page, notice=notice, back_url=_menu(view))
 
 
 def _places(view: TableView, chosen: list[str], notice: Notice | None = None) -> str:
     page = places_page(view, chosen)
-    return render_template("menu/places.html", page=page, notice=notice, back_url=_menu(view))
+    return render_template("players/places.html", page=page, notice=notice, back_url=_menu(view))
 
 
 def _menu(view: TableView) -> str:

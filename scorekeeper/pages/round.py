@@ -147,6 +147,6 @@ def read(game_id: int) -> str | Response:
         return redirect(url_for("table.show", game_id=game_id), 303)
     line = line_view(view, request.form.get("line", "")[:LONGEST])
     if request.htmx:
-        return render_template("round_line/_read.html", line=line)
+        return render_template("shown/_line_read.html", line=line)
     fields = filled_in(read_fields(request.form, view.game.playing), line)
     return form_page(view, fields, line=line, key=posted_key())

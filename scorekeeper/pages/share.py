@@ -137,7 +137,7 @@ def phones(game_id: int) -> Response:
     """How many phones are watching, with a dot for each."""
     game_or_404(game_id)
     return not_stored(
-        render_template("share/_phones.html", game_id=game_id, watching=_watching(game_id))
+        render_template("shown/_phones.html", game_id=game_id, watching=_watching(game_id))
     )
 
 

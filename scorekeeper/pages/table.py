@@ -163,7 +163,7 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
     if view.game.outcome:
         return make_response("", 204, refresh=True)
     return render_template(
-        "table/_table.html", page=table_page(all_in_readers_language(view)), notice=None
+        "shown/_table.html", page=table_page(all_in_readers_language(view)), notice=None
     )
 
 
@@ -233,7 +233,7 @@ def _after(
     view = game_or_404(game_id)
     if request.htmx and not moved:
         return render_template(
-            "table/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
+            "shown/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
         )
     if notice:
         return page_of_table(view, notice=notice), 409

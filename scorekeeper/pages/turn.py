@@ -383,7 +383,7 @@ def _after(
     on_table = request.htmx.target == "table" and this_phone.is_keeper(view.game_id)
     if on_table and view.game.open is not None:
         return render_template(
-            "table/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
+            "shown/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
         )
     if notice is None:
         return redirect(home(view.game_id), 303)

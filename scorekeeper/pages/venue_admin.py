@@ -44,7 +44,7 @@ def news() -> Response:
     found = tables_now()
     if request.args.get("seen") == found.mark:
         return Response(status=204)
-    return not_stored(render_template("venue_admin/_list.html", tables=found))
+    return not_stored(render_template("shown/_tables.html", tables=found))
 
 
 @venue_admin.post("/host/tables")

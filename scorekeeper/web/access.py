@@ -314,7 +314,7 @@ def _refusal(game_id: int | None) -> Response:
             lost = _what_was_lost(view)
     sent = request.method == "POST"
     page = render_template(
-        "errors/not_here.html", code=code, lost=lost, sent=sent, open_house=is_open_house()
+        "web/not_here.html", code=code, lost=lost, sent=sent, open_house=is_open_house()
     )
     return make_response(page, 403)
 

@@ -117,13 +117,13 @@ def _form_back(head: str, title: str, text: str, number: int) -> Response:
     """Give the form of this request back to the phone, to send it again as it is."""
     notice = Notice(title, (text, _("What you entered is still here.")))
     if request.htmx:
-        part = render_template("_notice.html", notice=notice)
+        part = render_template("shown/_notice.html", notice=notice)
         answer = make_response(part, number, retarget="#not-recorded")
         # By hand, because htmx-flask refuses a swap that says where to scroll.
         answer.headers["HX-Reswap"] = "innerHTML show:window:top"
         return answer
     page = render_template(
-        "errors/not_recorded.html",
+        "web/not_recorded.html",
         head=head,
         notice=notice,
         action=_address(),
@@ -144,7 +144,7 @@ def _no_answer(problem: HandError) -> Response:
 def _page(title: str, text: str, number: int, again: str = "") -> Response:
     """`again` is an address to try once more, if that makes sense."""
     try:
-        page = render_template("errors/problem.html", title=title, text=text, again=again)
+        page = render_template("web/problem.html", title=title, text=text, again=again)
         return make_response(page, number)
     except Exception:
         # The template of the error page itself may be broken.

@@ -23,8 +23,8 @@ from scorekeeper.cli.banner import as_running, note_of, noted
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from tests.empty_file import empty_file
-from tests.web.raw_connection import RawConnection
-from tests.web.spawned_server import spawn_server
+from tests.serving.raw_connection import RawConnection
+from tests.serving.spawned_server import spawn_server
 
 PATIENCE = 30.0
 

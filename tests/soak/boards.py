@@ -8,11 +8,11 @@ from pathlib import Path
 
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import standings
+from tests.serving.live_server import StreamReader
+from tests.serving.spawned_server import SpawnedServer
 from tests.soak.diary import Diary, NotingPhone
-from tests.web.live_server import StreamReader
 from tests.web.markup import Element, Markup
 from tests.web.sent_forms import logs_in
-from tests.web.spawned_server import SpawnedServer
 
 Board = dict[str, tuple[str, str]]
 """Place and points of each seat, as they are shown."""

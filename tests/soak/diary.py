@@ -9,8 +9,8 @@ from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tests.serving.spawned_server import KeeperConnection, SpawnedServer
 from tests.web.sent_forms import REFUSED, Notes, Posted
-from tests.web.spawned_server import KeeperConnection, SpawnedServer
 
 OVERTAKEN = 409
 

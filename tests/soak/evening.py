@@ -23,13 +23,13 @@ from pathlib import Path
 
 from scorekeeper.service import Scorer
 from tests.moved_clock import MOVED
+from tests.serving.live_server import PATIENCE
+from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 from tests.soak.boards import compare_boards
 from tests.soak.diary import OVERTAKEN, Diary
 from tests.soak.phones import Phones
 from tests.soak.usage import Usage
-from tests.web.live_server import PATIENCE
 from tests.web.sent_forms import logs_in, look_through
-from tests.web.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 
 CLOCKS = (None, 0, -300, 3600, -86400, 2 * 86400)
 """Seconds by which the clock of a server is ahead; that of None never moves."""

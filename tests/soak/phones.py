@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+from tests.serving.live_server import PATIENCE, StreamReader
+from tests.serving.raw_connection import RawConnection
+from tests.serving.spawned_server import SpawnedServer
 from tests.soak.diary import Diary, NotingPhone
 from tests.soak.keeper import Keeper
-from tests.web.live_server import PATIENCE, StreamReader
 from tests.web.markup import Markup
-from tests.web.raw_connection import RawConnection
 from tests.web.sent_forms import REFUSED, Posted
-from tests.web.spawned_server import SpawnedServer
 
 QUESTIONS = (
     {"ask": "points", "hand": ["W", "R7"]},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.web.spawned_server import SpawnedServer
+from tests.serving.spawned_server import SpawnedServer
 
 
 @dataclass(frozen=True)

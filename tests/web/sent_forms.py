@@ -16,7 +16,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import replay
 from scorekeeper.service import Scorer
 from scorekeeper.storage import event_store
-from tests.web.spawned_server import KeeperConnection, SpawnedServer
+from tests.serving.spawned_server import KeeperConnection, SpawnedServer
 
 REFUSED = 503
 """What a form is answered whose entry could not be written: the disk is full, or taken."""

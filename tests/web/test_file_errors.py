@@ -23,8 +23,8 @@ from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.web.error_pages import ASK_AGAIN
 from tests.empty_file import empty_file
+from tests.serving.live_server import live_server
 from tests.web.client import FROM_HERE, Client
-from tests.web.live_server import live_server
 from tests.web.markup import Markup
 
 Trouble = Callable[[Client], AbstractContextManager[None]]

@@ -32,9 +32,9 @@ from scorekeeper.serving.stream import OpenStreams, Watching
 from scorekeeper.web.access import Role, action_of
 from scorekeeper.web.this_phone import AT_NEW_GAME, COOKIE
 from scorekeeper.web.uploads import may_upload
+from tests.serving.live_server import PATIENCE, StreamReader, live_server
 from tests.web import links
 from tests.web.client import FROM_HERE, Client, app_for
-from tests.web.live_server import PATIENCE, StreamReader, live_server
 from tests.web.markup import Markup
 from tests.web.routes import routes
 

@@ -18,7 +18,7 @@ from scorekeeper.serving.asgi import host_check
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.security import writes_nothing
 
-SCRIPTS = sorted((Path(__file__).parents[2] / "static" / "js").glob("*.js"))
+SCRIPTS = sorted((Path(__file__).parents[2] / "static" / "js").rglob("*.js"))
 
 
 @pytest.fixture(scope="module")

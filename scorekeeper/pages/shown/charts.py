@@ -1,7 +1,7 @@
 """Charts as values: where each line, vertex, mark and label is.
 
 `line_chart` draws the course of a game, and a person's form. Areas over the same rounds, to be
-shown below it, are in `areas`. Templates print these values as SVG (`_charts.html`), and the
+shown below it, are in `areas`. Templates print these values as SVG (`shown/_charts.html`), and the
 picture of a game draws the same ones. All coordinates are in the pixels of a phone; a wide page
 shows the whole chart larger.
 """

@@ -438,7 +438,7 @@ def rules_page(
     saved = () if is_open_house() else tuple(name for name, _table in scorer().saved_rules.all())
     opened = opened or request.form.get("opened", "")
     return render_template(
-        "house_rules/_house_rules.html" if request.htmx else "house_rules/page.html",
+        "shown/_house_rules.html" if request.htmx else "shown/house_rules.html",
         setup=setup,
         form=form,
         page=house_rules_page(form.rules, saved, opened),

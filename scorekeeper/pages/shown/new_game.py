@@ -412,7 +412,7 @@ def _players(
 ) -> str:
     colours = scorer().colours_for(form.seated, setup.names, guests=not setup.ours)
     return render_template(
-        "new_game/_new_game.html" if request.htmx else "new_game/page.html",
+        "shown/_new_game.html" if request.htmx else "shown/new_game.html",
         setup=setup,
         back_url=setup.back_url,
         form=form,

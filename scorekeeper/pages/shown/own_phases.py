@@ -258,7 +258,7 @@ def _builder(
 ) -> str:
     rules = replace(form.rules, phases=OWN, own=draft.notation)
     return render_template(
-        "own_phases/_own_phases.html" if request.htmx else "own_phases/page.html",
+        "shown/_own_phases.html" if request.htmx else "shown/own_phases.html",
         setup=setup,
         form=replace(form, rules=rules),
         page=own_phases_page(draft, typed, fault),

@@ -395,4 +395,4 @@ def _page(
         colours=scorer().colours_for(table.names, ()),
         last_rules=scorer().last_table() is not None,
     )
-    return render_template("paper_game/page.html", page=page, notice=notice)
+    return render_template("shown/paper_game.html", page=page, notice=notice)

@@ -127,7 +127,7 @@ def _example(names: Mapping[Seat, str]) -> str:
 
 
 def round_texts() -> dict[str, str | dict[str, str]]:
-    """Each text by the name under which `round.js` asks for it."""
+    """Each text by the name under which `round_form.js` asks for it."""
     return _questions() | _states_round_texts() | _keys()
 
 
@@ -456,7 +456,7 @@ def form_page(
     action = url_for("round.record", game_id=view.game_id)
     back = url_for("table.show", game_id=view.game_id)
     return render_template(
-        "round/page.html",
+        "shown/round_form.html",
         page=page,
         notice=notice,
         action=action,

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
+from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.rulebook import (
     PARTLY_CITED,

@@ -1,0 +1,200 @@
+"""A ruling that is shown to everybody: stored without words, read by each in their own language."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from flask_babel import force_locale
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.game.commands import PlaySkip, StopGame, TrackTurns, TurnUpCard
+from scorekeeper.game.events import Entry, Event, RulingGiven
+from scorekeeper.game.values import AskedQuestion
+from scorekeeper.pages.shown.rulings import PastQuestion, in_readers_language, kept_words, ruling_on
+from scorekeeper.pages.shown.situations import SITUATIONS, is_question
+from scorekeeper.rules.cards import natural
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.wording.languages import LANGUAGES
+from tests.all_cases import all_cases
+from tests.examples import examples
+from tests.game.strategies import questions
+from tests.pages.test_ask import change, lay, play, show
+from tests.web.client import Client
+from tests.web.links import seated
+
+LANGUAGE_IDS = [language.id for language in LANGUAGES]
+
+
+CARDS = {
+    "lay": {"phase": "1", "cards": "7 7 7 3 3 W"},
+    "hit": {"meld": "1", "cards": "3 W", "by": "p3", "laid-now": "yes"},
+    "count": {"cards": "R7 B12 W S S"},
+}
+
+
+NO_CARDS = (*SITUATIONS, *SWITCH_VALUES, "§14", "§25")
+
+
+def given_by(client: Client, language: str, about: str, by: str | None) -> RulingGiven:
+    """The ruling as a phone of this language would have it recorded."""
+    with client.app.test_request_context("/"), force_locale(language):
+        command = ruling_on(client.view, by, about, CARDS.get(about, {}))
+    assert command is not None
+    return RulingGiven(
+        words=command.words,
+        rule=command.rule,
+        switch=command.switch,
+        value=command.value,
+        question=command.question,
+        verdict=command.verdict,
+    )
+
+
+def read_in(client: Client, language: str, event: Event, *, seq: int = 0) -> str:
+    """The ruling as it is read in this language, recorded as the next entry."""
+    with client.app.test_request_context("/"), force_locale(language):
+        entry = Entry(seq or client.view.seq + 1, "c", event)
+        found = in_readers_language(client.view, entry).event
+    assert isinstance(found, RulingGiven)
+    return found.words
+
+
+@pytest.fixture
+def melds(table: Client) -> Client:
+    """A table whose turns are followed, with melds on it."""
+    change(table, "knock", "on")
+    lay(table, "p2", "5 5 5 3 3 3")
+    play(table, TrackTurns(True, "p3"))
+    return table
+
+
+def test_what_is_stored_is_the_same_in_whatever_language_somebody_asks(melds: Client) -> None:
+    with all_cases() as case:
+        for about, by in product([*CARDS, *NO_CARDS], (None, "p1", "p3")):
+            with case(f"{about} by {by}"):
+                first, *others = [given_by(melds, each, about, by) for each in LANGUAGE_IDS]
+                assert others == [first] * len(others)
+                assert first.words.isascii() or not set(first.words) & set("ążćęńßäöüйяのはを")
+
+
+def test_every_ruling_is_read_in_every_language(melds: Client) -> None:
+    with all_cases() as case:
+        for about, by in product([*CARDS, *NO_CARDS], (None, "p1", "p3")):
+            with case(f"{about} by {by}"):
+                event = given_by(melds, "ja", about, by)
+                assert read_in(melds, "en", event) == event.words
+                texts = {read_in(melds, language, event) for language in LANGUAGE_IDS}
+                assert len(texts) == len(LANGUAGES), texts
+
+
+def test_three_phones_read_one_ruling_in_three_languages(table: Client) -> None:
+    lay(table, "p2")
+    mine = seated(table, "p3")
+    mine.post("/phone/language", lang="pl", back="/")
+    assert show(mine, "hit", meld="0", cards="6", by="p3").status_code == 303
+    polish, german, japanese = (table.another() for _phone in range(3))
+    for phone, language in ((polish, "pl"), (german, "de"), (japanese, "ja")):
+        phone.post("/phone/language", lang=language, back="/")
+    paths = [table.at, f"/w/{table.view.code}", f"{table.at}/rulings"]
+    paths += [f"/history/{table.game_id}/log"]
+    words = {"pl": "Mia pyta:", "de": "Mia fragt:", "ja": "5 5 5"}
+    for path in paths:
+        for phone, language in ((polish, "pl"), (german, "de"), (japanese, "ja")):
+            text = phone.page(path).text
+            assert words[language] in text, (path, language)
+            assert "asks: May I hit" not in text, (path, language)
+        assert "Mia asks: May I hit 6" in table.page(path).text
+
+
+def test_what_happens_later_does_not_change_a_ruling(table: Client) -> None:
+    play(table, TurnUpCard(natural(7)))
+    show(table, "hit_same_turn")
+    show(table, "skip")
+    before = [read_in(table, "de", e.event, seq=e.seq) for e in table.view.log[-2:]]
+    last = table.view.seq
+    change(table, "hit_same_turn", "none")
+    change(table, "skip_target", "next")
+    play(table, TrackTurns(True, "p1"))
+    play(table, PlaySkip("p1", "p2"))
+    play(table, StopGame(True))
+    kept_words.clear()
+    after = [read_in(table, "de", e.event, seq=e.seq) for e in table.view.log[last - 2 : last]]
+    assert after == before
+
+
+def test_a_verdict_that_this_program_would_not_give_stays_as_it_was_given(melds: Client) -> None:
+    event = given_by(melds, "de", "hit", "p3")
+    other = replace(event, words="{p3} asks: May I?\nYes.", verdict=("yes",))
+    assert event.verdict != other.verdict
+    assert read_in(melds, "de", other) == "{p3} asks: May I?\nYes."
+
+
+def test_an_entry_of_an_earlier_release_shows_its_words(melds: Client) -> None:
+    event = RulingGiven("Yes. {p3} may skip {p1}.", "§39")
+    assert read_in(melds, "ru", event) == event.words
+
+
+def test_typed_words_stay_as_typed(table: Client) -> None:
+    table.post("/phone/language", lang="ja", back="/")
+    table.post(f"{table.at}/rulings", seen=str(table.view.seq), words="A dropped card is dead.")
+    assert "A dropped card is dead." in table.page(f"{table.at}/rulings").text
+    assert table.view.log[-1].event == RulingGiven("A dropped card is dead.", decided=True)
+
+
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(question=questions, verdict=st.sampled_from(["yes", "no", "plain"]), data=st.data())
+def test_a_question_that_no_phone_could_have_asked_is_shown_by_its_words(
+    melds: Client, question: AskedQuestion, verdict: str, data: st.DataObject
+) -> None:
+    language = data.draw(st.sampled_from(LANGUAGE_IDS))
+    event = RulingGiven("So.", question=question, verdict=(verdict,))
+    words = read_in(melds, language, event)
+    if not is_question(question.about) and question.about not in CARDS:
+        assert words == "So."
+
+
+def test_the_parts_of_a_ruling_are_sentences(melds: Client) -> None:
+    """No part runs into the next one: 30 and 10 never become 3010."""
+    with all_cases() as case:
+        for about in (*CARDS, *SITUATIONS):
+            event = given_by(melds, "en", about, "p3")
+            for language in LANGUAGE_IDS:
+                with case(f"{about} in {language}"):
+                    words = read_in(melds, language, event)
+                    assert words.endswith((".", "。", "…", "!", "！")), words
+                    assert re.search(r"\d{4}", words) is None, words
+
+
+def test_a_page_judges_no_ruling_again_that_it_has_worded_before(
+    table: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(1, 13):
+        show(table, "count", cards=f"R{number}")
+        show(table, "count", cards=f"B{number}")
+
+    def read_by_all() -> int:
+        for language in LANGUAGE_IDS:
+            table.http.get(table.at, headers={"Accept-Language": language})
+        return kept_words.judged
+
+    monkeypatch.setitem(table.app.config, "KEEP_PAGES", False)
+    first = kept_words.judged
+    before = read_by_all()
+    assert before - first == 24 * len(LANGUAGE_IDS)
+    assert read_by_all() == before
+
+
+def test_of_all_words_only_the_last_ones_are_kept() -> None:
+    kept, asked = type(kept_words)(most=3), AskedQuestion("count", "")
+    for seq in (1, 2, 3, 1, 4):
+        past = PastQuestion(mark="m", seq=seq, question=asked, verdict=(), locale="de")
+        assert kept.find(past, lambda seq=seq: f"ruling {seq}") == f"ruling {seq}"  # type: ignore[misc]
+    assert kept.judged == 4
+    again = PastQuestion(mark="m", seq=1, question=asked, verdict=(), locale="de")
+    assert kept.find(again, lambda: "judged again") == "ruling 1"
+    dropped = PastQuestion(mark="m", seq=2, question=asked, verdict=(), locale="de")
+    assert kept.find(dropped, lambda: "judged again") == "judged again"

@@ -1,0 +1,168 @@
+"""JSON for other programs: a game under its watch code, and the feed of finished games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from werkzeug.test import TestResponse
+
+from scorekeeper.api.games import STATES, WATCHED_GAME
+from scorekeeper.game.commands import GoOut
+from tests.api.test_openapi import faults
+from tests.pages.test_export import over, played_out
+from tests.web.client import Client
+
+
+def game_of(client: Client, code: str = "") -> dict[str, object]:
+    answer = client.get(f"/w/{code or client.view.code}.json")
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/json"
+    found: dict[str, object] = json.loads(answer.data)
+    assert list(faults(found, WATCHED_GAME)) == []
+    return found
+
+
+def test_a_game_in_json_is_what_its_standings_page_shows(table: Client) -> None:
+    table.close_round("p1", p2=25, p3=55, p4=0)
+    table.post(f"{table.at}/laid", {"seat": "p2", "laid": "yes", "seen": str(table.entries)})
+    found = game_of(table)
+    assert (found["state"], found["round"], found["rounds_closed"]) == ("playing", 2, 1)
+    assert (found["dealer"], found["first_player"], found["out"]) == ("Ben", "Mia", None)
+    assert found["last_round"] == {
+        "round": 1,
+        "out": "Ann",
+        "players": [
+            {"player": "Ann", "points": 0, "laid": True},
+            {"player": "Ben", "points": 25, "laid": True},
+            {"player": "Mia", "points": 55, "laid": False},
+            {"player": "Dad", "points": 0, "laid": True},
+        ],
+    }
+    ben = found["standings"][2]  # type: ignore[index]
+    assert {**ben, "colour": 1} == {
+        "player": "Ben",
+        "colour": 1,
+        "place": 3,
+        "phases_done": 1,
+        "current_phase": 2,
+        "phases_open": [],
+        "total": 25,
+        "laid": True,
+        "stopped": False,
+    }
+    assert found["last_change"]["text"] == "Ben laid phase 2"  # type: ignore[index]
+    assert (found["outcome"], found["next_code"]) == (None, None)
+
+
+def error_in(answer: TestResponse) -> dict[str, str]:
+    found: dict[str, str] = json.loads(answer.data)["error"]
+    return found
+
+
+def test_the_state_of_a_game_is_one_of_five(table: Client) -> None:
+    table.scorer.play(table.game_id, GoOut("p1"), command_id="out", seen=table.entries)
+    counting = game_of(table)
+    assert (counting["state"], counting["out"]) == ("counting", "Ann")
+    table.deal("Ann", "Ben", "Mia", "Dad")
+    table.post(f"{table.at}/stop", {"how": "another-day", "seen": "1"})
+    assert game_of(table)["state"] == "paused"
+    table.deal("Ann", "Ben", "Mia", variant="first-1")
+    table.close_round("p1", p2=0, p3=55)
+    tie = game_of(table)
+    assert tie["state"] == "tie"
+    assert tie["outcome"] == {"reason": "last_phase", "winners": []}
+    assert set(STATES) == {"playing", "counting", "tie", "paused", "over"}
+
+
+def test_a_program_finds_the_game_that_followed(client: Client) -> None:
+    before = played_out(client).view.code
+    assert game_of(client)["outcome"] == {"reason": "last_phase", "winners": ["Ben"]}
+    client.post(f"/g/{client.game_id}/again", {})
+    (line,) = client.scorer.games_going_on()
+    found = game_of(client, before)
+    assert (found["state"], found["next_code"]) == ("over", line.code)
+
+
+def test_any_page_may_read_a_game_and_nothing_is_sent_twice(table: Client) -> None:
+    stranger = table.another(keeper=False)
+    answer = stranger.get(f"/w/{table.view.code.lower()}.json")
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in answer.headers
+    assert "Set-Cookie" not in answer.headers
+    tag = {"If-None-Match": answer.headers["ETag"]}
+    again = stranger.http.get(f"/w/{table.view.code}.json", headers=tag)
+    assert (again.status_code, again.data) == (304, b"")
+    assert again.headers["Access-Control-Allow-Origin"] == "*"
+    table.close_round("p1", p2=25, p3=55, p4=0)
+    assert stranger.http.get(f"/w/{table.view.code}.json", headers=tag).status_code == 200
+
+
+def test_a_page_that_guesses_reads_nothing(table: Client) -> None:
+    stranger = table.another(keeper=False)
+    for path in ("/w/ZZZZ.json", "/feed/CDFGHJKMNPQR.json"):
+        answer = stranger.get(path)
+        assert answer.status_code == 404
+        assert error_in(answer)["code"] == "not_found"
+        assert "Access-Control-Allow-Origin" not in answer.headers
+    for _ in range(20):
+        stranger.get("/w/ZZZZ.json")
+    right = stranger.get(f"/w/{table.view.code}.json")
+    assert (right.status_code, error_in(right)["code"]) == (429, "status_429")
+
+
+def test_a_replaced_code_is_410(table: Client) -> None:
+    old = table.view.code
+    table.scorer.links.new_links(table.game_id)
+    answer = table.get(f"/w/{old}.json")
+    assert answer.status_code == 410
+    assert error_in(answer)["message"] == "This code was replaced. Ask for the new one."
+
+
+# ------------------------------------------------------------------ the feed
+
+
+def feed_path(client: Client) -> str:
+    (line,) = [line for line in client.get("/export").text.splitlines() if "/feed/" in line]
+    return "/feed/" + line.split("/feed/")[1].split("<")[0]
+
+
+def test_the_feed_lists_finished_games_the_latest_first(table: Client) -> None:
+    over(table)
+    code = played_out(table).view.code
+    table.deal("Mia", "Dad")
+    answer = table.another(keeper=False).get(feed_path(table))
+    assert answer.mimetype == "application/feed+json"
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    feed = json.loads(answer.data)
+    assert feed["version"] == "https://jsonfeed.org/version/1.1"
+    assert feed["feed_url"] == f"http://localhost{feed_path(table)}"
+    latest, first = feed["items"]
+    assert latest["title"] == "Ben won (Ann, Ben)"
+    assert latest["content_text"] == "Ben: 1 phase, 0 points\nAnn: 55 points"
+    assert latest["url"] == f"http://localhost/w/{code}"
+    assert latest["_scorekeeper"]["standings"][0] == {
+        "player": "Ben",
+        "phases_done": 1,
+        "total": 0,
+    }
+    assert first["title"] == "Ended early: Ann, Ben, Mia, Dad"
+    assert latest["id"] != first["id"]
+    assert latest["date_published"] > first["date_published"]
+
+
+def test_a_new_address_of_the_feed_makes_the_old_one_useless(table: Client) -> None:
+    old = feed_path(table)
+    assert feed_path(table) == old
+    table.post("/export/feed")
+    assert table.get(old).status_code == 404
+    assert table.get(feed_path(table)).status_code == 200
+
+
+def test_only_the_host_replaces_the_address(table: Client) -> None:
+    assert table.another(keeper=False).post("/export/feed").status_code == 403
+
+
+@pytest.mark.parametrize("typed", ["", "None", "1", "ÄÖÜ", "%FF"])
+def test_no_other_address_opens_the_feed(client: Client, typed: str) -> None:
+    assert client.get(f"/feed/{typed}.json").status_code == 404

@@ -1,0 +1,272 @@
+"""The wall: every table of a venue on one screen, live, open to whoever has its code to look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import template_rendered
+
+from scorekeeper.game import commands
+from scorekeeper.live import Hub, LiveAnnouncer
+from scorekeeper.pages.wall import wall_page
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.server import assemble
+from scorekeeper.service import Scorer, Started, TableView
+from scorekeeper.service.venue import MOST_TABLES
+from tests.serving.live_server import StreamReader, live_server
+from tests.web.client import Client
+from tests.web.markup import Markup
+
+
+@dataclass
+class Club:
+    """A place with three tables."""
+
+    scorer: Scorer
+    dealt: list[TableView] = field(default_factory=list)
+
+    @property
+    def wall(self) -> str:
+        return f"/wall/{self.scorer.venue.wall_code()}"
+
+    @property
+    def stream(self) -> str:
+        return f"/stream/{self.scorer.venue.wall_code()}?view=wall"
+
+    def deal(self, number: int, *names: str) -> TableView:
+        table = self.scorer.venue.tables()[number - 1].table
+        started = self.scorer.start_game(
+            names or ("Oma", "Leo"),
+            table_rules(),
+            command_id=f"deal-{len(self.dealt)}-here",
+            at=table.table_id,
+        )
+        assert isinstance(started, Started)
+        self.dealt.append(started.view)
+        return started.view
+
+    def play(self, view: TableView, command: commands.Command) -> None:
+        seen = self.scorer.view(view.game_id).seq
+        key = f"{view.game_id}-after-{seen}"
+        self.scorer.play(view.game_id, command, command_id=key, seen=seen)
+
+
+@pytest.fixture
+def club(client: Client) -> Club:
+    client.scorer.venue.set_up(3)
+    return Club(client.scorer)
+
+
+def tiles(client: Client, club: Club) -> list[str]:
+    """Every tile as one reads it, by any phone that has the code."""
+    page = client.another(keeper=False).page(club.wall)
+    assert page.faults == []
+    return [each.text for each in page.root.all("li") if "wall-tile" in each.get("class")]
+
+
+# --- what it shows --------------------------------------------------------------------------------
+
+
+def test_free_tables_say_where_to_scan(client: Client, club: Club) -> None:
+    assert tiles(client, club) == [f"Table {n} Free Scan the card on the table." for n in (1, 2, 3)]
+
+
+def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, club: Club) -> None:
+    client.game_id = club.deal(2, "Ann", "Ben", "Mia").game_id
+    assert "Table 2 Round 1 Ann, Ben and Mia are playing the first round." in tiles(client, club)[1]
+    client.close_round("p2", p1=5, p3=60)
+    said = tiles(client, club)[1]
+    assert said.startswith("Table 2 Round 2")
+    assert said.index("Ben") < said.index("Ann") < said.index("Mia")
+    assert "phase 1" in said
+    page = client.page(club.wall)
+    marks = [each for each in page.ids["wall"].all("i") if each.get("class") == "done"]
+    assert len(marks) == 1
+
+
+def test_a_winner_is_news_for_a_while_and_then_the_table_is_free(
+    client: Client, club: Club
+) -> None:
+    client.game_id = club.deal(1, "Ann", "Ben").game_id
+    for _round in range(10):
+        client.close_round("p1", p2=100)
+    assert tiles(client, club)[0] == "Table 1 Ann wins Scan the card on the table."
+    now = club.scorer.venue.now
+    club.scorer.venue.now = lambda: now() + timedelta(hours=1)
+    assert tiles(client, club)[0] == "Table 1 Free Scan the card on the table."
+
+
+@pytest.mark.parametrize("for_good", [True, False], ids=["for good", "another day"])
+def test_a_game_that_was_stopped_leaves_a_free_tile_without_names(
+    client: Client, club: Club, for_good: bool
+) -> None:
+    club.play(club.deal(1, "Zoe", "Kim"), commands.StopGame(for_good))
+    assert tiles(client, club)[0] == "Table 1 Free Scan the card on the table."
+
+
+def test_the_light_passes_over_the_table_that_closed_a_round_last(
+    client: Client, club: Club
+) -> None:
+    for number in (1, 2):
+        client.game_id = club.deal(number, "Ann", "Ben").game_id
+        client.close_round("p1", p2=5)
+    lit = [
+        each.get("id")
+        for each in client.page(club.wall).root.all("li")
+        if each.get("class").endswith("up")
+    ]
+    assert lit == ["wall-2"]
+
+
+@pytest.mark.parametrize(
+    ("count", "columns", "rows"),
+    [(1, 1, 1), (2, 2, 1), (3, 3, 1), (4, 2, 2), (6, 3, 2), (12, 4, 3), (30, 6, 5)],
+)
+def test_the_tiles_fill_a_wide_screen(
+    client: Client, club: Club, count: int, columns: int, rows: int
+) -> None:
+    client.scorer.venue.set_up(MOST_TABLES)
+    with client.app.test_request_context():
+        page = wall_page("CODE", 1, client.scorer.venue.tables()[:count])
+    assert (page.columns, page.rows) == (columns, rows)
+
+
+# --- who may see it -------------------------------------------------------------------------------
+
+
+def test_the_host_is_led_to_the_wall_and_strangers_are_asked_for_its_code(
+    client: Client, club: Club
+) -> None:
+    assert client.get("/wall").location == club.wall
+    stranger = client.another(keeper=False)
+    page = stranger.page("/wall")
+    assert "Type the wall’s code." in page.text
+    assert club.scorer.venue.wall_code() not in stranger.get("/wall").text
+    typed = club.scorer.venue.wall_code().lower()
+    assert stranger.get("/wall", code=typed).location == club.wall
+    assert "The wall has another code." in stranger.get("/wall", code="<b>x").text
+
+
+def test_before_there_are_tables_the_wall_says_so(client: Client) -> None:
+    for phone in (client, client.another(keeper=False)):
+        assert "No tables are set up here." in phone.page("/wall").text
+        assert phone.get("/wall/CDFGHJKM").status_code == 404
+
+
+def test_the_wall_only_shows(client: Client, club: Club) -> None:
+    view, stranger = club.deal(1), client.another(keeper=False)
+    page = Markup(stranger.get(club.wall).text)
+    assert list(page.root.all("form", "input")) == []
+    assert view.code not in stranger.get(club.wall).text
+    assert stranger.post("/host/wall").status_code == 403
+    assert stranger.get(f"/g/{view.game_id}").status_code == 403
+
+
+def test_a_new_code_ends_the_old_one_and_tells_the_screens(client: Client, club: Club) -> None:
+    old = club.wall
+    client.post("/host/wall")
+    stranger = client.another(keeper=False)
+    assert stranger.get(old).status_code == 404
+    assert stranger.get(f"{old}/tiles").status_code == 410
+    assert stranger.get(club.wall).status_code == 200
+
+
+def test_the_tiles_are_asked_for_anew_only_when_something_happened(
+    client: Client, club: Club
+) -> None:
+    asked, seen = f"{club.wall}/tiles", club.scorer.venue.version()
+    assert client.get(asked, seen=seen).status_code == 204
+    club.deal(1)
+    answer = client.get(asked, seen=seen)
+    assert answer.status_code == 200
+    assert Markup(answer.text).faults == []
+
+
+# --- live -----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Live:
+    """The whole counter on a port, and how often the wall was drawn."""
+
+    club: Club
+    port: int
+    drawn: list[str]
+
+    def watch(self, path: str, **headers: str) -> StreamReader:
+        return StreamReader(self.port, path, **headers)
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[Live]:
+    hub = Hub()
+    scorer = Scorer(tmp_path / "club.db", LiveAnnouncer(hub))
+    scorer.venue.set_up(3)
+    drawn: list[str] = []
+
+    def count(_app: object, template: Any, **_context: object) -> None:
+        drawn.append(template.name)
+
+    with template_rendered.connected_to(count), live_server(assemble(scorer, hub), hub) as port:
+        yield Live(Club(scorer), port, drawn)
+    scorer.close()
+
+
+def test_the_wall_hears_of_every_table_and_is_drawn_once_for_all_who_watch(live: Live) -> None:
+    screens = [live.watch(live.club.stream) for _screen in range(5)]
+    for screen in screens:
+        assert "Free" in screen.board()["data"]
+    for number in (1, 3):
+        before = len(live.drawn)
+        live.club.deal(number, "Ann", "Ben")
+        boards = [screen.board() for screen in screens]
+        assert all(f"wall-{number}" in board["data"] for board in boards)
+        assert {board["id"] for board in boards} == {str(live.club.scorer.venue.version())}
+        assert live.drawn[before:] == ["wall/_tiles.html"]
+    for screen in screens:
+        screen.leave()
+
+
+def test_the_wall_hears_of_rounds_and_of_what_the_host_does(live: Live) -> None:
+    view = live.club.deal(1, "Ann", "Ben")
+    screen = live.watch(live.club.stream)
+    assert "are playing the first round" in screen.board()["data"]
+    live.club.play(view, commands.StopGame(for_good=True))
+    assert "are playing the first round" not in screen.board()["data"]
+    live.club.scorer.venue.rename(2, "Window")
+    assert "Window" in screen.board()["data"]
+    screen.leave()
+
+
+def test_a_screen_that_was_away_is_sent_the_latest_and_nothing_twice(live: Live) -> None:
+    seen = live.club.scorer.venue.version()
+    live.club.deal(1, "Ann", "Ben")
+    screen = live.watch(f"{live.club.stream}&seen={seen}")
+    assert "Ann and Ben" in screen.board()["data"]
+    screen.leave()
+
+
+@pytest.mark.parametrize("view", ["wall", "standings", "tv", "seq"])
+def test_one_code_never_opens_the_others_stream(live: Live, view: str) -> None:
+    game = live.club.deal(1, "Ann", "Ben")
+    by_game = live.watch(f"/stream/{game.code}?view={view}")
+    by_wall = live.watch(f"/stream/{live.club.scorer.venue.wall_code()}?view={view}")
+    shown = by_game.board().get("data", ""), by_wall.board().get("data", "")
+    assert ("wall-tile" in shown[0], "wall-tile" in shown[1]) == (False, view == "wall")
+    assert ("Ann" in shown[0]) == (view in ("standings", "tv"))
+    assert ("Ann" in shown[1]) == (view == "wall")
+    for phone in (by_game, by_wall):
+        phone.leave()
+
+
+def test_a_new_wall_code_sends_the_screens_home(live: Live) -> None:
+    screen = live.watch(live.club.stream)
+    screen.board()
+    live.club.scorer.venue.new_wall_code()
+    assert screen.event() == {}
+    screen.leave()

@@ -1,0 +1,139 @@
+"""`scorekeeper serve` as a child that a test may kill, and a phone with the host's key."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+
+from tests.forked_program import Program, start_program
+from tests.serving.live_server import PATIENCE
+
+WITHOUT_FAST_PARTS = """
+import sys
+sys.modules["httptools"] = sys.modules["uvloop"] = None
+from scorekeeper.cli import main
+main(prog_name="scorekeeper")
+"""
+
+
+@dataclass(frozen=True)
+class SpawnedServer:
+    """A running server: its child process, its port, the path with the host's key."""
+
+    child: Program
+    port: int
+    way_in: str
+
+    def megabytes(self) -> float:
+        """The memory it uses now, where the system tells."""
+        status = Path(f"/proc/{self.child.pid}/status")
+        found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text() if status.exists() else "")
+        return int(found[1]) / 1024 if found else 0.0
+
+
+@contextmanager
+def spawn_server(
+    db: Path | str,
+    *,
+    pure: bool = False,
+    encoding: str = "utf-8",
+    files: int = 0,
+    copied: bool = False,
+    workers: int = 1,
+    clock: int | None = None,
+) -> Iterator[SpawnedServer]:
+    """Serve this file or database, and kill the server in the end. `files` is the limit of open
+    files that it starts with and may raise. `copied`: a copied process, which starts faster.
+    `workers`: so many processes serve. `clock`: its clock is so many seconds ahead, and moves
+    (`tests.moved_clock`)."""
+    words = ["--db", str(db), "--host", "127.0.0.1", "--port", "0"]
+    if workers > 1:
+        words += ["--workers", str(workers)]
+    if copied:
+        child = start_program(words, files=files)
+    else:
+        child = _interpreter(words, pure, encoding, files, clock)
+    assert child.stdout is not None
+    try:
+        found = None
+        for line in child.stdout:
+            found = re.search(r"http://127\.0\.0\.1:(\d+)(/h/\S+)", line) or found
+            if "Ctrl-C" in line:
+                break
+        assert found is not None
+        yield SpawnedServer(child, int(found[1]), found[2])
+    finally:
+        child.kill()
+        child.wait()
+        child.stdout.close()
+
+
+def _interpreter(
+    words: list[str], pure: bool, encoding: str, files: int, clock: int | None
+) -> subprocess.Popen[str]:
+    """The program in an interpreter of its own."""
+    program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
+    if clock is not None:
+        program = ["-m", "tests.moved_clock", str(clock)]
+    command = [sys.executable, *program, *words]
+    if files:
+        command = ["/bin/sh", "-c", f'ulimit -Sn {files}; exec "$@"', "sh", *command]
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding=encoding,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
+
+
+class KeeperConnection:
+    """A browser as far as keeping a game needs one: cookies and forms. Every method may raise
+    OSError or HTTPException where the server dies."""
+
+    def __init__(self, port: int, way_in: str) -> None:
+        self._asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._said = {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
+        try:
+            status, _where = self.post(way_in, {})
+            assert status == 303
+        except BaseException:
+            self.close()
+            raise
+
+    def get(self, path: str) -> str:
+        """A page that must be there."""
+        self._asking.request("GET", path, headers=self._said)
+        answer = self._asking.getresponse()
+        page = answer.read().decode()
+        assert answer.status == 200, (path, answer.status)
+        return page
+
+    def post(self, path: str, fields: Mapping[str, str]) -> tuple[int, str]:
+        """Send a form: the status, and where it leads. `page` is then what was answered."""
+        said = {**self._said, "Content-Type": "application/x-www-form-urlencoded"}
+        self._asking.request("POST", path, urlencode(fields), said)
+        answer = self._asking.getresponse()
+        self.page = answer.read().decode()
+        if cookie := answer.getheader("Set-Cookie"):
+            self._said["Cookie"] = cookie.split(";")[0]
+        return answer.status, answer.getheader("Location") or ""
+
+    def go_on_at(self, port: int) -> None:
+        """Connect to another server that knows this phone."""
+        self.close()
+        self._asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._said |= {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._asking.close()

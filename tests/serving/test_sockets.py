@@ -1,0 +1,131 @@
+"""Very many connections: silent sockets, streams and endless request heads against one server.
+
+The short run is a tenth of the long one on `make random`: 1,100 silent sockets at the usual
+limit of 1,024 open files, 2,000 streams, heads of 150 MB.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer, Started
+from scorekeeper.serving.sockets import raise_file_limit
+from tests.serving.raw_connection import RawConnection
+from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_server
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limit of open files there")
+
+
+USUAL_FILES = 1024
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    """A file with one game under way."""
+    scorer = Scorer(tmp_path / "games.db")
+    started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
+    assert isinstance(started, Started)
+    scorer.close()
+    return tmp_path / "games.db"
+
+
+@pytest.fixture(params=[True, False], ids=["pure", "installed"])
+def server(request: pytest.FixtureRequest, db: Path) -> Iterator[SpawnedServer]:
+    if raise_file_limit() < 4 * USUAL_FILES:
+        pytest.skip("this system lets nobody open so many files")
+    pure = request.param
+    with spawn_server(db, pure=pure, files=USUAL_FILES, copied=not pure) as opened:
+        yield opened
+
+
+def code_in(db: Path) -> str:
+    scorer = Scorer(db)
+    (line,) = scorer.games_going_on()
+    scorer.close()
+    return line.code
+
+
+def opens_a_page(server: SpawnedServer) -> bool:
+    with RawConnection(server.port) as phone:
+        phone.get("/")
+        heard = phone.heard()
+        return heard is not None and heard.status == 200
+
+
+def silent_sockets_keep_nobody_out(server: SpawnedServer, many: int) -> None:
+    with ExitStack() as phones:
+        for _ in range(many):
+            phones.enter_context(RawConnection(server.port))
+        assert opens_a_page(server)
+
+
+def everybody_who_watches_hears(server: SpawnedServer, code: str, many: int) -> None:
+    with ExitStack() as phones:
+        watching = [phones.enter_context(RawConnection(server.port)) for _ in range(many)]
+        for phone in watching:
+            phone.get(f"/stream/{code}?view=seq")
+        for phone in watching:
+            read_until(phone, b"id: 1\n")
+        keeper = KeeperConnection(server.port, server.way_in)
+        mark = {"seat": "p2", "laid": "yes", "seen": "1", "key": "a-tap-on-laid"}
+        assert keeper.post("/g/1/laid", mark)[0] == 303
+        for phone in watching:
+            read_until(phone, b"id: 2\n")
+        assert opens_a_page(server)
+        keeper.close()
+
+
+def read_until(phone: RawConnection, wanted: bytes) -> None:
+    heard = b""
+    while wanted not in heard:
+        part = phone.socket.recv(65536)
+        assert part, f"the stream ended: {heard!r}"
+        heard = heard[-len(wanted) :] + part
+
+
+def heads_without_an_end_cost_no_memory(server: SpawnedServer, megabytes: int) -> None:
+    assert opens_a_page(server)
+    before = server.megabytes()
+    for begun in (b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", b"GET /"):
+        with RawConnection(server.port) as phone:
+            phone.send(begun)
+            for _ in range(16 * megabytes):
+                if not phone.send(b"x" * 65536):
+                    break
+            else:
+                raise AssertionError("it was read to the end")
+    assert server.megabytes() < before + 20
+    assert opens_a_page(server)
+
+
+def test_a_hundred_silent_sockets_keep_nobody_out(server: SpawnedServer) -> None:
+    silent_sockets_keep_nobody_out(server, 110)
+
+
+def test_two_hundred_who_watch_all_hear(server: SpawnedServer, db: Path) -> None:
+    everybody_who_watches_hears(server, code_in(db), 200)
+
+
+def test_a_head_of_many_megabytes_costs_no_memory(server: SpawnedServer) -> None:
+    heads_without_an_end_cost_no_memory(server, 32)
+
+
+@pytest.mark.soak
+def test_eleven_hundred_silent_sockets_keep_nobody_out(server: SpawnedServer) -> None:
+    silent_sockets_keep_nobody_out(server, 1100)
+
+
+@pytest.mark.soak
+def test_two_thousand_who_watch_all_hear(server: SpawnedServer, db: Path) -> None:
+    everybody_who_watches_hears(server, code_in(db), 2000)
+
+
+@pytest.mark.soak
+def test_a_head_of_150_megabytes_costs_no_memory(server: SpawnedServer) -> None:
+    heads_without_an_end_cost_no_memory(server, 150)
