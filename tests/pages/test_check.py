@@ -9,6 +9,7 @@ from scorekeeper.rules.notation import parse_groups
 from scorekeeper.rules.problems import Steps
 from tests.web.client import Client
 from tests.web.markup import Markup
+from tests.web.typed import UNREADABLE
 
 
 def lay(table: Client, seat: str, typed: str) -> None:
@@ -65,3 +66,45 @@ def test_the_sentence_stands_on_the_page_without_a_table_too(
     monkeypatch.setattr(Steps.__init__, "__defaults__", (1,))
     told = client.post("/check/answer", phase="1", hand="3 7 3 7 3 8 W").text
     assert "That has too many possibilities to try them all." in Markup(told).text
+
+
+@pytest.mark.parametrize("cards", [c for c in UNREADABLE if "|" not in c])
+def test_a_hand_nobody_can_read_stays_as_typed(client: Client, cards: str) -> None:
+    page = client.page("/check", phase="2", hand=cards)
+    assert UNREADABLE[cards] in page.text
+    assert page.ids["hand"].get("value") == cards
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("5 5 5 5 5 5 5 5 5", "Only 8 of this card exist: 5. I count 9."),
+        ("W W W W W W W W W", "Only 8 of this card exist: wild."),
+        ("S S S S S", "Only 4 of this card exist: skip."),
+        ("R5 R5 R5", "Only 2 of this card exist: red 5. I count 3."),
+        ("1 2 3 4 5 6 7 8 9 10 11 12 1 2 3", "at most 14 cards"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_told_so(client: Client, hand: str, words: str) -> None:
+    page = client.page("/check", phase="2", hand=hand)
+    assert words in page.text
+    assert page.ids["hand"].get("value") == hand
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"phase": "99"},
+        {"phase": "9" * 5000},
+        {"phase": "2", "game": "9" * 30},
+        {"phase": "2", "game": "9" * 5000},
+        {"phase": "2", "code": "ZZZZ"},
+        {"phase": "2", "sheet": "nobody's"},
+        {"phase": "²", "hand": "7"},
+        {"phase": "2", "hand": "7 " * 5000},
+    ],
+)
+def test_a_check_with_an_address_typed_wrong_still_checks(
+    client: Client, query: dict[str, str]
+) -> None:
+    assert client.page("/check", **query).faults == []

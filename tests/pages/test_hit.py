@@ -5,43 +5,11 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.game.commands import LayDown, TakeBackLayDown, TrackTurns
-from scorekeeper.rules.notation import parse_groups, print_cards
+from scorekeeper.game.commands import TakeBackLayDown, TrackTurns
 from tests.web.client import Client
+from tests.web.laid_melds import hit, lay, lies, play, spoken
 from tests.web.links import seated, values
 from tests.web.markup import Markup
-
-
-def lay(table: Client, seat: str, cards: str | None, *, anyway: bool = False) -> None:
-    groups = None if cards is None else tuple(group.cards for group in parse_groups(cards))
-    declare = () if cards is None else tuple(group.declare for group in parse_groups(cards))
-    play(table, LayDown(seat, groups, declare, anyway=anyway))
-
-
-def play(table: Client, command: object) -> None:
-    command_id = f"laid-{table.entries}"
-    answer = table.scorer.play(
-        table.game_id,
-        command,  # type: ignore[arg-type]
-        command_id=command_id,
-        seen=table.entries,
-        actor="host",
-    )
-    assert type(answer).__name__ == "Recorded", answer
-
-
-@pytest.fixture
-def melds(table: Client) -> Client:
-    """Ann and Ben have laid cards that were typed, Mia has laid and nobody typed."""
-    lay(table, "p1", "5 5 W | R9 9 9")
-    lay(table, "p2", "3 3 3 | 12 W 12")
-    lay(table, "p3", None)
-    return table
-
-
-def hit(phone: Client, cards: str, owner: str = "p1", group: int = 1, **more: str) -> TestResponse:
-    path = f"{phone.at}/hit/{owner}/{group}"
-    return phone.post(path, phone.page(path).fields("hit"), cards=cards, act="record", **more)
 
 
 def verdict(phone: Client, cards: str, owner: str = "p1", group: int = 1, **more: str) -> str:
@@ -51,52 +19,12 @@ def verdict(phone: Client, cards: str, owner: str = "p1", group: int = 1, **more
     return Markup(answer.text).text
 
 
-def lies(table: Client, owner: str = "p1", group: int = 1) -> str:
-    due = table.view.game.open
-    assert due is not None
-    melds = due.laid[owner].melds
-    assert melds is not None
-    return print_cards(melds[group - 1].cards)
-
-
-def spoken(page: Markup) -> list[str]:
-    """What the melds of a page say to those who listen."""
-    found = page.root.all("a", "span")
-    return [each.get("aria-label") for each in found if "meld" in each.get("class").split()]
-
-
 # --- seen by all ----------------------------------------------------------------------------------
-
-
-def test_every_typed_lay_down_lies_on_the_table_with_the_values_of_its_wilds(melds: Client) -> None:
-    page = melds.page(melds.at)
-    assert spoken(page)[0] == "Hit Ann’s set of 5s: 5, 5 and wild as 5"
-    assert len(spoken(page)) == 4
-    hrefs = [each.get("href") for each in page.root.all("a")]
-    assert f"{melds.at}/hit/p2/2" in hrefs
-    assert hrefs.count(f"{melds.at}/lay/p3") == 1
-
-
-def test_the_rows_that_come_by_the_stream_carry_the_melds(melds: Client) -> None:
-    assert "hit/p1/1" in melds.get(f"{melds.at}/rows").text
-
-
-def test_who_looks_on_sees_the_melds_and_has_no_way_to_hit(melds: Client) -> None:
-    stranger, code = melds.another(keeper=False), melds.view.code
-    for path in (f"/w/{code}", f"/w/{code}/tv"):
-        page = stranger.page(path)
-        assert spoken(page)[0] == "Ann’s set of 5s: 5, 5 and wild as 5"
-        assert not any("/hit/" in each.get("href") for each in page.root.all("a"))
 
 
 def test_on_ones_own_seat_every_meld_is_a_way_to_hit_it(melds: Client) -> None:
     page = seated(melds, "p2").page(f"{melds.at}/me")
     assert sum("/hit/" in each.get("href") for each in page.root.all("a")) == 4
-
-
-def test_nothing_lies_there_once_the_round_is_in(melds: Client) -> None:
-    melds.close_round("p1", p2=5, p3=10, p4=60)
-    assert spoken(melds.page(melds.at)) == []
 
 
 def test_a_game_put_off_shows_its_melds_and_takes_no_hits(melds: Client) -> None:
@@ -285,16 +213,6 @@ def test_a_card_too_many_is_named_with_its_places_and_kept_if_the_table_insists(
     assert hit(melds, "9", group=2, seat="p2").status_code == 303  # not asked twice
 
 
-def test_a_lay_down_is_doubted_with_the_places_of_the_others(melds: Client) -> None:
-    path = f"{melds.at}/lay/p4"
-    fields = melds.page(path).fields("lay")
-    answer = melds.post(path, {**fields, "cards": "R9 R9 W | 4 4 4"}, act="record")
-    page = Markup(answer.text)
-    assert answer.status_code == 422
-    assert "Typed: Ann, group 2: 1; Dad, group 1: 2. Which is another colour?" in page.text
-    assert "Record anyway" in page.text
-
-
 # --- two phones -----------------------------------------------------------------------------------
 
 
@@ -395,18 +313,6 @@ def test_one_takes_back_ones_own_hit_and_nobody_elses(melds: Client) -> None:
     assert back(ben, melds.entries).status_code == 403
     hit(ben, "W")
     assert back(ben, melds.entries).status_code == 303
-
-
-def test_cards_are_typed_later_on_the_phone_of_the_seat(melds: Client) -> None:
-    hit(melds, "5", seat="p3")
-    mia = seated(melds, "p3")
-    path = f"{melds.at}/lay/p3"
-    answer = mia.post(path, mia.page(path).fields("lay"), cards="7 7 7 | 8 8 W", act="record")
-    assert answer.status_code == 303
-    assert lies(melds, "p3", 2) == "8 8 W"
-    assert lies(melds) == "5 5 W 5"
-    assert melds.view.game.open is not None
-    assert melds.view.game.open.laid["p3"].played == 7
 
 
 def test_one_who_does_not_play_has_nothing_to_hit(melds: Client) -> None:

@@ -84,14 +84,9 @@ def test_every_style_and_script_is_named_as_a_page() -> None:
     assert {path.name for path in files if not page_of(path.stem, PAGES)} == {"base.css"}
 
 
-STILL_TESTED_ELSEWHERE = {
-    *("fix", "lay_down", "menu", "new_game", "share", "standings", "start", "venue_admin"),
-}
-
-
 def test_every_page_has_a_test_of_its_name_and_every_test_names_a_page() -> None:
     tests = {path.stem.removeprefix("test_") for path in (ROOT / "tests/pages").glob("test_*.py")}
-    assert PAGES - tests == STILL_TESTED_ELSEWHERE
+    assert PAGES - tests == set()
     assert {name for name in tests if not page_of(name, PAGES)} == set()
 
 

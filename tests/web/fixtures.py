@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.service import Scorer
 from tests.web.client import Client, app_for
+from tests.web.laid_melds import lay
 
 
 @pytest.fixture
@@ -27,3 +28,20 @@ def table(client: Client) -> Client:
     """The same phone; a game of four players has begun."""
     client.deal("Ann", "Ben", "Mia", "Dad")
     return client
+
+
+@pytest.fixture
+def cafe(client: Client) -> Client:
+    """The host's phone, at a venue with three tables where nobody plays yet."""
+    answer = client.post("/host/tables", count="3")
+    assert (answer.status_code, answer.location) == (303, "/host/tables")
+    return client
+
+
+@pytest.fixture
+def melds(table: Client) -> Client:
+    """Ann and Ben have laid cards that were typed, Mia has laid and nobody typed."""
+    lay(table, "p1", "5 5 W | R9 9 9")
+    lay(table, "p2", "3 3 3 | 12 W 12")
+    lay(table, "p3", None)
+    return table

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from html import unescape
 
+from werkzeug.test import TestResponse
+
 VOID = frozenset(
     ("area", "base", "br", "circle", "col", "embed", "hr", "img", "input", "link", "meta", "path")
 ) | {"rect", "source", "track", "wbr"}
@@ -281,3 +283,16 @@ def _value(element: Element) -> str:
     if element.tag == "textarea":
         return element.text
     return element.get("value", "on" if element.get("type") in ("radio", "checkbox") else "")
+
+
+PROGRAMMERS_WORDS = ("Traceback", "Error", "invalid", "Invalid", "None", "{", "%(", "oops")
+
+
+def back(answer: TestResponse, status: int = 422) -> Markup:
+    """The form that came back, in words a player reads."""
+    assert answer.status_code == status, answer.text
+    page = Markup(answer.text)
+    assert page.faults == []
+    shown = page.told + " ".join(p.text for p in page.root.all("p"))
+    assert not [word for word in PROGRAMMERS_WORDS if word in shown]
+    return page

@@ -31,17 +31,6 @@ def test_undo_without_a_key_brings_the_struck_round_back_as_its_form(table: Clie
     assert answer.location.startswith(f"{table.at}/round?struck=")
 
 
-def test_a_correction_without_a_key_shows_what_it_changed(table: Client) -> None:
-    table.close_round("p1", p2=5, p3=10, p4=60)
-    sent = table.page(f"{table.at}/rounds/1/fix").fields("round")
-    del sent["key"]
-    answer = table.post(f"{table.at}/rounds/1/fix", {**sent, "points-p4": "65"})
-    assert answer.status_code == 303
-    page = Markup(table.get(answer.location).text)
-    assert "60" in page.text
-    assert "65" in page.text
-
-
 @pytest.mark.parametrize("page", ["/round", "/lay/p1", "/hand/p2", "/rounds/1/fix"])
 def test_every_form_that_is_shown_has_a_new_key(table: Client, page: str) -> None:
     table.close_round("p1", p2=5, p3=10, p4=60)

@@ -468,16 +468,6 @@ def test_a_keeper_deletes_the_game_and_brings_it_back(host: Client) -> None:
 # --- what it says ---------------------------------------------------------------------------------
 
 
-def test_the_start_page_says_what_this_is_and_leads_to_the_privacy_page(host: Client) -> None:
-    text = stranger(host).page("/").text
-    assert (
-        "Anybody may keep the score of a game here, and only those who get its code can see it."
-        in text
-    )
-    for path in ("/", "/phone"):
-        assert 'href="/privacy"' in stranger(host).get(path).text, path
-
-
 def test_the_menu_of_a_game_leads_to_the_privacy_page(host: Client) -> None:
     mine = stranger(host, *MINE)
     assert 'href="/privacy"' in mine.get(f"{mine.at}/menu").text
@@ -510,3 +500,13 @@ def test_the_privacy_page_says_after_how_many_days_games_are_put_away(host: Clie
 def test_at_home_there_is_no_privacy_page(host: Client) -> None:
     serve_from(host.app, host.scorer, Reach(tuple))
     assert host.get("/privacy").status_code == 403
+
+
+def test_the_start_page_says_what_this_is_and_leads_to_the_privacy_page(host: Client) -> None:
+    text = stranger(host).page("/").text
+    assert (
+        "Anybody may keep the score of a game here, and only those who get its code can see it."
+        in text
+    )
+    for path in ("/", "/phone"):
+        assert 'href="/privacy"' in stranger(host).get(path).text, path

@@ -118,13 +118,6 @@ def test_a_game_without_figures_has_no_chances_and_no_switch(client: Client, var
 # --- while a game is played --------------------------------------------------------------------
 
 
-def test_the_standings_say_how_many_rounds_are_left(table: Client) -> None:
-    code = table.view.code
-    assert "more round" not in table.page(f"/w/{code}").text
-    table.close_round("p1", p2=10, p3=80, p4=80)
-    assert "About 12 to 15 more rounds" in table.page(f"/w/{code}").text
-
-
 def test_chances_are_shown_only_where_the_table_wants_them(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia")
     play(client, 6)

@@ -1,5 +1,5 @@
-"""Which games a phone is shown: its own, the ones it came to by their code, and at home the only
-one there is. Strangers are shown no names, by no page."""
+"""The start page: where a typed code leads, and which games a phone is shown: its own, those it
+came to by their code, and at home the only one. No page shows a stranger any name."""
 
 from __future__ import annotations
 
@@ -7,6 +7,32 @@ import pytest
 
 from tests.web.client import Client
 from tests.web.links import keeper, seated
+from tests.web.markup import Markup
+from tests.web.venue_tables import card, guest, playing, table
+
+
+def test_a_typed_code_leads_where_it_belongs(cafe: Client) -> None:
+    phone, looker = playing(cafe, 1), guest(cafe)
+    code = table(cafe, 2).table.code
+    assert "Enter a code" in looker.page("/").text
+    assert looker.get("/find", code=f"{code[:4]} {code[4:].lower()}").location == card(cafe, 2)
+    assert looker.get("/find", code=phone.view.code.lower()).location == f"/w/{phone.view.code}"
+    wall = cafe.scorer.venue.wall_code()
+    assert looker.get("/find", code=wall).location == f"/wall/{wall}"
+    # Typed behind the host's address they lead to the same pages.
+    assert looker.get(f"/{code.lower()}").location == card(cafe, 2)
+    assert looker.get(f"/{phone.view.code}").location == f"/w/{phone.view.code}"
+    assert looker.get(f"/{wall}").location == f"/wall/{wall}"
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "ZZZZ", "<b>x", "é" * 12, "9" * 500])
+def test_a_typed_code_of_nothing_is_answered_in_words(cafe: Client, typed: str) -> None:
+    answer = guest(cafe).get("/find", code=typed)
+    assert answer.status_code in (200, 404)
+    assert Markup(answer.text).faults == []
+    assert "<b>x" not in answer.text
+    assert 'role="alert"' in answer.text
+
 
 EVERYWHERE = ("/", "/history", "/tv", "/history/{}", "/history/{}/log", "/g/{}", "/g/{}/rules")
 

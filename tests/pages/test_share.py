@@ -1,0 +1,55 @@
+"""The codes of a game: what each lets a person do, and who is shown them."""
+
+from __future__ import annotations
+
+from tests.web.client import Client
+from tests.web.links import keeper, link_key, seated
+
+
+def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Client) -> None:
+    phone = keeper(table)
+    watch = phone.page(f"{table.at}/share")
+    assert "Nobody can change anything with it" in watch.text
+    assert table.view.code in watch.text
+    play = phone.page(f"{table.at}/share/play")
+    assert "can also enter cards for others" in play.text
+    keep = phone.page(f"{table.at}/share/keep")
+    assert "can enter everything for everybody" in keep.text
+    for page in (watch, play, keep):
+        assert "Every code of this game changes" in page.text
+        assert page.faults == []
+
+
+def test_seats_are_free_or_taken_or_this_phones(table: Client) -> None:
+    table.post(f"/w/{table.view.code}/sit", seat="p1")
+    seated(table, "p2")
+    text = table.page(f"{table.at}/share/play").text
+    assert "Ann this phone" in text
+    assert "Ben taken" in text
+    assert "Mia free" in text
+
+
+def test_the_keepers_code_is_covered_until_it_is_asked_for(table: Client) -> None:
+    page = table.page(f"{table.at}/share/keep")
+    pictures = list(page.root.all("img"))
+    assert pictures
+    assert all(picture.inside("details") for picture in pictures)
+    assert link_key(table, "keeper") not in table.page(f"{table.at}/share").text
+
+
+def test_every_code_is_a_picture_that_nobody_keeps(table: Client) -> None:
+    keeper(table).post(f"{table.at}/share/hand-over", act="offer")
+    for kind in ("watch", "keep", "hand-over", "p1", "p4"):
+        drawn = table.get(f"{table.at}/share/{kind}.svg")
+        assert (drawn.status_code, drawn.mimetype) == (200, "image/svg+xml")
+        assert drawn.headers["Cache-Control"] == "no-store"
+    for kind in ("p5", "keeper", "x"):
+        assert table.get(f"{table.at}/share/{kind}.svg").status_code == 404
+    for page in ("share/keep", "share/play/p2", "share/phones"):
+        assert table.get(f"{table.at}/{page}").headers["Cache-Control"] == "no-store"
+
+
+def test_nobody_but_the_keeper_sees_codes(table: Client) -> None:
+    for phone in (seated(table, "p2"), table.another(keeper=False)):
+        for page in ("share", "share/play", "share/play/p2", "share/keep", "share/keep.svg"):
+            assert phone.get(f"{table.at}/{page}").status_code == 403

@@ -1,0 +1,47 @@
+"""Melds laid at a table of the tests, and commands played there."""
+
+from __future__ import annotations
+
+from werkzeug.test import TestResponse
+
+from scorekeeper.game.commands import LayDown
+from scorekeeper.rules.notation import parse_groups, print_cards
+from tests.web.client import Client
+from tests.web.markup import Markup
+
+
+def lay(table: Client, seat: str, cards: str | None, *, anyway: bool = False) -> None:
+    groups = None if cards is None else tuple(group.cards for group in parse_groups(cards))
+    declare = () if cards is None else tuple(group.declare for group in parse_groups(cards))
+    play(table, LayDown(seat, groups, declare, anyway=anyway))
+
+
+def play(table: Client, command: object) -> None:
+    command_id = f"laid-{table.entries}"
+    answer = table.scorer.play(
+        table.game_id,
+        command,  # type: ignore[arg-type]
+        command_id=command_id,
+        seen=table.entries,
+        actor="host",
+    )
+    assert type(answer).__name__ == "Recorded", answer
+
+
+def hit(phone: Client, cards: str, owner: str = "p1", group: int = 1, **more: str) -> TestResponse:
+    path = f"{phone.at}/hit/{owner}/{group}"
+    return phone.post(path, phone.page(path).fields("hit"), cards=cards, act="record", **more)
+
+
+def lies(table: Client, owner: str = "p1", group: int = 1) -> str:
+    due = table.view.game.open
+    assert due is not None
+    melds = due.laid[owner].melds
+    assert melds is not None
+    return print_cards(melds[group - 1].cards)
+
+
+def spoken(page: Markup) -> list[str]:
+    """What the melds of a page say to those who listen."""
+    found = page.root.all("a", "span")
+    return [each.get("aria-label") for each in found if "meld" in each.get("class").split()]
