@@ -81,8 +81,9 @@ def be_server(db: str) -> None:
     from scorekeeper.rules.table_rules import table_rules
     from scorekeeper.server import Server, WebApp, render_fragment, watched_under
     from scorekeeper.service import Recorded, Scorer, Started
-    from scorekeeper.serving.start import stop_program, take_port
+    from scorekeeper.serving.listener import take_port
     from scorekeeper.serving.stream import Stream
+    from scorekeeper.serving.workers import stop_program
 
     hub, committed, padding = Hub(), [0.0], [""]
 

@@ -51,7 +51,7 @@ def run_program(database: str, *, pure: bool) -> None:
     from scorekeeper.live import Hub, LiveAnnouncer
     from scorekeeper.server import assemble
     from scorekeeper.service import Scorer
-    from scorekeeper.serving.start import stop_program
+    from scorekeeper.serving.workers import stop_program
 
     hub = Hub()
     scorer = Scorer(database, LiveAnnouncer(hub))
@@ -90,7 +90,7 @@ def started(scorer: Any) -> dict[str, Any]:
 def serve(web_app: Any, hub: Any, pure: bool, answer: Any) -> None:
     """Serve until standard input ends."""
     from scorekeeper.server import Server
-    from scorekeeper.serving.start import take_port
+    from scorekeeper.serving.listener import take_port
 
     listener = take_port("127.0.0.1", 0)
     server = Server(web_app, hub, pure=pure)

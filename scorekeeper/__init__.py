@@ -1,7 +1,21 @@
 """Scorekeeper: keeps score and referees a game of Phase 10 played with real cards.
 
-The house has four rooms, each looking down and never up: `rules`, `game`, `storage`, `web`.
-`docs/architecture.md` is the map.
+The layers, lowest first; each imports only from layers before it:
+
+    rules                what the cards and the printed rules say
+    game                 what happens at a table: events, commands, the referee
+    storage              the log of every game in a database
+    service, wording     the scorer, which records games; sentences in the reader's language
+    api, network         answers to other programs; the addresses of this machine
+    serving              connections, threads and live streams
+    environment          the settings of a host, from the environment
+    web                  what every page needs from a request
+    pages                the pages
+    app, server          the Flask app; the app together with the live stream
+    asgi, wsgi, cli      where the program starts: under other servers, or by a command
+
+`errors`, `live`, `histogram` and `open_house` are below all of them. docs/architecture.md says
+more.
 """
 
 __version__ = "0.3.0"

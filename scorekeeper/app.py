@@ -1,4 +1,7 @@
-"""The factory that makes the Flask app from a scorer: blueprints, languages, folders, filters."""
+"""The factory that makes the Flask app from a scorer: its pages, checks, languages and templates.
+
+`PAGES` is the list of all pages. What the checks of `web` need from a page is handed in here.
+"""
 
 from __future__ import annotations
 
@@ -15,23 +18,23 @@ from markupsafe import Markup
 
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.open_house import OpenHouse
-from scorekeeper.pages.about import home_screen, privacy, styleguide
-from scorekeeper.pages.api import api, programs
+from scorekeeper.pages.about import about
+from scorekeeper.pages.api import api
 from scorekeeper.pages.ask import ask
 from scorekeeper.pages.check import check
 from scorekeeper.pages.export import export
 from scorekeeper.pages.fix import fix
 from scorekeeper.pages.game_import import game_import
-from scorekeeper.pages.game_page import game_details, game_page
+from scorekeeper.pages.game_page import game_page
 from scorekeeper.pages.health import health
 from scorekeeper.pages.history import history
 from scorekeeper.pages.hit import hit
-from scorekeeper.pages.host import host, host_key
+from scorekeeper.pages.host import host
 from scorekeeper.pages.join import join
 from scorekeeper.pages.lay_down import lay_down
 from scorekeeper.pages.menu import menu
 from scorekeeper.pages.my_seat import my_seat, page_of_seat
-from scorekeeper.pages.new_game import new_game, rematch
+from scorekeeper.pages.new_game import new_game
 from scorekeeper.pages.paper_game import paper_game
 from scorekeeper.pages.people import people
 from scorekeeper.pages.person import person
@@ -39,12 +42,12 @@ from scorekeeper.pages.person_edit import person_edit
 from scorekeeper.pages.picture.view import picture
 from scorekeeper.pages.players import players
 from scorekeeper.pages.print_sheet import print_sheet
-from scorekeeper.pages.round import round_line, round_over
+from scorekeeper.pages.round import round
 from scorekeeper.pages.rules import rules
 from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
 from scorekeeper.pages.shown.marks import PlayerMark
-from scorekeeper.pages.standings import standings_page
+from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
 from scorekeeper.pages.table import page_of_table, table
 from scorekeeper.pages.turn import turn
@@ -53,6 +56,7 @@ from scorekeeper.pages.venue import venue
 from scorekeeper.pages.venue_admin import venue_admin
 from scorekeeper.pages.wall import wall
 from scorekeeper.service import Scorer
+from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.limits import Limits
 from scorekeeper.serving.metrics import Metrics
 from scorekeeper.web import access, reader, security, this_phone
@@ -62,7 +66,7 @@ from scorekeeper.web.kept_pages import KeptPages, init_kept_pages
 from scorekeeper.web.navigation import HomePages
 from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words
 from scorekeeper.web.security import init_form_limit
-from scorekeeper.web.this_phone import init_reach, notice_again
+from scorekeeper.web.this_phone import init_reach, learn_from_kept
 from scorekeeper.web.translations import init_translations
 from scorekeeper.web.uploads import RequestInMemory, WaitingOffers
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
@@ -74,8 +78,7 @@ PAGES: tuple[Blueprint, ...] = (
     lay_down,
     turn,
     hit,
-    round_over,
-    round_line,
+    round,
     fix,
     menu,
     players,
@@ -86,8 +89,7 @@ PAGES: tuple[Blueprint, ...] = (
     share,
     join,
     host,
-    host_key,
-    standings_page,
+    standings,
     tv,
     history,
     export,
@@ -99,18 +101,13 @@ PAGES: tuple[Blueprint, ...] = (
     person,
     person_edit,
     picture,
-    game_details,
-    rematch,
     venue,
     venue_admin,
     wall,
     check,
     api,
-    programs,
     health,
-    home_screen,
-    privacy,
-    styleguide,
+    about,
 )
 
 _HERE = Path(__file__).resolve().parent
@@ -133,7 +130,7 @@ def create_app(
 ) -> Flask:
     """The Flask app for this scorer. `public_urls` are the addresses by which phones may reach it,
     best first; QR codes show them, unless `reach` is given. `secure`: it is served over https only,
-    and its cookies are marked so. `open_house`: whoever comes may start a game."""
+    and its cookies are marked so. `open_house`: everybody may start a game. None at home."""
     app = Flask(
         "scorekeeper",
         template_folder=str(_folder("templates")),
@@ -141,7 +138,7 @@ def create_app(
     )
     app.permanent_session_lifetime = timedelta(days=400)
     app.config.update(
-        MAX_CONTENT_LENGTH=64 * 1024,
+        MAX_CONTENT_LENGTH=LARGEST_FORM,
         SESSION_COOKIE_SAMESITE="Lax",
         # A browser does not let plain http replace a cookie that came over https, so the two
         # have different names.
@@ -159,7 +156,7 @@ def create_app(
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()
     init_reach(app, this_phone.is_host)
-    init_kept_pages(app, fresh_key, lambda environ: notice_again(app, environ))
+    init_kept_pages(app, fresh_key, lambda environ: learn_from_kept(app, environ))
     init_form_limit(app)
     access.init_access(app)
     for page in PAGES:
@@ -167,7 +164,7 @@ def create_app(
     app.extensions["home_pages"] = HomePages(
         lambda view, notice: page_of_table(view, notice=notice), page_of_seat
     )
-    _dress_templates(app)
+    _init_templates(app)
     return serve_from(
         app,
         scorer,
@@ -179,12 +176,12 @@ def create_app(
 def serve_from(
     app: Flask, scorer: Scorer, reach: Reach, open_house: OpenHouse | None = None
 ) -> Flask:
-    """Make this app serve from this scorer's file. Everything that belonged to another file is
-    replaced: the cookie secret, the reach, the counted guesses, the number of watchers, the pages
-    that are kept."""
+    """Make this app serve from this scorer's file. What belonged to an earlier file is replaced:
+    the cookie secret, the reach, the counted guesses, the number of watchers, the archives that
+    wait to be confirmed, the pages that are kept, the metrics."""
     app.secret_key = scorer.secret_key()
     app.config["OPEN_HOUSE"] = open_house
-    # `server.assemble` replaces `watching`; without streams nobody watches.
+    # `server.assemble` replaces `watching`; without streams no phone watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
     app.extensions["offers"] = WaitingOffers()
     app.extensions["kept_pages"] = KeptPages()
@@ -192,7 +189,7 @@ def serve_from(
     return app
 
 
-def _dress_templates(app: Flask) -> None:
+def _init_templates(app: Flask) -> None:
     static = Path(str(app.static_folder))
 
     @lru_cache(maxsize=256)
@@ -201,8 +198,8 @@ def _dress_templates(app: Flask) -> None:
         return url_for("static", filename=name, v=version)
 
     def static_url(name: str) -> str:
-        """The address of a static file; it is another one when the file is, so phones may keep it.
-        Files are only looked at again in debug mode: a server that runs has its templates, too."""
+        """The address of a static file. It changes with the file, so phones may keep the file for
+        ever. Only debug mode looks at a file again: a running server keeps its templates, too."""
         changed = (static / name).stat().st_mtime if app.debug else 0.0
         return address(name, changed, request.script_root)
 
@@ -211,11 +208,11 @@ def _dress_templates(app: Flask) -> None:
         return _local(moment).strftime("%H:%M")
 
     def day(moment: datetime | str) -> str:
-        """The day at the table, in the order the reader is used to."""
+        """The day at the table, in the order that the reader is used to."""
         return day_words(_local(moment).date(), reader.language(), reader.tags())
 
     def weekday(moment: datetime | str) -> str:
-        """The day at the table where its month is known."""
+        """The day at the table with its weekday (Sun 22), under the name of its month."""
         return weekday_words(_local(moment).date(), reader.language(), reader.tags())
 
     @lru_cache(maxsize=1024)

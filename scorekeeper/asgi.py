@@ -1,9 +1,10 @@
-"""The whole program for an ASGI server: `uvicorn scorekeeper.asgi:app`, in one process,
-or in several where the games are in PostgreSQL.
+"""The entry point for an ASGI server: `uvicorn scorekeeper.asgi:app` serves pages and live stream.
 
-Settings come from the environment (`web.environment`). The file of games is opened when the server
-starts, not when this module is imported. `scorekeeper serve` does more: it bounds what one phone
-may cost, closes open streams when it ends, finds the addresses of this machine and prints a code.
+It runs in one process, or in several if the games are in PostgreSQL. Settings come from the
+environment (`environment`). The file of games is opened when the server starts, not when this
+module is imported. `scorekeeper serve` does more: it bounds what one phone may cost, closes open
+streams when it ends, finds the addresses of this machine and prints a code. The types of ASGI are
+in `serving.asgi`.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ from scorekeeper.server import WebApp, assemble
 from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import Receive, Scope, Send
 from scorekeeper.serving.logs import begin_log, mask_access_log_of_uvicorn
-from scorekeeper.serving.start import stop_program
+from scorekeeper.serving.workers import stop_program
 from scorekeeper.web.translations import sentences_in
 from scorekeeper.wording.errors import file_error_text
 from scorekeeper.wording.languages import terminal_language
 
 
 class EnvironmentApp:
-    """Pages and stream of the file that `environ` names. It opens the file at the server's start,
-    or with the first request where the server announces no start, and closes it at the end. Raises
-    StorageError and ValueError where it cannot."""
+    """Pages and stream of the file that `environ` names. It opens the file when the server starts,
+    or with the first request if the server announces no start, and closes it at the end. Raises
+    StorageError if the file cannot be used, ValueError if a setting is wrong."""
 
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._environ = environ
@@ -39,12 +40,12 @@ class EnvironmentApp:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or follow the server from its start to its end."""
         if scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._follow_server(receive, send)
         elif scope["type"] == "http":
             await self._web_app()(scope, receive, send)
 
     def close(self) -> None:
-        """Let everybody go and close the file. A later request opens it again."""
+        """Disconnect all phones and close the file. A later request opens it again."""
         if self._open is not None:
             web_app, scorer, hub = self._open
             self._open = None
@@ -86,7 +87,7 @@ class EnvironmentApp:
         with sentences_in(terminal_language(self._environ)):
             return file_error_text(error) if isinstance(error, StorageError) else str(error)
 
-    async def _live(self, receive: Receive, send: Send) -> None:
+    async def _follow_server(self, receive: Receive, send: Send) -> None:
         await receive()
         try:
             self._web_app()

@@ -1,6 +1,7 @@
 """The settings that other servers than `scorekeeper serve` read from the environment.
 
-They have the names that the options of `scorekeeper serve` have there, and the same values.
+Each has the name of the environment variable that sets an option of `scorekeeper serve`, and takes
+the same values.
 """
 
 from __future__ import annotations
@@ -52,9 +53,9 @@ def settings_from(environ: Mapping[str, str]) -> Settings:
     return Settings(
         db=place_of(db) if db else None,
         public_url=public_url(url) if url else "",
-        quiet_key=_switch(environ, "SCOREKEEPER_QUIET_KEY"),
+        quiet_key=_is_on(environ, "SCOREKEEPER_QUIET_KEY"),
         log_level=level,
-        access_log=_switch(environ, "SCOREKEEPER_ACCESS_LOG"),
+        access_log=_is_on(environ, "SCOREKEEPER_ACCESS_LOG"),
         open_house=_open_house(environ),
     )
 
@@ -63,7 +64,7 @@ _DAYS = "SCOREKEEPER_PUT_AWAY_AFTER"
 
 
 def _open_house(environ: Mapping[str, str]) -> OpenHouse | None:
-    is_open, typed = _switch(environ, "SCOREKEEPER_OPEN"), environ.get(_DAYS, "")
+    is_open, typed = _is_on(environ, "SCOREKEEPER_OPEN"), environ.get(_DAYS, "")
     if not typed:
         return OpenHouse() if is_open else None
     if not is_open:
@@ -83,8 +84,8 @@ def _open_house(environ: Mapping[str, str]) -> OpenHouse | None:
         ) from error
 
 
-def _switch(environ: Mapping[str, str], name: str) -> bool:
-    """Is this switch on? It is read as click reads the option of that name."""
+def _is_on(environ: Mapping[str, str], name: str) -> bool:
+    """Is this variable set to yes? It is read as click reads the option of that name."""
     value = environ.get(name, "")
     try:
         return bool(click.BOOL.convert(value, None, None)) if value else False
@@ -100,7 +101,7 @@ def public_url(typed: str) -> str:
     try:
         parts = urlsplit(typed)
         whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # a port or a bracket that is none
+    except ValueError:  # not a port, or a bracket that is not closed
         whole = False
     if not whole or parts.path.strip("/") or parts.query:
         raise ValueError(
@@ -110,8 +111,8 @@ def public_url(typed: str) -> str:
 
 
 def reach_of(settings: Settings, scorer: Scorer) -> Reach:
-    """How phones reach a server whose port is unknown: by the address in the settings, or else by
-    the one they arrived under."""
+    """How phones reach a server whose port is unknown: by the address in the settings, else by the
+    one under which they arrived."""
     ways = [PhoneAddress(settings.public_url)] if settings.public_url else []
     return Reach(
         lambda: ways,
@@ -121,8 +122,8 @@ def reach_of(settings: Settings, scorer: Scorer) -> Reach:
 
 
 def tell_the_key(settings: Settings, scorer: Scorer) -> None:
-    """Print the address with the host's key in the terminal, because no QR code is printed; or how
-    to get it."""
+    """Print the address with the host's key in the terminal, because no QR code is printed. With
+    `quiet_key`, print how to get the key."""
     key = scorer.host_key()  # also where it is not printed: the first call makes it
     if settings.quiet_key:
         told = _("The host's key is not shown here. In a terminal, `scorekeeper key` shows it.")

@@ -62,13 +62,13 @@ class StorageError(ScorekeeperError):
 
 
 class LostConnection(StorageError):
-    """The connection to the database server broke, or the server gave a transaction up. If it was
-    just being committed, nobody knows whether it was: a command is tried again by its key."""
+    """The connection to the database server broke, or the server gave a transaction up. If this
+    happens during a commit, its outcome is unknown: a command is tried again by its key."""
 
 
 class HandError(ScorekeeperError):
-    """A question about cards that no player can hold, about a phase that no hand can lay, or one
-    that would take too many search steps (`too_hard`)."""
+    """A question about cards that no player can hold, or about a phase that no hand can lay; or a
+    question that would take too many search steps (`too_hard`)."""
 
 
 class RequestError(ScorekeeperError):

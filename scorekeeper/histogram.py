@@ -1,4 +1,6 @@
-"""How long things took, counted in steps, for the metrics of one process. Imports nothing of ours.
+"""How long things took, counted in steps, for the metrics of one process.
+
+It imports nothing of ours, so that every layer can count.
 
 The usual client library would take 50 ms of every start. Its way for several processes keeps files
 that have to be cleaned up after each process, and has no memory of a process.
@@ -12,7 +14,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds up to which each step goes; what took longer is counted too."""
+"""The upper bound of each step, in seconds. Longer times are counted after the last one."""
 
 
 class Histogram:
@@ -25,13 +27,13 @@ class Histogram:
         self._lock = threading.Lock()
 
     def add(self, seconds: float) -> None:
-        """Count one that took so many seconds."""
+        """Count one time, in seconds."""
         with self._lock:
             self._counts[bisect_left(self.steps, seconds)] += 1
             self.total += seconds
 
-    def up_to(self) -> tuple[int, ...]:
-        """How many took at most as long as each step, and last how many there were."""
+    def cumulative_counts(self) -> tuple[int, ...]:
+        """For each step the number of times that are at most as long; last the number of all."""
         with self._lock:
             return tuple(accumulate(self._counts))
 

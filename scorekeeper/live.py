@@ -1,7 +1,8 @@
-"""The watchers of each channel, who are woken when something changes.
+"""The watchers of each channel, who are woken when something changes, and the announcer of a scorer
+that wakes them.
 
 A channel is one game (`game/7`) or the wall board of a venue (`wall`). What a watcher is shown is
-decided in `web.stream`. This module imports nothing of ours.
+decided in `serving.stream` and `server`. This module imports nothing of ours.
 
 Watchers run on one event loop; changes are published from any thread. A watcher gets the latest
 entry only: five entries during one wait wake it once. Each waits on its own future, because a
@@ -142,7 +143,7 @@ class Hub:
         self._soon(channel, Watcher.leave)
 
     def disconnect_all(self) -> None:
-        """End all watching, because nobody knows what was missed. Browsers connect again."""
+        """End all watching, because any change may have been missed. Browsers connect again."""
         for channel in self.channels():
             self.disconnect(channel)
 
@@ -159,7 +160,7 @@ class Hub:
         return sum(self.watching(channel) for channel in list(self._watchers))
 
     def close(self) -> None:
-        """End all watching, so that the server can stop at once."""
+        """End all watching, so that the server can stop immediately."""
         self.closed = True
         for watchers in list(self._watchers.values()):
             for watcher in list(watchers):
@@ -177,12 +178,9 @@ class Hub:
             act(watcher)
 
 
-# --- was web/announcer.py
-# Publishes what a scorer announces on the channels of the live hub.
-
-
 class LiveAnnouncer:
-    """The announcer (`service.announcer`) of a scorer whose games are watched through this hub."""
+    """The announcer (`service.results.Announcer`) of a scorer whose games are watched through this
+    hub: publishes each change on the channel of its game or of the wall."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub

@@ -1,12 +1,11 @@
-"""The settings of an open house. They are here so that options can be read without Flask."""
+"""The settings of an open house, apart from the app, so that a command reads them without Flask."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 PUT_AWAY_AFTER, MOST_DAYS = 30, 3650
-"""Days without an entry after which an open house puts a game away: if nobody says otherwise, and
-at most."""
+"""Days without an entry after which an open house puts a game away: default and maximum."""
 
 
 @dataclass(frozen=True, slots=True)

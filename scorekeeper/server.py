@@ -1,4 +1,8 @@
-"""The server: pages and live stream on one port, under uvicorn, with a prompt shutdown."""
+"""The server: pages and live stream on one port, under uvicorn, with a prompt shutdown.
+
+`assemble` hands over to `serving` whatever needs a page: which game or wall a code opens, what the
+stream shows of it, how a route is named, who may send a file.
+"""
 
 from __future__ import annotations
 
@@ -47,6 +51,7 @@ from scorekeeper.serving.limits import (
     network_of,
     share,
 )
+from scorekeeper.serving.listener import Tls
 from scorekeeper.serving.logs import AccessLog
 from scorekeeper.serving.metrics import Metrics
 from scorekeeper.serving.sockets import (
@@ -56,9 +61,9 @@ from scorekeeper.serving.sockets import (
     bounded_protocol,
     raise_file_limit,
 )
-from scorekeeper.serving.start import Tls, on_signals
 from scorekeeper.serving.stream import PREFIX, OpenStreams, Stream, WatchedChannel
 from scorekeeper.serving.threads import WsgiApp, WsgiThreads
+from scorekeeper.serving.workers import on_signals
 from scorekeeper.web import this_phone
 from scorekeeper.web.reader import IN_ADDRESS
 from scorekeeper.web.uploads import (
@@ -73,8 +78,14 @@ from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.statuses import status_words
 from scorekeeper.wording.terms import name_cards_by_deck
 
-# --- was web/stream_pages.py
-# What the live stream shows: which game or wall a code opens, and the partials that are sent.
+GRACE = 1
+"""Seconds that requests in progress get when the server is asked to end."""
+
+LONGEST_ADDRESS = 8 * 1024
+"""Bytes of path and query together."""
+
+
+# --- what the live stream shows -------------------------------------------------------------------
 
 
 def may_try_at_the_stream(
@@ -94,7 +105,7 @@ def may_try_at_the_stream(
 
 
 def open_streams_of(pages: Flask, processes: int) -> OpenStreams:
-    """The open streams of these pages in one of so many processes."""
+    """The count of open streams in this process, one of `processes` that share the limits."""
 
     def phone_of(cookie: str) -> str:
         with pages.test_request_context("/", headers={"Cookie": cookie} if cookie else {}):
@@ -108,7 +119,7 @@ def open_streams_of(pages: Flask, processes: int) -> OpenStreams:
 
 
 def watched_under(scorer: Scorer, code: str, *, wall: bool = True) -> WatchedChannel:
-    """What this code opens: a game, or the `wall` where there is one. Raises UnknownGame."""
+    """What this code opens: a game or, unless `wall` is False, the wall. Raises UnknownGame."""
     if wall and scorer.venue.opens_wall(code):
         return WatchedChannel(WALL, scorer.venue.version())
     game_id, latest = scorer.watched(code)
@@ -116,8 +127,8 @@ def watched_under(scorer: Scorer, code: str, *, wall: bool = True) -> WatchedCha
 
 
 def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
-    """The number of the newest entry, and the partial that shows the game after it. Raises
-    UnknownGame."""
+    """The number of the newest entry, and the partial that shows the game or the wall after it.
+    Raises UnknownGame."""
     scorer: Scorer = app.extensions["scorer"]
     if view == "wall":
         if not scorer.venue.opens_wall(code):
@@ -146,11 +157,7 @@ def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[in
         )
 
 
-GRACE = 1
-"""Seconds that requests in progress get when the server is asked to end."""
-
-
-LONGEST_ADDRESS = 8 * 1024
+# --- pages and stream together --------------------------------------------------------------------
 
 
 class WebApp:
@@ -183,14 +190,14 @@ class WebApp:
             await self._access_log.answered(self._reply, scope, receive, send)
 
     def close(self) -> None:
-        """Wait for the pages that are being made. Call it after the server has ended."""
+        """Wait for the pages that are being made. Call this after the server has ended."""
         self._pages.close()
 
     async def _reply(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not scope["path"].startswith(PREFIX):
             send = self._metrics.counted(send)
         try:
-            if (status := _refused_at_once(scope)) != 0:
+            if (status := _status_if_too_long(scope)) != 0:
                 await answer_plainly(send, status)
             elif scope["path"].startswith(PREFIX) and not has_body(scope):
                 await self._stream(scope, receive, send)
@@ -210,7 +217,7 @@ class WebApp:
         if body.gone:
             return None
         if body.refused == 408:
-            return await _say_it_took_too_long(scope, send)
+            return await _answer_too_slow(scope, send)
         if scope["path"].startswith(PREFIX):
             if body.refused:
                 return await answer_plainly(send, body.refused)
@@ -226,7 +233,7 @@ class WebApp:
             most_skipped=MOST_THROWN_AWAY,
         )
         if body.refused == 408:
-            await _say_it_took_too_long(scope, send)
+            await _answer_too_slow(scope, send)
         elif not body.gone:
             await self._answer_body(scope, send, body, LARGEST_UPLOAD)
 
@@ -238,6 +245,50 @@ class WebApp:
             await self._pages.answer(scope, body.read, send, last=not body.whole)
         except TimeoutError:
             await hang_up(scope)
+
+
+def _is_upload(scope: Scope) -> bool:
+    return scope["path"] == UPLOAD_PATH and has_body(scope)
+
+
+def _status_if_too_long(scope: Scope) -> int:
+    """The HTTP status that refuses a request whose address or headers are longer than any of ours;
+    otherwise 0. `sockets` limits how much of them is read at all."""
+    if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
+        return 414
+    if sum(len(name) + len(text) for name, text in scope["headers"]) > SocketLimits().head_bytes:
+        return 431
+    return 0
+
+
+async def _answer_too_slow(scope: Scope, send: Send) -> None:
+    if not scope["path"].startswith("/api/"):
+        return await answer_plainly(send, 408)
+    title, _hint = status_words(408)
+    body = {"error": {"code": "too_slow", "message": f"{title}.", "at": ""}}
+    return await answer_plainly(send, 408, json.dumps(body).encode() + b"\n", "application/json")
+
+
+def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
+    others = [(name, text) for name, text in headers if name != b"content-length"]
+    return [*others, (b"content-length", str(length).encode())]
+
+
+def route_of(app: Flask, method: str, path: str) -> tuple[str, Mapping[str, object]] | None:
+    """The route of this request, with its values; None if its path leads to no page."""
+    try:
+        rule, values = app.url_map.bind("").match(path, method, return_rule=True)
+    except HTTPException:
+        return None
+    return rule.rule, values
+
+
+def language_of(languages: Sequence[str], wanted: str, accepted: str) -> str:
+    """The language of a stream: the wanted one, or else the best that the browser accepts."""
+    if wanted in languages:
+        return wanted
+    accept = parse_accept_header(accepted, LanguageAccept)
+    return accept.best_match(languages) or languages[0]
 
 
 def assemble(
@@ -254,10 +305,10 @@ def assemble(
     open_house: OpenHouse | None = None,
 ) -> WebApp:
     """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`).
-    `access_log`: each request is a line in the log. `processes`: so many serve the same port and
-    share what one phone may try; `shared_folder` is for what they keep together.
-    `open_house`: whoever comes may start a game."""
-    # Not at the top: the stream and the port can be used without the pages.
+    `access_log`: each request is a line in the log. `processes`: the number of processes that serve
+    the same port and share what one phone may try; `shared_folder` is for what they keep together.
+    `open_house`: everybody may start a game. None at home."""
+    # Not at the top: what serves can be measured without the pages (`make bench`).
     from scorekeeper.app import create_app
 
     names = tuple(host_names)
@@ -298,21 +349,7 @@ def assemble(
     )
 
 
-def route_of(app: Flask, method: str, path: str) -> tuple[str, Mapping[str, object]] | None:
-    """The route of this request, with its values; None if there is none."""
-    try:
-        rule, values = app.url_map.bind("").match(path, method, return_rule=True)
-    except HTTPException:
-        return None
-    return rule.rule, values
-
-
-def language_of(languages: Sequence[str], wanted: str, accepted: str) -> str:
-    """The language of a stream: the wanted one, else the best that the browser accepts."""
-    if wanted in languages:
-        return wanted
-    accept = parse_accept_header(accepted, LanguageAccept)
-    return accept.best_match(languages) or languages[0]
+# --- under uvicorn --------------------------------------------------------------------------------
 
 
 class Server(uvicorn.Server):
@@ -380,30 +417,3 @@ def usual_allowance(*, behind_proxy: bool = False) -> SocketLimits:
     files = raise_file_limit()
     altogether = max(files - SPARE_FILES, files // 2)
     return SocketLimits(an_address=1000 if behind_proxy else 80, altogether=altogether)
-
-
-def _is_upload(scope: Scope) -> bool:
-    return scope["path"] == UPLOAD_PATH and has_body(scope)
-
-
-def _refused_at_once(scope: Scope) -> int:
-    """The HTTP status for a request whose address or headers are longer than any of ours; otherwise
-    0. `sockets` limits how much of them is read at all."""
-    if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
-        return 414
-    if sum(len(name) + len(text) for name, text in scope["headers"]) > SocketLimits().head_bytes:
-        return 431
-    return 0
-
-
-async def _say_it_took_too_long(scope: Scope, send: Send) -> None:
-    if not scope["path"].startswith("/api/"):
-        return await answer_plainly(send, 408)
-    title, _hint = status_words(408)
-    body = {"error": {"code": "too_slow", "message": f"{title}.", "at": ""}}
-    return await answer_plainly(send, 408, json.dumps(body).encode() + b"\n", "application/json")
-
-
-def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:
-    others = [(name, text) for name, text in headers if name != b"content-length"]
-    return [*others, (b"content-length", str(length).encode())]

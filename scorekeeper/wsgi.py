@@ -1,7 +1,8 @@
-"""The pages alone, for Flask's own command and for WSGI servers: `flask --app scorekeeper.wsgi`.
+"""The entry point for Flask's own command and WSGI servers: `flask --app scorekeeper.wsgi`.
 
-There is no live stream here: pages ask for news from time to time. Settings come from the
-environment (`web.environment`).
+It serves the pages without the live stream, so pages ask for news from time to time. Settings come
+from the environment (`environment`). The app in threads under our own server is in
+`serving.threads`.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from scorekeeper.wording.languages import terminal_language
 
 
 def create_app() -> Flask:
-    """The pages for the file that the environment names. Raises StorageError where the file cannot
-    be used, ValueError where a setting is wrong."""
+    """The pages for the file that the environment names. Raises StorageError if the file cannot be
+    used, ValueError if a setting is wrong."""
     with sentences_in(terminal_language(os.environ)):
         settings = settings_from(os.environ)
     scorer = Scorer(settings.db)

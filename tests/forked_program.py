@@ -25,7 +25,8 @@ IMPORTED = (
     "scorekeeper.cli.serve",
     "scorekeeper.live",
     "scorekeeper.server",
-    "scorekeeper.serving.start",
+    "scorekeeper.serving.listener",
+    "scorekeeper.serving.workers",
 )
 """What the process that is copied has imported."""
 

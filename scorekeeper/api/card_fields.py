@@ -1,7 +1,8 @@
-"""Fields of a question that hold cards, groups, declarations or a phase.
+"""Fields of a question that hold cards and phases, or that describe a table and its players.
 
 Each card is one text in notation; `4x5` gives four cards. Too many copies of one card are read here
-and become a problem in the verdict. More cards than a hand or a deck has cannot be read.
+and become a problem in the verdict. More cards than a hand or a deck has cannot be read. Every rule
+sheet accepts every variant. The error for an unknown name lists the known ones.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ CARD_SCHEMA = {
 
 
 def hand(value: object, at: str) -> Cards:
-    """The cards of one hand, at most fourteen. Raises RequestError."""
+    """The cards of one hand, at most `MOST_CARDS_IN_A_HAND`. Raises RequestError."""
     return _at_most(value, at, MOST_CARDS_IN_A_HAND)
 
 
@@ -85,7 +86,7 @@ def groups(value: object, at: str) -> tuple[Cards, ...]:
 
 
 def declared(value: object, at: str) -> Declared:
-    """What an all-wild group stands for: a number or a colour letter."""
+    """What an all-wild group stands for: a number or a colour letter. Raises RequestError."""
     if isinstance(value, str):
         colour = colour_named(value)
         if colour is None:
@@ -150,8 +151,9 @@ _parse_phase = lru_cache(maxsize=256)(parse_phase)
 def in_notation_or_words(
     notation: Callable[[str], Read], words: Callable[[str, Vocabulary], Read], typed: str
 ) -> Read:
-    """What was typed in the notation, or else in the words of the language of the answer: for a
-    program a text of the notation means the same in every language. Raises NotationError."""
+    """What was typed, read in the notation or else in the words of the answer's language. The
+    notation comes first, so that it means the same to a program in every language. Raises
+    NotationError."""
     try:
         return notation(typed)
     except NotationError as error:
@@ -209,10 +211,7 @@ DECLARATIONS = ValueKind(
 PHASE = ValueKind(phase, {"type": "string", "examples": ["set3+run4", "color7"]})
 
 
-# --- was api/table_fields.py
-# Fields of a question that describe a table: rule sheet, switches, variant, phase list, players.
-#
-# Every rule sheet accepts every variant. The error for an unknown name lists the known ones.
+# --- the rules of a table, and its players --------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,10 +256,10 @@ def _sheet(value: object, at: str) -> str:
 
 
 def _switches(value: object, at: str) -> dict[str, SwitchValue]:
-    return {name: _answer(name, said, at) for name, said in an_object(value, at).items()}
+    return {name: _switch_value(name, said, at) for name, said in an_object(value, at).items()}
 
 
-def _answer(name: object, value: object, at: str) -> SwitchValue:
+def _switch_value(name: object, value: object, at: str) -> SwitchValue:
     """The value of one switch. Only text and numbers are tried; 25.0 is 25."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
@@ -285,7 +284,8 @@ def _as_typed(value: object) -> str:
 
 
 def phase_list(value: object, at: str) -> PhaseList:
-    """A list of phases in notation, or text: a list's name or phases between commas."""
+    """A list of phases in notation, or text: a list's name or phases between commas. Raises
+    RequestError."""
     if isinstance(value, str):
         try:
             return in_notation_or_words(parse_phase_list, parse_phase_list, value)
@@ -389,7 +389,7 @@ _MOST_NAMES = 1000
 
 
 def _names(value: object, at: str) -> tuple[str, ...]:
-    """The names of the players, each once (§2). Raises RequestError."""
+    """The names of the players, two to eight (§2), each once. Raises RequestError."""
     listed = a_list(value, at, _MOST_NAMES)
     names = tuple(text(each, pointer(at, i), "name") for i, each in enumerate(listed))
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
@@ -406,7 +406,7 @@ def _names(value: object, at: str) -> tuple[str, ...]:
 
 
 def players_of(asked: FieldReader, rules: TableRules) -> tuple[str, ...]:
-    """The names of the players; no more than these rules allow. Raises RequestError."""
+    """The names of the players, no more than these rules allow. Raises RequestError."""
     names = asked[PLAYERS]
     if len(names) > rules.switches.most_players:
         raise _too_many_or_few(names, rules.switches.most_players, asked.pointer_to(PLAYERS))

@@ -1,4 +1,10 @@
-"""The question `judge`: may these groups be laid as this phase?"""
+"""The questions about one player's cards: `check`, `judge`, `plausible` and `points`.
+
+check       does a hand complete a phase, which lay-down is best, what is missing?
+judge       may these groups be laid as this phase?
+plausible   is a counted hand possible, and what do its points prove?
+points      what are the cards left in a hand worth?
+"""
 
 from __future__ import annotations
 
@@ -41,22 +47,21 @@ from scorekeeper.rules.solver.splits import legal_split
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 
-# --- was api/check.py
-# The question `check`: does a hand complete a phase, which lay-down is best, what is missing?
+# --- check ----------------------------------------------------------------------------------------
 
 
-_PHASE_check = Field("phase", PHASE, "The phase to be made.")
+_PHASE_TO_MAKE = Field("phase", PHASE, "The phase to be made.")
 
 
-_HAND_check = Field("hand", HAND, "The cards held, fourteen at the most.")
+_HAND_HELD = Field("hand", HAND, "The cards held, fourteen at the most.")
 
 
 def _answer_check(asked: FieldReader) -> Answer:
-    phase, hand = asked[_PHASE_check], asked[_HAND_check]
+    phase, hand = asked[_PHASE_TO_MAKE], asked[_HAND_HELD]
     try:
         found = check_hand(phase, hand, table_of(asked).switches)
     except HandError as error:
-        raise as_request_error(error, asked.pointer_to(_PHASE_check)) from None
+        raise as_request_error(error, asked.pointer_to(_PHASE_TO_MAKE)) from None
     if not found.completes:
         return {"completes": False, "missing": found.missing, "needs": list(found.needs)}
     return {
@@ -73,7 +78,7 @@ CHECK = QuestionKind(
     "check",
     "Does this hand make the phase? If so, the lay-down that leaves the fewest points; if not, "
     "the fewest cards that are missing.",
-    (_PHASE_check, _HAND_check, RULES, VARIANT),
+    (_PHASE_TO_MAKE, _HAND_HELD, RULES, VARIANT),
     _answer_check,
     {
         "completes": {"type": "boolean"},
@@ -91,73 +96,73 @@ CHECK = QuestionKind(
     sometimes=("groups", "leftover", "leftover_points"),
 )
 
-_PHASE = Field("phase", PHASE, "The phase to be laid.")
+
+# --- judge ----------------------------------------------------------------------------------------
+
+
+_PHASE_TO_LAY = Field("phase", PHASE, "The phase to be laid.")
 
 
 _GROUPS = Field("groups", GROUPS, "The groups, each a list of cards, in any order.")
 
 
-_NOTHING: tuple[Declared, ...] = ()
-
-
-_DECLARE = Field(
+_DECLARE: Field[tuple[Declared, ...]] = Field(
     "declare",
     DECLARATIONS,
     "What an all-wild group stands for, one for each group, null where not needed: a number, a "
     "colour letter, or a run's lowest number.",
-    _NOTHING,
+    (),
 )
 
 
 _ALREADY_LAID = Field("already_laid", TRUTH, "Has the phase been laid in this round?", False)
 
 
-_UNSAID: Cards | None = None
+_HAND_BEFORE: Field[Cards | None] = Field(
+    "hand", CARDS, "If given, every card must come from it.", None
+)
 
 
-_HAND = Field("hand", CARDS, "If given, every card must come from it.", _UNSAID)
+_HAND_AFTER: Field[Cards | None] = Field("hand_after", CARDS, "The cards left, if known.", None)
 
 
-_HAND_AFTER = Field("hand_after", CARDS, "The cards left, if known.", _UNSAID)
-
-
-def _answer(asked: FieldReader) -> Answer:
-    phase, groups, table = asked[_PHASE], asked[_GROUPS], table_of(asked)
-    verdict = _judged(asked, groups, asked[_DECLARE], table.switches)
+def _answer_judge(asked: FieldReader) -> Answer:
+    phase, groups, table = asked[_PHASE_TO_LAY], asked[_GROUPS], table_of(asked)
+    verdict = _verdict(asked, groups, asked[_DECLARE], table.switches)
     answer: Answer = {
         "legal": verdict.legal,
         "problems": problem_list(verdict.problems, table.rule_sheet.slot_b),
         "groups": [_group(phase, verdict, i, cards) for i, cards in enumerate(groups)],
     }
     if not verdict.legal:
-        answer.update(_suggested(asked))
+        answer.update(_suggestion(asked))
     return answer
 
 
-def _judged(
+def _verdict(
     asked: FieldReader, groups: Sequence[Cards], declare: Sequence[Declared], rules: Switches
 ) -> LayDownVerdict:
     """The verdict on these groups, with the other fields of the question."""
     return judge_lay_down(
-        asked[_PHASE],
+        asked[_PHASE_TO_LAY],
         groups,
         rules,
         declare=declare,
         already_laid=asked[_ALREADY_LAID],
-        hand=asked[_HAND],
+        hand=asked[_HAND_BEFORE],
         hand_after=asked[_HAND_AFTER],
     )
 
 
-def _suggested(asked: FieldReader) -> Answer:
-    """The fields that suggest legal groups of the same cards; none if there are no such groups."""
+def _suggestion(asked: FieldReader) -> Answer:
+    """The fields that suggest legal groups of the same cards; empty without such groups."""
     rules = table_of(asked).switches
-    found = legal_split(asked[_PHASE], asked[_GROUPS], rules)
+    found = legal_split(asked[_PHASE_TO_LAY], asked[_GROUPS], rules)
     if found is None:
         return {}
     cards = [group.cards for group in found]
     declare = [group.declare for group in found]
-    if not _judged(asked, cards, declare, rules).legal:
+    if not _verdict(asked, cards, declare, rules).legal:
         return {}
     answer: Answer = {"suggestion": [card_list(group) for group in cards]}
     if any(value is not None for value in declare):
@@ -166,7 +171,7 @@ def _suggested(asked: FieldReader) -> Answer:
 
 
 def _group(phase: Phase, verdict: LayDownVerdict, i: int, cards: Cards) -> Answer:
-    """A group as it would lie, or as typed if it is no meld."""
+    """A group as it would lie on the table, or as typed if it is no meld."""
     meld, serves = verdict.melds[i], verdict.order[i]
     return {
         "cards": card_list(cards if meld is None else meld.cards),
@@ -178,8 +183,17 @@ def _group(phase: Phase, verdict: LayDownVerdict, i: int, cards: Cards) -> Answe
 JUDGE = QuestionKind(
     "judge",
     "May these groups be laid as this phase? All problems at once.",
-    (_PHASE, _GROUPS, _DECLARE, _ALREADY_LAID, _HAND, _HAND_AFTER, RULES, VARIANT),
-    _answer,
+    (
+        _PHASE_TO_LAY,
+        _GROUPS,
+        _DECLARE,
+        _ALREADY_LAID,
+        _HAND_BEFORE,
+        _HAND_AFTER,
+        RULES,
+        VARIANT,
+    ),
+    _answer_judge,
     {
         "legal": {"type": "boolean"},
         "problems": PROBLEMS,
@@ -219,39 +233,31 @@ JUDGE = QuestionKind(
 )
 
 
-# --- was api/plausible.py
-# The question `plausible`: is a counted hand possible, and what do its points prove?
+# --- plausible ------------------------------------------------------------------------------------
 
 
-_PHASE_plausible = Field("phase", PHASE, "The phase this player is on.")
+_PHASE_PLAYED = Field("phase", PHASE, "The phase this player is on.")
 
 
 _OUT = Field("out", TRUTH, "Did this player go out?", False)
 
 
-_SAID: bool | None = None
+_LAID: Field[bool | None] = Field(
+    "laid", TRUTH, "Was the phase laid? May be left out of one who went out.", None
+)
 
 
-_LAID = Field("laid", TRUTH, "Was the phase laid? May be left out of one who went out.", _SAID)
+_POINTS: Field[int | None] = Field("points", WHOLE, "The points counted.", None)
 
 
-_COUNTED: int | None = None
-
-
-_POINTS = Field("points", WHOLE, "The points counted.", _COUNTED)
-
-
-_SHOWN: Cards | None = None
-
-
-_HAND_plausible = Field(
-    "hand", CARDS, "The cards left, instead of their points or beside them.", _SHOWN
+_CARDS_COUNTED: Field[Cards | None] = Field(
+    "hand", CARDS, "The cards left, instead of their points or beside them.", None
 )
 
 
 def _answer_plausible(asked: FieldReader) -> Answer:
-    phase, out, laid = asked[_PHASE_plausible], asked[_OUT], asked[_LAID]
-    points, hand, table = asked[_POINTS], asked[_HAND_plausible], table_of(asked)
+    phase, out, laid = asked[_PHASE_PLAYED], asked[_OUT], asked[_LAID]
+    points, hand, table = asked[_POINTS], asked[_CARDS_COUNTED], table_of(asked)
     if laid is None:
         if not out:
             raise asked.missing(_LAID)
@@ -272,15 +278,16 @@ def _answer_plausible(asked: FieldReader) -> Answer:
 
 
 def _could_end_game(phase: Phase, table: TableRules) -> bool:
-    """Can laying this phase end the game (§31)? In a fixed order, only the last phase of the list
-    or a phase that is not in it; in a free order, any phase."""
+    """Can laying this phase end the game (§31)? In a fixed order that is the last phase of the list
+    or one that is not in the list; in a free order it is any phase."""
     played = [entry.phase for entry in table.phases]
     last = table.order_is_free or phase == played[-1] or phase not in played
     return last and table.ends_with_this_phase(1, ())
 
 
 def _certain(points: int, phase: Phase, rules: Switches, ends_game: bool) -> str | None:
-    """What the points alone prove (§49). Zero points prove that the phase was laid."""
+    """What the points alone prove (§49); None if they prove nothing. Zero points prove that the
+    phase was laid."""
     proven = proof(points, phase, rules, ends_game=ends_game) if points else Proof.LAID
     return proven.value if proven in (Proof.LAID, Proof.NOT_LAID) else None
 
@@ -288,7 +295,7 @@ def _certain(points: int, phase: Phase, rules: Switches, ends_game: bool) -> str
 PLAUSIBLE = QuestionKind(
     "plausible",
     "Can this player hold what was counted, and what do the points alone prove?",
-    (_PHASE_plausible, _LAID, _POINTS, _HAND_plausible, _OUT, RULES, VARIANT),
+    (_PHASE_PLAYED, _LAID, _POINTS, _CARDS_COUNTED, _OUT, RULES, VARIANT),
     _answer_plausible,
     {
         "plausible": {"type": "boolean"},
@@ -299,21 +306,20 @@ PLAUSIBLE = QuestionKind(
 )
 
 
-# --- was api/points.py
-# The question `points`: what are the cards left in a hand worth?
+# --- points ---------------------------------------------------------------------------------------
 
 
-_HAND_points = Field("hand", CARDS, "The cards left.")
+_CARDS_LEFT = Field("hand", CARDS, "The cards left.")
 
 
 def _answer_points(asked: FieldReader) -> Answer:
-    return {"points": hand_points(asked[_HAND_points], table_of(asked).switches)}
+    return {"points": hand_points(asked[_CARDS_LEFT], table_of(asked).switches)}
 
 
 POINTS = QuestionKind(
     "points",
     "What are the cards left in a hand worth?",
-    (_HAND_points, RULES, VARIANT),
+    (_CARDS_LEFT, RULES, VARIANT),
     _answer_points,
     {"points": {"type": "integer", "minimum": 0}},
     {"ask": "points", "hand": ["W", "S", "R7", "B12"], "rules": "ravensburger"},

@@ -1,4 +1,4 @@
-"""Answers one question: reads its JSON, finds its kind by name and turns errors into answers."""
+"""Answers one question: reads its JSON, finds its kind by name, and turns errors into answers."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ QUESTIONS: dict[str, QuestionKind] = {
 
 
 LONGEST_LINE = 64 * 1024
+"""Characters of a question."""
 
 
 MOST_BYTES = 4 * LONGEST_LINE
@@ -59,7 +60,7 @@ def answer(question: object) -> Answer:
 
 
 def answer_line(line: bytes) -> Answer:
-    """Answer one line of UTF-8. Never raises."""
+    """Answer one question, given as a line of UTF-8. Never raises."""
     try:
         if len(line) >= MOST_BYTES:
             raise request_error("line_too_long", LONGEST_LINE, most=LONGEST_LINE)

@@ -1,6 +1,10 @@
-"""The parts a kind of question is described with: its fields, its answer and their schemas.
+"""What a question is made of: its fields, how they are read, and the JSON of its answer.
 
-The descriptions go into the OpenAPI document and are not translated.
+A `QuestionKind` describes a question by its fields and by the schemas of its answer. The same
+fields read the question and describe it in the OpenAPI document; the descriptions are not
+translated. A question that cannot be read raises RequestError: a code, a sentence and the place in
+the JSON. `wording` is imported inside the functions that need it, because most questions need no
+sentence.
 """
 
 from __future__ import annotations
@@ -15,93 +19,6 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import ON_TOP, Meld
 from scorekeeper.rules.problems import Problem
 
-# --- was api/errors.py
-# Errors of a question that cannot be read: a code, a sentence and the place in the JSON.
-#
-# `wording` is imported inside the functions, because most questions need no sentence.
-
-
-LONGEST_ECHO = 40
-
-
-def request_error(code: str, at: str | int, **facts: object) -> RequestError:
-    """The error for a reason that `api` itself finds. `at` is a JSON pointer or an offset."""
-    from scorekeeper.wording.faults import request_text
-
-    return RequestError(code, at, request_text(code, {"at": at, **facts}))
-
-
-def wrong_type(at: str, wanted: str) -> RequestError:
-    """The error for a value that is not of the `wanted` type."""
-    return request_error("wrong_type", at, wanted=wanted)
-
-
-def as_request_error(error: NotationError | TableError | HandError, at: str) -> RequestError:
-    """An error of `rules` as an error of the question, with the place `at`."""
-    match error:
-        case NotationError():
-            from scorekeeper.wording.errors import notation_text
-
-            message = notation_text(error)
-        case TableError():
-            from scorekeeper.wording.problems import table_text
-
-            message = table_text(error)
-        case HandError():
-            from scorekeeper.wording.errors import hand_text
-
-            message = hand_text(error)
-        case _:
-            assert_never(error)
-    return RequestError(error.code, at, message)
-
-
-def shortened(text: object) -> str:
-    """Typed text for use in a sentence, cut to forty characters."""
-    whole = str(text)
-    return whole if len(whole) <= LONGEST_ECHO else f"{whole[: LONGEST_ECHO - 1]}…"
-
-
-def pointer(at: str, name: object) -> str:
-    """The JSON pointer of a field or a list place inside the value at `at`."""
-    return f"{at}/{shortened(name).replace('~', '~0').replace('/', '~1')}"
-
-
-Answer = dict[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionKind:
-    """A kind of question. `answers` has the schemas of the answer's fields; those in `sometimes`
-    may be missing. `example` is a question without errors."""
-
-    name: str
-    about: str
-    fields: tuple[Field[object], ...]
-    answer: Callable[[FieldReader], Answer]
-    answers: Mapping[str, Schema]
-    example: Mapping[str, object]
-    sometimes: tuple[str, ...] = ()
-
-    @property
-    def required(self) -> tuple[str, ...]:
-        return tuple(field.name for field in self.fields if field.default is REQUIRED)
-
-
-CARD_LIST: Schema = {"type": "array", "items": {"type": "string"}}
-
-
-PROBLEMS: Schema = {"type": "array", "items": {"$ref": "#/components/schemas/Problem"}}
-
-
-STANDS_FOR: Schema = {
-    "type": ["array", "null"],
-    "items": {"type": ["integer", "string", "null"]},
-    "description": "What each card counts as: a number, or a colour letter in a colour group; null "
-    "for a wild on top of a full run. Null altogether where the cards cannot be read as a group.",
-}
-
-
 T = TypeVar("T")
 
 
@@ -111,7 +28,10 @@ T_co = TypeVar("T_co", covariant=True)
 Schema = Mapping[str, object]
 
 
-LARGEST_NUMBER = 1_000_000
+Answer = dict[str, object]
+
+
+# --- questions and their fields -------------------------------------------------------------------
 
 
 class Required(Enum):
@@ -133,7 +53,7 @@ class ValueKind(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Field(Generic[T_co]):
-    """One field of a question. Where it has a default, null means the same as leaving it out."""
+    """One field of a question. If it has a default, null means the same as leaving it out."""
 
     name: str
     kind: ValueKind[T_co]
@@ -199,6 +119,30 @@ class FieldReader:
         return request_error("missing_field", self.pointer_to(field), field=field.name)
 
 
+@dataclass(frozen=True, slots=True)
+class QuestionKind:
+    """A kind of question. `answers` has the schemas of the answer's fields; those in `sometimes`
+    may be missing. `example` is a question without errors."""
+
+    name: str
+    about: str
+    fields: tuple[Field[object], ...]
+    answer: Callable[[FieldReader], Answer]
+    answers: Mapping[str, Schema]
+    example: Mapping[str, object]
+    sometimes: tuple[str, ...] = ()
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        return tuple(field.name for field in self.fields if field.default is REQUIRED)
+
+
+# --- values ---------------------------------------------------------------------------------------
+
+
+LARGEST_NUMBER = 1_000_000
+
+
 class DuplicateField(dict[str, object]):
     """A JSON object in which a field occurs twice. `json` would silently keep the last one."""
 
@@ -225,7 +169,7 @@ def a_list(value: object, at: str, most: int) -> Sequence[object]:
 
 
 def text(value: object, at: str, wanted: str = "text") -> str:
-    """Text; an error calls it `wanted`. Raises RequestError."""
+    """Text. Raises RequestError, which says that `wanted` was expected."""
     if not isinstance(value, str):
         raise wrong_type(at, wanted)
     return value
@@ -255,10 +199,72 @@ TRUTH = ValueKind(truth, {"type": "boolean"})
 WHOLE = ValueKind(whole, {"type": "integer", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER})
 
 
-# --- was api/output.py
-# The JSON form of verdicts, problems, cards and melds.
-#
-# `wording` is imported inside the functions, because most answers need no sentence.
+# --- errors ---------------------------------------------------------------------------------------
+
+
+LONGEST_ECHO = 40
+"""Characters of typed text that a sentence repeats."""
+
+
+def request_error(code: str, at: str | int, **facts: object) -> RequestError:
+    """The error for a reason that `api` itself finds. `at` is a JSON pointer, or an offset in
+    characters."""
+    from scorekeeper.wording.faults import request_text
+
+    return RequestError(code, at, request_text(code, {"at": at, **facts}))
+
+
+def wrong_type(at: str, wanted: str) -> RequestError:
+    """The error for a value that is not of the `wanted` type."""
+    return request_error("wrong_type", at, wanted=wanted)
+
+
+def as_request_error(error: NotationError | TableError | HandError, at: str) -> RequestError:
+    """An error of `rules` as an error of the question, with the place `at`."""
+    match error:
+        case NotationError():
+            from scorekeeper.wording.errors import notation_text
+
+            message = notation_text(error)
+        case TableError():
+            from scorekeeper.wording.problems import table_text
+
+            message = table_text(error)
+        case HandError():
+            from scorekeeper.wording.errors import hand_text
+
+            message = hand_text(error)
+        case _:
+            assert_never(error)
+    return RequestError(error.code, at, message)
+
+
+def shortened(text: object) -> str:
+    """Typed text for use in a sentence, cut to `LONGEST_ECHO` characters."""
+    whole = str(text)
+    return whole if len(whole) <= LONGEST_ECHO else f"{whole[: LONGEST_ECHO - 1]}…"
+
+
+def pointer(at: str, name: object) -> str:
+    """The JSON pointer of a field or a list place inside the value at `at`."""
+    return f"{at}/{shortened(name).replace('~', '~0').replace('/', '~1')}"
+
+
+# --- answers --------------------------------------------------------------------------------------
+
+
+CARD_LIST: Schema = {"type": "array", "items": {"type": "string"}}
+
+
+PROBLEMS: Schema = {"type": "array", "items": {"$ref": "#/components/schemas/Problem"}}
+
+
+STANDS_FOR: Schema = {
+    "type": ["array", "null"],
+    "items": {"type": ["integer", "string", "null"]},
+    "description": "What each card counts as: a number, or a colour letter in a colour group; null "
+    "for a wild on top of a full run. Null altogether where the cards cannot be read as a group.",
+}
 
 
 def problem_list(problems: Iterable[Problem], slot_b: str) -> list[dict[str, object]]:
@@ -271,7 +277,8 @@ def problem_list(problems: Iterable[Problem], slot_b: str) -> list[dict[str, obj
 def move_list(
     verdicts: Iterable[Sequence[Problem]], names: Iterable[str], slot_b: str
 ) -> list[dict[str, object]]:
-    """For each move whether it is legal, and its problems. `names` are the players' names."""
+    """For each move whether it is legal, and its problems. `names` are the players' names, by which
+    the moves name them too."""
     from scorekeeper.wording.problems import turn_text
 
     called = {name: name for name in names}
@@ -295,6 +302,10 @@ def _problem(problem: Problem, text: str) -> dict[str, object]:
     }
 
 
+def _plain(fact: object) -> object:
+    return list(fact) if isinstance(fact, tuple) else fact
+
+
 def card_list(cards: Sequence[Card]) -> list[str]:
     """Cards in upper-case notation, one text each."""
     return [str(card) for card in cards]
@@ -306,7 +317,3 @@ def stands_for(meld: Meld) -> list[int | str | None]:
         stands.value if not isinstance(stands, int) else None if stands == ON_TOP else stands
         for stands in meld.stands_for
     ]
-
-
-def _plain(fact: object) -> object:
-    return list(fact) if isinstance(fact, tuple) else fact

@@ -65,14 +65,11 @@ _TYPE = Field("type", ValueKind(_kind, {"enum": _KINDS}), "What kind of meld it 
 _CARDS = Field("cards", CARDS, "Its cards as they lie.")
 
 
-_UNSAID: Declared = None
-
-
-_DECLARED = Field(
+_DECLARED: Field[Declared] = Field(
     "declared",
     DECLARED,
     "Of an all-wild meld: a set's number, a colour letter, a run's lowest number.",
-    _UNSAID,
+    None,
 )
 
 
@@ -96,16 +93,14 @@ _TARGET = Field(
 _ADD = Field("add", HAND, "The cards to be added; none asks to move the wild at an end of a run.")
 
 
-_NO_CARDS: Cards = ()
+_TAKE: Field[Cards] = Field(
+    "take", HAND, "Laid wilds wanted back for the cards they stand for.", ()
+)
 
 
-_TAKE = Field("take", HAND, "Laid wilds wanted back for the cards they stand for.", _NO_CARDS)
-
-
-_OWN: Owner = "own"
-
-
-_OWNER = Field("owner", ValueKind(_owner, {"enum": ["own", "other"]}), "Whose meld it is.", _OWN)
+_OWNER: Field[Owner] = Field(
+    "owner", ValueKind(_owner, {"enum": ["own", "other"]}), "Whose meld it is.", "own"
+)
 
 
 _OWN_PHASE_LAID = Field("own_phase_laid", TRUTH, "Does the own phase lie?", True)
@@ -117,16 +112,12 @@ _LAID_THIS_TURN = Field("laid_this_turn", TRUTH, "Was it laid in this very turn?
 _OWN_TURN = Field("own_turn", TRUTH, "Is it the player's own turn?", True)
 
 
-_LOWEST: int | None = None
+_DECLARE: Field[int | None] = Field(
+    "declare", WHOLE, "The lowest number of the run as it is to lie.", None
+)
 
 
-_DECLARE = Field("declare", WHOLE, "The lowest number of the run as it is to lie.", _LOWEST)
-
-
-_LEFT: Cards | None = None
-
-
-_HAND_AFTER = Field("hand_after", CARDS, "The cards left, if known.", _LEFT)
+_HAND_AFTER: Field[Cards | None] = Field("hand_after", CARDS, "The cards left, if known.", None)
 
 
 def _answer(asked: FieldReader) -> Answer:

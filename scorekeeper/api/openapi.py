@@ -1,8 +1,7 @@
-"""The OpenAPI 3.1 description of `/api/ask`, made from the fields of the questions, and of what can
-be read of games.
+"""The OpenAPI 3.1 description of `/api/ask`, of a game in JSON, and of the feed of finished games.
 
-The fields described here are the ones that are read, so the two cannot differ. The answers of the
-examples are worked out when the description is made.
+The questions are described from the same fields that read them, so the two cannot differ. The
+answers of the examples are worked out when the description is made.
 """
 
 from __future__ import annotations
@@ -98,7 +97,7 @@ def answer_schema(question: QuestionKind) -> Schema:
 
 
 def default_of(field: Field[object]) -> object:
-    """The default of a field as JSON; None if it has no default or its default is null."""
+    """The default of a field as JSON. None if it has no default, or if its default is null."""
     match field.default:
         case GivenRules(sheet=sheet):
             return sheet

@@ -1,4 +1,8 @@
-"""The question `referee`: are these moves legal in order, and whose turn is it then?"""
+"""The question `referee`: are these moves legal in order, and whose turn is it then?
+
+A move is an object with `by` and one verb, such as `{"by": "Ann", "draw": "pile"}`. `game.turns`
+decides whether it is allowed; an object that is no move is an error with its place.
+"""
 
 from __future__ import annotations
 
@@ -66,11 +70,7 @@ from scorekeeper.rules.notation import MOST_PHASES
 from scorekeeper.rules.problems import Problem, Steps
 from scorekeeper.rules.table_rules import TableRules
 
-# --- was api/referee_moves.py
-# The moves of the question `referee`: each an object with `by` and one verb.
-#
-# An example is `{"by": "Ann", "draw": "pile"}`. Whether a move is allowed is decided in
-# `game.turns`; an object that is no move is an error with its place.
+# --- moves ----------------------------------------------------------------------------------------
 
 
 MOST_MOVES = 1000
@@ -89,51 +89,44 @@ def _source(value: object, at: str) -> Source:
     raise request_error("unknown_source", at, source=shortened(named))
 
 
-_NOBODY: str | None = None
-
-
 _BY = Field("by", NAME, "Who makes the move; of a card turned up it may be left out.")
 
 
 _TURN_UP = Field("turn_up", CARD, "The first discard, turned up.")
 
 
-_TO = Field("to", NAME, "Who gets a turned-up wild, where the dealer decides.", _NOBODY)
+_TO: Field[str | None] = Field(
+    "to", NAME, "Who gets a turned-up wild, where the dealer decides.", None
+)
 
 
 _DRAW = Field("draw", ValueKind(_source, {"enum": ["pile", "discard"]}), "Where from.")
 
 
-_ANY_CARD: Card | None = None
-
-
-_CARD = Field(
-    "card", CARD, "Of a draw from the discards: which is wanted. Of a skip: what is played.",
-    _ANY_CARD,
-)  # fmt: skip
+_CARD: Field[Card | None] = Field(
+    "card", CARD, "Of a draw from the discards: which is wanted. Of a skip: what is played.", None
+)
 
 
 _LAY_DOWN = Field("lay_down", GROUPS, "The groups of the phase.")
 
 
-_NOTHING: tuple[Declared, ...] = ()
-
-
-_DECLARE = Field(
+_DECLARE: Field[tuple[Declared, ...]] = Field(
     "declare",
     DECLARATIONS,
     "What all-wild groups stand for, one for each group; of a hit the lowest number of the run.",
-    _NOTHING,
+    (),
 )
 
 
-_NUMBER: int | None = None
+_LOWEST: Field[int | None] = Field(
+    "declare", WHOLE, "The lowest number of the run as it is to lie.", None
+)
 
 
-_LOWEST = Field("declare", WHOLE, "The lowest number of the run as it is to lie.", _NUMBER)
-
-
-_PHASE = Field("phase", WHOLE, "The number of the phase, where the order is free.", _NUMBER)
+_PHASE: Field[int | None] = Field(
+    "phase", WHOLE, "The number of the phase, where the order is free.", None
+)
 
 
 _HIT = Field("hit", HAND, "The cards to be added.")
@@ -145,13 +138,10 @@ _ON = Field("on", NAME, "Whose meld.")
 _GROUP = Field("group", WHOLE, "Which of that player's groups as they were laid, from 1.")
 
 
-_NO_CARDS: Cards = ()
+_TAKE: Field[Cards] = Field("take", CARDS, "Laid wilds wanted back.", ())
 
 
-_TAKE = Field("take", CARDS, "Laid wilds wanted back.", _NO_CARDS)
-
-
-_DISCARD = Field("discard", CARD, "The card; null: there is none.", _ANY_CARD)
+_DISCARD: Field[Card | None] = Field("discard", CARD, "The card; null: there is none.", None)
 
 
 _SKIP = Field("skip", NAME, "Who is to lose a turn.")
@@ -182,7 +172,7 @@ class PlayerNames:
 
 def read_move(move: FieldReader, seats: PlayerNames, dealer: str) -> Move:
     """The move in this object. Raises RequestError if it has no verb or two."""
-    found = [(verb, read) for verb, read in _VERBS if _says(move, verb)]
+    found = [(verb, read) for verb, read in _VERBS if _has_verb(move, verb)]
     if not found:
         raise request_error("no_move", move.at, known=", ".join(verb.name for verb, _ in _VERBS))
     if len(found) > 1:
@@ -193,8 +183,8 @@ def read_move(move: FieldReader, seats: PlayerNames, dealer: str) -> Move:
     return read(by, move, seats)
 
 
-def _says(move: FieldReader, verb: Field[object]) -> bool:
-    """Has the move this verb? A discard may be null; `knock` and `buy` must be true."""
+def _has_verb(move: FieldReader, verb: Field[object]) -> bool:
+    """Has the move this verb? `discard` may be null; `knock` and `buy` must be true."""
     if verb is _DISCARD:
         return move.is_present(verb)
     return move.is_given(verb) and ((verb is not _KNOCK and verb is not _BUY) or bool(move[verb]))
@@ -240,10 +230,7 @@ def _moves(value: object, at: str) -> tuple[FieldReader, ...]:
     )
 
 
-_NO_MOVES: tuple[FieldReader, ...] = ()
-
-
-MOVES = Field(
+MOVES: Field[tuple[FieldReader, ...]] = Field(
     "moves",
     ValueKind(
         _moves,
@@ -265,22 +252,20 @@ MOVES = Field(
         },
     ),
     "The moves in order, each with by and one verb.",
-    _NO_MOVES,
+    (),
 )
 
-_FIRST: str | None = None
+
+# --- the question ---------------------------------------------------------------------------------
 
 
-_DEALER = Field("dealer", NAME, "Who dealt; the first player unless said.", _FIRST)
+_DEALER: Field[str | None] = Field("dealer", NAME, "Who dealt; the first player unless said.", None)
 
 
 _NUMBER_SCHEMA = {"type": "integer", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER}
 
 
-_FIRST_PHASE: dict[str, object] = {}
-
-
-_PHASES_NOW = Field(
+_PHASES_NOW: Field[dict[str, object]] = Field(
     "phases_now",
     ValueKind(
         an_object,
@@ -296,14 +281,11 @@ _PHASES_NOW = Field(
         },
     ),
     "By name the phase each player is on, or a list of those still open; the first unless said.",
-    _FIRST_PHASE,
+    {},
 )
 
 
-_NONE_WAITING: dict[str, object] = {}
-
-
-_WAITING = Field(
+_WAITING: Field[dict[str, object]] = Field(
     "pending_skips",
     ValueKind(
         an_object,
@@ -314,7 +296,7 @@ _WAITING = Field(
     ),
     "By name the skips that already lie before players when the moves begin, whatever the rules say"
     " of skips left over.",
-    _NONE_WAITING,
+    {},
 )
 
 
@@ -324,10 +306,9 @@ def _answer(asked: FieldReader) -> Answer:
     named = asked[_DEALER]
     dealer = seats.names[0] if named is None else seats.known(named, asked.pointer_to(_DEALER))
     phases = _phases_now(asked, seats, rules)
-    open_phases = _open(phases, rules)
-    phases_to_go = _to_go(asked, phases, rules)
-    state = begin(seats.names, dealer, rules, open_phases, _waiting(asked, seats), phases_to_go)
-    moves = [_named_phase(read_move(each, seats, dealer), phases) for each in asked[MOVES]]
+    may_lay, left = _phases_to_lay(phases, rules), _phases_left(asked, phases, rules)
+    state = begin(seats.names, dealer, rules, may_lay, _skips_waiting(asked, seats), left)
+    moves = [_with_phase(read_move(each, seats, dealer), phases) for each in asked[MOVES]]
     state, verdicts = _play(state, moves)
     return {
         "moves": move_list(verdicts, seats.names, rules.rule_sheet.slot_b),
@@ -341,8 +322,8 @@ def _answer(asked: FieldReader) -> Answer:
 
 
 def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, ...]]]:
-    """The table after the last legal move, and the problems of each move up to the first refused.
-    All hits share one budget of steps. Raises RequestError (`too_hard`)."""
+    """The table after the last legal move, and the problems of each move up to the first that is
+    refused. All hits share one budget of steps. Raises RequestError (`too_hard`)."""
     verdicts: list[tuple[Problem, ...]] = []
     steps = Steps()
     for at, move in enumerate(moves):
@@ -389,22 +370,23 @@ def _number(said: object, at: str, seat: str, played: tuple[int, ...]) -> int:
     return number
 
 
-def _open(
+def _phases_to_lay(
     phases: Mapping[str, tuple[int, ...]], rules: TableRules
 ) -> Mapping[str, tuple[int, ...]]:
-    """The phases each player may lay. In a free order a single number says which is
-    collected, and all phases stay open; an announced phase is the only one open."""
+    """The phases each player may lay. In a free order, all of them if the question gives a single
+    number, which only says what the player collects. An announced phase is the only one."""
     if not rules.order_is_free or rules.switches.phase_order == "announced":
         return phases
     played = tuple(entry.number for entry in rules.phases)
     return {name: played if len(said) == 1 else said for name, said in phases.items()}
 
 
-def _to_go(
+def _phases_left(
     asked: FieldReader, phases: Mapping[str, tuple[int, ...]], rules: TableRules
 ) -> dict[str, int]:
-    """How many phases each player still has to lay (§31). In a fixed order: the current phase and
-    all after it. In a free order: as many as the question lists, or all if it gives one number."""
+    """How many phases each player still has to lay (§31). In a fixed order these are the current
+    phase and all after it. In a free order these are as many as the question lists, or all if it
+    gives a single number."""
     played = [entry.number for entry in rules.phases]
     if rules.order_is_free:
         given = asked[_PHASES_NOW]
@@ -415,14 +397,15 @@ def _to_go(
     }
 
 
-def _named_phase(move: Move, phases: Mapping[str, tuple[int, ...]]) -> Move:
+def _with_phase(move: Move, phases: Mapping[str, tuple[int, ...]]) -> Move:
     """The move; a lay-down without a phase gets the player's phase if there is only one."""
     if isinstance(move, LayDownMove) and move.phase is None and len(phases[move.by]) == 1:
         return replace(move, phase=phases[move.by][0])
     return move
 
 
-def _waiting(asked: FieldReader, seats: PlayerNames) -> dict[str, int]:
+def _skips_waiting(asked: FieldReader, seats: PlayerNames) -> dict[str, int]:
+    """By name the skips that lie before a player when the moves begin. Raises RequestError."""
     place = asked.pointer_to(_WAITING)
     waiting = {}
     for name, said in asked[_WAITING].items():

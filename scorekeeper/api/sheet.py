@@ -1,4 +1,9 @@
-"""The question `sheet`: the standings after these rounds, the outcome and the next dealer."""
+"""The question `sheet`: the standings after these rounds, the outcome and the next dealer.
+
+Each round becomes the command that a phone would send, with every warning overruled, because the
+rounds have been played. A round that cannot be recorded is an error with its place. The log that
+these commands make is replayed for the answer and not kept.
+"""
 
 from __future__ import annotations
 
@@ -45,42 +50,27 @@ from scorekeeper.rules.cards import hand_points
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 
-# --- was api/sheet_rounds.py
-# The rounds of the question `sheet`, and the log they make.
-#
-# Each round becomes the command that a phone would send, with every warning overruled, because
-# the rounds have been played. A round that cannot be recorded is an error with its place. The log
-# is replayed for the answer and not kept.
+# --- the rounds, and the log that they make -------------------------------------------------------
 
 
 MOST_ROUNDS = 300
 """Six for each phase of the longest list, and no more than about a third of a second (ADR 0010)."""
 
 
-_SAID: bool | None = None
-
-
-_LAID = Field(
-    "laid", TRUTH, "Was the phase laid? May be left out where the points prove it.", _SAID
+_LAID: Field[bool | None] = Field(
+    "laid", TRUTH, "Was the phase laid? May be left out where the points prove it.", None
 )
 
 
-_COUNTED: int | None = None
+_POINTS: Field[int | None] = Field("points", WHOLE, "The points of the hand.", None)
 
 
-_POINTS = Field("points", WHOLE, "The points of the hand.", _COUNTED)
+_HAND: Field[Cards | None] = Field("hand", CARDS, "The cards left, instead of their points.", None)
 
 
-_SHOWN: Cards | None = None
-
-
-_HAND = Field("hand", CARDS, "The cards left, instead of their points.", _SHOWN)
-
-
-_NAMED: int | None = None
-
-
-_PHASE = Field("phase", WHOLE, "The phase, read only where the order is free.", _NAMED)
+_PHASE: Field[int | None] = Field(
+    "phase", WHOLE, "The phase, read only where the order is free.", None
+)
 
 
 _LINE_FIELDS: tuple[Field[object], ...] = (_LAID, _POINTS, _HAND, _PHASE)
@@ -90,11 +80,8 @@ def _name(value: object, at: str) -> str:
     return text(value, at, "name")
 
 
-_NOBODY: str | None = None
-
-
-_OUT = Field(
-    "out", ValueKind(_name, {"type": "string"}), "Who went out; null: nobody did.", _NOBODY
+_OUT: Field[str | None] = Field(
+    "out", ValueKind(_name, {"type": "string"}), "Who went out; null: nobody did.", None
 )
 
 
@@ -125,10 +112,7 @@ def _rounds(value: object, at: str) -> tuple[FieldReader, ...]:
     )
 
 
-_NO_ROUNDS: tuple[FieldReader, ...] = ()
-
-
-ROUNDS = Field(
+ROUNDS: Field[tuple[FieldReader, ...]] = Field(
     "rounds",
     ValueKind(
         _rounds,
@@ -143,13 +127,13 @@ ROUNDS = Field(
         },
     ),
     "The rounds in order.",
-    _NO_ROUNDS,
+    (),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class SeatNames:
-    """Names by seat and seats by name; `slot_b` is the colour of slot B in this deck."""
+    """The names by seat and the seats by name. `slot_b` is the colour of slot B in this deck."""
 
     names: Mapping[Seat, str]
     seats: Mapping[str, Seat]
@@ -216,7 +200,7 @@ def _command(game: Game, asked: FieldReader, table: SeatNames) -> CloseRound:
 
 
 def _hand(game: Game, line: FieldReader, table: SeatNames, out: bool) -> Hand:
-    """One player's hand. Whoever went out has no points if none are given."""
+    """One player's hand. A player who went out has 0 points unless others are given."""
     laid, points, cards = line[_LAID], line[_POINTS], line[_HAND]
     if cards is not None:
         worth = hand_points(cards, game.table.switches)
@@ -245,7 +229,7 @@ _PLACES: dict[str, Field[object]] = {
 
 
 def _refuse(problem: Problem, asked: FieldReader, table: SeatNames) -> NoReturn:
-    """Raise the RequestError for a problem, with the field it is about."""
+    """Raise the RequestError for a problem, with the place of the field it is about."""
     seats = problem.facts.get("seats")
     seat = seats[0] if isinstance(seats, tuple) else problem.facts["seat"]
     name = table.names[str(seat)]
@@ -259,30 +243,29 @@ def _refuse(problem: Problem, asked: FieldReader, table: SeatNames) -> NoReturn:
     table.refuse(problem, line.at if field is None else line.pointer_to(field))
 
 
+# --- the question ---------------------------------------------------------------------------------
+
+
 def _tie_break(value: object, at: str) -> FieldReader:
     return FieldReader(an_object(value, at), at)
 
 
-_FIRST: str | None = None
+_DEALER: Field[str | None] = Field(
+    "dealer", NAME, "Who dealt round 1; the first player unless said.", None
+)
 
 
-_DEALER = Field("dealer", NAME, "Who dealt round 1; the first player unless said.", _FIRST)
+_WINNER: Field[str | None] = Field("winner", NAME, "Who won the tie round.", None)
 
 
-_WINNER = Field("winner", NAME, "Who won the tie round.", _FIRST)
-
-
-_NO_TIE: FieldReader | None = None
-
-
-_TIE_BREAK = Field(
+_TIE_BREAK: Field[FieldReader | None] = Field(
     "tie_break",
     ValueKind(
         _tie_break,
         {"type": "object", "properties": {"winner": {"type": "string"}}},
     ),
     "How the tie round ended.",
-    _NO_TIE,
+    None,
 )
 
 

@@ -20,20 +20,20 @@ from scorekeeper.network.reach import PATIENCE, Arrivals, Reach
 def report_first_phone(
     reach: Reach, port: int, host_page: str, *, patience: float = PATIENCE
 ) -> Iterator[threading.Timer]:
-    """Inside this context the first phone is reported, or that none came for `patience` seconds."""
+    """Inside this context, report the first phone, or that none came for `patience` seconds."""
     from flask_babel import gettext as _
 
     watched = sys.stdout.isatty()
     # Both reports come from other threads, one of which is answering a phone in its own language.
     here = copy_context()
-    late = threading.Timer(patience, here.copy().run, (_nobody_came, reach, port, host_page))
+    late = threading.Timer(patience, here.copy().run, (_report_none, reach, port, host_page))
     late.daemon = True
 
-    def came(arrivals: Arrivals) -> None:
+    def report(arrivals: Arrivals) -> None:
         late.cancel()
-        here.run(_one_came, arrivals)
+        here.run(_report_phone, arrivals)
 
-    reach.on_first_phone(came)
+    reach.on_first_phone(report)
     if watched:
         say(_("No phone has connected yet."))
         late.start()
@@ -43,14 +43,14 @@ def report_first_phone(
         late.cancel()
 
 
-def _one_came(arrivals: Arrivals) -> None:
+def _report_phone(arrivals: Arrivals) -> None:
     from flask_babel import gettext as _
 
     at = arrivals.at.astimezone().strftime("%H:%M") if arrivals.at else ""
     say(_("A phone connected at %(time)s, using %(address)s.", time=at, address=arrivals.under))
 
 
-def _nobody_came(reach: Reach, port: int, host_page: str) -> None:
+def _report_none(reach: Reach, port: int, host_page: str) -> None:
     from flask_babel import gettext as _
 
     if reach.arrivals.phones:

@@ -1,4 +1,11 @@
-"""The start message of a server: its QR code, its addresses and the address of the host's page."""
+"""A server that runs with a file of games: how another start finds it, and what is printed of it.
+
+A running server leaves a note with its address beside the file. A second start asks `/alive` at
+that address and compares the mark of the file. A note left by a killed server, or copied with its
+folder, does no harm: nothing answers there, or the mark differs.
+
+What is printed at a start is the QR code, the addresses and the address of the host's page.
+"""
 
 from __future__ import annotations
 
@@ -13,32 +20,30 @@ from typing import TYPE_CHECKING
 
 from scorekeeper.cli.output import say
 
-# --- was cli/instance.py
-# Finds a server that already runs with the same database file.
-#
-# A running server leaves a note beside the file, with its address. A second start asks `/alive`
-# at that address and compares the mark. A note left by a killed server, or copied with its
-# folder, does no harm: nothing answers there, or the mark differs.
-
-
 if TYPE_CHECKING:
+    from scorekeeper.network.reach import PhoneAddress
     from scorekeeper.service.copies import FileLook
+
+
+# --- the note of a running server -----------------------------------------------------------------
+
 
 WITHIN = 2.0
 """Seconds to wait for the answer of a running server."""
 
 
 OWNER_ONLY = 0o600
-"""The mode of the note: it says where this server listens and which process it is."""
+"""The mode of the note, which says where this server listens and which process it is."""
 
 
 EVERYWHERE = ("0.0.0.0", "::")
+"""The hosts with which a server listens on all addresses of its device."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartedServer:
-    """A server as it was started. `told` is its `--public-url`, or "". `open_house`: whoever comes
-    may start a game there."""
+    """A server as it was started. The note holds these fields under these names. `told` is the
+    `--public-url`, or "". `open_house`: every guest may start a game there."""
 
     host: str
     port: int
@@ -54,8 +59,8 @@ def note_of(db: Path) -> Path:
 
 
 def find_running(db: Path, mark: str) -> StartedServer | None:
-    """The server that runs with this file, if there is one. `mark` identifies the file."""
-    # Not at the top: `points` and others ask no server and would start an eighth later.
+    """The server that runs with this file, or None. `mark` identifies the file."""
+    # Not at the top: with it, `points` and other commands without a server start an eighth slower.
     from http.client import HTTPException
 
     try:
@@ -67,7 +72,7 @@ def find_running(db: Path, mark: str) -> StartedServer | None:
 
 
 def running_with(look: FileLook) -> StartedServer | None:
-    """The server that runs with the file that was looked at, if there is one."""
+    """The server that runs with this file, or None."""
     from scorekeeper.service.copies import mark_in
 
     mark = mark_in(look)
@@ -75,9 +80,9 @@ def running_with(look: FileLook) -> StartedServer | None:
 
 
 @contextlib.contextmanager
-def noted(db: Path, server: StartedServer) -> Iterator[None]:
-    """Keep the note of this server while inside. If it cannot be written, a second start will not
-    find this server and starts another. Only its owner can read the note, as with the games."""
+def running_note(db: Path, server: StartedServer) -> Iterator[None]:
+    """Inside this context the note of this server exists. If it cannot be written, a second start
+    does not find this server and starts another. Only its owner can read it, as with the games."""
     note, content = note_of(db), json.dumps(asdict(server))
     with contextlib.suppress(OSError):
         _write_for_owner(note, content)
@@ -97,7 +102,7 @@ def _write_for_owner(note: Path, text: str) -> None:
         file.write(text)
 
 
-def as_running(
+def this_server(
     host: str, port: int, scheme: str, told: str, *, open_house: bool = False
 ) -> StartedServer:
     """The description of the server in this process."""
@@ -105,6 +110,7 @@ def as_running(
 
 
 def _mark_at(server: StartedServer) -> str:
+    """The mark of the file that this server uses; "" for an answer that is no mark."""
     import ssl
     from http.client import HTTPConnection, HTTPSConnection
 
@@ -123,8 +129,7 @@ def _mark_at(server: StartedServer) -> str:
         return answer.read(200).decode("ascii", "replace") if answer.status == 200 else ""
 
 
-if TYPE_CHECKING:
-    from scorekeeper.network.reach import PhoneAddress
+# --- addresses ------------------------------------------------------------------------------------
 
 
 def _url(server: StartedServer, number: str) -> str:
@@ -141,7 +146,7 @@ def is_alone(server: StartedServer) -> bool:
     return is_loopback(server.host) and not server.told
 
 
-def here(server: StartedServer) -> str:
+def own_address(server: StartedServer) -> str:
     """The address of the server on its own device."""
     return _url(server, "localhost" if server.host in EVERYWHERE else server.host)
 
@@ -160,12 +165,15 @@ def phone_addresses(server: StartedServer) -> list[PhoneAddress]:
     return [PhoneAddress(_url(server, a.number), set_aside(a)) for a in addresses()]
 
 
+# --- the start message ----------------------------------------------------------------------------
+
+
 def print_addresses(
     server: StartedServer, key: str, name: str = "", *, ways: Sequence[PhoneAddress] | None = None
 ) -> None:
-    """Print the likeliest address with its QR code, then the other addresses and what helps. An
-    empty `key` leaves out the QR code and what only the key opens. The code of an open house is
-    for whoever comes, so it brings no key."""
+    """Print the likeliest address with its QR code, then the other addresses and what helps.
+    `name` is the name by mDNS, or "". With an empty `key` the QR code and what only the key opens
+    are left out. The code of an open house is for every guest, so it does not contain the key."""
     from flask_babel import gettext as _
 
     from scorekeeper.network.addresses import terminal_code
@@ -173,7 +181,7 @@ def print_addresses(
     open_house = server.open_house
     page = f"/h/{key}" if key and not open_house else ""
     urls = [way.base for way in (phone_addresses(server) if ways is None else ways)]
-    own = here(server)
+    own = own_address(server)
     if urls:
         with_code = bool(key) or open_house
         if with_code and (code := terminal_code(f"{urls[0]}{page}", sys.stdout.encoding)):

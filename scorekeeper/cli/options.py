@@ -1,4 +1,10 @@
-"""Options, exit codes and error endings that several commands share."""
+"""What several commands share: language, options, settings, exit codes, and how games are opened.
+
+Help and errors of click come before a command runs, so the language is read from the words of the
+command line before click reads them. Click finds its own words by gettext of the standard library,
+and so do the texts of options and commands (`N_`), which are made when the modules are imported.
+Sentences of `wording` are found by flask-babel, in the context of a small app without pages.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +31,12 @@ from scorekeeper.wording.languages import (
     terminal_language,
 )
 
-# --- was cli/language.py
-# The language of the terminal: `--lang`, else that of the environment, else English.
-#
-# Help and errors of click come before a command runs, so the language is read from the words of
-# the command line before click reads them. Click finds its own words by gettext of the standard
-# library, and so do the texts of options and commands (`N_`), which are made when the modules are
-# imported. Sentences of `wording` are found by flask-babel, in the context of a small app without
-# pages.
+if TYPE_CHECKING:
+    from scorekeeper.rules.table_rules import TableRules
+    from scorekeeper.service import Announcer, Scorer
+
+
+# --- the language of the terminal -----------------------------------------------------------------
 
 
 CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
@@ -77,8 +81,8 @@ class TranslatedCommand(click.Command):
         return option
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        """The first paragraph of what the command does, whole: a cut at blanks leaves nothing of a
-        Japanese one."""
+        """The whole first paragraph of what the command does. Click would cut it at a blank, and a
+        Japanese one has none."""
         return _translated(self.help).partition("\n\n")[0]
 
 
@@ -92,7 +96,8 @@ lang_option = TranslatedOption(
 
 
 def read_language(words: Sequence[str], environ: Mapping[str, str]) -> Language:
-    """The language of the terminal: the one that is typed, or that of the environment."""
+    """The language of the terminal: that typed after `--lang`, else that of the environment, else
+    English."""
     for at, word in enumerate(words):
         if word == "--":
             break
@@ -113,7 +118,7 @@ def split_language(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 @contextmanager
 def spoken(language: Language) -> Iterator[None]:
-    """Inside this context all words of the terminal are in this language."""
+    """Inside this context, all words of the terminal are in this language."""
     before = os.environ.get("LANGUAGE")
     gettext.bindtextdomain(DOMAIN, CATALOGUES)
     os.environ["LANGUAGE"] = language.id
@@ -121,7 +126,7 @@ def spoken(language: Language) -> Iterator[None]:
         if language is SOURCE:
             yield
         else:
-            # Not at the top: English needs no catalogue, and a short answer should come at once.
+            # Not at the top: English needs no catalogue, and a short answer should come quickly.
             from scorekeeper.web.translations import sentences_in
 
             with sentences_in(language):
@@ -143,18 +148,25 @@ def _translated(text: str | None) -> str:
     return gettext.dgettext(DOMAIN, text) if text else ""
 
 
-if TYPE_CHECKING:
-    from scorekeeper.rules.table_rules import TableRules
-    from scorekeeper.service import Announcer, Scorer
+# --- exit codes -----------------------------------------------------------------------------------
 
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 """The exit codes: yes or done; the answer is no; nothing was done, and the reason was printed on
-standard error. `ask` ends with the last one if any of its lines could not be read."""
+standard error. `ask` ends with the third if any of its lines could not be read."""
+
+
+def stop(reason: str, status: int = UNREADABLE) -> NoReturn:
+    """Print the reason on standard error and end with the exit code `status`."""
+    say(reason, err=True)
+    raise SystemExit(status)
+
+
+# --- options --------------------------------------------------------------------------------------
 
 
 class FileOrServer(click.Path):
-    """A file, or the URL of a database on a server. Of a URL the password is never shown."""
+    """A file, or the URL of a database on a server. The password in a URL is never shown."""
 
     def __init__(self, *, only_file: bool) -> None:
         super().__init__(path_type=Path)
@@ -194,7 +206,7 @@ file_option = option(
 
 
 def _sheets_that_begin(_ctx: click.Context, _option: click.Parameter, typed: str) -> list[str]:
-    """The rule sheets that a shell may complete this to."""
+    """The rule sheets to which a shell may complete what was typed."""
     from scorekeeper.rules.sheets import SHEETS
 
     return [sheet for sheet in SHEETS if sheet.startswith(typed)]
@@ -211,10 +223,7 @@ rules_option = option(
 )
 
 
-def stop(reason: str, status: int = UNREADABLE) -> NoReturn:
-    """Print the reason on standard error and end with the exit code `status`."""
-    say(reason, err=True)
-    raise SystemExit(status)
+# --- opening the games ----------------------------------------------------------------------------
 
 
 def older_server_text() -> str:
@@ -228,13 +237,13 @@ def older_server_text() -> str:
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """A folder that is deleted in the end. Stops with a sentence if none can be made."""
+    """A folder that is deleted in the end. Stops with a sentence if it cannot be made."""
     from scorekeeper.wording.errors import file_error_text
 
     try:
         made = tempfile.TemporaryDirectory(prefix="scorekeeper-")
     except OSError as error:
-        # The present folder is the last that was tried.
+        # If no folder was found, Python tried the present one last.
         where, reason = str(tempfile.tempdir or Path.cwd()), error.strerror or str(error)
         stop(file_error_text(StorageError("cannot_write", path=where, reason=reason)))
     with made as folder:
@@ -243,32 +252,32 @@ def temporary_folder() -> Iterator[Path]:
 
 @contextmanager
 def open_present(db: Path | str | None) -> Iterator[Scorer]:
-    """Open the scorer of a file that exists, or of a database. Stops with a sentence if there is no
-    such file, and makes none."""
+    """Open the scorer of a file that exists, or of a database. Stops with a sentence if the file
+    does not exist, and does not make it."""
     from scorekeeper.service.copies import missing_file
     from scorekeeper.wording.errors import file_error_text
 
     if (missing := missing_file(db)) is not None:
         error = StorageError("no_such_file", path=str(missing))
-        stop("\n".join([file_error_text(error), *what_is_left(error, db)]))
+        stop("\n".join([file_error_text(error), *rescue_lines(error, db)]))
     with open_scorer(db) as scorer:
         yield scorer
 
 
 @contextmanager
 def open_scorer(db: Path | str | None, announcer: Announcer | None = None) -> Iterator[Scorer]:
-    """Open the scorer of this file or database. Stops with a sentence if it cannot be used; reports
+    """Open the scorer of this file or database. Stops with a sentence if it cannot be used. Reports
     the copy that was made before an upgrade of the file."""
     from flask_babel import gettext as _
 
     from scorekeeper.service import Scorer
     from scorekeeper.wording.errors import file_error_text
 
-    lost = copies_of_a_missing_file(db)
+    lost = missing_file_lines(db)
     try:
         scorer = Scorer(db, announcer)
     except StorageError as error:
-        stop("\n".join([file_error_text(error), *what_is_left(error, db)]))
+        stop("\n".join([file_error_text(error), *rescue_lines(error, db)]))
     if (copy := scorer.copy_before_upgrade) is not None:
         click.echo(
             _("The games were recorded by an older version. A copy from before the"
@@ -285,9 +294,9 @@ def open_scorer(db: Path | str | None, announcer: Announcer | None = None) -> It
         scorer.close()
 
 
-def copies_of_a_missing_file(db: Path | str | None) -> list[str]:
-    """What to do if the file is missing or empty, while there are copies of it. Nothing if the file
-    is there, or if it is the first one."""
+def missing_file_lines(db: Path | str | None) -> list[str]:
+    """What to do if the file is missing or empty and there are copies of it. Empty if the file has
+    content, or if there never was one."""
     from flask_babel import gettext as _
 
     from scorekeeper.service.copies import newest_sound_copy, usual_path
@@ -310,21 +319,21 @@ def copies_of_a_missing_file(db: Path | str | None) -> list[str]:
     ]
 
 
-def what_is_left(error: StorageError, db: Path | str | None) -> list[str]:
-    """What to do about a damaged or missing file, in this order: the command that prints what can
-    still be read, and the newest sound copy with the command that puts it in place. Nothing for
-    other errors."""
+def rescue_lines(error: StorageError, db: Path | str | None) -> list[str]:
+    """What to do about a damaged or missing file: first the command that prints what can still be
+    read, then the newest sound copy with the command that puts it in place. Empty for any other
+    error."""
     if isinstance(db, str):
         return []
     from flask_babel import gettext as _
 
-    from scorekeeper.service.copies import has_first_bytes, newest_sound_copy, usual_path
+    from scorekeeper.service.copies import begins_as_database, newest_sound_copy, usual_path
 
     path = db if db is not None else usual_path()
     if error.code not in ("not_a_database", "no_such_file"):
         return []
     said = []
-    if has_first_bytes(path):
+    if begins_as_database(path):
         said += [
             _("To save what can still be read of it:"),
             f"    {_command('export', db, '--all')} > games.jsonl",
@@ -363,8 +372,7 @@ def table_of(sheet: str) -> TableRules:
         stop(table_text(error), UNREADABLE)
 
 
-# --- was cli/settings.py
-# The options of all commands and the variables of the environment that set them.
+# --- the variables of the environment that set options --------------------------------------------
 
 
 PREFIX = "SCOREKEEPER_"
@@ -380,7 +388,7 @@ def settings_of(program: click.Command) -> Iterator[tuple[str, click.Option]]:
 
 
 def variable_of(option: click.Option) -> str:
-    """The variable that sets this option, "" if none does."""
+    """The variable that sets this option, or ""."""
     if not option.allow_from_autoenv:
         return ""
     return str(option.envvar or PREFIX + option.opts[0].lstrip("-").replace("-", "_").upper())

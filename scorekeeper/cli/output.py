@@ -1,7 +1,10 @@
-"""Printing that never stops the server.
+"""What is printed in a terminal: lines that never stop the server, rows in columns, click's words.
 
 A server may be started without standard streams, with its output in a file on a full disk, or in a
 closed pipe. It must go on in each of these cases.
+
+In columns, a letter of Chinese, Japanese or Korean takes two places, and a combining sign or a mark
+of direction takes none. The standard library knows both, so a list needs no further library.
 """
 
 from __future__ import annotations
@@ -19,15 +22,122 @@ from typing import TextIO
 
 import click
 
-# --- was cli/click_words.py
-# The words of click that a user of `scorekeeper` may read.
-#
-# They are listed only so that they get into the catalogues. Click looks them up there by itself,
-# because it asks the same domain of gettext.
+# --- lines and bars -------------------------------------------------------------------------------
+
+
+def say(*lines: str, err: bool = False) -> None:
+    """Print these lines to standard output or error, and flush it. If that fails, the stream is
+    replaced by the null device."""
+    stream = sys.stderr if err else sys.stdout
+    try:
+        click.echo("\n".join(lines), err=err)
+        if stream is not None:
+            stream.flush()
+    except UnicodeError:
+        # The terminal lacks some letters: they are printed as question marks.
+        letters = getattr(stream, "encoding", None) or "ascii"
+        known = "\n".join(lines).encode(letters, "replace").decode(letters)
+        if known != "\n".join(lines):
+            say(known, err=err)
+    except (OSError, ValueError):
+        _replace_by_null(stream.fileno)
+
+
+@contextlib.contextmanager
+def progress(length: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if that is a terminal. The function that it yields takes the number
+    of steps done since the last call."""
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=length, file=sys.stderr, hidden=hidden) as bar:
+        yield bar.update
+
+
+def open_standard_streams() -> None:
+    """Open the null device for each standard stream that this process was started without."""
+    # Otherwise the next opened file would get number 0, 1 or 2 and receive what is printed.
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(number)
+    sys.stdout = sys.stdout or _open_null()
+    sys.stderr = sys.stderr or _open_null()
+
+
+def _open_null() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
+def _replace_by_null(fileno: Callable[[], int]) -> None:
+    """Replace this stream by the null device. Python writes its buffer when it ends, and that would
+    fail again."""
+    with contextlib.suppress(OSError, ValueError):
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, fileno())
+        os.close(null)
+
+
+# --- columns --------------------------------------------------------------------------------------
+
+
+_GAP = "  "
+
+
+_ELLIPSIS = "…"
+
+
+_OF_NO_WIDTH = ("Mn", "Me", "Cf", "Cc")
+
+
+def in_columns(rows: Sequence[Sequence[str]], width: int | None = None) -> Iterator[str]:
+    """Each row as a line, at most `width` places wide: the last column is cut. None: no limit."""
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        *first, last = row
+        line = "".join(
+            text + " " * (wide - width_of(text)) + _GAP
+            for text, wide in zip(first, widths, strict=False)
+        )
+        if width is not None:
+            last = cut_to(last, max(width - width_of(line), 1))
+        yield (line + last).rstrip()
+
+
+def cut_to(text: str, width: int) -> str:
+    """The text, or its beginning with an ellipsis if it needs more places than `width`."""
+    if width_of(text) <= width:
+        return text
+    kept, used = [], 1
+    for letter in text:
+        used += _places(letter)
+        if used > width:
+            break
+        kept.append(letter)
+    return "".join(kept).rstrip() + _ELLIPSIS
+
+
+def width_of(text: str) -> int:
+    """The places that this text takes in a terminal."""
+    return sum(map(_places, text))
+
+
+def _places(letter: str) -> int:
+    if unicodedata.category(letter) in _OF_NO_WIDTH:
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def terminal_width() -> int | None:
+    """The width of the terminal on standard output. None if that is a file or a pipe, whose lines
+    are not cut."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+# --- the words of click ---------------------------------------------------------------------------
 
 
 def click_words() -> tuple[str, ...]:
-    """All of them. A test compares them with the source of click."""
+    """The words of click that a user of `scorekeeper` may read. They are listed only so that they
+    get into the catalogues: click looks them up there by itself, because it asks the same domain of
+    gettext. A test compares them with the source of click."""
     return (
         *_help_words(),
         _("Error: {message}"),
@@ -70,110 +180,3 @@ def _help_words() -> tuple[str, ...]:
         _("default: {default}"),
         _("required"),
     )
-
-
-# --- was cli/columns.py
-# Rows of text in columns, as wide as a terminal shows them.
-#
-# A letter of Chinese, Japanese or Korean takes two places, a combining sign or a mark of
-# direction none. The standard library knows both, so no library is needed for a list.
-
-
-_GAP = "  "
-
-_ELLIPSIS = "…"
-
-_OF_NO_WIDTH = ("Mn", "Me", "Cf", "Cc")
-
-
-def width_of(text: str) -> int:
-    """How many places a terminal needs for this text."""
-    return sum(map(_places, text))
-
-
-def cut_to(text: str, width: int) -> str:
-    """The text, or its beginning with an ellipsis if it needs more places than `width`."""
-    if width_of(text) <= width:
-        return text
-    kept, used = [], 1
-    for letter in text:
-        used += _places(letter)
-        if used > width:
-            break
-        kept.append(letter)
-    return "".join(kept).rstrip() + _ELLIPSIS
-
-
-def in_columns(rows: Sequence[Sequence[str]], width: int | None = None) -> Iterator[str]:
-    """Each row as a line. The last column is cut where the line would be wider than `width`."""
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        *first, last = row
-        line = "".join(
-            text + " " * (wide - width_of(text)) + _GAP
-            for text, wide in zip(first, widths, strict=False)
-        )
-        if width is not None:
-            last = cut_to(last, max(width - width_of(line), 1))
-        yield (line + last).rstrip()
-
-
-def terminal_width() -> int | None:
-    """The width of the terminal on standard output; None if that is a file or a pipe, which get
-    every line whole."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-
-
-def _places(letter: str) -> int:
-    if unicodedata.category(letter) in _OF_NO_WIDTH:
-        return 0
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-
-
-def open_standard_streams() -> None:
-    """Open the null device for each standard stream that this process was started without."""
-    # Otherwise the next opened file would get number 0, 1 or 2 and receive what is printed.
-    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
-        pass
-    os.close(number)
-    sys.stdout = sys.stdout or _open_null()
-    sys.stderr = sys.stderr or _open_null()
-
-
-def say(*lines: str, err: bool = False) -> None:
-    """Print these lines at once, to standard output or error. If that fails, the stream is replaced
-    by the null device."""
-    stream = sys.stderr if err else sys.stdout
-    try:
-        click.echo("\n".join(lines), err=err)
-        if stream is not None:
-            stream.flush()
-    except UnicodeError:
-        # The terminal lacks some letters: they are printed as question marks.
-        letters = getattr(stream, "encoding", None) or "ascii"
-        known = "\n".join(lines).encode(letters, "replace").decode(letters)
-        if known != "\n".join(lines):
-            say(known, err=err)
-    except (OSError, ValueError):
-        _replace_by_null(stream.fileno)
-
-
-@contextlib.contextmanager
-def progress(length: int) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, if that is a terminal. It is given the steps done since."""
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(length=length, file=sys.stderr, hidden=hidden) as bar:
-        yield bar.update
-
-
-def _open_null() -> TextIO:
-    return Path(os.devnull).open("w", encoding="utf-8")
-
-
-def _replace_by_null(fileno: Callable[[], int]) -> None:
-    """Replace this stream by the null device. Python writes its buffer when it ends, and that would
-    fail again."""
-    with contextlib.suppress(OSError, ValueError):
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, fileno())
-        os.close(null)

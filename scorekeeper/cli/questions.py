@@ -1,6 +1,8 @@
-"""The commands `check`, `judge` and `points`: questions about cards, without a game.
+"""The commands `check`, `judge`, `points` and `ask`: questions that need no game.
 
-Exit codes: 0 if it is legal or the hand completes the phase, 1 if not, 2 if it cannot be read.
+The first three take cards and answer in a sentence. Exit codes: 0 if it is legal or the hand
+completes the phase, 1 if not, 2 if it cannot be read. `ask` answers other programs, one JSON object
+a line.
 """
 
 from __future__ import annotations
@@ -26,66 +28,16 @@ from scorekeeper.cli.options import (
 )
 from scorekeeper.errors import HandError, NotationError
 
-# --- was cli/api.py
-# The command `ask`: answers questions of other programs, one JSON object a line.
-#
-# Every answer is flushed at once, because a program may wait for it before it asks again.
-
-
-@click.command(
-    cls=TranslatedCommand,
-    help=N_(
-        "Answer JSON Lines: one question a line from standard input, one answer a line.\n\n"
-        "docs/ask.md describes the questions. The exit code is 2 if any line could not be read."
-    ),
-)
-@click.pass_context
-def ask(ctx: click.Context) -> None:
-    """The command `ask`."""
-    from scorekeeper.api import MOST_BYTES, answer_line, print_answer
-
-    answers = sys.stdout.buffer
-    status = LEGAL
-    for line in _lines(sys.stdin.buffer, MOST_BYTES):
-        answered = answer_line(line)
-        if "error" in answered:
-            status = UNREADABLE
-        answers.write(print_answer(answered) + b"\n")
-        answers.flush()
-    ctx.exit(status)
-
-
-def _lines(stream: IO[bytes], most: int) -> Iterator[bytes]:
-    """The lines as they arrive; of a line longer than `most` bytes only its first `most`."""
-    while line := stream.readline(most):
-        rest = line
-        while len(rest) == most and not rest.endswith(b"\n"):
-            rest = stream.readline(most)
-        yield line
-
-
 if TYPE_CHECKING:
     from scorekeeper.rules.phases import Phase
     from scorekeeper.rules.table_rules import TableRules
     from scorekeeper.rules.vocabulary import Vocabulary
 
+
 Read = TypeVar("Read")
 
 
-@click.command(
-    cls=TranslatedCommand,
-    help=N_('The points of CARDS left in a hand, such as "R7 12 W S".'),
-)
-@click.argument("cards", nargs=-1, required=True)
-@rules_option
-def points(cards: tuple[str, ...], sheet: str) -> None:
-    """The command `points`."""
-    from scorekeeper.rules.cards import hand_points
-    from scorekeeper.rules.notation import parse_cards
-
-    with _reading(cards):
-        hand = _read(parse_cards, cards)
-    click.echo(hand_points(hand, table_of(sheet).switches))
+# --- cards ----------------------------------------------------------------------------------------
 
 
 @click.command(
@@ -185,8 +137,25 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     ctx.exit(ILLEGAL)
 
 
+@click.command(
+    cls=TranslatedCommand,
+    help=N_('The points of CARDS left in a hand, such as "R7 12 W S".'),
+)
+@click.argument("cards", nargs=-1, required=True)
+@rules_option
+def points(cards: tuple[str, ...], sheet: str) -> None:
+    """The command `points`."""
+    from scorekeeper.rules.cards import hand_points
+    from scorekeeper.rules.notation import parse_cards
+
+    with _reading(cards):
+        hand = _read(parse_cards, cards)
+    click.echo(hand_points(hand, table_of(sheet).switches))
+
+
 def _phase(typed: str, table: TableRules) -> Phase:
-    """A phase, typed as its number in the phase list or in notation. Raises NotationError."""
+    """A phase, typed as its number in the phase list or in notation. Stops with a sentence for an
+    unknown number. Raises NotationError."""
     from scorekeeper.rules.notation import parse_phase
     from scorekeeper.wording.terms import no_such_phase
 
@@ -199,15 +168,33 @@ def _phase(typed: str, table: TableRules) -> Phase:
 
 
 def _read(parse: Callable[[str, Vocabulary | None], Read], typed: tuple[str, ...]) -> Read:
-    """What was typed, in the notation or in the words of the terminal's language."""
+    """What was typed, in the notation or in the words of the terminal's language. Raises
+    NotationError."""
     text = " ".join(typed)
     if speaks_english():
-        # Its words agree with the notation, and it takes longer to import them than to answer.
+        # English words are read like the notation, and importing them takes longer than answering.
         with suppress(NotationError):
             return parse(text, None)
     from scorekeeper.wording.typed_words import typed_words
 
     return parse(text, typed_words())
+
+
+@contextmanager
+def _reading(typed: tuple[str, ...]) -> Iterator[None]:
+    """Stop with a sentence if what was typed cannot be read inside this context. Else report
+    glued wilds."""
+    try:
+        yield
+        _report_glued_cards(" ".join(typed))
+    except NotationError as error:
+        from scorekeeper.wording.errors import notation_text
+
+        stop(notation_text(error))
+    except HandError as error:
+        from scorekeeper.wording.errors import hand_text
+
+        stop(hand_text(error))
 
 
 def _report_glued_cards(typed: str) -> None:
@@ -221,17 +208,36 @@ def _report_glued_cards(typed: str) -> None:
         click.echo(line, err=True)
 
 
-@contextmanager
-def _reading(typed: tuple[str, ...]) -> Iterator[None]:
-    """Stop with a sentence if what is read inside is unreadable; else report glued wilds."""
-    try:
-        yield
-        _report_glued_cards(" ".join(typed))
-    except NotationError as error:
-        from scorekeeper.wording.errors import notation_text
+# --- JSON -----------------------------------------------------------------------------------------
 
-        stop(notation_text(error))
-    except HandError as error:
-        from scorekeeper.wording.errors import hand_text
 
-        stop(hand_text(error))
+@click.command(
+    cls=TranslatedCommand,
+    help=N_(
+        "Answer JSON Lines: one question a line from standard input, one answer a line.\n\n"
+        "docs/ask.md describes the questions. The exit code is 2 if any line could not be read."
+    ),
+)
+@click.pass_context
+def ask(ctx: click.Context) -> None:
+    """The command `ask`."""
+    from scorekeeper.api import MOST_BYTES, answer_line, print_answer
+
+    answers = sys.stdout.buffer
+    status = LEGAL
+    for line in _lines(sys.stdin.buffer, MOST_BYTES):
+        answered = answer_line(line)
+        if "error" in answered:
+            status = UNREADABLE
+        answers.write(print_answer(answered) + b"\n")
+        answers.flush()  # the program may wait for this answer before it asks again
+    ctx.exit(status)
+
+
+def _lines(stream: IO[bytes], most: int) -> Iterator[bytes]:
+    """The lines as they arrive. A line longer than `most` bytes is cut to `most`."""
+    while line := stream.readline(most):
+        rest = line
+        while len(rest) == most and not rest.endswith(b"\n"):
+            rest = stream.readline(most)
+        yield line

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from flask_babel import gettext as _
 
-from scorekeeper.serving.start import CertificateFault
+from scorekeeper.serving.listener import CertificateFault
 
 if TYPE_CHECKING:
-    from scorekeeper.serving.start import Tls
+    from scorekeeper.serving.listener import Tls
 
 FIRST_FREE_PORT = 1024
 """Most systems keep the ports below for administrators."""

@@ -1,5 +1,4 @@
-"""The command `restore`: lists the copies that the program made, or puts a saved file in place of
-the present one."""
+"""The command `restore`: lists the automatic copies, or goes on with the games of a saved file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The command `serve`: starts the server, or prints the addresses of one that already runs."""
+"""The command `serve`: starts the server, or prints the addresses of one that already runs.
+
+The server runs in this process, or in several workers that share its port and database.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,13 @@ from scorekeeper import __version__
 from scorekeeper.cli.banner import (
     EVERYWHERE,
     StartedServer,
-    as_running,
-    here,
     is_alone,
-    noted,
+    own_address,
     phone_addresses,
     print_addresses,
+    running_note,
     running_with,
+    this_server,
 )
 from scorekeeper.cli.options import (
     N_,
@@ -55,110 +58,9 @@ from scorekeeper.errors import StorageError
 from scorekeeper.open_house import MOST_DAYS, PUT_AWAY_AFTER, OpenHouse
 from scorekeeper.serving.logs import LEVELS, USUAL_LEVEL, begin_log
 
-# --- was cli/running_server.py
-# Runs the server: in this process, or in several workers that share its port and database.
-
-
 if TYPE_CHECKING:
     from scorekeeper.live import Hub
     from scorekeeper.network.reach import Reach
-    from scorekeeper.service import Scorer
-
-_log_running_server = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServerPlan:
-    """What is served, and how. `names` are the host names of this machine. `shared_folder` is for
-    what workers keep together; None where there is one process."""
-
-    db: Path | str | None
-    options: ServerOptions
-    server: StartedServer
-    names: tuple[str, ...]
-    shared_folder: Path | None = None
-
-
-def reach_of(plan: ServerPlan, scorer: Scorer) -> Reach:
-    """How phones reach the server."""
-    from scorekeeper.network.reach import Reach
-
-    return Reach(
-        lambda: phone_addresses(plan.server),
-        public_url=plan.options.public_url,
-        alone=is_alone(plan.server),
-        host_settings=None if scorer.on_server else scorer.host_settings,
-    )
-
-
-def run_server(
-    scorer: Scorer, hub: Hub, listener: socket.socket, plan: ServerPlan, reach: Reach
-) -> None:
-    """Serve until this process is asked to end, or a newer version upgrades the database."""
-    from scorekeeper.server import Server, assemble
-    from scorekeeper.serving.start import stop_program
-
-    options = plan.options
-    app = assemble(
-        scorer,
-        hub,
-        host_names=plan.names,
-        public_urls=[options.public_url] if options.public_url else (),
-        reach=reach,
-        secure=options.tls is not None,
-        access_log=options.access_log,
-        processes=options.workers,
-        shared_folder=plan.shared_folder,
-        open_house=options.open_house,
-    )
-    server = Server(app, hub, behind_proxy=bool(options.public_url), tls=options.tls)
-    # A full look of the garbage collector stops everybody. Without what is loaded by now, which is
-    # never garbage, it takes a tenth of the time.
-    gc.freeze()
-    try:
-        with scorer.others.followed(stop_program):
-            server.run(sockets=[listener])
-    finally:
-        app.close()
-
-
-def run_workers(scorer: Scorer, listener: socket.socket, plan: ServerPlan) -> None:
-    """Serve with several processes until this one is asked to end, or a newer version upgrades the
-    database."""
-    from scorekeeper.serving.start import Workers
-
-    with temporary_folder() as folder:
-        plan = replace(plan, shared_folder=folder)
-        workers = Workers(plan.options.workers, serve_as_worker, listener, plan)
-        with scorer.others.followed(workers.end):
-            workers.run()
-    if workers.gave_up and scorer.others.fault is None:
-        scorer.others.ended(StorageError("newer_database", path=scorer.database))
-
-
-def serve_as_worker(listener: socket.socket, plan: ServerPlan) -> None:
-    """Serve in this process, which was started for it."""
-    from scorekeeper.live import Hub, LiveAnnouncer
-    from scorekeeper.service import Scorer
-    from scorekeeper.serving.start import GIVE_UP
-
-    begin_log(plan.options.log_level)
-    hub = Hub()
-    try:
-        scorer = Scorer(plan.db, LiveAnnouncer(hub))
-    except StorageError as error:
-        _log_running_server.warning("a process could not begin: %s", error)
-        sys.exit(GIVE_UP if error.code == "newer_database" else 1)
-    try:
-        run_server(scorer, hub, listener, plan, reach_of(plan, scorer))
-    finally:
-        scorer.close()
-    if scorer.others.fault is not None:
-        sys.exit(GIVE_UP)
-
-
-if TYPE_CHECKING:
-    from scorekeeper.live import Hub
     from scorekeeper.service import Scorer
 
 
@@ -291,7 +193,7 @@ def serve(
     for variable in unknown_variables(variables_of(program), os.environ):
         _log.warning("%s is set in the environment, but there is no such setting", variable)
     with _until_signal():
-        # Many servers may use one database, so another one is looked for beside a file only.
+        # Many servers may use one database, so only with a file another server is looked for.
         look = None if isinstance(db, str) else look_at_file(db)
         if look is not None and (first := running_with(look)) is not None:
             key = _new_key_of(db) if new_key else look.host_key
@@ -317,9 +219,9 @@ def serve(
 
 @contextlib.contextmanager
 def _until_signal() -> Iterator[None]:
-    """Ctrl-C, `kill` and a closed terminal end what runs inside. Everything open is closed, and the
-    program continues after the context."""
-    from scorekeeper.serving.start import on_signals
+    """Inside this context Ctrl-C, `kill` or a closed terminal ends the work. Everything open is
+    closed, and the program continues after the context."""
+    from scorekeeper.serving.workers import on_signals
 
     with on_signals(signal.default_int_handler), contextlib.suppress(KeyboardInterrupt):
         yield
@@ -332,7 +234,7 @@ def _new_key_of(db: Path | str | None) -> str:
 
 def _take_port(host: str, port: int | None) -> socket.socket:
     from scorekeeper.cli.refusals import listening_text
-    from scorekeeper.serving.start import FIRST_PORT, take_port
+    from scorekeeper.serving.listener import FIRST_PORT, take_port
 
     try:
         return take_port(host, port)
@@ -353,7 +255,7 @@ def _serve(
 
     with contextlib.ExitStack() as inside:
         scheme = "https" if options.tls else "http"
-        server = as_running(
+        server = this_server(
             options.host,
             listener.getsockname()[1],
             scheme,
@@ -369,14 +271,16 @@ def _serve(
         if options.open_house is not None:
             days = options.open_house.put_away_after
             inside.enter_context(scorer.old_games.put_away_daily(days))
-        # Made at the first call: a second start may look for it as soon as there is a note.
+        # The first call makes the mark: a second start may ask for it as soon as there is a note.
         scorer.host_settings.mark()
         if not scorer.on_server:
-            inside.enter_context(noted(scorer.path, server))
+            inside.enter_context(running_note(scorer.path, server))
         key = scorer.host_key()  # also where it is not printed: the first call makes it
         print_addresses(server, "" if options.quiet_key else key, name, ways=reach.addresses())
         if options.workers == 1 and not is_alone(server):
-            inside.enter_context(report_first_phone(reach, server.port, f"{here(server)}/host"))
+            inside.enter_context(
+                report_first_phone(reach, server.port, f"{own_address(server)}/host")
+            )
         _log.info("version %s serves %s on port %s", __version__, scorer.database, server.port)
         if options.workers == 1:
             run_server(scorer, hub, listener, plan, reach)
@@ -391,7 +295,7 @@ def _take_name(server: StartedServer, inside: contextlib.ExitStack) -> str:
     """Announce a name by mDNS until `inside` closes. If that fails, print why and give back ""."""
     from flask_babel import gettext as _
 
-    from scorekeeper.network.addresses import called, own_names
+    from scorekeeper.network.addresses import own_names, registered_name
     from scorekeeper.network.reach import host_of
 
     ways = phone_addresses(replace(server, told=""))
@@ -399,10 +303,103 @@ def _take_name(server: StartedServer, inside: contextlib.ExitStack) -> str:
     numbers = [host_of(way.base) for way in likely]
     own = next(iter(own_names()), "").partition(".")[0]
     try:
-        return inside.enter_context(called(numbers, server.port, own))
+        return inside.enter_context(registered_name(numbers, server.port, own))
     except ImportError:
         reason = _("--mdns needs a library: pip install zeroconf")
     except OSError as error:
         reason = str(error)
     say(_("This host has no .local name. %(reason)s", reason=reason), err=True)
     return ""
+
+
+# --- the server itself ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerPlan:
+    """What is served, and how. `names` are the host names of this machine. `shared_folder` is for
+    the files that workers share; None for a server in one process."""
+
+    db: Path | str | None
+    options: ServerOptions
+    server: StartedServer
+    names: tuple[str, ...]
+    shared_folder: Path | None = None
+
+
+def reach_of(plan: ServerPlan, scorer: Scorer) -> Reach:
+    """How phones reach the server."""
+    from scorekeeper.network.reach import Reach
+
+    return Reach(
+        lambda: phone_addresses(plan.server),
+        public_url=plan.options.public_url,
+        alone=is_alone(plan.server),
+        host_settings=None if scorer.on_server else scorer.host_settings,
+    )
+
+
+def run_server(
+    scorer: Scorer, hub: Hub, listener: socket.socket, plan: ServerPlan, reach: Reach
+) -> None:
+    """Serve until this process is asked to end, or a newer version upgrades the database."""
+    from scorekeeper.server import Server, assemble
+    from scorekeeper.serving.workers import stop_program
+
+    options = plan.options
+    app = assemble(
+        scorer,
+        hub,
+        host_names=plan.names,
+        public_urls=[options.public_url] if options.public_url else (),
+        reach=reach,
+        secure=options.tls is not None,
+        access_log=options.access_log,
+        processes=options.workers,
+        shared_folder=plan.shared_folder,
+        open_house=options.open_house,
+    )
+    server = Server(app, hub, behind_proxy=bool(options.public_url), tls=options.tls)
+    # A full collection of garbage stops all threads. Without the modules loaded by now, which are
+    # never garbage, it takes a tenth of the time.
+    gc.freeze()
+    try:
+        with scorer.others.followed(stop_program):
+            server.run(sockets=[listener])
+    finally:
+        app.close()
+
+
+def run_workers(scorer: Scorer, listener: socket.socket, plan: ServerPlan) -> None:
+    """Serve with several processes until this one is asked to end, or a newer version upgrades the
+    database."""
+    from scorekeeper.serving.workers import Workers
+
+    with temporary_folder() as folder:
+        plan = replace(plan, shared_folder=folder)
+        workers = Workers(plan.options.workers, serve_as_worker, listener, plan)
+        with scorer.others.followed(workers.end):
+            workers.run()
+    if workers.gave_up and scorer.others.fault is None:
+        scorer.others.ended(StorageError("newer_database", path=scorer.database))
+
+
+def serve_as_worker(listener: socket.socket, plan: ServerPlan) -> None:
+    """Serve as one of the workers, in a process that was started for it."""
+    from scorekeeper.live import Hub, LiveAnnouncer
+    from scorekeeper.service import Scorer
+    from scorekeeper.serving.workers import GIVE_UP
+
+    begin_log(plan.options.log_level)
+    hub = Hub()
+    try:
+        scorer = Scorer(plan.db, LiveAnnouncer(hub))
+    except StorageError as error:
+        _log.warning("a process could not begin: %s", error)
+        sys.exit(GIVE_UP if error.code == "newer_database" else 1)
+    try:
+        run_server(scorer, hub, listener, plan, reach_of(plan, scorer))
+    finally:
+        scorer.close()
+    if scorer.others.fault is not None:
+        sys.exit(GIVE_UP)

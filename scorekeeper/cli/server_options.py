@@ -13,19 +13,18 @@ from scorekeeper.cli.output import say
 
 if TYPE_CHECKING:
     from scorekeeper.open_house import OpenHouse
-    from scorekeeper.serving.start import Tls
+    from scorekeeper.serving.listener import Tls
 
 LOOPBACK = "127.0.0.1"
 
 MOST_WORKERS = 32
-"""Each opens up to 13 connections to the database, which allows about a hundred if nobody says
-more."""
+"""Each worker opens up to 13 connections to the database. Its usual limit is about a hundred."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerOptions:
-    """The options of a start, as they were read. `public_url` is "" if there is none. `workers` is
-    how many processes serve the pages. `open_house` is None at home."""
+    """The options of a start, as they were read. `public_url` is "" if it was not given. `workers`
+    is how many processes serve the pages. `open_house` is None at home."""
 
     host: str
     public_url: str
@@ -59,8 +58,8 @@ def refuse_contradictions(
 def refuse_what_is_not_open(
     *, open_house: bool, put_away_after: int | None, local_only: bool
 ) -> None:
-    """Stops with a sentence if nobody could come to the open house, or if games are to be put away
-    and there is none."""
+    """Stops with a sentence if the open house would be for this device only, or if games are to be
+    put away without an open house."""
     from flask_babel import gettext as _
 
     if open_house and local_only:
@@ -83,7 +82,7 @@ def refuse_workers_for_a_file(workers: int, db: Path | str | None) -> None:
 
 
 def read_url(typed: str) -> str:
-    """The address that phones use. Stops with a sentence if it is none."""
+    """The address that phones use. Stops with a sentence if the text is no address."""
     from scorekeeper.environment import public_url
 
     try:
@@ -93,8 +92,8 @@ def read_url(typed: str) -> str:
 
 
 def read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
-    """The certificate to serve https with, if there is one. Stops with a sentence if it cannot be
-    used."""
+    """The certificate to serve https with; None if none was given. Stops with a sentence if it
+    cannot be used."""
     from flask_babel import gettext as _
 
     if cert is None:
@@ -102,7 +101,7 @@ def read_tls(cert: Path | None, key_file: Path | None) -> Tls | None:
             raise click.UsageError(_("--key-file needs a certificate: add --cert."))
         return None
     from scorekeeper.cli.refusals import certificate_text
-    from scorekeeper.serving.start import CertificateFault, Tls
+    from scorekeeper.serving.listener import CertificateFault, Tls
 
     tls = Tls(cert, key_file)
     if (fault := tls.fault()) is CertificateFault.NOT_YET_VALID:

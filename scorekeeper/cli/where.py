@@ -1,7 +1,9 @@
-"""The command `where`: what this program is, where its games are, and what is wrong with them.
+"""The commands `where` and `key`: what runs on this machine, and how to open the host's page.
 
-It opens nothing for writing, and what it prints can be pasted into a report: no key, no code and no
-name of a player; the home folder is `~`.
+`where` says what this program is, where its games are, and what is wrong with them. It opens
+nothing for writing. What it prints can be pasted into a report: it has no key, no code and no name
+of a player, and the home folder is `~`. `key` prints the addresses with the host's key, for a
+server whose output others read.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.banner import here, phone_addresses, print_addresses, running_with
+from scorekeeper.cli.banner import own_address, phone_addresses, print_addresses, running_with
 from scorekeeper.cli.options import (
     ILLEGAL,
     N_,
@@ -28,87 +30,23 @@ from scorekeeper.cli.options import (
     file_option,
     older_server_text,
     open_scorer,
+    rescue_lines,
     stop,
     unknown_variables,
     variables_of,
-    what_is_left,
 )
 from scorekeeper.cli.output import in_columns
-
-# --- was cli/key.py
-# The command `key`: prints the addresses with the host's key, for a server whose output others
-# read.
-
-
-@click.command(
-    cls=TranslatedCommand,
-    help=N_(
-        "Print the addresses of the running server with the host's key, and the QR code.\n\n"
-        "It changes nothing. Anyone who has the key may do what the host may do."
-    ),
-)
-@db_option
-def key(*, db: Path | str | None) -> None:
-    """The command `key`."""
-    if isinstance(db, str):
-        _print_key_on_server(db)
-    else:
-        _print_key_of_file(db)
-
-
-def _print_key_on_server(url: str) -> None:
-    """Print the page that the key opens. Many servers may use a database, and none is noted."""
-    from flask_babel import gettext as _
-
-    with open_scorer(url) as scorer:
-        found, shown = scorer.host_settings.made_host_key(), scorer.database
-    if not found:
-        stop(_no_key_text(shown))
-    click.echo(
-        _(
-            "Open %(page)s after the address of a server that uses the database %(database)s.",
-            database=shown,
-            page=f"/h/{found}",
-        )
-    )
-
-
-def _print_key_of_file(db: Path | None) -> None:
-    from flask_babel import gettext as _
-
-    from scorekeeper.service.copies import look_at_file
-    from scorekeeper.wording.errors import file_error_text
-
-    look = look_at_file(db)
-    if (server := running_with(look)) is not None:
-        print_addresses(server, look.host_key)
-    elif look.host_key:
-        click.echo(
-            _(
-                "No server runs with %(file)s on this device. If one runs elsewhere, open"
-                " %(page)s after its address.",
-                file=str(look.path),
-                page=f"/h/{look.host_key}",
-            )
-        )
-    elif look.error is not None:
-        stop(file_error_text(look.error))
-    else:
-        stop(_no_key_text(str(look.path)))
-
-
-def _no_key_text(where: str) -> str:
-    from flask_babel import gettext as _
-
-    return _("%(file)s has no host's key yet. The first start makes one.", file=where)
-
 
 if TYPE_CHECKING:
     from scorekeeper.cli.banner import StartedServer
     from scorekeeper.service.copies import FileLook
 
+
+# --- where ----------------------------------------------------------------------------------------
+
+
 LITTLE_ROOM = 50_000_000
-"""Bytes of free space below which an evening may end without room."""
+"""Bytes of free space. With less, the disk may be full before the evening ends."""
 
 
 @click.command(
@@ -214,7 +152,7 @@ def _server(server: StartedServer | None) -> Iterator[tuple[str, str]]:
         yield _("Server"), _("None runs with this file.")
         return
     yield _("Server"), _("port %(port)s, pid %(pid)s", port=server.port, pid=server.pid)
-    addresses = [here(server), *(way.base for way in phone_addresses(server))]
+    addresses = [own_address(server), *(way.base for way in phone_addresses(server))]
     yield _("Addresses"), " ".join(dict.fromkeys(addresses))
 
 
@@ -228,7 +166,7 @@ def _faults(look: FileLook, db: Path | None) -> Iterator[str]:
     error = look.error or disk_fault(look.path)
     if error is not None:
         yield file_error_text(error)
-        yield from what_is_left(error, db)
+        yield from rescue_lines(error, db)
     elif (free := free_space(look.path)) is not None and free < LITTLE_ROOM:
         yield _("The disk with %(path)s is almost full. Make room on it.", path=str(look.path))
 
@@ -240,3 +178,70 @@ def _unknown(variable: str) -> str:
         "%(variable)s is set in the environment, but this version has no such setting.",
         variable=variable,
     )
+
+
+# --- key ------------------------------------------------------------------------------------------
+
+
+@click.command(
+    cls=TranslatedCommand,
+    help=N_(
+        "Print the addresses of the running server with the host's key, and the QR code.\n\n"
+        "It changes nothing. Anyone who has the key may do what the host may do."
+    ),
+)
+@db_option
+def key(*, db: Path | str | None) -> None:
+    """The command `key`."""
+    if isinstance(db, str):
+        _print_key_on_server(db)
+    else:
+        _print_key_of_file(db)
+
+
+def _print_key_on_server(url: str) -> None:
+    """Print the page that the key opens, without an address: many servers may use a database, and
+    they leave no note."""
+    from flask_babel import gettext as _
+
+    with open_scorer(url) as scorer:
+        found, shown = scorer.host_settings.made_host_key(), scorer.database
+    if not found:
+        stop(_no_key_text(shown))
+    click.echo(
+        _(
+            "Open %(page)s after the address of a server that uses the database %(database)s.",
+            database=shown,
+            page=f"/h/{found}",
+        )
+    )
+
+
+def _print_key_of_file(db: Path | None) -> None:
+    from flask_babel import gettext as _
+
+    from scorekeeper.service.copies import look_at_file
+    from scorekeeper.wording.errors import file_error_text
+
+    look = look_at_file(db)
+    if (server := running_with(look)) is not None:
+        print_addresses(server, look.host_key)
+    elif look.host_key:
+        click.echo(
+            _(
+                "No server runs with %(file)s on this device. If one runs elsewhere, open"
+                " %(page)s after its address.",
+                file=str(look.path),
+                page=f"/h/{look.host_key}",
+            )
+        )
+    elif look.error is not None:
+        stop(file_error_text(look.error))
+    else:
+        stop(_no_key_text(str(look.path)))
+
+
+def _no_key_text(where: str) -> str:
+    from flask_babel import gettext as _
+
+    return _("%(file)s has no host's key yet. The first start makes one.", file=where)

@@ -1,4 +1,4 @@
-"""Every problem a command can meet, by its code, with the paragraph of the rulebook that decides.
+"""The answers of the referee of commands, and every problem that a command can meet.
 
 Problems of the cards are in `rules.judge` and `rules.plausibility`, those of turns in
 `turns.model`. Their sentences are in `wording.problems` and `wording.refusals`.
@@ -11,6 +11,38 @@ from dataclasses import dataclass
 
 from scorekeeper.game.events import Event
 from scorekeeper.rules.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The command is accepted; these events record it, all of them or none."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing is recorded. `can_overrule`: all problems are doubts, and the same command with
+    `anyway` would be accepted."""
+
+    problems: tuple[Problem, ...]
+    can_overrule: bool = False
+
+
+Answer = Accepted | Refused
+
+
+def refuse(code: str, **facts: object) -> Refused:
+    """A refusal for one reason, which cannot be overruled."""
+    return Refused((problem(code, **facts),))
+
+
+def codes(problems: Sequence[Problem]) -> tuple[str, ...]:
+    """The codes of these problems, each once, as events store them in `overruled`."""
+    return tuple(dict.fromkeys(found.code for found in problems))
+
+
+# --- problems -------------------------------------------------------------------------------------
 
 CODES: dict[str, str] = {
     "players_2_to_6": "§2",
@@ -67,42 +99,10 @@ CODES: dict[str, str] = {
     "nothing_to_undo": "",
     "not_the_last": "",
 }
-"""Every problem a command can meet, with the paragraph of the rulebook where there is one."""
+"""Every problem a command can meet, by its code, with the paragraph of the rulebook that decides;
+empty if it is no question of the rules."""
 
 
 def problem(code: str, **facts: object) -> Problem:
     """The problem with this code of `CODES`, with its paragraph."""
     return Problem(code, CODES[code], facts)
-
-
-# --- was game/results.py
-# The answers of the referee of commands: accepted with events, or refused with problems.
-
-
-@dataclass(frozen=True, slots=True)
-class Accepted:
-    """The command is accepted; these events record it, all of them or none."""
-
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Nothing is recorded. `can_overrule`: all problems are doubts, and the same command with
-    `anyway` would be accepted."""
-
-    problems: tuple[Problem, ...]
-    can_overrule: bool = False
-
-
-Answer = Accepted | Refused
-
-
-def refuse(code: str, **facts: object) -> Refused:
-    """A refusal for one reason, which cannot be overruled."""
-    return Refused((problem(code, **facts),))
-
-
-def codes(problems: Sequence[Problem]) -> tuple[str, ...]:
-    """The codes of these problems, each once, as events store them in `overruled`."""
-    return tuple(dict.fromkeys(found.code for found in problems))

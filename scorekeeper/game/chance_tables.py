@@ -1,7 +1,12 @@
-"""Figures of games that a simulator played, by phase list, for two to eight players.
+"""The figures from which chances are worked out, by phase list, for two to eight players.
 
-Written by `tools/chances/fit_tables.py`; `docs/chances.md` says how good they are. A change of
-these figures changes the chances shown for games of the past, so they have a version.
+They were taken from games that a simulator played with the 108 cards (`tools/chances/`), and
+`tools/chances/fit_tables.py` writes the tables; `docs/chances.md` says how good they are. A change
+of these figures changes the chances shown for games of the past, so they have a version.
+
+There are figures for the printed phase lists in fixed order, whole, even or odd, and for fixed
+rounds. A table with another list, a free order, knocking, buying, partial laying or a phase that
+can end the game in mid-round (§31) has none.
 """
 
 from __future__ import annotations
@@ -11,15 +16,6 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.phases import phase_list_named
 from scorekeeper.rules.table_rules import TableRules
-
-# --- was game/chance_figures.py
-# The figures from which chances are worked out, and where they apply.
-#
-# They were taken from games that a simulator played with the 108 cards (`tools/chances/`), and
-# stand in `chance_tables`. There are figures for the printed phase lists in fixed order, whole,
-# even or odd, and for fixed rounds. A table with another list, a free order, knocking, buying,
-# partial laying or an end at once (§31) has none.
-
 
 Way = tuple[str, str]
 """A phase list by its name, and how it is played: `standard`, `even`, `odd` or `fixed-10`."""
@@ -38,7 +34,7 @@ class RoundPoints:
 @dataclass(frozen=True, slots=True)
 class RaceFigures:
     """The chance to lay each phase in a round, the points of a round, and three corrections:
-    `damping` where the leader has one phase left, two or three, or more; `stretch` of the rounds
+    `damping` if the leader has one phase left, two or three, or more; `stretch` of the rounds
     left."""
 
     lays: tuple[float, ...]
@@ -47,7 +43,7 @@ class RaceFigures:
     stretch: float
 
     def damping_at(self, phases_left: int) -> float:
-        """The damping where the leader has this many phases left."""
+        """The damping if the leader has this many phases left."""
         near, middle, far = self.damping
         return near if phases_left <= 1 else middle if phases_left <= 3 else far
 
@@ -91,7 +87,7 @@ def _tables(text: str) -> list[tuple[Way, list[list[tuple[float, ...]]]]]:
 
 
 def way_of(table: TableRules) -> Way | None:
-    """The phase list and the way of this table; None where there are no figures for it."""
+    """The phase list and the way of this table; None if there are no figures for it."""
     rules = table.switches
     named = phase_list_named(table.phase_list.name)
     special = (
@@ -105,6 +101,8 @@ def way_of(table: TableRules) -> Way | None:
     way = "standard" if table.variant.startswith("first-") else table.variant
     return table.phase_list.name, way
 
+
+# --- written by tools/chances/fit_tables.py -------------------------------------------------------
 
 VERSION = "1"
 

@@ -1,10 +1,13 @@
 """Each player's chance to win, and how many rounds are left, before each round of a game.
 
 The chances are those of players who are alike, corrected by what each one laid in earlier games
-(`own_record`). Points and phases decide, not cards: hands, the dealer and skips are not known. Who
-has stopped is left out, and a late player is a player who has done fewer phases. A chance is never
-0 or 1. Where there are no figures (`chance_figures`), or only one player is left, there are no
-chances at all; nor are there for a tie round, which nobody can foresee.
+(`OwnRecord`). Points and phases decide, not cards: hands, the dealer and skips are not known. A
+player who has stopped is left out, and a late player is a player who has done fewer phases. A
+chance is never 0 or 1. There are no chances without figures (`chance_tables`), for a single player,
+and for a tie round, which cannot be foreseen.
+
+They are worked out in closed form, without dice, so the answer is the same each time: for a race to
+the last phase by `race`, for fixed rounds by `lowest_total`.
 """
 
 from __future__ import annotations
@@ -20,20 +23,18 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
 
-# --- was game/own_record.py
-# How a player's own earlier rounds correct the chance to lay a phase.
-#
-# The log-odds are shifted by what was laid beyond expectation, shrunk towards no shift: people
-# differ by about `DIFFERENCE`, and a few rounds prove little. Some fifty rounds count half.
-
+# --- a player's own earlier rounds ----------------------------------------------------------------
+# The log-odds to lay a phase are shifted by what was laid beyond expectation, shrunk towards no
+# shift: people differ by about `DIFFERENCE`, and a few rounds prove little. Some fifty rounds count
+# half.
 
 DIFFERENCE = 0.3
-"""The standard deviation of players' log-odds to lay a phase, where everybody is of one family."""
+"""The standard deviation of players' log-odds to lay a phase, if they are all of one family."""
 
 
 @dataclass(frozen=True, slots=True)
 class TriedPhase:
-    """How often a player tried and laid one phase of a list, in games of so many players. `at` is
+    """How often a player tried and laid one phase of a list, in games of `players` players. `at` is
     its place in the list, from 0."""
 
     way: Way
@@ -45,7 +46,7 @@ class TriedPhase:
 
 @dataclass(frozen=True, slots=True)
 class OwnRecord:
-    """A player's earlier rounds: in how many games, and the shift of the log-odds they make."""
+    """A player's earlier games and rounds, as counts, and the shift of the log-odds they make."""
 
     games: int = 0
     rounds: int = 0
@@ -56,10 +57,10 @@ NO_RECORD = OwnRecord()
 
 
 def own_record(games: int, phases: Iterable[TriedPhase]) -> OwnRecord:
-    """The record of a player of so many games. Phases without figures are left out."""
+    """The record of a player of `games` games. Phases without figures are left out."""
     rounds, beyond, certainty = 0, 0.0, 0.0
     for each in phases:
-        if (usual := _usual(each)) is None:
+        if (usual := _usual_chance(each)) is None:
             continue
         rounds += each.tried
         beyond += each.laid - each.tried * usual
@@ -67,12 +68,12 @@ def own_record(games: int, phases: Iterable[TriedPhase]) -> OwnRecord:
     return OwnRecord(games, rounds, beyond / (certainty + 1 / DIFFERENCE**2))
 
 
-def shifted(chance: float, shift: float) -> float:
+def shift_log_odds(chance: float, shift: float) -> float:
     """This chance with its log-odds shifted."""
     return 1 / (1 + exp(-(log(chance / (1 - chance)) + shift)))
 
 
-def _usual(each: TriedPhase) -> float | None:
+def _usual_chance(each: TriedPhase) -> float | None:
     figures = RACES.get(each.way, ())
     if not 0 <= each.players - 2 < len(figures):
         return None
@@ -80,22 +81,18 @@ def _usual(each: TriedPhase) -> float | None:
     return lays[each.at] if 0 <= each.at < len(lays) else None
 
 
-# --- was game/race_chances.py
-# Who finishes the last phase first, worked out in closed form: no dice, the same answer each
-# time.
-#
+# --- a race to the last phase ---------------------------------------------------------------------
 # A player lays each phase with a chance of its own, round after round, so the round in which the
-# last one is laid has a distribution that is summed up exactly. The winner is who finishes first;
-# who finishes in the same round is compared by points, which are nearly normal: a round without
-# laying costs about 70 points, any other about 6.
+# last one is laid has a distribution that is summed up exactly. The player who finishes first wins.
+# Players who finish in the same round are compared by points, which are nearly normal: a round
+# without laying costs about 70 points, any other about 6.
 #
-# The sums treat the players as independent of each other. At a real table the others catch up
-# with whoever leads, so the chances come out too sure and are *damped*: raised to a power below 1
-# and scaled back to a sum of 1. How strongly is fitted on played games (`chance_tables`).
-
+# The sums treat the players as independent of each other. At a real table the others catch up with
+# the leader, so the chances come out too sure and are *damped*: raised to a power below 1 and
+# scaled back to a sum of 1. How strongly is fitted on played games (`chance_tables`).
 
 MOST_ROUNDS = 80
-"""No game goes on longer. What is left of the distribution then is ignored."""
+"""No game is longer. The rest of the distribution is ignored."""
 
 NEGLIGIBLE = 1e-4
 
@@ -132,7 +129,7 @@ def race(racers: tuple[Racer, ...], points: RoundPoints) -> Race:
     """The race before its next round, not damped. Every racer still has a phase to lay."""
     finishes = _finishes(racers)
     rounds = len(finishes[0])
-    later = [_later(finish) for finish in finishes]
+    later = [_chances_of_later(finish) for finish in finishes]
     rounds_left = 1 + sum(prod(each[at] for each in later) for at in range(rounds))
     totals = [_totals(racer, points, rounds) for racer in racers]
     wins = [0.0] * len(racers)
@@ -162,21 +159,21 @@ def normal_below(value: float, mean: float, spread: float) -> float:
 
 
 def _finishes(racers: Sequence[Racer]) -> list[list[float]]:
-    """For each racer the chance to finish in the next round, the one after it, and so on, until
-    somebody is sure to have finished."""
+    """For each racer the chance to finish in each round from the next one on, until it is sure that
+    one of them has finished."""
     stages = [[1.0] + [0.0] * (len(racer.lays) - 1) for racer in racers]
     finishes: list[list[float]] = [[] for _ in racers]
-    nobody = 1.0
-    while nobody > NEGLIGIBLE and len(finishes[0]) < MOST_ROUNDS:
-        nobody = 1.0
+    none_finished = 1.0
+    while none_finished > NEGLIGIBLE and len(finishes[0]) < MOST_ROUNDS:
+        none_finished = 1.0
         for racer, stage, finish in zip(racers, stages, finishes, strict=True):
             finish.append(_play_round(racer.lays, stage))
-            nobody *= sum(stage)
+            none_finished *= sum(stage)
     return finishes
 
 
 def _play_round(lays: tuple[float, ...], stage: list[float]) -> float:
-    """Move the chances of being on each phase on by one round; the chance to finish in it."""
+    """Move the chances to be on each phase on by one round. Return the chance to finish in it."""
     moved = 0.0
     for at, lay in enumerate(lays):
         moves = stage[at] * lay
@@ -185,7 +182,8 @@ def _play_round(lays: tuple[float, ...], stage: list[float]) -> float:
     return moved
 
 
-def _later(finish: Sequence[float]) -> list[float]:
+def _chances_of_later(finish: Sequence[float]) -> list[float]:
+    """For each round the chance to finish after it."""
     left, later = 1.0, []
     for chance in finish:
         left -= chance
@@ -211,8 +209,8 @@ def _first_or_cheapest(
     later: Sequence[Sequence[float]],
     totals: Sequence[Sequence[tuple[float, float]]],
 ) -> float:
-    """The chance that nobody beats this racer, who finishes in round `at`: each of the others
-    finishes later, or in the same round with more points."""
+    """The chance that this racer wins by finishing in round `at`: each of the others finishes
+    later, or in the same round with more points."""
     others = [each for each in range(len(finishes)) if each != mine]
     rivals = [each for each in others if finishes[each][at] > NEGLIGIBLE]
     alone = prod(later[each][at] for each in others if each not in rivals)
@@ -229,17 +227,14 @@ def _first_or_cheapest(
     return alone * chance
 
 
-# --- was game/fixed_chances.py
-# Who has the fewest points after a fixed number of rounds (§32), by sums of normal figures.
-#
-# What a player still collects is the sum of the rounds to come, each with a mean and a spread.
-# The chance to be lowest is an integral over the possible totals, taken in even steps.
-
+# --- fixed rounds (§32) ---------------------------------------------------------------------------
+# The points a player still gets are the sum of the rounds to come, each normal with a mean and a
+# spread. The chance to be lowest is an integral over the possible totals, taken in even steps.
 
 STEPS = 80
 WIDENING = 1.2
-"""How much wider the sum of the rounds to come is than if they were independent: whoever leads gets
-the skips. Fitted on training games; it is nearly the same for all lists and numbers of players."""
+"""The factor on the spread of the points to come, because rounds are not independent: the leader is
+skipped most. Fitted on training games; nearly the same for all lists and numbers of players."""
 
 REACH = 4.5
 """Standard deviations up to which totals are looked at."""
@@ -252,8 +247,8 @@ def lowest_total(
     failed_costs: float,
 ) -> tuple[float, ...]:
     """The chance of each player to have the fewest points in the end. `lays` are each player's own
-    chances to lay the phases to come; what they differ from the figures costs or saves
-    `failed_costs` points a phase."""
+    chances to lay the phases to come. Each phase laid more than by the figures saves `failed_costs`
+    points, each one fewer costs as much."""
     curves = [
         _expected(total, own, figures, failed_costs)
         for total, own in zip(totals, lays, strict=True)
@@ -281,8 +276,10 @@ def _expected(
     return mean, WIDENING * sqrt(sum(spread * spread for spread in spreads))
 
 
+# --- the chances of a game ------------------------------------------------------------------------
+
 LEAST = 0.005
-"""No chance is said to be smaller; the other end follows from it."""
+"""No chance is shown smaller than this. The highest chance follows from it."""
 
 TELLING_FROM: Mapping[Way, int] = {
     ("classic", "standard"): 5,
@@ -298,20 +295,20 @@ TELLING_FROM: Mapping[Way, int] = {
     ("master", "fixed-10"): 4,
     ("11-20", "fixed-10"): 4,
 }
-"""From how many phases of the leader, or after how many fixed rounds, the chances say something. By
-then their Brier score is at least 3 % lower than that of "all the same", beyond two standard
-errors, on games that were not used for the figures (docs/chances.md)."""
+"""The number of phases that the leader has done, or of fixed rounds played, from which the chances
+are shown. From then on their Brier score is at least 3 % lower than that of "all the same", beyond
+two standard errors, on games that were not used for the figures (docs/chances.md)."""
 
 SHORTENED_TELLS_WITH_LEFT = 2
-"""A race to the first phases of a list says something once its leader has no more phases left."""
+"""Chances of a race to the first phases of a list are shown from this number of phases left on."""
 
 Records = Mapping[Seat, OwnRecord]
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Before the round after `rounds` closed ones. `shares` are of those who play it, clockwise,
-    and sum to 1. `telling`: they are clearly better than "all the same"."""
+    """The chances after `rounds` closed rounds. `shares` are those of the players who play on,
+    clockwise, and sum to 1. `telling`: they are clearly better than "all the same"."""
 
     rounds: int
     shares: Mapping[Seat, float] = field(hash=False)
@@ -321,7 +318,7 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The players of a round before it: how many phases each has left, and the points."""
+    """The players before a round: how many phases each has left, and the points."""
 
     table: TableRules
     rounds: int
@@ -330,13 +327,13 @@ class Position:
 
 
 def chances_now(game: Game, records: Records) -> Chances | None:
-    """The chances before the round that is being played; None without one or without figures."""
-    return chances_at(_present(game), records) if game.outcome is None else None
+    """The chances before the open round; None if the game is over or there are no figures."""
+    return chances_at(_present_position(game), records) if game.outcome is None else None
 
 
 def chances_course(game: Game, records: Records) -> tuple[Chances | None, ...]:
-    """The chances before each round, the first one included, and those of the present round. The
-    last round of a game that was played to its end is followed by none."""
+    """The chances before each closed round, and before the open one if there is one. None for a
+    round without chances."""
     positions = _positions(game)
     return tuple(chances_at(each, records) for each in positions)
 
@@ -344,12 +341,12 @@ def chances_course(game: Game, records: Records) -> tuple[Chances | None, ...]:
 def _positions(game: Game) -> Iterator[Position]:
     so_far = course(game)
     for over in game.closed:
-        yield _before(so_far, over.table, over.number - 1, tuple(over.lines))
+        yield _position_before(so_far, over.table, over.number - 1, tuple(over.lines))
     if game.outcome is None or game.outcome.reason == "stopped":
-        yield _present(game)
+        yield _present_position(game)
 
 
-def _present(game: Game) -> Position:
+def _present_position(game: Game) -> Position:
     players = game.seated if game.outcome is None else game.playing
     return Position(
         game.table,
@@ -359,7 +356,9 @@ def _present(game: Game) -> Position:
     )
 
 
-def _before(so_far: Course, table: TableRules, rounds: int, players: tuple[Seat, ...]) -> Position:
+def _position_before(
+    so_far: Course, table: TableRules, rounds: int, players: tuple[Seat, ...]
+) -> Position:
     left, totals = {}, {}
     for seat in (each for each in so_far.seats if each in players):
         start = so_far.starts[seat]
@@ -371,7 +370,7 @@ def _before(so_far: Course, table: TableRules, rounds: int, players: tuple[Seat,
 
 
 def chances_at(position: Position, records: Records) -> Chances | None:
-    """The chances from here; None without figures or a second player."""
+    """The chances from this position on; None without figures or a second player."""
     way, players = way_of(position.table), len(position.left)
     if way is None or players < 2:
         return None
@@ -381,7 +380,8 @@ def chances_at(position: Position, records: Records) -> Chances | None:
 
 
 def _is_telling(table: TableRules, way: Way, nearest: int) -> bool:
-    """Do the chances of a race say something, where the leader has so many phases left?"""
+    """Is a race near enough to its end to show chances? `nearest` is how many phases the leader has
+    left."""
     done = len(table.phases) - nearest
     if len(table.phases) < len(RACES[way][0].lays):
         return done > 0 and nearest <= SHORTENED_TELLS_WITH_LEFT
@@ -431,7 +431,7 @@ def _of_fixed_rounds(position: Position, records: Records, way: Way) -> Chances 
 
 
 def _own_lays(lays: tuple[float, ...], record: OwnRecord) -> tuple[float, ...]:
-    return tuple(shifted(lay, record.shift) for lay in lays) if record.shift else lays
+    return tuple(shift_log_odds(lay, record.shift) for lay in lays) if record.shift else lays
 
 
 def _bounded(seats: Mapping[Seat, int], shares: tuple[float, ...]) -> dict[Seat, float]:

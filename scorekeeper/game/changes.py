@@ -16,7 +16,7 @@ from scorekeeper.game.values import Seat
 class Advance:
     """What the last round changed for one player. `phase` is the phase worked on, `laid` whether it
     was completed, `points` those of the round, `total` the sum after it. `phase_now` is the next
-    phase; None when none is left, the order is free or the game is over."""
+    phase; None if no phase is left, the order is free or the game is over."""
 
     seat: Seat
     phase: int | None
@@ -30,7 +30,7 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The last closed round. `dealer` and `first_player` are those of the next round; None when the
+    """The last closed round. `dealer` and `first_player` are those of the next round; None if the
     game is over."""
 
     number: int
@@ -42,7 +42,7 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """One player's line of one round before and after; None where there is no such line."""
+    """One player's line of one round before and after; None if there is no such line."""
 
     round_no: int
     seat: Seat
@@ -61,7 +61,7 @@ class StandingChange:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """All differences between two states of one game; empty tuples where nothing differs."""
+    """All differences between two states of one game; empty tuples if nothing differs."""
 
     lines: tuple[LineChange, ...]
     standings: tuple[StandingChange, ...]
@@ -76,7 +76,7 @@ class Changes:
         return bool(self.lines or self.standings or self.outcome_changed)
 
 
-def what_changed(game: Game) -> RoundResult | None:
+def last_round_result(game: Game) -> RoundResult | None:
     """Who advanced in the last closed round, with how many points, and who deals now. None before
     the first round is closed."""
     if not game.closed:
@@ -106,7 +106,7 @@ def what_changed(game: Game) -> RoundResult | None:
     )
 
 
-def changes(before: Game, after: Game) -> Changes:
+def changes_between(before: Game, after: Game) -> Changes:
     """What differs between two states of one game: the lines of closed rounds (points, laid, went
     out), the standings, and the outcome."""
     old = {standing.seat: standing for standing in standings(before)}

@@ -2,9 +2,10 @@
 
     ("HandCounted", {"seat": "p2", "count": {"total": 45}, "points": 45, "laid": False, ...})
 
-An event is written field by field, under the names in `stored_names`; a field that was added later
+An event is written field by field, under the names in `STORED_KINDS`; a field that was added later
 and is missing has its default. A log of any release can be read. What cannot be read is a
-`LogError`, never a guess. Files and databases are not opened here.
+`LogError`, never a guess. Whether an event fits the game is not checked here (`log_check`). Files
+and databases are not opened here.
 """
 
 from __future__ import annotations
@@ -49,22 +50,19 @@ from scorekeeper.rules.phases import GroupKind, PhaseList
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches, change
 from scorekeeper.rules.table_rules import TableRules, is_variant
 
-# --- was game/stored_names.py
-# The names under which events are stored.
-#
+# --- the stored names -----------------------------------------------------------------------------
 # Every saved game, archive and backup contains these names, so they must never change. They are
 # listed only here, and the names in the source are free: when a class or a field of `events` is
 # renamed, only the Python name beside the stored name changes. A new kind of event or a new field
-# is added here. A field that is added to an existing kind has a default, and is listed in
-# `later`.
+# is added here. A field that is added to an existing kind has a default, and is listed in `later`.
 
 
 @dataclass(frozen=True, slots=True)
 class StoredKind:
     """One kind of event. `fields` gives for each stored name the field of the class that holds the
     value, in the order in which they are written. The fields in `later` were added after games of
-    this kind had been saved: they are written only where they hold something, so that an old log
-    is written as it was read."""
+    this kind had been saved: they are written only if they hold something, so that an old log is
+    written as it was read."""
 
     event: type[Event]
     fields: Mapping[str, str]
@@ -164,43 +162,40 @@ STORED_QUESTION: Mapping[str, str] = {
     "take": "take",
 }
 """What was asked in a `RulingGiven`: the field of `AskedQuestion` for each stored name. `ask` is
-always written, the others where they hold something."""
+always written, the others if they hold something."""
 
 STORED_NAME: Mapping[type[Event], str] = {kind.event: name for name, kind in STORED_KINDS.items()}
 """The stored name of each class of event."""
 
 
-# --- was game/stored_questions.py
-# What was asked of the referee, as plain values and back.
-#
-#     AskedQuestion("hit", by="p3", cards="6", player="p3", owner="p2", group=1)
-#     {"ask": "hit", "by": "p3", "cards": "6", "player": "p3", "owner": "p2", "group": 1}
-#
-# Whether the question fits the game is not checked here; an answer is looked for when it is read.
-
+# --- what was asked of the referee ----------------------------------------------------------------
+# Whether the question fits the game is not checked here; it is answered when it is read.
 
 LONGEST = 600
-"""Characters; a whole deck in notation has fewer."""
+"""Characters in a field of a question; a whole deck in notation has fewer."""
 
-_TYPES = get_type_hints(AskedQuestion)
+_QUESTION_TYPES = get_type_hints(AskedQuestion)
 
 
 def write_question(question: AskedQuestion) -> dict[str, Any]:
-    """What is asked, and the other fields that hold something, under their stored names."""
+    """What is asked, and the other fields that hold something, under their stored names:
+    `{"ask": "hit", "by": "p3", "cards": "6", "player": "p3", "owner": "p2", "group": 1}`."""
     written = {stored: getattr(question, field) for stored, field in STORED_QUESTION.items()}
     return {stored: value for stored, value in written.items() if value or stored == "ask"}
 
 
 def read_question(plain: Mapping[str, Any]) -> AskedQuestion:
-    """The question that was written so. Raises KeyError, TypeError or ValueError."""
+    """The question of such values. Raises KeyError, TypeError or ValueError."""
     fields = {STORED_QUESTION[stored]: value for stored, value in plain.items()}
     for field, value in fields.items():
-        if type(value) is not _TYPES[field]:
-            raise TypeError(f"{value!r} is not {_TYPES[field].__name__}")
+        if type(value) is not _QUESTION_TYPES[field]:
+            raise TypeError(f"{value!r} is not {_QUESTION_TYPES[field].__name__}")
         if isinstance(value, str) and len(value) > LONGEST:
             raise ValueError(f"too long: {field}")
     return AskedQuestion(**fields)
 
+
+# --- values of fields -----------------------------------------------------------------------------
 
 Plain = dict[str, Any]
 
@@ -225,7 +220,7 @@ def exactly(wanted: type) -> FieldCodec:
 
 
 def optional(codec: FieldCodec) -> FieldCodec:
-    """The same, or None."""
+    """A value of this codec, or None."""
     return FieldCodec(
         lambda value: None if value is None else codec.write(value),
         lambda value: None if value is None else codec.read(value),
@@ -233,7 +228,7 @@ def optional(codec: FieldCodec) -> FieldCodec:
 
 
 def several(codec: FieldCodec) -> FieldCodec:
-    """A tuple of the same."""
+    """A tuple of values of this codec."""
 
     def read(values: object) -> tuple[object, ...]:
         return tuple(codec.read(value) for value in exactly(list).read(values))
@@ -298,7 +293,7 @@ def _read_meld(plain: Plain) -> Meld:
 
 
 def _write_table(table: TableRules) -> Plain:
-    """A setting that was added later is written only where it is set, so that a log of an earlier
+    """A setting that was added later is written only if it is set, so that a log of an earlier
     release is written as it was read. Switches are stored under the names that forms use."""
     listed = table.phase_list
     plain: Plain = {
@@ -346,23 +341,15 @@ def _read_table(plain: Plain) -> TableRules:
 
 
 CARD = FieldCodec(str, _read_card)
-
-
 CARDS = FieldCodec(print_cards, _read_cards)
-
-
 COUNT = FieldCodec(_write_count, _read_count)
-
-
 MELD = FieldCodec(_write_meld, _read_meld)
-
-
 TABLE = FieldCodec(_write_table, _read_table)
 
+# --- events and entries ---------------------------------------------------------------------------
 
 VERSION = 1
 """The version in which events are written now."""
-
 
 _WRONG = (KeyError, TypeError, ValueError, AttributeError, NotationError, TableError)
 
@@ -379,7 +366,7 @@ def encode(event: Event) -> tuple[str, Plain]:
 
 
 def decode(kind: str, content: Mapping[str, Any], version: int = VERSION) -> Event:
-    """The event that was written so. Raises LogError for an unknown version or kind, or content
+    """The event of these plain values. Raises LogError for an unknown version or kind, or content
     that cannot be read."""
     if version != VERSION:
         raise LogError("unknown_version", version=version, known=VERSION)
@@ -442,13 +429,9 @@ def _read_event(plain: Plain) -> Event:
 
 
 _AMENDED = get_type_hints(EntryAmended)[STORED_KINDS["EntryAmended"].fields["event"]]
-
-
 _AMENDABLE = frozenset(STORED_NAME[event] for event in get_args(_AMENDED))
 
-
 _NUMBER, _TEXT, _EVENT = exactly(int), exactly(str), FieldCodec(_write_event, _read_event)
-
 
 _CODECS: dict[Any, FieldCodec] = {
     int: _NUMBER,
@@ -469,7 +452,6 @@ _CODECS: dict[Any, FieldCodec] = {
     _AMENDED: _EVENT,
 }
 
-
 _CODECS_OF: dict[str, dict[str, FieldCodec]] = {
     name: {
         stored: _CODECS[get_type_hints(kind.event)[field]] for stored, field in kind.fields.items()
@@ -477,7 +459,6 @@ _CODECS_OF: dict[str, dict[str, FieldCodec]] = {
     for name, kind in STORED_KINDS.items()
 }
 """How each field of each kind of event is written and read, by their stored names."""
-
 
 _NEEDED: dict[str, set[str]] = {
     name: {

@@ -1,4 +1,4 @@
-"""What somebody at the table asks for, in the imperative. `referee.decide` answers each.
+"""What people at the table ask for, in the imperative. `referee.decide` answers each.
 
 A command may be refused; an event has happened.
 """
@@ -15,7 +15,7 @@ from scorekeeper.rules.table_rules import TableRules
 
 @dataclass(frozen=True, slots=True)
 class StartGame:
-    """Start a game with so many players, seated clockwise; the first of them deals."""
+    """Start a game with `players` players, seated clockwise; the first of them deals."""
 
     players: int
     table: TableRules
@@ -121,8 +121,8 @@ class KnockFor:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one player holds when the round is over. `laid` is None when nobody said whether the
-    phase was laid, and the mark or the points decide."""
+    """What one player holds when the round is over. `laid` is None if it was not said
+    whether the phase was laid; then the mark or the points decide."""
 
     count: Count
     laid: bool | None = None
@@ -131,7 +131,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class GoOut:
-    """`seat` has played the last card: the round is over, and everybody else counts (§24). `phase`
+    """`seat` has played the last card: the round is over, and all others count (§24). `phase`
     is needed only where the order is free (§35)."""
 
     seat: Seat
@@ -140,7 +140,7 @@ class GoOut:
 
 @dataclass(frozen=True, slots=True)
 class CountHand:
-    """What `seat` holds, once somebody is out. A second count corrects the first; the last missing
+    """What `seat` holds, once a player is out. A second count corrects the first; the last missing
     count closes the round. `anyway` overrules the warnings about this hand."""
 
     seat: Seat
@@ -150,7 +150,7 @@ class CountHand:
 
 @dataclass(frozen=True, slots=True)
 class CloseRound:
-    """The whole round at once: who went out (None if nobody did) and what the others hold. A player
+    """The whole round: who went out, None if no player did, and what the others hold. A player
     whose hand is not given keeps the hand counted before. `anyway` overrules every warning."""
 
     out: Seat | None
@@ -215,7 +215,7 @@ class SwapSeats:
 @dataclass(frozen=True, slots=True)
 class JoinTable:
     """A new player sits down at the left of `after` and starts on `phase` with `points`. `phase`
-    None leaves the choice to `player_commands.first_phase`."""
+    None leaves the choice to `table_commands.first_phase`."""
 
     after: Seat
     phase: int | None = None

@@ -1,8 +1,10 @@
 """What happened since a form was filled in, and whether the form may still be recorded.
 
-`changes_since` collects what the newer entries changed; `find_conflicts` says which of them the
-command did not take into account. A command that was given and struck in the meantime changes
-nothing.
+`find_duplicate` looks for an entry that already says the same, because a second entry is not needed
+then: two people may fill in the same hand, or end the same turn, and a phone without Wi-Fi may send
+its form late. `changes_since` collects what the newer entries changed; `find_conflicts` gives those
+that the command did not take into account. A command that was given and struck in the meantime
+changes nothing.
 """
 
 from __future__ import annotations
@@ -81,26 +83,26 @@ from scorekeeper.game.log import (
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 
-# --- was game/duplicates.py
-# Whether somebody else has already entered the same thing.
-#
-# Two people may fill in the same hand, or end the same turn, and a phone without Wi-Fi may send
-# its form late. A command that says what the log says already needs no second entry.
+# --- the same entry -------------------------------------------------------------------------------
 
 
 def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
-    """The entry that already says what this command says; empty if there is none. `seen` is the
+    """The entry that already says what this command says; empty if no entry does. `seen` is the
     number of the last entry that the form knew."""
     if not isinstance(command, CountHand | GoOut):
         if not entries_after(log, seen):
             return ()
-        turns = [e for e in round_open_at(log, seen) if e.seq > seen and _of_kind(command, e.event)]
-        return (turns[-1],) if turns and _same_turn(command, turns[-1].event) else ()
-    line = _line(log, seen, command.seat)
-    return (line,) if line is not None and _same(command, line.event) else ()
+        turns = [
+            e
+            for e in round_open_at(log, seen)
+            if e.seq > seen and _is_about_same_move(command, e.event)
+        ]
+        return (turns[-1],) if turns and _says_the_same_move(command, turns[-1].event) else ()
+    line = _line_in_form_round(log, seen, command.seat)
+    return (line,) if line is not None and _says_the_same(command, line.event) else ()
 
 
-def _same(command: CountHand | GoOut, line: Event) -> bool:
+def _says_the_same(command: CountHand | GoOut, line: Event) -> bool:
     match command, line:
         case CountHand(hand=hand), HandCounted():
             return same_hand(hand, line)
@@ -110,8 +112,8 @@ def _same(command: CountHand | GoOut, line: Event) -> bool:
             return False
 
 
-def _of_kind(command: Command, event: Event) -> bool:
-    """Is the entry about the same turn, skip or card as the command?"""
+def _is_about_same_move(command: Command, event: Event) -> bool:
+    """Is the event about the same turn, skip, knock or card as the command?"""
     match command, event:
         case (
             (PassTurn(seat), TurnPassed(other))
@@ -126,7 +128,7 @@ def _of_kind(command: Command, event: Event) -> bool:
             return False
 
 
-def _same_turn(command: Command, event: Event) -> bool:
+def _says_the_same_move(command: Command, event: Event) -> bool:
     """Does the entry say the same as the command? A field that was not given agrees with any
     value."""
     match command, event:
@@ -150,7 +152,7 @@ def earlier_line_problem(command: Command, log: Sequence[Entry], seen: int) -> t
     """The problem with a hand that came too late: the line that was entered before it."""
     if not isinstance(command, CountHand):
         return ()
-    line = _line(log, seen, command.seat)
+    line = _line_in_form_round(log, seen, command.seat)
     match line:
         case Entry(event=HandCounted(seat=seat, points=points), actor=actor):
             return (problem("already_counted", seat=seat, points=points, actor=actor),)
@@ -169,7 +171,7 @@ def same_hand(hand: Hand, line: HandCounted) -> bool:
     )
 
 
-def _line(log: Sequence[Entry], seen: int, seat: Seat) -> Entry | None:
+def _line_in_form_round(log: Sequence[Entry], seen: int, seat: Seat) -> Entry | None:
     """The present line of this player in the round that the form was about."""
     lines = [
         entry
@@ -179,10 +181,13 @@ def _line(log: Sequence[Entry], seen: int, seat: Seat) -> Entry | None:
     return lines[-1] if lines else None
 
 
+# --- what changed ---------------------------------------------------------------------------------
+
+
 @dataclass(slots=True)
 class ChangesSince:
     """What newer entries changed. `laid`, `taken_back` and `cards_typed` are the seats whose mark
-    was made, taken back or given other cards. `lines` are the hands that were entered, None where
+    was made, taken back or given other cards. `lines` are the hands that were entered, None if
     one was struck. `hit` are the melds that got or lost a hit, by owner and group. `turns_taken`
     are the players who had or lost a turn; `turns_set`: somebody said whose turn it is. `other`:
     something else happened as well."""
@@ -267,6 +272,9 @@ def _is_open(log: Sequence[Entry], seq: int) -> bool:
     return round_of(log, seq) == round_of(log, len(log) + 1)
 
 
+# --- conflicts ------------------------------------------------------------------------------------
+
+
 def find_conflicts(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     """The entries after `seen` that contradict this command; empty if the command may go to the
     referee."""
@@ -296,8 +304,6 @@ def _other_rules(since: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 _OfTurns = TrackTurns | TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
-
-
 _OfTheTable = (
     StartGame
     | StopGame

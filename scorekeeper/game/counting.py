@@ -1,7 +1,9 @@
-"""What a counted hand is worth, what its points prove, and what is implausible about it.
+"""A counted hand: its points, what they prove, the doubts about it, and the event it becomes.
 
-The rules themselves are in `rules.points` and `rules.plausibility`. What follows from a doubt is
-decided in `hand_lines` and `round_commands`.
+Whether the phase was laid is taken from what was entered, else from the mark on the table, else
+from what the points prove. Doubts can be overruled; problems in `HandReading.refused` cannot. The
+rules themselves are in `rules.cards` and `rules.plausibility`; the commands are in
+`round_commands`.
 """
 
 from __future__ import annotations
@@ -33,8 +35,6 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 
 MOST_POINTS = 1000
-
-
 _NOTHING_LEFT: Count = Total(0)
 
 
@@ -64,22 +64,22 @@ class RoundToCount:
         return self.table_for(seat).order_is_free
 
     def ends_game(self, seat: Seat) -> bool:
-        """Could this player's phase have ended the game at once, before a discard (§31)? Not if it
-        was marked and the round went on."""
+        """Could this player's phase have ended the game before a discard (§31)? Not if it was
+        marked and the round went on."""
         if seat in self.marks:
             return False
         return could_end_at_once(self.game, seat, self.number, self.table_for(seat))
 
 
 def round_being_played(game: Game, open_round: OpenRound) -> RoundToCount:
-    """The open round, with everybody who plays and those who left after they had counted."""
+    """The open round, with all who play and those who left after they had counted."""
     seats = tuple(seat for seat in game.seats if seat in game.playing or seat in open_round.lines)
     phases = {seat: _possible_phases(game, open_round, seat) for seat in seats}
     return RoundToCount(game, open_round.number, seats, phases, open_round.laid, open_round.lines)
 
 
 def _possible_phases(game: Game, open_round: OpenRound, seat: Seat) -> tuple[int, ...]:
-    """The phases a player may lay: one, or all open ones where the order is free (§35)."""
+    """The phases a player may lay: one, or all open ones if the order is free (§35)."""
     line, mark = open_round.lines.get(seat), open_round.laid.get(seat)
     if (game.table if line is None else line.table).order_is_free:
         return game.missing(seat)
@@ -115,13 +115,13 @@ def proof_of_laying(
     this_round: RoundToCount, seat: Seat, points: int, count: Count | None = None
 ) -> Proof:
     """What a hand proves about laying (§49), whichever of the open phases it was. The number of its
-    cards decides where it is known, else the points."""
+    cards decides if it is known, else the points."""
     rules, held, ends = this_round.rules_for(seat), cards_held(count), this_round.ends_game(seat)
 
     def proof_with(phase: Phase | None) -> Proof:
         if held is None:
             return proof(points, phase, rules, ends_game=ends)
-        return _by_cards(held, phase, rules, ends)
+        return _proof_by_cards(held, phase, rules, ends)
 
     proofs = {proof_with(this_round.game.phase(number)) for number in this_round.phases[seat]}
     return proofs.pop() if len(proofs) == 1 else proof_with(None)
@@ -140,7 +140,7 @@ def cards_held(count: Count | None) -> int | None:
             assert_never(count)
 
 
-def _by_cards(held: int, phase: Phase | None, rules: Switches, ends_game: bool) -> Proof:
+def _proof_by_cards(held: int, phase: Phase | None, rules: Switches, ends_game: bool) -> Proof:
     laid = held in cards_left(phase, rules, laid=True, ends_game=ends_game)
     not_laid = held in cards_left(phase, rules, laid=False)
     if laid and not_laid:
@@ -183,7 +183,7 @@ def _cards_laid(mark: LaidPhase | None) -> int | None:
 
 
 def counted_hand(this_round: RoundToCount, event: PlayerWentOut | HandCounted) -> CountedHand:
-    """The line in the form that `rules.round_check` reads."""
+    """The line as `rules.plausibility.judge_round` reads it."""
     seat = event.seat
     phase = (
         event.phase if this_round.order_is_free(seat) else next(iter(this_round.phases[seat]), None)
@@ -204,11 +204,9 @@ def counted_hand(this_round: RoundToCount, event: PlayerWentOut | HandCounted) -
     )
 
 
-# --- was game/deck_doubts.py
-# Whether the melds on the table can come from one deck (§1).
-#
-# Counted hands are added only when the round is over (`hand_lines.table_doubts`). A private check
-# of a hand never is.
+# --- one deck for all melds (§1) ------------------------------------------------------------------
+# Counted hands are added only when the round is over (`table_doubts`). The cards of a private check
+# never are.
 
 
 def melds_on_table(marks: Mapping[Seat, LaidPhase]) -> tuple[PlacedCards, ...]:
@@ -242,18 +240,14 @@ def doubts_of_hitting(
     return new_deck_problems(melds_on_table(marks), melds_on_table(grown))
 
 
-# --- was game/hand_lines.py
-# One player's line of a round: how it is read, and the event it becomes.
-#
-# Whether the phase was laid is taken from what was entered, else from the mark on the table, else
-# from what the points prove. Doubts can be overruled; problems in `refused` cannot.
+# --- one player's line of a round -----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class HandReading:
-    """One line as it was entered. `event` is None if it cannot be written. `laid_unknown`: nobody
-    said whether the phase was laid, and the points prove nothing. `overruled_before` are doubts
-    that were overruled when the line was first written."""
+    """One line as it was entered. `event` is None if it cannot be written. `laid_unknown`: it
+    was not said whether the phase was laid, and the points prove nothing. `overruled_before` are
+    doubts that were overruled when the line was first written."""
 
     seat: Seat
     event: PlayerWentOut | HandCounted | None = None
@@ -336,7 +330,7 @@ def recheck_line(this_round: RoundToCount, reading: HandReading) -> HandReading:
 
 
 def _was_laid(this_round: RoundToCount, seat: Seat, hand: Hand, points: int) -> bool | None:
-    """Has this player laid? None if nobody said so and the points prove nothing."""
+    """Has this player laid? None if it was not said and the points prove nothing."""
     line = this_round.lines.get(seat)
     if hand.laid is not None:
         return hand.laid
@@ -345,27 +339,27 @@ def _was_laid(this_round: RoundToCount, seat: Seat, hand: Hand, points: int) -> 
     if line is not None and line.count == hand.count:
         return line.laid
     if points == 0:
-        return True  # nobody can empty the hand before laying the phase (§49)
+        return True  # a hand cannot be emptied before the phase is laid (§49)
     match proof_of_laying(this_round, seat, points, hand.count):
         case Proof.LAID:
             return True
         case Proof.NOT_LAID:
             return False
         case _ if line is not None and _was_asked(this_round, line):
-            return line.laid  # it was asked then, and the answer holds
+            return line.laid  # the player was asked then, and the answer holds
         case _:
             return None
 
 
 def _was_asked(this_round: RoundToCount, line: Line) -> bool:
-    """Did the line as it stands prove nothing, so that somebody said whether the phase lay?"""
+    """Does the present line prove nothing, so that the player was asked about the phase?"""
     return proof_of_laying(this_round, line.seat, line.points, line.count) is Proof.NOTHING
 
 
 def _phase_of_line(
     this_round: RoundToCount, seat: Seat, named: int | None, *, laid: bool
 ) -> int | Problem | None:
-    """The phase of the line. Where the order is free, a phase that was laid must be known (§35)."""
+    """The phase of the line. If the order is free, a phase that was laid must be known (§35)."""
     candidates = this_round.phases[seat]
     if not this_round.order_is_free(seat):
         return candidates[0] if candidates else None

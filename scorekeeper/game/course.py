@@ -42,7 +42,7 @@ class CourseStep:
 class CourseRound:
     """One round. `steps` has everybody who had joined by then, clockwise. `leaders` are several
     where players are level. `counts` is False for a last round whose points are not added, and
-    `cut_short` True for a last round that ended with a lay-down, before anybody counted (§31)."""
+    `cut_short` True for a last round that ended with a lay-down, before any count (§31)."""
 
     number: int
     dealer: Seat
@@ -83,7 +83,7 @@ class Course:
 
     @property
     def largest_total(self) -> int:
-        """The highest total that occurs; 0 if there is none."""
+        """The highest total that occurs; 0 for a game without points."""
         starts = (start.total for start in self.starts.values())
         totals = (step.total for played in self.rounds for step in played.steps.values())
         return max((*starts, *totals), default=0)

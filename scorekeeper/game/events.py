@@ -70,7 +70,7 @@ class CardTurnedUp:
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    """A turn ended with a discard, None when nobody named it. `took`: its draw came from the
+    """A turn ended with a discard, None if it was not named. `took`: its draw came from the
     discards."""
 
     seat: Seat
@@ -176,7 +176,7 @@ class SeatsChanged:
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """A player came late. `seats` is everybody who plays, clockwise, with the new player; `done`
+    """A player came late. `seats` are all who play, clockwise, with the new player; `done`
     and `points` are what this player starts with."""
 
     seat: Seat

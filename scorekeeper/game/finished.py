@@ -28,7 +28,7 @@ class PhaseTry:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerResult:
     """One player's result of one game. `rounds` are those played, `times_out` those ended by this
-    player. `tries` are by phase number; none where the order is free, because nobody says there
+    player. `tries` are by phase number; empty if the order is free, because then it is not said
     which phase was tried. `best_round` and `worst_round` are in points, of the rounds that count;
     None if there was none. `whole`: played from the first round to the end, and the game was not
     stopped."""

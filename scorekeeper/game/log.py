@@ -1,8 +1,12 @@
-"""Which entries of a log count.
+"""The log of a game, and which of its entries count.
 
 Nothing is ever removed from a log. A strike crosses out all entries of one command; an amendment
-replaces the event of an entry. A strike itself is never struck: what was struck by mistake is
-entered again.
+replaces the event of an earlier entry. A strike itself is never struck: what was struck by mistake
+is entered again.
+
+`GameLog` knows what was struck and which entries count. New entries are added to what it knows,
+because a game may have thousands of entries, and most pages ask. All functions also take a plain
+sequence, which is read from its first entry.
 """
 
 from __future__ import annotations
@@ -25,13 +29,6 @@ from scorekeeper.game.events import (
     SeatsChanged,
 )
 from scorekeeper.game.values import Seat
-
-# --- was game/game_log.py
-# The log of a game, with what its entries leave of each other.
-#
-# A strike crosses out all entries of one command, and an amendment replaces the event of an
-# earlier entry. `GameLog` knows at any time what was struck and which entries count, and goes on
-# with new entries from what it knows: a game may have thousands of entries, and most pages ask.
 
 
 class GameLog(tuple[Entry, ...]):
@@ -57,7 +54,7 @@ class GameLog(tuple[Entry, ...]):
 
     def touched_by(self, entry: Entry) -> int | None:
         """The number of the earliest entry that this strike or amendment is about; None for any
-        other entry, and where nothing was recorded that it could be about."""
+        other entry, and if there is no such entry."""
         if isinstance(entry.event, EntryAmended):
             return entry.event.seq
         if not isinstance(entry.event, EntryStruck):
@@ -70,12 +67,12 @@ class GameLog(tuple[Entry, ...]):
 
 
 def as_game_log(log: Sequence[Entry]) -> GameLog:
-    """This log, read anew only where it is a plain sequence."""
+    """The log as a `GameLog`; the same one if it is one already."""
     return log if isinstance(log, GameLog) else GameLog(log)
 
 
 def entries_after(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
-    """Those with a higher number than `seq`."""
+    """The entries with a higher number than `seq`."""
     return entries[bisect_right(entries, seq, key=_number) :]
 
 
@@ -106,11 +103,11 @@ class _Draft:
         if isinstance(entry.event, EntryStruck):
             self._strike(entry.event.command_id)
         elif entry.command_id not in self.struck:
-            self._let_count(entry)
+            self._apply(entry)
             if not isinstance(entry.event, GameStarted):
                 self.undoable[entry.command_id] = None
 
-    def _let_count(self, entry: Entry) -> None:
+    def _apply(self, entry: Entry) -> None:
         if not isinstance(entry.event, EntryAmended):
             self.standing.append(entry)
         elif (at := self._place(entry.event.seq)) is not None:
@@ -128,7 +125,7 @@ class _Draft:
             self.standing = []
             for entry in self.entries:
                 if entry.command_id not in self.struck and not isinstance(entry.event, EntryStruck):
-                    self._let_count(entry)
+                    self._apply(entry)
             return
         for entry in entries:
             if (at := self._place(entry.seq)) is not None:
@@ -158,13 +155,13 @@ def standing_entries(log: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def last_command(log: Sequence[Entry]) -> str | None:
-    """The id of the command that *Undo* would strike: the last that is not struck. None when only
+    """The id of the command that *Undo* would strike: the last that is not struck. None if only
     the start is left."""
     return next(iter(last_commands(log, 1)), None)
 
 
 def last_commands(log: Sequence[Entry], most: int) -> tuple[str, ...]:
-    """The ids of the last commands that stand, the latest first, without the start."""
+    """The ids of at most `most` commands that are not struck, latest first, without the start."""
     return tuple(islice(reversed(as_game_log(log).undoable), most))
 
 
@@ -202,8 +199,8 @@ def round_open_at(log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     was dealt again."""
     standing = standing_entries(log)
     later = entries_after(standing, seen)
-    begun = tuple(takewhile(_goes_on, reversed(standing[: len(standing) - len(later)])))
-    rest = tuple(takewhile(_goes_on, later))
+    begun = tuple(takewhile(_is_in_mid_round, reversed(standing[: len(standing) - len(later)])))
+    rest = tuple(takewhile(_is_in_mid_round, later))
     if len(rest) < len(later) and isinstance(later[len(rest)].event, RoundVoided):
         return ()
     return (*reversed(begun), *rest)
@@ -216,12 +213,12 @@ def since_last_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
     return since[::-1]
 
 
-def _goes_on(entry: Entry) -> bool:
+def _is_in_mid_round(entry: Entry) -> bool:
     return not isinstance(entry.event, RoundClosed | RoundVoided)
 
 
 def seats_before(log: Sequence[Entry], seq: int) -> tuple[Seat, ...]:
-    """Who played just before the entry `seq`."""
+    """The seats that played just before the entry `seq`, clockwise."""
     seats: tuple[Seat, ...] = ()
     for entry in standing_entries(tuple(e for e in log if e.seq < seq)):
         if isinstance(entry.event, GameStarted | SeatsChanged | PlayerJoined):

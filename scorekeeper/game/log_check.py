@@ -69,344 +69,11 @@ from scorekeeper.rules.notation import MOST_CARDS, MOST_PHASES
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import TableRules, table_rules
 
-# --- was game/event_values.py
-# The checks of the values in an event that comes from another program or file.
-#
-# Each check gives the code of a fault, or None. Whether the event may be recorded at that moment
-# is checked in `entry_check`.
-
-
-MOST_LETTERS_OF_A_LIST = 100
-"""Letters in the name of a phase list."""
-
-
-HIGHEST_PHASE = 1000
-
-
-SEAT = re.compile(r"p[1-9][0-9]{0,5}", re.ASCII)
-"""How a seat is written in a log."""
-
-
-_CODE = re.compile(r"[a-z0-9_.]{1,60}", re.ASCII)
-
-
-_MOST_CODES = 100
-
-
-# ------------------------------------------------------------------ what an event holds
-
-
-def content_fault(game: Game, event: Event) -> str | None:
-    """Phases must be played at this table, points possible, and melds complete."""
-    if not _are_codes(getattr(event, "overruled", ())):
-        return "unreadable_codes"
-    match event:
-        case PhaseLaidDown(phase=phase, melds=melds):
-            return _phase_fault(game, phase) or _melds_fault(game, phase, melds or ())
-        case CardsHit(meld=meld):
-            return _meld_fault(meld)
-        case PlayerWentOut(phase=phase):
-            return None if phase is None else _phase_fault(game, phase)
-        case HandCounted(phase=phase, points=points, count=count):
-            wrong = None if phase is None else _phase_fault(game, phase)
-            return wrong or _points_fault(event.seat, points, count)
-        case _:
-            return None
-
-
-def _are_codes(overruled: Sequence[str]) -> bool:
-    return len(overruled) <= _MOST_CODES and all(map(_CODE.fullmatch, overruled))
-
-
-def _phase_fault(game: Game, phase: int) -> str | None:
-    played = any(entry.number == phase for entry in game.table.phases)
-    return None if played else "unknown_phase"
-
-
-def _points_fault(seat: Seat, points: int, count: Count) -> str | None:
-    """Points must be possible for a hand (§25). They are not counted again, because a corrected
-    line keeps the rules of its own time."""
-    if points_problem(seat, points) is not None:
-        return "points_impossible"
-    match count:
-        case Total(points=total):
-            fits = total == points
-        case Counters(low=low, high=high, skips=skips, wilds=wilds):
-            fits = min(low, high, skips, wilds) >= 0
-        case CardsLeft():
-            fits = True
-        case _:
-            assert_never(count)
-    return None if fits else "points_impossible"
-
-
-def _melds_fault(game: Game, phase: int, melds: Sequence[Meld]) -> str | None:
-    if len(melds) > len(game.phase(phase).groups):
-        return "meld_does_not_fit"
-    return next((wrong for meld in melds if (wrong := _meld_fault(meld))), None)
-
-
-def _meld_fault(meld: Meld) -> str | None:
-    """Each card stands for something: a colour in a colour group, else a number."""
-    wanted = Colour if meld.kind is GroupKind.COLOR else int
-    whole = 0 < len(meld.cards) == len(meld.stands_for) <= MOST_CARDS
-    fits = whole and all(
-        isinstance(each, wanted) and (isinstance(each, Colour) or -MOST_CARDS < each < MOST_CARDS)
-        for each in meld.stands_for
-    )
-    return None if fits else "meld_does_not_fit"
-
-
-# ------------------------------------------------------------------ the table
-
-
-def start_fault(start: GameStarted) -> str | None:
-    """As many seats as the rules allow, one of them the dealer's, and rules to play by (§2)."""
-    seats, most = start.seats, start.table.switches.most_players
-    if not MIN_PLAYERS <= len(seats) <= most or len(set(seats)) < len(seats):
-        return "seats_do_not_fit"
-    if not all(map(SEAT.fullmatch, seats)) or start.dealer not in seats:
-        return "seats_do_not_fit"
-    return _rules_fault(start.table)
-
-
-def _rules_fault(table: TableRules) -> str | None:
-    """A table that could be started: a known sheet and variant, and phases to play."""
-    listed = table.phase_list
-    try:
-        table_rules(table.sheet, {}, listed, table.variant)
-    except TableError:
-        return "unknown_rules"
-    named = len(listed.name) <= MOST_LETTERS_OF_A_LIST and len(listed.phases) <= MOST_PHASES
-    return None if named and 0 <= listed.first <= HIGHEST_PHASE else "unknown_rules"
-
-
-def change_fault(now: TableRules, wanted: TableRules) -> str | None:
-    """Only switches may change in mid-game."""
-    return None if fixed_part_changed(now, wanted) is None else "other_rules"
-
-
-def hit_fault(open_round: OpenRound, hit: CardsHit) -> str | None:
-    """A hit names a meld on the table, which grows by its cards."""
-    mark = open_round.laid.get(hit.owner)
-    meld = None if mark is None else mark.meld(hit.group)
-    if meld is None:
-        return "no_meld_there"
-    grown = len(meld.cards) + len(hit.cards) - len(hit.taken)
-    fits = hit.meld.kind is meld.kind and len(hit.meld.cards) == grown
-    return None if fits else "meld_does_not_fit"
-
-
-def seats_fault(game: Game, seats: tuple[Seat, ...]) -> str | None:
-    """One player leaves or comes back, or two change places."""
-    changed = set(seats) ^ set(game.seated)
-    known = set(seats) <= set(game.seats)
-    if not known or len(set(seats)) < len(seats) or len(changed) > 1:
-        return "seats_do_not_fit"
-    enough = sum(seat in game.playing for seat in seats) >= MIN_PLAYERS
-    return None if enough and _enough_room(game, seats) else "seats_do_not_fit"
-
-
-def _enough_room(game: Game, seats: tuple[Seat, ...]) -> bool:
-    """May so many play (§2)? Players who already sit may stay after the rules have changed."""
-    return len(seats) <= max(game.table.switches.most_players, len(game.seated))
-
-
-def join_fault(game: Game, joined: PlayerJoined) -> str | None:
-    """One new player sits down among the others, with possible points and phases."""
-    others = tuple(seat for seat in joined.seats if seat != joined.seat)
-    once = len(joined.seats) == len(others) + 1
-    if others != game.seated or not once or not _enough_room(game, joined.seats):
-        return "seats_do_not_fit"
-    if not can_start_with(joined.points):
-        return "points_impossible"
-    phases = tuple(entry.number for entry in game.table.phases)
-    return None if joined.done == phases[: len(joined.done)] else "unknown_phase"
-
-
-# --- was game/entry_check.py
-# The check of one entry: could the referee have recorded it, in the game before it?
-#
-# Where the event contains the whole command, the referee is asked again. All other events are
-# compared with the state of the round.
-
-
-_Turn = TurnPassed | SkipPlayed | SkipSuffered | Knocked | CardTurnedUp
-
-
-_InRound = (
-    PhaseLaidDown
-    | CardsHit
-    | PlayerWentOut
-    | HandCounted
-    | RoundClosed
-    | TableRulesChanged
-    | SeatsChanged
-    | PlayerJoined
-    | TurnsTracked
-    | _Turn
-)
-
-
-def entry_fault(
-    game: Game, earlier: Sequence[Entry], event: Event, block: Sequence[Entry]
-) -> str | None:
-    """The code of the fault of this event, or None. `block` are all entries of its command."""
-    match event:
-        case GameStarted():
-            return "start_is_first"
-        case EntryStruck():
-            return "strike_among_others"
-        case EntryAmended(event=now):
-            return _amend_fault(game, earlier, event) or content_fault(game, now)
-        case RoundVoided() | TieRoundWon() | TieRoundDrawn() | GameStopped() | GameResumed():
-            return _fault_of_decision(game, earlier, event)
-        case RulingGiven():
-            return _fault_of_decision(game, earlier, event)
-        case _ if game.open is None or game.paused:
-            return "no_round_open"
-        case _:
-            return _round_fault(game, game.open, event, block) or content_fault(game, event)
-
-
-def _amend_fault(game: Game, earlier: Sequence[Entry], amended: EntryAmended) -> str | None:
-    """A correction names an earlier entry of the same kind and player that is not struck."""
-    if not 1 <= amended.seq <= len(earlier):
-        return "nothing_to_correct"
-    entry = earlier[amended.seq - 1]
-    if entry.command_id in struck_commands(earlier):
-        return "nothing_to_correct"
-    match entry.event, amended.event:
-        case (
-            (PlayerWentOut(seat=seat) | HandCounted(seat=seat)),
-            (PlayerWentOut() | HandCounted()) as line,
-        ):
-            return None if line.seat == seat else "nothing_to_correct"
-        case PhaseLaidDown(seat=seat), PhaseLaidDown() as laid:
-            return None if laid.seat == seat else "nothing_to_correct"
-        case CardsHit(owner=owner, group=group), CardsHit() as hit:
-            return None if (hit.owner, hit.group) == (owner, group) else "nothing_to_correct"
-        case RoundClosed(), RoundClosed(round_no=number):
-            return None if 1 <= number <= len(game.closed) else "wrong_round"
-    return "nothing_to_correct"
-
-
-def _fault_of_decision(game: Game, earlier: Sequence[Entry], event: Event) -> str | None:
-    """Ask the referee again. This is possible where the event contains the whole command."""
-    answer = decide(game, earlier, _command_of(event))
-    if not isinstance(answer, Accepted):
-        return "not_now"
-    if isinstance(event, RulingGiven):
-        # Words are tidied when a ruling is given, and earlier releases tidied them differently.
-        return None
-    return None if answer.events == (event,) else "not_now"
-
-
-def _command_of(event: Event) -> Command:
-    match event:
-        case RoundVoided():
-            return VoidRound()
-        case TieRoundWon(seat=seat):
-            return WinTieRound(seat)
-        case TieRoundDrawn(seats=seats):
-            return DrawTieRound(seats)
-        case GameStopped(for_good=for_good):
-            return StopGame(for_good)
-        case GameResumed():
-            return ResumeGame()
-        case RulingGiven(words=words, rule=rule, decided=decided, switch=switch, value=value):
-            # What was asked changes nothing about whether it may be recorded.
-            return GiveRuling(words, rule, decided, switch, value)
-        case _:
-            raise AssertionError(event)
-
-
-def _round_fault(
-    game: Game, open_round: OpenRound, event: _InRound, block: Sequence[Entry]
-) -> str | None:
-    """Does this event fit the open round?"""
-    match event:
-        case PhaseLaidDown(seat=seat):
-            return _absence_fault(game, seat) or (
-                "already_laid" if seat in open_round.laid else None
-            )
-        case CardsHit():
-            return _absence_fault(game, event.seat) or hit_fault(open_round, event)
-        case PlayerWentOut() | HandCounted():
-            return _absence_fault(game, event.seat) or _line_fault(open_round, event, block)
-        case RoundClosed(round_no=number):
-            if number != open_round.number:
-                return "wrong_round"
-            return None if set(game.playing) <= set(open_round.lines) else "not_all_counted"
-        case TableRulesChanged() | SeatsChanged() | PlayerJoined() | TurnsTracked():
-            return _table_fault(game, event)
-        case TurnPassed() | SkipPlayed() | SkipSuffered() | Knocked() | CardTurnedUp():
-            return _turn_fault(game, open_round, event)
-        case _:
-            assert_never(event)
-
-
-def _table_fault(
-    game: Game, event: TableRulesChanged | SeatsChanged | PlayerJoined | TurnsTracked
-) -> str | None:
-    """Does this change of rules, seats or turns fit the table?"""
-    match event:
-        case TableRulesChanged(table=table):
-            return change_fault(game.table, table)
-        case SeatsChanged(seats=seats):
-            return seats_fault(game, seats)
-        case PlayerJoined():
-            return join_fault(game, event)
-        case TurnsTracked(turn=turn):
-            return None if turn is None else _absence_fault(game, turn)
-        case _:
-            assert_never(event)
-
-
-def _absence_fault(game: Game, seat: Seat) -> str | None:
-    return None if seat in game.playing else "nobody_there"
-
-
-def _turn_fault(game: Game, open_round: OpenRound, event: _Turn) -> str | None:
-    if open_round.out is not None:
-        return "round_is_over"
-    match event:
-        case CardTurnedUp(to=to):
-            return None if to is None else _absence_fault(game, to)
-        case SkipPlayed(seat=seat, target=target):
-            # As the last card of a hand a skip has no effect, on whomever it is played (§39).
-            if seat == target and open_round.turns is None:
-                return "skips_itself"
-            return _absence_fault(game, seat) or _absence_fault(game, target)
-        case SkipSuffered(seat=seat):
-            if open_round.turns is None and not waiting_skips(open_round).get(seat):
-                return "no_skip_there"
-            return _absence_fault(game, seat)
-        case TurnPassed(seat=seat):
-            return _absence_fault(game, seat) or (None if open_round.turns else "no_turns_followed")
-        case Knocked(seat=seat):
-            return _absence_fault(game, seat)
-        case _:
-            assert_never(event)
-
-
-def _line_fault(
-    open_round: OpenRound, line: PlayerWentOut | HandCounted, block: Sequence[Entry]
-) -> str | None:
-    """A player counts once, and only when somebody is out or the whole round is entered at once. A
-    player who counted before a false "I'm out" was taken back may go out later."""
-    whole = any(isinstance(entry.event, RoundClosed) for entry in block)
-    if isinstance(line, PlayerWentOut):
-        return None if open_round.out is None or whole else "out_before"
-    if line.seat in open_round.lines:
-        return "counted_before"
-    return None if open_round.out is not None or whole else "nobody_is_out"
-
 
 @dataclass(frozen=True, slots=True)
 class LogFault:
     """Why the referee cannot have recorded the entry `seq`. The sentence for `code` is in
-    `wording.log_faults`."""
+    `wording.faults`."""
 
     seq: int
     code: str
@@ -475,7 +142,7 @@ def _strike_faults(
 ) -> Iterator[LogFault]:
     """Only these may be struck, each once: the last command, a false "I'm out", and a lay-down or
     hit of the open round with its corrections."""
-    can_be = _can_be_struck(game, before)
+    can_be = _commands_that_can_be_struck(game, before)
     struck = set(struck_commands(before))
     for entry in block:
         if not isinstance(entry.event, EntryStruck):
@@ -489,7 +156,7 @@ def _strike_faults(
         struck.add(target)
 
 
-def _can_be_struck(game: Game, before: Sequence[Entry]) -> set[str]:
+def _commands_that_can_be_struck(game: Game, before: Sequence[Entry]) -> set[str]:
     last = last_command(before)
     found = set() if last is None else {last}
     if game.open is None:
@@ -500,3 +167,320 @@ def _can_be_struck(game: Game, before: Sequence[Entry]) -> set[str]:
     for mark in game.open.laid.values():
         found.update(commands_of_mark(mark, before))
     return found
+
+
+# --- one entry ------------------------------------------------------------------------------------
+# If the event contains the whole command, the referee is asked again. All other events are compared
+# with the state of the round.
+
+_Turn = TurnPassed | SkipPlayed | SkipSuffered | Knocked | CardTurnedUp
+_InRound = (
+    PhaseLaidDown
+    | CardsHit
+    | PlayerWentOut
+    | HandCounted
+    | RoundClosed
+    | TableRulesChanged
+    | SeatsChanged
+    | PlayerJoined
+    | TurnsTracked
+    | _Turn
+)
+
+
+def entry_fault(
+    game: Game, earlier: Sequence[Entry], event: Event, block: Sequence[Entry]
+) -> str | None:
+    """The code of the fault of this event, or None. `block` are all entries of its command."""
+    match event:
+        case GameStarted():
+            return "start_is_first"
+        case EntryStruck():
+            return "strike_among_others"
+        case EntryAmended(event=now):
+            return _amend_fault(game, earlier, event) or content_fault(game, now)
+        case RoundVoided() | TieRoundWon() | TieRoundDrawn() | GameStopped() | GameResumed():
+            return _fault_of_decision(game, earlier, event)
+        case RulingGiven():
+            return _fault_of_decision(game, earlier, event)
+        case _ if game.open is None or game.paused:
+            return "no_round_open"
+        case _:
+            return _round_fault(game, game.open, event, block) or content_fault(game, event)
+
+
+def _amend_fault(game: Game, earlier: Sequence[Entry], amended: EntryAmended) -> str | None:
+    """A correction names an earlier entry of the same kind and player that is not struck."""
+    if not 1 <= amended.seq <= len(earlier):
+        return "nothing_to_correct"
+    entry = earlier[amended.seq - 1]
+    if entry.command_id in struck_commands(earlier):
+        return "nothing_to_correct"
+    match entry.event, amended.event:
+        case (
+            (PlayerWentOut(seat=seat) | HandCounted(seat=seat)),
+            (PlayerWentOut() | HandCounted()) as line,
+        ):
+            return None if line.seat == seat else "nothing_to_correct"
+        case PhaseLaidDown(seat=seat), PhaseLaidDown() as laid:
+            return None if laid.seat == seat else "nothing_to_correct"
+        case CardsHit(owner=owner, group=group), CardsHit() as hit:
+            return None if (hit.owner, hit.group) == (owner, group) else "nothing_to_correct"
+        case RoundClosed(), RoundClosed(round_no=number):
+            return None if 1 <= number <= len(game.closed) else "wrong_round"
+    return "nothing_to_correct"
+
+
+def _fault_of_decision(game: Game, earlier: Sequence[Entry], event: Event) -> str | None:
+    """Ask the referee again. This is possible if the event contains the whole command."""
+    answer = decide(game, earlier, _command_of(event))
+    if not isinstance(answer, Accepted):
+        return "not_now"
+    if isinstance(event, RulingGiven):
+        # Words are tidied when a ruling is given, and earlier releases tidied them differently.
+        return None
+    return None if answer.events == (event,) else "not_now"
+
+
+def _command_of(event: Event) -> Command:
+    match event:
+        case RoundVoided():
+            return VoidRound()
+        case TieRoundWon(seat=seat):
+            return WinTieRound(seat)
+        case TieRoundDrawn(seats=seats):
+            return DrawTieRound(seats)
+        case GameStopped(for_good=for_good):
+            return StopGame(for_good)
+        case GameResumed():
+            return ResumeGame()
+        case RulingGiven(words=words, rule=rule, decided=decided, switch=switch, value=value):
+            # The question is left out: it does not decide whether the ruling may be recorded.
+            return GiveRuling(words, rule, decided, switch, value)
+        case _:
+            raise AssertionError(event)
+
+
+def _round_fault(
+    game: Game, open_round: OpenRound, event: _InRound, block: Sequence[Entry]
+) -> str | None:
+    """Does this event fit the open round?"""
+    match event:
+        case PhaseLaidDown(seat=seat):
+            return _absence_fault(game, seat) or (
+                "already_laid" if seat in open_round.laid else None
+            )
+        case CardsHit():
+            return _absence_fault(game, event.seat) or hit_fault(open_round, event)
+        case PlayerWentOut() | HandCounted():
+            return _absence_fault(game, event.seat) or _line_fault(open_round, event, block)
+        case RoundClosed(round_no=number):
+            if number != open_round.number:
+                return "wrong_round"
+            return None if set(game.playing) <= set(open_round.lines) else "not_all_counted"
+        case TableRulesChanged() | SeatsChanged() | PlayerJoined() | TurnsTracked():
+            return _table_fault(game, event)
+        case TurnPassed() | SkipPlayed() | SkipSuffered() | Knocked() | CardTurnedUp():
+            return _turn_fault(game, open_round, event)
+        case _:
+            assert_never(event)
+
+
+def _table_fault(
+    game: Game, event: TableRulesChanged | SeatsChanged | PlayerJoined | TurnsTracked
+) -> str | None:
+    """Does this change of rules, seats or turns fit the table?"""
+    match event:
+        case TableRulesChanged(table=table):
+            return change_fault(game.table, table)
+        case SeatsChanged(seats=seats):
+            return seats_fault(game, seats)
+        case PlayerJoined():
+            return join_fault(game, event)
+        case TurnsTracked(turn=turn):
+            return None if turn is None else _absence_fault(game, turn)
+        case _:
+            assert_never(event)
+
+
+def _absence_fault(game: Game, seat: Seat) -> str | None:
+    return None if seat in game.playing else "nobody_there"
+
+
+def _turn_fault(game: Game, open_round: OpenRound, event: _Turn) -> str | None:
+    if open_round.out is not None:
+        return "round_is_over"
+    match event:
+        case CardTurnedUp(to=to):
+            return None if to is None else _absence_fault(game, to)
+        case SkipPlayed(seat=seat, target=target):
+            # As the last card of a hand a skip has no effect, whoever the target is (§39).
+            if seat == target and open_round.turns is None:
+                return "skips_itself"
+            return _absence_fault(game, seat) or _absence_fault(game, target)
+        case SkipSuffered(seat=seat):
+            if open_round.turns is None and not waiting_skips(open_round).get(seat):
+                return "no_skip_there"
+            return _absence_fault(game, seat)
+        case TurnPassed(seat=seat):
+            return _absence_fault(game, seat) or (None if open_round.turns else "no_turns_followed")
+        case Knocked(seat=seat):
+            return _absence_fault(game, seat)
+        case _:
+            assert_never(event)
+
+
+def _line_fault(
+    open_round: OpenRound, line: PlayerWentOut | HandCounted, block: Sequence[Entry]
+) -> str | None:
+    """A player counts once, and only if a player is out or the whole round is entered together. A
+    player who counted before a false "I'm out" was taken back may go out later."""
+    whole = any(isinstance(entry.event, RoundClosed) for entry in block)
+    if isinstance(line, PlayerWentOut):
+        return None if open_round.out is None or whole else "out_before"
+    if line.seat in open_round.lines:
+        return "counted_before"
+    return None if open_round.out is not None or whole else "nobody_is_out"
+
+
+# --- the values of an event -----------------------------------------------------------------------
+# Each check gives the code of a fault, or None.
+
+MOST_LETTERS_OF_A_LIST = 100
+"""Letters in the name of a phase list."""
+
+HIGHEST_PHASE = 1000
+
+SEAT = re.compile(r"p[1-9][0-9]{0,5}", re.ASCII)
+"""How a seat is written in a log."""
+
+_CODE = re.compile(r"[a-z0-9_.]{1,60}", re.ASCII)
+_MOST_CODES = 100
+
+
+def content_fault(game: Game, event: Event) -> str | None:
+    """Phases must be played at this table, points possible, and melds complete."""
+    if not _are_codes(getattr(event, "overruled", ())):
+        return "unreadable_codes"
+    match event:
+        case PhaseLaidDown(phase=phase, melds=melds):
+            return _phase_fault(game, phase) or _melds_fault(game, phase, melds or ())
+        case CardsHit(meld=meld):
+            return _meld_fault(meld)
+        case PlayerWentOut(phase=phase):
+            return None if phase is None else _phase_fault(game, phase)
+        case HandCounted(phase=phase, points=points, count=count):
+            wrong = None if phase is None else _phase_fault(game, phase)
+            return wrong or _points_fault(event.seat, points, count)
+        case _:
+            return None
+
+
+def _are_codes(overruled: Sequence[str]) -> bool:
+    return len(overruled) <= _MOST_CODES and all(map(_CODE.fullmatch, overruled))
+
+
+def _phase_fault(game: Game, phase: int) -> str | None:
+    played = any(entry.number == phase for entry in game.table.phases)
+    return None if played else "unknown_phase"
+
+
+def _points_fault(seat: Seat, points: int, count: Count) -> str | None:
+    """Points must be possible for a hand (§25). They are not counted again, because a corrected
+    line keeps the rules of its own time."""
+    if points_problem(seat, points) is not None:
+        return "points_impossible"
+    match count:
+        case Total(points=total):
+            fits = total == points
+        case Counters(low=low, high=high, skips=skips, wilds=wilds):
+            fits = min(low, high, skips, wilds) >= 0
+        case CardsLeft():
+            fits = True
+        case _:
+            assert_never(count)
+    return None if fits else "points_impossible"
+
+
+def _melds_fault(game: Game, phase: int, melds: Sequence[Meld]) -> str | None:
+    if len(melds) > len(game.phase(phase).groups):
+        return "meld_does_not_fit"
+    return next((wrong for meld in melds if (wrong := _meld_fault(meld))), None)
+
+
+def _meld_fault(meld: Meld) -> str | None:
+    """Each card stands for something: a colour in a colour group, else a number."""
+    wanted = Colour if meld.kind is GroupKind.COLOR else int
+    whole = 0 < len(meld.cards) == len(meld.stands_for) <= MOST_CARDS
+    fits = whole and all(
+        isinstance(each, wanted) and (isinstance(each, Colour) or -MOST_CARDS < each < MOST_CARDS)
+        for each in meld.stands_for
+    )
+    return None if fits else "meld_does_not_fit"
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+def start_fault(start: GameStarted) -> str | None:
+    """As many seats as the rules allow, one of them the dealer's, and rules to play by (§2)."""
+    seats, most = start.seats, start.table.switches.most_players
+    if not MIN_PLAYERS <= len(seats) <= most or len(set(seats)) < len(seats):
+        return "seats_do_not_fit"
+    if not all(map(SEAT.fullmatch, seats)) or start.dealer not in seats:
+        return "seats_do_not_fit"
+    return _rules_fault(start.table)
+
+
+def _rules_fault(table: TableRules) -> str | None:
+    """A table that could be started: a known sheet and variant, and phases to play."""
+    listed = table.phase_list
+    try:
+        table_rules(table.sheet, {}, listed, table.variant)
+    except TableError:
+        return "unknown_rules"
+    named = len(listed.name) <= MOST_LETTERS_OF_A_LIST and len(listed.phases) <= MOST_PHASES
+    return None if named and 0 <= listed.first <= HIGHEST_PHASE else "unknown_rules"
+
+
+def change_fault(now: TableRules, wanted: TableRules) -> str | None:
+    """Only switches may change in mid-game."""
+    return None if fixed_part_changed(now, wanted) is None else "other_rules"
+
+
+def hit_fault(open_round: OpenRound, hit: CardsHit) -> str | None:
+    """A hit names a meld on the table, which grows by its cards."""
+    mark = open_round.laid.get(hit.owner)
+    meld = None if mark is None else mark.meld(hit.group)
+    if meld is None:
+        return "no_meld_there"
+    grown = len(meld.cards) + len(hit.cards) - len(hit.taken)
+    fits = hit.meld.kind is meld.kind and len(hit.meld.cards) == grown
+    return None if fits else "meld_does_not_fit"
+
+
+def seats_fault(game: Game, seats: tuple[Seat, ...]) -> str | None:
+    """One player leaves or comes back, or two change places."""
+    changed = set(seats) ^ set(game.seated)
+    known = set(seats) <= set(game.seats)
+    if not known or len(set(seats)) < len(seats) or len(changed) > 1:
+        return "seats_do_not_fit"
+    enough = sum(seat in game.playing for seat in seats) >= MIN_PLAYERS
+    return None if enough and _enough_room(game, seats) else "seats_do_not_fit"
+
+
+def _enough_room(game: Game, seats: tuple[Seat, ...]) -> bool:
+    """May these seats play (§2)? Players who already sit may stay after the rules have changed."""
+    return len(seats) <= max(game.table.switches.most_players, len(game.seated))
+
+
+def join_fault(game: Game, joined: PlayerJoined) -> str | None:
+    """One new player sits down among the others, with possible points and phases."""
+    others = tuple(seat for seat in joined.seats if seat != joined.seat)
+    once = len(joined.seats) == len(others) + 1
+    if others != game.seated or not once or not _enough_room(game, joined.seats):
+        return "seats_do_not_fit"
+    if not can_start_with(joined.points):
+        return "points_impossible"
+    phases = tuple(entry.number for entry in game.table.phases)
+    return None if joined.done == phases[: len(joined.done)] else "unknown_phase"

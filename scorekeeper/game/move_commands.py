@@ -1,8 +1,12 @@
-"""The commands about melds: lay a phase, hit a meld, take either back.
+"""The commands about moves: lay a phase, hit a meld, take either back; turns, skips and knocks.
 
-A phase may be laid with or without its cards. Where turns are followed, cards are laid and hit
-only in the player's own turn (`turn_questions`). A mark without cards is accepted at any time and
-does not change whose turn it is.
+A phase may be laid with or without its cards. If turns are followed, cards are laid and hit only in
+the player's own turn (`turn_questions`). A mark without cards is accepted at any time and does not
+change whose turn it is.
+
+Turns, skips and knocks are judged by the referee of turns (`turn_questions`, `turns`). If turns are
+not followed, a skip is judged by what is known without them. No command that counts a round is
+judged here, so that turns never hinder the scoring.
 """
 
 from __future__ import annotations
@@ -109,8 +113,8 @@ def commands_of_mark(mark: LaidPhase, log: Sequence[Entry]) -> tuple[str, ...]:
 
 
 def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int | Refused:
-    """The number of the phase this player lays: the current one, or where the order is free the one
-    named (§35)."""
+    """The number of the phase this player lays: the current one, or if the order is free the named
+    one (§35)."""
     seat = command.seat
     current = game.current_phase(seat)
     if current is None:
@@ -123,7 +127,7 @@ def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int |
 def _phase_chosen(
     game: Game, command: LayDown, mark: LaidPhase | None, candidates: tuple[int, ...]
 ) -> int | Refused:
-    """The phase where the order is free: the one named, else the only one the cards fit (§35)."""
+    """The phase if the order is free: the named one, else the only one that the cards fit (§35)."""
     seat = command.seat
     if command.phase is not None:
         wrong = named_phase_problem(game, seat, command.phase, candidates)
@@ -148,7 +152,7 @@ def _verdict(game: Game, command: LayDown, phase: int) -> LayDownVerdict:
 
 
 def _melds(verdict: LayDownVerdict) -> tuple[Meld, ...] | None:
-    """The melds in the order of the phase; None if one of them is no meld and was overruled."""
+    """The melds in the order of the phase; None if one group is no meld and was overruled."""
     read = [
         (at, meld)
         for at, meld in zip(verdict.order, verdict.melds, strict=True)
@@ -252,29 +256,22 @@ def _judge_problems(
             yield found
 
 
-# --- was game/turn_commands.py
-# The commands about turns, skips and knocks: may this be recorded?
-#
-# The moves are judged by the referee of turns (`implied_moves`, `turns`). Where turns are not
-# followed, a skip is judged by what is known without them (`turn_questions`). No command that
-# counts a round is judged here, so that turns never hinder the scoring.
-
+# --- turns, skips and knocks ----------------------------------------------------------------------
 
 OfTurns = TrackTurns | TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
-
 
 CANNOT_BE = frozenset({"must_be_another_player", "wild_not_given"})
 """The codes that cannot be overruled."""
 
 
 def decide_turn(game: Game, command: OfTurns) -> Answer:
-    """May this be written down now?"""
+    """Judge a command about turns."""
     if game.paused:
         return refuse("game_paused")
     open_round = game.open
     if open_round is None:
         return refuse("tie_round_due" if game.tie_due else "game_over")
-    absent = [seat for seat in _named(command) if seat not in game.playing]
+    absent = [seat for seat in _seats_named(command) if seat not in game.playing]
     if absent:
         return Refused((absence_problem(game, absent[0]),))
     if isinstance(command, TrackTurns):
@@ -304,7 +301,7 @@ def _decide_in_turn(
             assert_never(command)
 
 
-def _named(command: OfTurns) -> tuple[Seat, ...]:
+def _seats_named(command: OfTurns) -> tuple[Seat, ...]:
     match command:
         case TrackTurns(turn=seat) | TurnUpCard(to=seat):
             return () if seat is None else (seat,)

@@ -1,7 +1,7 @@
 """A game that was played on paper, round by round: what the referee says, and the log it becomes.
 
 The referee judges every round as if it were entered at the table. A doubt that a table may overrule
-is kept and judged on, so that all doubts of a game are found at once. Any other problem ends it.
+is kept and judged on, so that all doubts of a game are found together. Any other problem ends it.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class PaperHand:
 
 @dataclass(frozen=True, slots=True)
 class PaperRound:
-    """One round on paper. `line` is the line of the table it was read from; `out` is None if nobody
-    went out."""
+    """One round on paper. `line` is the line of the table it was read from; `out` is None if no
+    player went out."""
 
     line: int
     out: Seat | None
@@ -73,7 +73,7 @@ class PaperReading:
 def read_paper_game(
     players: int, table: TableRules, rounds: Sequence[PaperRound], *, stopped: bool
 ) -> PaperReading:
-    """Judge these rounds of a game of so many players, seated clockwise; the first one dealt.
+    """Judge these rounds of a game of `players` players, seated clockwise; the first one dealt.
     `stopped`: if the game is not over with them, the table stopped for good."""
     first = _recorded((), None, StartGame(players, table))
     if isinstance(first, Refused):

@@ -1,9 +1,9 @@
 """The referee of commands: may this be recorded now, and as which events?
 
 Every command is answered with `Accepted(events)` or `Refused(problems)`; a refused command changes
-nothing. Which commands fit the state of the game is decided here. Each kind of command is judged
-in its own module: `meld_commands`, `round_commands`, `player_commands`, `rules_commands`,
-`turn_commands`, `tie_rounds`.
+nothing. Which commands fit the state of the game is decided here. The commands are judged in
+`move_commands` (melds, turns), `round_commands`, `table_commands` (players, rules) and `standings`
+(tie rounds).
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ def _decide_on_melds(
 
 
 def _absent(game: Game, command: _AtSeat) -> Refused | None:
-    """The refusal if nobody at this seat plays now."""
+    """The refusal if this seat does not play now."""
     seat = command.seat
     if seat not in game.seats:
         return refuse("unknown_seat", seat=seat)
@@ -205,9 +205,9 @@ def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
 
 
 def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
-    """The id of the command that this seat may take back without the host, or None: the one by
-    which it went out, while the others count, or the last command of the game if this seat gave it.
-    The host may take back any command that `decide` accepts."""
+    """The id of the command that this seat may take back without the host, or None. While the
+    others count, it is the command by which the seat went out, else the last command of the game if
+    this seat gave it. The host may take back any command that `decide` accepts."""
     if game.open is not None and game.open.out == seat:
         return command_of_going_out(game, log)
     last = last_command(log)
@@ -216,7 +216,7 @@ def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
 
 
 def command_of_going_out(game: Game, log: Sequence[Entry]) -> str | None:
-    """The id of the command by which somebody went out in the open round."""
+    """The id of the command by which a player went out in the open round; None if none is out."""
     if game.open is None or game.open.out is None:
         return None
     return commands_on(log, game.open.lines[game.open.out].seq)[0]

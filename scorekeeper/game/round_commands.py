@@ -1,8 +1,8 @@
 """The commands about rounds: close one, correct a closed one, go out, count a hand.
 
 A round needs the player who went out and the hands of all others. Everything that is missing or
-wrong is reported at once. Doubts can be overruled, and are recorded with the line or the round.
-Where everybody counts for themselves, the last hand closes the round (`closing`).
+wrong is reported together. Doubts can be overruled, and are recorded with the line or the round.
+If players count for themselves, the last hand closes the round (`closing_events`).
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ def close_round(game: Game, open_round: OpenRound, command: CloseRound) -> Answe
     refusal = _refusal(reading, doubts, command.anyway)
     if refusal is not None:
         return refusal
-    written = _written(this_round, lines)
+    written = _line_events(this_round, lines)
     return Accepted((*written, RoundClosed(open_round.number, codes(reading.doubts))))
 
 
-def _written(this_round: RoundToCount, lines: Sequence[HandReading]) -> list[Event]:
+def _line_events(this_round: RoundToCount, lines: Sequence[HandReading]) -> list[Event]:
     """The events for the lines: new ones first, with the player who went out before the others,
     then corrections of earlier ones."""
     new: list[Event] = []
@@ -95,7 +95,7 @@ def amend_round(game: Game, command: AmendRound) -> Answer:
     refusal = _refusal(reading, doubts, command.anyway)
     if refusal is not None:
         return refusal
-    amended = _written(round_then, reading.lines)
+    amended = _line_events(round_then, reading.lines)
     if not amended:
         return refuse("nothing_changed", round_no=command.round_no)
     if codes(reading.doubts) != over.overruled:
@@ -103,16 +103,12 @@ def amend_round(game: Game, command: AmendRound) -> Answer:
     return Accepted(tuple(amended))
 
 
-def _one(phase: int | None) -> tuple[int, ...]:
-    return () if phase is None else (phase,)
-
-
 def _phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
     """The phases a player could have laid in a closed round: one, or where the order is free all
     that were not completed in another round (§35)."""
     line = over.lines[seat]
     if not line.table.order_is_free:
-        return _one(line.phase)
+        return () if line.phase is None else (line.phase,)
     elsewhere = {
         other.lines[seat].phase
         for other in game.closed
@@ -125,7 +121,7 @@ def _read(this_round: RoundToCount, command: CloseRound | AmendRound) -> RoundRe
     """Every line, and the problems of the round as a whole."""
     refused = [
         absence_problem(this_round.game, seat)
-        for seat in _named(command)
+        for seat in _seats_named(command)
         if seat not in this_round.seats
     ]
     lines, missing = [], []
@@ -135,7 +131,9 @@ def _read(this_round: RoundToCount, command: CloseRound | AmendRound) -> RoundRe
             lines.append(read_player_out(this_round, seat, command.out_phase, hand))
         elif hand is not None:
             lines.append(read_hand(this_round, seat, hand))
-        elif line is not None and (not line.went_out or _has_gone(this_round, command, seat)):
+        elif line is not None and (
+            not line.went_out or _left_after_going_out(this_round, command, seat)
+        ):
             lines.append(reading_of_line(this_round, line))
         else:
             missing.append(problem("hand_missing", seat=seat))
@@ -148,19 +146,20 @@ def _read(this_round: RoundToCount, command: CloseRound | AmendRound) -> RoundRe
     return RoundReading(tuple(lines), tuple(refused), doubts)
 
 
-def _has_gone(this_round: RoundToCount, command: CloseRound | AmendRound, seat: Seat) -> bool:
-    """Did this player go out and then leave? The command need not name them then."""
+def _left_after_going_out(
+    this_round: RoundToCount, command: CloseRound | AmendRound, seat: Seat
+) -> bool:
+    """Did this player go out and then leave? Then the command need not name the player."""
     return isinstance(command, CloseRound) and seat not in this_round.game.playing
 
 
-def _named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:
+def _seats_named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:
     named = command.hands if command.out is None else (command.out, *command.hands)
     return tuple(dict.fromkeys(named))
 
 
 def _refusal(reading: RoundReading, doubts: list[Problem], anyway: bool) -> Refused | None:
-    """The refusal with all problems at once, or None. It can be overruled if all of them are
-    doubts."""
+    """The refusal with all problems, or None. It can be overruled if all of them are doubts."""
     if reading.refused:
         return Refused((*reading.refused, *doubts))
     if doubts and not anyway:
@@ -178,7 +177,7 @@ def go_out(game: Game, open_round: OpenRound, command: GoOut) -> Answer:
     )
     if reading.event is None:
         return Refused(reading.refused)
-    return Accepted((reading.event, *closing(game, open_round, reading.event)))
+    return Accepted((reading.event, *closing_events(game, open_round, reading.event)))
 
 
 def count_hand(game: Game, open_round: OpenRound, command: CountHand) -> Answer:
@@ -194,14 +193,14 @@ def count_hand(game: Game, open_round: OpenRound, command: CountHand) -> Answer:
     if not isinstance(reading.event, HandCounted):
         return refuse("already_out", seat=open_round.out)
     if line is None:
-        return Accepted((reading.event, *closing(game, open_round, reading.event)))
+        return Accepted((reading.event, *closing_events(game, open_round, reading.event)))
     if reading.event == reading_of_line(this_round, line).event:
         return refuse("already_counted", seat=line.seat, points=line.points, actor=line.actor)
     amended = EntryAmended(line.seq, reading.event)
-    return Accepted((amended, *closing(game, open_round, reading.event, line)))
+    return Accepted((amended, *closing_events(game, open_round, reading.event, line)))
 
 
-def closing(
+def closing_events(
     game: Game,
     open_round: OpenRound,
     event: PlayerWentOut | HandCounted | SeatsChanged,
@@ -235,8 +234,8 @@ def _read_count(this_round: RoundToCount, open_round: OpenRound, command: CountH
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """A round that somebody has ended by going out. `seats` are all players of the round,
-    clockwise, with the one who is `out`; `lines` are the hands counted so far, `missing` the seats
+    """A round that a player has ended by going `out`. `seats` are all players of the round,
+    clockwise, that player included; `lines` are the hands counted so far, `missing` the seats
     without one. `objections` are the doubts about the whole round, empty while a hand is missing;
     `set_aside` are those that were overruled hand by hand."""
 
@@ -255,7 +254,7 @@ class Counting:
 
 
 def counting(game: Game) -> Counting | None:
-    """The state of counting the open round; None while nobody is out."""
+    """The state of counting the open round; None until a player is out."""
     open_round = game.open
     if open_round is None or open_round.out is None:
         return None

@@ -1,8 +1,8 @@
 """Who sits where, clockwise, and what becomes of the open round when that changes.
 
-Two change places, one stops or comes back, one comes late. The dealer of the open round stays,
-and who begins is chosen again only while nothing has been played. Whoever comes while hands are
-being counted plays from the next deal on.
+Two players change places, one stops or comes back, one comes late. The dealer of the open round
+stays, and the first player is chosen again only while nothing has been played. A player who comes
+while hands are being counted plays from the next deal on.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorekeeper.rules.problems import Problem
 
 
 def absence_problem(game: Game, seat: Seat) -> Problem:
-    """The problem with a seat where nobody plays: the player left, or there is no such seat."""
+    """The problem with a seat that does not play: the player left, or there is no such seat."""
     return problem("not_playing" if seat in game.seats else "unknown_seat", seat=seat)
 
 
@@ -32,7 +32,7 @@ def next_dealer(game: Game) -> Seat:
 
 
 def admit_waiting_players(game: Game) -> Game:
-    """The game in which everybody plays who waited for this deal."""
+    """The game in which all players who waited for this deal play."""
     if not game.waiting_for_deal:
         return game
     number = len(game.closed) + 1
@@ -68,7 +68,7 @@ def change_seats(game: Game, open_round: OpenRound, change: SeatsChanged | Playe
     return replace(game, open=_with_present_players(game, open_round))
 
 
-def next_game(game: Game) -> tuple[Seat, ...]:
+def seats_of_next_game(game: Game) -> tuple[Seat, ...]:
     """The seats for another game, clockwise. The first dealer is the player to the left of this
     game's first dealer."""
     seats = game.playing if len(game.playing) >= MIN_PLAYERS else game.seats
@@ -99,7 +99,7 @@ def _with_present_players(game: Game, open_round: OpenRound) -> OpenRound:
     if dealer not in game.playing:
         dealer = next_dealer(game)
     first = open_round.first_player
-    if _nobody_has_played(open_round):
+    if _is_untouched(open_round):
         first = game.next_seat(dealer)
     elif first not in game.playing:
         first = game.next_seat(first)
@@ -107,8 +107,8 @@ def _with_present_players(game: Game, open_round: OpenRound) -> OpenRound:
     return replace(open_round, dealer=dealer, first_player=first, dealt=(*open_round.dealt, *new))
 
 
-def _nobody_has_played(open_round: OpenRound) -> bool:
-    """Has nobody played in this round yet, as far as the log says?"""
+def _is_untouched(open_round: OpenRound) -> bool:
+    """Has no player played in this round yet, as far as the log says?"""
     if open_round.laid or open_round.lines:
         return False
     turns = open_round.turns
@@ -118,7 +118,7 @@ def _nobody_has_played(open_round: OpenRound) -> bool:
 
 
 def _reorder(seats: Sequence[Seat], named: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seats with the named players in the order given; everybody else keeps the place."""
+    """The seats with the named players in the order given; all others keep their places."""
     ordered = iter(named)
     return tuple(next(ordered) if seat in named else seat for seat in seats)
 

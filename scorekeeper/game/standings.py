@@ -1,7 +1,12 @@
-"""The order of the players, and the score sheet.
+"""The order of the players, the score sheet, when a game is over, and who has won it.
 
-Most phases done come first, then fewest points (§29). Where everyone moves up each round, only the
+Most phases done come first, then fewest points (§29). If all move up after each round, only the
 points decide (§32).
+
+The game ends with the round in which somebody completes the last phase (§28), or after the fixed
+rounds (§32); a table may let it end in mid-round (§31). Of the players who have completed the last
+phase, the one with the fewest points wins. Level players share the win or play a tie round (§30),
+as the rule sheet says. A player who left cannot win.
 """
 
 from __future__ import annotations
@@ -20,7 +25,7 @@ Rank = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's place. `total` is in points. `current_phase` is None when none is left or the
+    """One player's place. `total` is in points. `current_phase` is None if no phase is left or the
     order is free; then `phases_open` lists the phases that may be laid. `frozen`: the player has
     stopped."""
 
@@ -35,7 +40,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """The distance between two players: phases, or points where they have done equally many."""
+    """The distance between two players: phases, or points if they have done equally many phases."""
 
     phases: int
     points: int
@@ -54,7 +59,7 @@ def rank(game: Game, seat: Seat) -> Rank:
 
 
 def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:
-    """The first among these players; several when they are level."""
+    """The first of these players; several if they are level."""
     ranked = [(rank(game, seat), seat) for seat in among]
     best = min((place for place, _ in ranked), default=None)
     return tuple(seat for place, seat in ranked if place == best)
@@ -79,8 +84,8 @@ def standings(game: Game) -> tuple[Standing, ...]:
 
 
 def places_before_last_round(game: Game) -> dict[Seat, int]:
-    """The place of each player before the last closed round; empty if there was only one. Whoever
-    joined for that round had none."""
+    """The place of each player before the last closed round; empty if it was the first. Players
+    who joined for that round are left out."""
     if len(game.closed) < 2:
         return {}
     last = game.closed[-1]
@@ -181,13 +186,7 @@ def _row(over: ClosedRound, totals: Mapping[Seat, int]) -> RoundRow:
     return RoundRow(over.number, over.dealer, cells, over.overruled, over.counts)
 
 
-# --- was game/outcome.py
-# When a game is over, and who has won it.
-#
-# The game ends with the round in which somebody completes the last phase (§28), or after the
-# fixed rounds (§32); a table may let it end at once (§31). Among those who got there, the fewest
-# points win. Level players share the win or play a tie round (§30), as the rule sheet says. A
-# player who left cannot win.
+# --- the outcome ----------------------------------------------------------------------------------
 
 
 def completers(game: Game) -> tuple[Seat, ...]:
@@ -211,7 +210,7 @@ def outcome_after_round(game: Game) -> Outcome | None:
 
 
 def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
-    """The outcome if the phase that `seat` has just laid ends the game at once (§31), else None."""
+    """The outcome if the phase that `seat` has just laid ends the game (§31), else None."""
     others = (len(game.missing(other)) for other in game.playing if other != seat)
     if not game.table.ends_with_this_phase(len(game.missing(seat)), others):
         return None
@@ -233,13 +232,13 @@ def could_end_at_once(game: Game, seat: Seat, number: int, table: TableRules) ->
 
 
 def outcome_of_stop(game: Game) -> Outcome:
-    """The outcome when the table stops for good: the leader has won, level players share."""
+    """The outcome when the table stops for good: the leader has won, or level players share."""
     tie = game.outcome.tie if game.outcome is not None else None
     return Outcome("stopped", leaders(game, game.playing), tie)
 
 
 def outcome_of_resume(game: Game) -> Outcome | None:
-    """The outcome with which a stopped game goes on: None, or a tie round if one was due."""
+    """The outcome of a stopped game that goes on: None, or the tie round that was due."""
     if game.outcome is None or game.outcome.tie is None:
         return None
     reason = "last_phase" if game.table.fixed_rounds is None else "fixed_rounds"
@@ -260,12 +259,8 @@ def _outcome_of(game: Game, reason: str, level: tuple[Seat, ...], shared: bool) 
     return Outcome(reason, (), tie)
 
 
-# --- was game/tie_rounds.py
-# The tie round: who won it, and what happens if it ends level again (§30).
-#
-# Only tied players can win it, nobody's points change, and the tied players deal in turn. Which
-# table plays one, and when, is decided in `outcome`.
-
+# --- the tie round --------------------------------------------------------------------------------
+# Only tied players can win it, no points change, and the tied players deal in turn (§30).
 
 MISDEALT_TIE = "tie round"
 """The reason in `RoundVoided` for a tie round."""
@@ -315,14 +310,14 @@ def tie_drawn(game: Game, seats: tuple[Seat, ...]) -> Game:
     if game.outcome is None or tie is None or len(level) < 2:
         return game
     dealer = game.next_seat(tie.dealer, level)
-    again = replace(
+    next_tie = replace(
         tie,
         players=level,
         dealer=dealer,
         first_player=game.next_seat(dealer, level),
         earlier=(*tie.earlier, tie.players),
     )
-    return replace(game, outcome=replace(game.outcome, tie=again))
+    return replace(game, outcome=replace(game.outcome, tie=next_tie))
 
 
 def _tie_due(game: Game) -> TieRound | Refused:

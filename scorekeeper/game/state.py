@@ -1,4 +1,4 @@
-"""The state of a game, as values: rounds, lines, marks, the outcome.
+"""The state of a game, as values: rounds, lines, marks, waiting skips, the outcome.
 
 `Game` answers what can be read off it directly, such as the phase of a player or the next seat.
 """
@@ -43,7 +43,7 @@ class LaidPhase:
     off_turn: bool = False
 
     def meld(self, group: int) -> Meld | None:
-        """The meld of this group, counted from 1; None if there is none or it was not typed."""
+        """The meld of this group, counted from 1; None if it does not exist or was not typed."""
         if self.melds is None or not 1 <= group <= len(self.melds):
             return None
         return self.melds[group - 1]
@@ -56,9 +56,9 @@ class LaidPhase:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's line of a round. `phase` is the number worked on; None if none is left, or the
-    order is free and nobody named it. `laid` says whether the phase counts, `seq` is the entry of
-    the line, `actor` who entered it. `table` are the rules it was judged by."""
+    """One player's line of a round. `phase` is the number worked on; None if no phase is left, or
+    the order is free and the phase was not named. `laid` says whether the phase counts, `seq` is
+    the entry of the line, `actor` who entered it. `table` are the rules it was judged by."""
 
     seat: Seat
     phase: int | None
@@ -166,7 +166,7 @@ class Game:
     `done[seat]` are the phase numbers completed in closed rounds, `totals[seat]` points.
     `tracking`: turns are followed. `rounds_after_end` counts closed rounds that a correction left
     after the end of the game. `unfinished_round` is the round that was open when the game ended
-    before anybody counted."""
+    before any hand was counted."""
 
     table: TableRules
     seats: tuple[Seat, ...]
@@ -187,7 +187,7 @@ class Game:
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """Everybody who plays now or from the next deal on, clockwise."""
+        """All who play now or from the next deal on, clockwise."""
         return tuple(
             seat for seat in self.seats if seat in self.playing or seat in self.waiting_for_deal
         )
@@ -227,11 +227,11 @@ class Game:
         return tuple(entry.number for entry in self.table.phases if entry.number not in done)
 
     def phases_open(self, seat: Seat) -> tuple[int, ...]:
-        """The phases a player may choose from; none where the order is fixed."""
+        """The phases a player may choose from; empty if the order is fixed."""
         return self.missing(seat) if self.order_is_free else ()
 
     def current_phase(self, seat: Seat) -> int | None:
-        """The phase this player is on; None when none is left or the order is free (§20, §32)."""
+        """The phase this player is on; None if no phase is left or the order is free (§20, §32)."""
         if self.order_is_free:
             return None
         if self.table.fixed_rounds is None:
@@ -246,16 +246,15 @@ class Game:
         return {entry.number: entry.phase for entry in self.table.phases}[number]
 
     def next_seat(self, seat: Seat, among: Collection[Seat] | None = None) -> Seat:
-        """The first seat to the left of `seat` that plays (§5); `seat` itself if nobody else does.
-        `among` replaces the players who are looked at."""
+        """The first seat to the left of `seat` that plays (§5); `seat` itself if it is the only
+        one. `among` replaces the players who play."""
         wanted = self.playing if among is None else among
         at = self.seats.index(seat) + 1
         clockwise = self.seats[at:] + self.seats[:at]
         return next((left for left in clockwise if left in wanted), seat)
 
 
-# --- was game/waiting_skips.py
-# The skips that wait for players, whether turns are followed or not (§39).
+# --- waiting skips (§39) --------------------------------------------------------------------------
 
 
 def waiting_skips(open_round: OpenRound) -> Mapping[Seat, int]:

@@ -1,6 +1,6 @@
 """The story of a game that is over: a few facts worth telling, the rarest first.
 
-A fact is the rarer, the less likely it is in an ordinary game: one in which everybody goes out
+A fact is the rarer, the less likely it is in an ordinary game: one in which all players go out
 equally often, and a phase is laid in six rounds of ten. So facts of different kinds can be
 compared, such as four rounds for one phase and going out four times. The figures are rough; they
 only have to put facts in order. Two facts that say nearly the same are not told together.
@@ -24,7 +24,7 @@ LAYS = 0.6
 
 @dataclass(frozen=True, slots=True)
 class WentOutOften:
-    """Nobody went out more often than this player."""
+    """No other player went out as often as this one."""
 
     seat: Seat
     times: int
@@ -32,7 +32,7 @@ class WentOutOften:
 
 @dataclass(frozen=True, slots=True)
 class OutInARow:
-    """This player went out in so many rounds in a row."""
+    """This player went out in `times` rounds in a row."""
 
     seat: Seat
     times: int
@@ -50,7 +50,7 @@ class SlowPhase:
 
 @dataclass(frozen=True, slots=True)
 class PhasesInARow:
-    """This player laid a phase in so many rounds in a row."""
+    """This player laid a phase in `rounds` rounds in a row."""
 
     seat: Seat
     rounds: int
@@ -73,7 +73,7 @@ class LedThroughout:
 
 @dataclass(frozen=True, slots=True)
 class CameFromBehind:
-    """The winner was last after this round, among so many players."""
+    """The winner was last of `players` players after this round."""
 
     seat: Seat
     round_no: int
@@ -82,14 +82,14 @@ class CameFromBehind:
 
 @dataclass(frozen=True, slots=True)
 class CloseFinish:
-    """So few points separate the winner from the second, who has done as many phases."""
+    """Only `points` points separate the winner from the second, who has done as many phases."""
 
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class BiggestHand:
-    """The most points that anybody was left with in one round."""
+    """The most points that a player was left with in one round."""
 
     seat: Seat
     points: int
@@ -128,8 +128,8 @@ Fact = (
 
 
 def story(game: Game, so_far: Course, most: int = 3) -> tuple[Fact, ...]:
-    """At most so many facts of this game, whose course is `so_far`, the rarest first; none while it
-    goes on."""
+    """At most `most` facts of this game, the rarest first; empty until the game is over. `so_far`
+    is its course."""
     if game.outcome is None or game.tie_due is not None:
         return ()
     told: list[Fact] = []
@@ -172,7 +172,7 @@ def _candidates(game: Game, told: Course) -> Iterator[Candidate]:
 def _going_out(rounds: tuple[CourseRound, ...]) -> Iterator[Candidate]:
     outs = [played.out for played in rounds]
     times = Counter(seat for seat in outs if seat is not None)
-    players = max((len(_played(each)) for each in rounds), default=0)
+    players = max((len(_steps_played(each)) for each in rounds), default=0)
     if not times:
         return
     rows = {seat: _longest([out == seat for out in outs]) for seat in times}
@@ -185,7 +185,7 @@ def _going_out(rounds: tuple[CourseRound, ...]) -> Iterator[Candidate]:
             yield len(rounds) * players ** (1.0 - row), OutInARow(seat, row)
 
 
-def _played(played: CourseRound) -> list[CourseStep]:
+def _steps_played(played: CourseRound) -> list[CourseStep]:
     return [step for step in played.steps.values() if step.played]
 
 
@@ -193,7 +193,7 @@ def _played(played: CourseRound) -> list[CourseStep]:
 
 
 def _phases(told: Course) -> Iterator[Candidate]:
-    tries = sum(len(_played(each)) for each in told.rounds)
+    tries = sum(len(_steps_played(each)) for each in told.rounds)
     for seat in told.seats:
         steps = [step for step in told.steps(seat) if step.played]
         for slow in _slow_phases(seat, steps):
@@ -279,7 +279,7 @@ def _hands(rounds: tuple[CourseRound, ...]) -> Iterator[Candidate]:
 
 def _everybody_laid(rounds: tuple[CourseRound, ...]) -> Iterator[Candidate]:
     for played in rounds:
-        steps = _played(played)
+        steps = _steps_played(played)
         if len(steps) >= 3 and all(step.laid for step in steps):
             yield len(rounds) * LAYS ** len(steps), EverybodyLaid(played.number, len(steps))
 
@@ -297,7 +297,7 @@ def _longest(holds: Iterable[bool]) -> int:
 
 
 def _at_least(times: int, tries: int, chance: float) -> float:
-    """The chance of at least so many hits in so many tries."""
+    """The chance of at least `times` hits in `tries` tries."""
     return sum(
         comb(tries, hits) * chance**hits * (1 - chance) ** (tries - hits)
         for hits in range(times, tries + 1)

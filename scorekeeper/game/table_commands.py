@@ -1,6 +1,8 @@
-"""The commands about players: one stops, one comes back, one comes late, two change places.
+"""The commands about the table: who plays where, other rules from now on, rulings for all to see.
 
-What becomes of the open round is in `seating`.
+A player stops, comes back or comes late, or two change places; what becomes of the open round is in
+`seating`. Every line keeps the rules it was judged by (`Line.table`), and new rules apply only to
+what comes later. Phases, variant and sheet cannot change in mid-game.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from scorekeeper.game.events import (
     TableRulesChanged,
 )
 from scorekeeper.game.log import since_last_round, standing_entries
-from scorekeeper.game.round_commands import closing
+from scorekeeper.game.round_commands import closing_events
 from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.values import MIN_PLAYERS, Seat
@@ -30,7 +32,7 @@ from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import TableRules
 
 MOST_TO_START_WITH = 5000
-"""Points. Nobody has more after ten rounds of the worst hands."""
+"""Points. Ten rounds of the worst hands give fewer."""
 
 
 def leave(game: Game, open_round: OpenRound, seat: Seat) -> Answer:
@@ -39,7 +41,7 @@ def leave(game: Game, open_round: OpenRound, seat: Seat) -> Answer:
     if sum(other in game.playing for other in staying) < MIN_PLAYERS:
         return refuse("too_few_left", seat=seat, staying=staying)
     left = SeatsChanged(staying)
-    return Accepted((left, *closing(game, open_round, left)))
+    return Accepted((left, *closing_events(game, open_round, left)))
 
 
 def come_back(game: Game, seat: Seat) -> Answer:
@@ -52,7 +54,7 @@ def come_back(game: Game, seat: Seat) -> Answer:
 
 
 def swap(game: Game, command: SwapSeats) -> Answer:
-    """Two players change places; everybody else stays."""
+    """Two players change places; all others stay."""
     pair = (command.seat, command.other)
     for seat in pair:
         if seat not in game.seated:
@@ -64,7 +66,7 @@ def swap(game: Game, command: SwapSeats) -> Answer:
 
 
 def join(game: Game, open_round: OpenRound, log: Sequence[Entry], command: JoinTable) -> Answer:
-    """A new player sits down at the left of `after`, with a seat nobody has had in this game."""
+    """A new player sits down at the left of `after`, with a seat that is new in this game."""
     if command.after not in game.seated:
         return Refused((absence_problem(game, command.after),))
     if len(game.seated) >= game.table.switches.most_players:
@@ -86,8 +88,8 @@ def can_start_with(points: int) -> bool:
 
 
 def first_phase(game: Game) -> int | None:
-    """The phase a late player starts on by default: the lowest that anybody is on. None where the
-    round decides the phase (§32) or the order is free (§35)."""
+    """The phase a late player starts on by default: the lowest current phase of all players. None
+    if the round decides the phase (§32) or the order is free (§35)."""
     if game.order_is_free or game.table.fixed_rounds is not None:
         return None
     phases = [number for seat in game.seated if (number := game.current_phase(seat)) is not None]
@@ -130,12 +132,7 @@ def _seats_added_by(entry: Entry) -> tuple[Seat, ...]:
             return ()
 
 
-# --- was game/rules_commands.py
-# The commands about rules: other switches from now on, and rulings written down for all to see.
-#
-# Every line keeps the rules it was judged by (`Line.table`); new rules apply only to what comes
-# later. Phases, variant and sheet cannot change in mid-game.
-
+# --- rules and rulings ----------------------------------------------------------------------------
 
 MOST_LETTERS, MOST_LINES = 300, 2
 
@@ -178,8 +175,8 @@ def _about_rules(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def fixed_part_changed(now: TableRules, wanted: TableRules) -> str | None:
-    """The part that differs and may not: sheet, phases and variant stay as they were at the start.
-    None if only switches differ."""
+    """The first of sheet, phase list and variant that differs; none of them changes in a game. None
+    if only switches differ."""
     parts = ("sheet", "phase_list", "variant")
     return next((part for part in parts if getattr(now, part) != getattr(wanted, part)), None)
 

@@ -1,6 +1,11 @@
-"""Questions about turns: whom may I skip, who begins, may I take that card?
+"""The moves that an entry implies, and questions about turns: whom may I skip, who begins?
 
-The answers come from the turns where they are followed, else from the seats, the rules and the
+At a table not every draw is typed: "Ben's turn is over" means a draw and an unnamed discard, "Ben
+laid" means a draw before it. The referee of turns plays these moves. If it refuses one, the table
+is set to what the entry says, and the problems are given back. A hand whose size is a guess is
+never emptied here, so that no round ends because of a guess.
+
+Questions are answered from the turns if they are followed, else from the seats, the rules and the
 skips that were marked. An answer without problems is a yes.
 """
 
@@ -42,15 +47,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
 
-# --- was game/implied_moves.py
-# The moves that an entry implies, played by the referee of turns.
-#
-# At a table nobody types every draw: "Ben's turn is over" means a draw and a discard that nobody
-# named, "Ben laid" means a draw before it. Where the referee of turns refuses an implied move,
-# the table is set to what the entry says, and the problems are given back.
-#
-# A hand whose size is a guess is never emptied here, so that no round ends because of a guess.
-
+# --- implied moves --------------------------------------------------------------------------------
 
 PlayerMove = TurnPassed | SkipPlayed | Knocked
 """The entries that are moves of one player."""
@@ -69,26 +66,26 @@ def apply_move(turns: Turns, event: PlayerMove, guessed_hands: Collection[Seat] 
     given back. `guessed_hands` are the seats whose hand size is a guess. Never raises."""
     seat = event.seat
     if isinstance(event, Knocked):
-        return _claimed(turns, event)
+        return _apply_claim(turns, event)
     took = event.took
     drawn = imply_draw(turns, seat, took=took)
     if drawn.problems:
-        drawn = replace(drawn, problems=_second_discard(turns, event) or drawn.problems)
+        drawn = replace(drawn, problems=_second_discard_problems(turns, event) or drawn.problems)
     if took and drawn.turns is turns:
-        drawn = _from_discards_after_all(turns)
+        drawn = _drawn_from_discards(turns)
     if drawn.turns.round_over:
         return drawn
     ready = keep_nonempty(drawn.turns, seat, guessed_hands)
-    answer = play(ready, _last_move(event))
+    answer = play(ready, _ending_move(event))
     if isinstance(answer, Illegal):
-        return JudgedMove(_forced(ready, event), (*drawn.problems, *answer.problems))
+        return JudgedMove(_force_move(ready, event), (*drawn.problems, *answer.problems))
     return JudgedMove(answer.state, drawn.problems)
 
 
-def _second_discard(turns: Turns, event: TurnPassed | SkipPlayed) -> tuple[Problem, ...]:
+def _second_discard_problems(turns: Turns, event: TurnPassed | SkipPlayed) -> tuple[Problem, ...]:
     """The problems of a second discard: a skip is the discard, so the turn is already over
     (§39)."""
-    answer = play(turns, _last_move(event))
+    answer = play(turns, _ending_move(event))
     problems = answer.problems if isinstance(answer, Illegal) else ()
     return problems if any(found.code == "skip_is_the_discard" for found in problems) else ()
 
@@ -126,7 +123,7 @@ def _have_drawn(turns: Turns, seat: Seat) -> Turns:
     return answer.state
 
 
-def _from_discards_after_all(turns: Turns) -> JudgedMove:
+def _drawn_from_discards(turns: Turns) -> JudgedMove:
     """The table after an implied draw that turns out to have come from the discards, not from the
     pile."""
     if turns.knocked or turns.taken is not None or not turns.discards:
@@ -138,7 +135,7 @@ def _from_discards_after_all(turns: Turns) -> JudgedMove:
 
 
 def set_turn_to(turns: Turns, seat: Seat) -> Turns:
-    """The table with this player's turn, because somebody said so. A round that seemed over goes
+    """The table with this player's turn, because an entry says so. A round that seemed over goes
     on, and an empty pile is then reshuffled from the discards."""
     if turns.turn == seat:
         return turns.after_first_discard()
@@ -158,8 +155,8 @@ def keep_nonempty(
 
 
 def lay_in_earlier_turn(turns: Turns, seat: Seat, laid: LaidMelds, count: int) -> Turns:
-    """The table after a phase of `count` cards was laid in an earlier turn that nobody entered. The
-    present turn does not change; the player's hand size becomes a guess."""
+    """The table after a phase of `count` cards was laid in an earlier turn that was not entered.
+    The present turn does not change; the player's hand size becomes a guess."""
     turns = keep_nonempty(turns, seat, (seat,), count)
     laid_now = {**turns.laid, seat: laid}
     return replace(turns, laid=laid_now, hands=turns.cards_added(seat, -count))
@@ -173,7 +170,7 @@ def apply_turn_up(turns: Turns, event: CardTurnedUp) -> JudgedMove:
     return JudgedMove(answer.state)
 
 
-def _last_move(event: TurnPassed | SkipPlayed) -> Move:
+def _ending_move(event: TurnPassed | SkipPlayed) -> Move:
     match event:
         case TurnPassed(seat=seat, discard=None):
             return DiscardUnnamed(seat)
@@ -184,7 +181,7 @@ def _last_move(event: TurnPassed | SkipPlayed) -> Move:
     assert_never(event)
 
 
-def _forced(turns: Turns, event: TurnPassed | SkipPlayed) -> Turns:
+def _force_move(turns: Turns, event: TurnPassed | SkipPlayed) -> Turns:
     """The table after an illegal discard or skip, which was not the last card."""
     seat = event.seat
     turns = keep_nonempty(turns, seat, (seat,))
@@ -193,7 +190,7 @@ def _forced(turns: Turns, event: TurnPassed | SkipPlayed) -> Turns:
     return after_discard(turns, seat, event.discard)
 
 
-def _claimed(turns: Turns, event: Knocked) -> JudgedMove:
+def _apply_claim(turns: Turns, event: Knocked) -> JudgedMove:
     seat = event.seat
     answer = play(turns, Buy(seat) if event.bought else Knock(seat))
     if not isinstance(answer, Illegal):
@@ -221,12 +218,13 @@ def _claimed(turns: Turns, event: Knocked) -> JudgedMove:
     )
 
 
+# --- questions ------------------------------------------------------------------------------------
+
 Problems = tuple[Problem, ...]
 
 
 def whom_may_skip(game: Game, seat: Seat) -> tuple[tuple[Seat, Problems], ...]:
-    """Everybody else who plays, clockwise from the left, with the problems of skipping them (§39,
-    §40)."""
+    """All other players, clockwise from the left, with the problems of skipping them (§39, §40)."""
     others, at = [], game.next_seat(seat)
     while at != seat and at not in others and at in game.playing:
         others.append(at)
@@ -235,7 +233,7 @@ def whom_may_skip(game: Game, seat: Seat) -> tuple[tuple[Seat, Problems], ...]:
 
 
 def skip_problems(game: Game, seat: Seat, target: Seat) -> Problems:
-    """Why `seat` cannot skip `target` now, no matter whose turn it is. Where turns are not
+    """Why `seat` cannot skip `target` now, no matter whose turn it is. If turns are not
     followed, only a skip that is still waiting is known."""
     open_round = game.open
     if open_round is None:
@@ -257,7 +255,7 @@ def skip_problems(game: Game, seat: Seat, target: Seat) -> Problems:
 
 def who_begins(game: Game) -> Seat | None:
     """Who has the first turn of the open round: the dealer's left, unless a skip takes it (§5, §43,
-    §45). None where no round is open."""
+    §45). None if no round is open."""
     open_round = game.open
     if open_round is None:
         return None
@@ -294,9 +292,9 @@ def knock_problems(game: Game, seat: Seat, *, buying: bool = False) -> Problems:
 
 
 def put_down_problems(open_round: OpenRound, seat: Seat, cards: int) -> Problems:
-    """Why this player cannot put down so many cards now: whose turn it is, and how many cards are
-    left (§5, §17, §27). Whether the cards fit is not checked. Empty where turns are not followed or
-    somebody is out."""
+    """Why this player cannot put down `cards` cards now: whose turn it is, and how many cards are
+    left (§5, §17, §27). Whether the cards fit is not checked. Empty if turns are not followed or
+    a player is out."""
     if open_round.turns is None or open_round.out is not None or seat not in open_round.turns.seats:
         return ()
     drawn = ensure_turn(open_round.turns, seat)
@@ -309,7 +307,7 @@ def put_down_problems(open_round: OpenRound, seat: Seat, cards: int) -> Problems
 
 def is_off_turn(open_round: OpenRound, seat: Seat) -> bool:
     """Would a mark now be outside this player's turn? A mark just after the player's turn belongs
-    to that turn. False where turns are not followed."""
+    to that turn. False if turns are not followed."""
     turns = open_round.turns
     if turns is None or open_round.out is not None or seat not in turns.seats or turns.turn == seat:
         return False

@@ -42,8 +42,8 @@ Count = Total | Counters | CardsLeft
 @dataclass(frozen=True, slots=True)
 class AskedQuestion:
     """A question to the referee, without words of any language. `about` is `lay`, `hit` or `count`
-    for cards, else a situation, a switch or a point (§); `by` is the player who asked, empty where
-    the phone belongs to nobody. `cards` are in notation, and `phase` is the number of the phase
+    for cards, else a situation, a switch or a point (§); `by` is the player who asked, empty if
+    the phone belongs to no player. `cards` are in notation, and `phase` is the number of the phase
     they are for. A hit has the `player` who hits, `owner` and `group` of the meld, `laid_now` if
     the player laid in the same turn, and `take` if a wild is wanted in exchange."""
 

@@ -1,7 +1,11 @@
-"""The addresses under which a phone on the same Wi-Fi may reach this machine, likeliest first.
+"""How a phone finds this machine: the addresses to try, QR and Wi-Fi codes, a name by mDNS.
 
 The address of the default route is often wrong: no phone is reachable through a VPN, and Docker,
 WSL and VirtualBox have their own networks. So every address is a candidate, and those come last.
+
+The name (`scorekeeper.local`) is shown beside the addresses and never put into a QR code: some
+phones do not look up such names, and some routers drop the query. It needs the library zeroconf, an
+optional extra (`mdns`).
 """
 
 from __future__ import annotations
@@ -18,6 +22,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import ifaddr
+
+if TYPE_CHECKING:
+    from qrcode import QRCode
+
+
+# --- addresses ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +69,8 @@ _WIRELESS = re.compile(r"wl|wi-?fi|wireless|drahtlos|sans fil|inal[aá]mbric", r
 
 
 def set_aside(address: Address) -> str:
-    """Why a phone can hardly use this address: `vpn`, `docker`, `wsl`, `virtual` (VirtualBox and
-    similar), `elsewhere` (not a home network); "" for an address that is probably right."""
+    """Why a phone can probably not use this address: `vpn`, `docker`, `wsl`, `virtual` (VirtualBox
+    and similar), `elsewhere` (not a home network). "" for an address that is probably right."""
     for names, why in _SET_ASIDE_BY_NAME:
         if names.search(address.interface):
             return why
@@ -158,12 +168,8 @@ def _name_of(adapter: ifaddr.Adapter) -> str:
     return " / ".join(dict.fromkeys(names))
 
 
-# --- was network/codes.py
-# QR codes, as lines of text for a terminal and as a picture for a page, and Wi-Fi codes.
+# --- QR codes -------------------------------------------------------------------------------------
 
-
-if TYPE_CHECKING:
-    from qrcode import QRCode
 
 _LIGHT_ON_DARK, _PLAIN = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
 
@@ -172,7 +178,7 @@ def terminal_code(url: str, encoding: str | None) -> str | None:
     """The QR code as lines of text, coloured so that it scans on light and dark terminals; None if
     the encoding has no half blocks. The URL is put in as capitals, which makes the code smaller, so
     its route must ignore case."""
-    code = _code(url.upper(), small=True)
+    code = _qr_code(url.upper(), small=True)
     drawn = io.StringIO()
     code.print_ascii(out=drawn, invert=True)
     lines = [line.replace("\xa0", " ") for line in drawn.getvalue().splitlines() if line]
@@ -185,7 +191,7 @@ def terminal_code(url: str, encoding: str | None) -> str | None:
 
 def svg_code(text: str) -> bytes:
     """The QR code as an SVG picture with its quiet margin. The text is not changed."""
-    code = _code(text)
+    code = _qr_code(text)
     from qrcode.image.svg import SvgPathImage
 
     drawn = io.BytesIO()
@@ -193,11 +199,11 @@ def svg_code(text: str) -> bytes:
     return drawn.getvalue()
 
 
-def _code(text: str, *, small: bool = False) -> QRCode[Any]:
-    """The code of this text with its quiet margin. `small`: with fewer spare dots."""
-    # qrcode and its XML are loaded when the first code is drawn: they take a megabyte. It would
-    # also load Pillow, 4 MB and a tenth of a second, for drawers that are not used here; it does
-    # without them where they cannot be imported.
+def _qr_code(text: str, *, small: bool = False) -> QRCode[Any]:
+    """The QR code of this text with its quiet margin. `small`: with less error correction."""
+    # qrcode and its XML take a megabyte, so they are loaded when the first code is drawn. It would
+    # also load Pillow, 4 MB and a tenth of a second, for drawers that are not used here. It does
+    # without them if they cannot be imported.
     sys.modules.setdefault("qrcode.image.styles.moduledrawers.pil", None)  # type: ignore[arg-type]
     from qrcode import QRCode
     from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
@@ -207,31 +213,36 @@ def _code(text: str, *, small: bool = False) -> QRCode[Any]:
     return code
 
 
-LONGEST_NAME = 32
+# --- Wi-Fi codes ----------------------------------------------------------------------------------
 
 
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 63
+_LONGEST_NAME = 32
+"""In bytes."""
+
+
+_SHORTEST_PASSWORD, _LONGEST_PASSWORD = 8, 63
 
 
 _KEY_IN_HEX = 64
+"""Digits of a key that is given instead of a password."""
 
 
 def wifi_code(name: str, password: str) -> str:
-    """The text of a Wi-Fi code. Without a password the Wi-Fi is an open one."""
+    """The text of a Wi-Fi code. Without a password it is the code of an open Wi-Fi."""
     if not password:
         return f"WIFI:T:nopass;S:{_escaped(name)};;"
     return f"WIFI:T:WPA;S:{_escaped(name)};P:{_escaped(password)};;"
 
 
-def name_fits(name: str) -> bool:
+def wifi_name_fits(name: str) -> bool:
     """Can a Wi-Fi have this name? 1 to 32 bytes, printable."""
-    return 0 < len(name.encode(errors="replace")) <= LONGEST_NAME and name.isprintable()
+    return 0 < len(name.encode(errors="replace")) <= _LONGEST_NAME and name.isprintable()
 
 
-def password_fits(password: str) -> bool:
+def wifi_password_fits(password: str) -> bool:
     """Can this be a WPA password? 8 to 63 characters, or a key of 64 hexadecimal digits."""
     in_hex = len(password) == _KEY_IN_HEX and set(password.lower()) <= set("0123456789abcdef")
-    fits = SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD
+    fits = _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD
     return in_hex or (fits and password.isprintable())
 
 
@@ -239,25 +250,20 @@ def _escaped(text: str) -> str:
     return "".join(f"\\{letter}" if letter in '\\;,":' else letter for letter in text)
 
 
-# --- was network/mdns.py
-# A name for this host on the Wi-Fi by multicast DNS: `scorekeeper.local`.
-#
-# It needs the library zeroconf, an optional extra (`mdns`). The name is shown beside the address
-# and never put into a QR code: some phones do not look up such names, and some routers drop the
-# query.
+# --- a name by multicast DNS ----------------------------------------------------------------------
 
 
-NAME = "scorekeeper"
+MDNS_NAME = "scorekeeper"
 
 
 _ASK_FOR_MS = 1500
 
 
 @contextmanager
-def called(numbers: Sequence[str], port: int, own_name: str) -> Iterator[str]:
-    """Register a name for this host and yield it, such as `scorekeeper.local`. If another machine
-    already has that name, `own_name` is appended. Raises ImportError without the library, and
-    OSError if the network does not accept the name."""
+def registered_name(numbers: Sequence[str], port: int, own_name: str) -> Iterator[str]:
+    """Inside this context the host has a name on the Wi-Fi, such as `scorekeeper.local`, which is
+    yielded. If another machine already has that name, `own_name` is appended. Raises ImportError
+    without the library, and OSError if the network does not accept the name."""
     import zeroconf
     from zeroconf import AddressResolver  # type: ignore[attr-defined]
 
@@ -265,9 +271,9 @@ def called(numbers: Sequence[str], port: int, own_name: str) -> Iterator[str]:
         raise OSError("no network")
     net = zeroconf.Zeroconf(interfaces=list(numbers))
     try:
-        name = NAME
+        name = MDNS_NAME
         if AddressResolver(f"{name}.local.").request(net, _ASK_FOR_MS):
-            name = f"{NAME}-{own_name}".lower()
+            name = f"{MDNS_NAME}-{own_name}".lower()
         service = zeroconf.ServiceInfo(
             "_http._tcp.local.",
             f"Scorekeeper ({own_name}:{port})._http._tcp.local.",

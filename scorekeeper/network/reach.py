@@ -2,7 +2,7 @@
 
 A machine cannot know which of its addresses a phone can use, but the request of a phone shows it.
 The address in a request is believed if it is the one at which the connection arrived, an address of
-this machine, or a host name that `web.security` accepts. Inside Docker or WSL the right address
+this machine, or a host name that the web app accepts. Inside Docker or WSL the right address
 belongs to the surrounding computer. Such an address is believed only from a phone with the host's
 key, because it is put into codes that others scan.
 """
@@ -26,6 +26,7 @@ PATIENCE = 60.0
 
 
 LOOK_AGAIN_AFTER = 15.0
+"""Seconds for which the addresses of the machine are taken as known."""
 
 
 _MOST_PHONES = 500
@@ -96,7 +97,7 @@ class Reach:
         return replace(self._last, overdue=late and not self._last.phones)
 
     def on_first_phone(self, report: Callable[[Arrivals], None]) -> None:
-        """Have the first phone reported, once, by the thread that serves it."""
+        """Call `report` when the first phone comes, once, in the thread that serves it."""
         self._report_first = report
 
     def notice(self, visit: Visit, holds_key: Callable[[], bool] = lambda: False) -> None:
@@ -192,13 +193,14 @@ class Reach:
                 self._looking.release()
 
 
-def _base(scheme: str, host: str) -> str:
+def base_url(scheme: str, host: str) -> str:
     """Scheme, host and port, normalized: lower case, without the default port."""
     usual = {"http": ":80", "https": ":443"}.get(scheme, "")
     return f"{scheme}://{host.lower().removesuffix(usual) if usual else host.lower()}"
 
 
-def _bracketed(number: str) -> str:
+def bracketed(number: str) -> str:
+    """An IP address as it is written in a URL: an IPv6 one in brackets."""
     return f"[{number}]" if ":" in number else number
 
 

@@ -1,4 +1,9 @@
-"""The privacy page: short statements under the questions that people ask."""
+"""Pages about the program itself: privacy in an open house, the style guide, and the manifest.
+
+The manifest has the name and the icons of a shortcut on a phone's home screen. Its `display` is
+`browser`: on a home network, over plain http, a shortcut is a bookmark. It opens a tab, works only
+in that network, and nothing is stored for use without the host.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +27,9 @@ from scorekeeper.web.limits import open_house
 from scorekeeper.web.reader import language
 from scorekeeper.wording.lists import side_by_side
 
+_LETTERS = ("A", "B", "M", "D", "O", "T", "L", "I")
+_TRACK = (*("done",) * 4, "now", *("",) * 5)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrivacySection:
@@ -39,7 +47,7 @@ class PrivacyPage:
 
 
 def privacy_page(put_away_after: int) -> PrivacyPage:
-    """The page of an open house that puts games away after so many days."""
+    """The page of an open house that puts unfinished games away after `put_away_after` days."""
     return PrivacyPage(
         sections=(_who_sees(), _host(), _stored(), _on_the_phone(), _how_long(put_away_after))
     )
@@ -137,17 +145,10 @@ def _how_long(put_away_after: int) -> PrivacySection:
     )
 
 
-# --- was web/presenters/styleguide.py
-# The style guide: one of everything that pages are drawn from, in every state.
-
-
-_LETTERS = ("A", "B", "M", "D", "O", "T", "L", "I")
-_TRACK = (*("done",) * 4, "now", *("",) * 5)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StyleGuide:
-    """`marks` has one of each shape, `two_letters` has two letters. `steps` is a track of ten."""
+    """One of everything that pages are drawn from. `marks` has one of each shape, `two_letters` is
+    a mark with two letters, `steps` is a track of ten phases."""
 
     marks: tuple[PlayerMark, ...]
     two_letters: PlayerMark
@@ -156,8 +157,8 @@ class StyleGuide:
     pictures: tuple[PhasePicture, ...]
 
 
-def style_guide() -> StyleGuide:
-    """Invented players, and cards of every face."""
+def style_guide_page() -> StyleGuide:
+    """The style guide, with invented players and cards of every face."""
     marks = tuple(player_mark(at, _LETTERS[at - 1]) for at in range(1, len(SHAPES) + 1))
     cards = tuple(card_view(card) for card in parse_cards("R5 B7 Y9 G11 W S 8"))
     return StyleGuide(
@@ -169,20 +170,13 @@ def style_guide() -> StyleGuide:
     )
 
 
-# --- was web/views/home_screen.py
-# The manifest: the name and the icons of a shortcut on a phone's home screen.
-#
-# `display` is `browser`, because on a home network, over plain http, a shortcut is a bookmark: it
-# opens a tab, works only in that network, and nothing is stored for use without the host.
+about = Blueprint("about", __name__)
 
 
-home_screen = Blueprint("home_screen", __name__)
-
-
-@home_screen.get("/manifest.webmanifest")
+@about.get("/manifest.webmanifest")
 @requires(Action.FETCH_MANIFEST)
 def manifest() -> Response:
-    """The manifest, for every phone: it needs no key, because browsers fetch it without cookies."""
+    """The manifest. It needs no key, because browsers fetch it without cookies."""
     text = (Path(str(current_app.static_folder)) / "manifest.webmanifest").read_bytes()
     described = {
         **json.loads(text),
@@ -194,17 +188,10 @@ def manifest() -> Response:
     return Response(json.dumps(described, ensure_ascii=False), mimetype="application/manifest+json")
 
 
-# --- was web/views/privacy.py
-# The privacy page of an open house: what is stored, who sees it, how to delete it.
-
-
-privacy = Blueprint("privacy", __name__)
-
-
-@privacy.get("/privacy")
+@about.get("/privacy")
 @requires(Action.READ_PRIVACY_PAGE)
-def show() -> str:
-    """The whole page."""
+def privacy() -> str:
+    """What an open house stores, who sees it, and how to delete it."""
     settings = open_house() or OpenHouse()
     return render_template(
         "about/privacy.html",
@@ -213,17 +200,10 @@ def show() -> str:
     )
 
 
-# --- was web/views/styleguide.py
-# The style guide, for whoever changes how the pages look. It is there in debug mode only.
-
-
-styleguide = Blueprint("styleguide", __name__)
-
-
-@styleguide.get("/styleguide", endpoint="show")
+@about.get("/styleguide")
 @requires(Action.READ_STYLE_GUIDE)
-def show_styleguide_view() -> str:
-    """Every part of the pages in every state."""
+def style_guide() -> str:
+    """Every part of the pages in every state. It exists in debug mode only."""
     if not current_app.debug:
         abort(404)
-    return render_template("about/styleguide.html", page=style_guide())
+    return render_template("about/styleguide.html", page=style_guide_page())

@@ -1,4 +1,10 @@
-"""The page that documents the questions of programs, made from the catalogue that answers them."""
+"""What programs read over HTTP, as JSON: answers to questions, one game, the feed of games.
+
+`/api/ask` answers the same questions as `scorekeeper ask`. It records nothing and is open to every
+web site. A game is read under its watch code, the feed of finished games under its address; any web
+site may read both without cookies, because these codes alone open them. Only a right answer carries
+the header for that: a page that guesses learns nothing, not even that there is a scorekeeper.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +31,7 @@ from scorekeeper.web.security import writes_nothing
 
 @dataclass(frozen=True, slots=True)
 class FieldLine:
-    """One field of a question. `default` is JSON, or "" where there is none."""
+    """One field of a question. `default` is JSON, or "" if the field has no default."""
 
     name: str
     about: str
@@ -46,14 +52,15 @@ class QuestionPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiPage:
-    """All questions. `first` is a complete command to try."""
+    """The page about the questions. `first` is a complete command to try."""
 
     questions: tuple[QuestionPart, ...]
     first: str
 
 
 def api_page(host_url: str) -> ApiPage:
-    """The page, with examples for a server at this address."""
+    """The page that documents the questions, made from the catalogue that answers them. Its
+    examples are for a server at this address."""
     parts = tuple(_part(question) for question in QUESTIONS.values())
     asked = json.dumps(QUESTIONS["points"].example)
     return ApiPage(questions=parts, first=f"curl {host_url}api/ask -d '{asked}'")
@@ -81,13 +88,6 @@ def _printed(values: Mapping[str, object]) -> str:
         f' "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in values.items()
     )
     return "{\n" + ",\n".join(fields) + "\n}"
-
-
-# --- was web/views/api.py
-# The API for programs: one question as JSON, one answer, and the description of both.
-#
-# It answers the same questions as `scorekeeper ask`. It is open to everybody and records nothing,
-# so a question may come from any web site.
 
 
 api = Blueprint("api", __name__)
@@ -119,34 +119,7 @@ def show() -> str:
     return render_template("api/page.html", page=api_page(request.host_url))
 
 
-def _body() -> bytes:
-    """The body, also if a program sends it in chunks without a length. Raises
-    RequestEntityTooLarge."""
-    if request.content_length is not None:
-        return request.get_data()
-    request.environ["wsgi.input_terminated"] = True  # our server ends it where it ends
-    body = request.get_data()
-    if request.max_content_length is not None and len(body) >= request.max_content_length:
-        raise RequestEntityTooLarge
-    return body
-
-
-def _json(body: bytes, status: int) -> Response:
-    return Response(body + b"\n", status, mimetype="application/json")
-
-
-# --- was web/views/programs.py
-# JSON that other programs read: a game under its watch code, and the feed of finished games.
-#
-# Any web page may read both, without cookies: who knows the code or the address may look anyway.
-# Only a right answer says so. A page that guesses learns nothing, not even that there is a
-# scorekeeper.
-
-
-programs = Blueprint("programs", __name__)
-
-
-@programs.get("/w/<code>.json")
+@api.get("/w/<code>.json")
 @requires(Action.WATCH_GAME)
 def game(code: str) -> Response:
     """The game of this watch code in JSON. The ETag changes with every entry."""
@@ -158,7 +131,7 @@ def game(code: str) -> Response:
     return _open_to_all(watched_game(view, next_code), "application/json")
 
 
-@programs.get("/feed/<address>.json")
+@api.get("/feed/<address>.json")
 @requires(Action.READ_FEED)
 def feed(address: str) -> Response:
     """The finished games, the latest first."""
@@ -167,16 +140,32 @@ def feed(address: str) -> Response:
     if not right:
         abort(404, _("This is not the address of the feed. The host finds it under All games."))
     base = request.host_url.rstrip("/")
-    url = f"{base}{url_for('programs.feed', address=address)}"
-    lines = scorer().lists.found(GameSearch(over=True), most=MOST_GAMES)
+    url = f"{base}{url_for('api.feed', address=address)}"
+    lines = scorer().lists.find(GameSearch(over=True), most=MOST_GAMES)
     return _open_to_all(finished_games(lines, base, url), "application/feed+json")
+
+
+def _body() -> bytes:
+    """The body, also if a program sends it in chunks without a length. Raises
+    RequestEntityTooLarge."""
+    if request.content_length is not None:
+        return request.get_data()
+    request.environ["wsgi.input_terminated"] = True  # our server ends the stream with the body
+    body = request.get_data()
+    if request.max_content_length is not None and len(body) >= request.max_content_length:
+        raise RequestEntityTooLarge
+    return body
+
+
+def _json(body: bytes, status: int) -> Response:
+    return Response(body + b"\n", status, mimetype="application/json")
 
 
 def _open_to_all(content: dict[str, object], kind: str) -> Response:
     """This content in JSON, for every origin; 304 without it if the program has it already."""
-    answer = Response(print_answer(content) + b"\n", mimetype=kind)
-    answer.headers["Access-Control-Allow-Origin"] = "*"
-    answer.headers["Access-Control-Expose-Headers"] = "ETag"
-    answer.add_etag()
-    answer.make_conditional(request)
-    return answer
+    response = Response(print_answer(content) + b"\n", mimetype=kind)
+    response.headers["Access-Control-Allow-Origin"] = "*"
+    response.headers["Access-Control-Expose-Headers"] = "ETag"
+    response.add_etag()
+    response.make_conditional(request)
+    return response

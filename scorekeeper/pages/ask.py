@@ -1,4 +1,9 @@
-"""Ask the referee: the most common questions, the likeliest at this moment first."""
+"""Ask the referee: answers in two taps from the table, and *play it differently here*.
+
+Everybody who may look may ask. An answer about one's own cards is kept only if the person who asked
+shows it to the table; cards are never part of an address. Only the keeper changes the rules, and
+everybody sees the change.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +20,27 @@ from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
 from scorekeeper.pages.shown.rulings import ruling_on
-from scorekeeper.pages.shown.situations import is_question, replied
+from scorekeeper.pages.shown.situations import is_question, reply_without_cards
 from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import Notice, game_or_404, house_rules, overtaken, play, refused
+from scorekeeper.web.forms import (
+    Notice,
+    game_or_404,
+    house_rules,
+    overtaken_notice,
+    play,
+    refusal_notice,
+)
 from scorekeeper.web.navigation import home
 from scorekeeper.web.this_phone import seat_at
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.switches import switch_words
+
+Answer = str | Response | tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +74,8 @@ def ask_page(
     searched: str = "",
     decided: tuple[DecisionLine, ...] = (),
 ) -> AskPage:
-    """The page with the reply to `about`, or with the result of the search for `searched`."""
+    """The page with the reply to `about`, or with what the rulebook has for `searched`. `decided`
+    are the decisions that were saved here as house rules."""
     view = asked.view
     found = rulebook_page(asked.table, searched, decided) if searched.strip() else None
     tiles = tuple(_tile(each, about) for each in likeliest(asked))
@@ -70,7 +85,7 @@ def ask_page(
         tiles=tiles,
         about=about,
         asked=searched.strip(),
-        reply=replied(asked, about) if about and found is None else None,
+        reply=reply_without_cards(asked, about) if about and found is None else None,
         found=found,
         may_change=view.game.open is not None and not view.game.paused,
     )
@@ -95,10 +110,10 @@ def likeliest(asked: TableQuestion) -> tuple[str, ...]:
 
 
 def _tile(about: str, chosen: str) -> QuestionTile:
-    return QuestionTile(about, _words(about), about in KINDS, about == chosen)
+    return QuestionTile(about, _tile_words(about), about in KINDS, about == chosen)
 
 
-def _words(about: str) -> str:
+def _tile_words(about: str) -> str:
     words = {
         "lay": _("May I lay this?"),
         "hit": _("May I hit this?"),
@@ -176,18 +191,7 @@ def _printed_by(switch: str, value: SwitchValue) -> str:
     return listed(sheets) if sheets else _("in no printed rules")
 
 
-# --- was web/views/ask.py
-# Ask the referee: answers in two taps from the table, and *play it differently here*.
-#
-# Everybody who may look may ask. An answer about one's own cards is not kept, unless the one who
-# asked shows it to the table; cards are never part of an address. Only the keeper changes the
-# rules, and everybody sees it.
-
-
 ask = Blueprint("ask", __name__)
-
-
-Answer = str | Response | tuple[str, int]
 
 
 @ask.get("/g/<int:game_id>/ask")
@@ -208,21 +212,21 @@ def show(game_id: int) -> Answer:
 @requires(Action.ASK_REFEREE)
 def lay(game_id: int) -> str:
     """May I lay this? Answers and writes nothing."""
-    return _cards(game_id, "lay")
+    return _card_page(game_id, "lay")
 
 
 @ask.route("/g/<int:game_id>/ask/hit", methods=["GET", "POST"])
 @requires(Action.ASK_REFEREE)
 def hit(game_id: int) -> str:
     """May I hit this? Answers and writes nothing."""
-    return _cards(game_id, "hit")
+    return _card_page(game_id, "hit")
 
 
 @ask.route("/g/<int:game_id>/ask/count", methods=["GET", "POST"])
 @requires(Action.ASK_REFEREE)
 def count(game_id: int) -> str:
     """What do these cards count? Answers and writes nothing."""
-    return _cards(game_id, "count")
+    return _card_page(game_id, "count")
 
 
 @ask.post("/g/<int:game_id>/ask/show")
@@ -232,23 +236,10 @@ def show_the_table(game_id: int) -> Answer:
     view, about = game_or_404(game_id), request.form.get("about", "")
     ruling = ruling_on(view, seat_at(game_id), about, request.form)
     if ruling is not None:
-        return _give(view, ruling)
+        return _record_ruling(view, ruling)
     if about in KINDS:
         return redirect(url_for(f"ask.{about}", game_id=game_id), 303)
     return _page(view, notice=Notice(_("Ask something first."))), 422
-
-
-def _give(view: TableView, ruling: GiveRuling) -> Answer:
-    game_id = view.game_id
-    answer = play(game_id, ruling)
-    if isinstance(answer, Overtaken):
-        return _page(answer.view, notice=overtaken(answer.since, view.names, answer.view.log)), 409
-    if isinstance(answer, NotRecorded):
-        return _page(view, notice=refused(answer.problems, view.names)), 422
-    return redirect(home(game_id), 303)
-
-
-# --- play it differently here ---------------------------------------------------------------------
 
 
 @ask.get("/g/<int:game_id>/ask/differently/<switch>")
@@ -256,7 +247,7 @@ def _give(view: TableView, ruling: GiveRuling) -> Answer:
 def differently(game_id: int, switch: str) -> str:
     """How else it may be played, with the old and the new rule. Phones that do not keep the game
     read who does."""
-    return _differently(game_or_404(game_id), switch)
+    return _differently_page(game_or_404(game_id), switch)
 
 
 @ask.post("/g/<int:game_id>/ask/differently/<switch>")
@@ -266,46 +257,55 @@ def change_rule(game_id: int, switch: str) -> Answer:
     view, typed = game_or_404(game_id), request.form.get("value", "")
     values = {str(value): value for value in SWITCH_VALUES.get(switch, ())} or abort(404)
     if typed not in values:
-        return _differently(
+        return _differently_page(
             view, switch, Notice(_("How do you want to play it? Tap an answer."))
         ), 422
     table = view.game.table
     switches = change(table.switches, {switch: values[typed]})
     answer = play(game_id, ChangeRules(replace(table, switches=switches)))
     if isinstance(answer, Overtaken):
-        notice = overtaken(answer.since, view.names, answer.view.log)
-        return _differently(answer.view, switch, notice), 409
+        notice = overtaken_notice(answer.since, view.names, answer.view.log)
+        return _differently_page(answer.view, switch, notice), 409
     if isinstance(answer, NotRecorded):
-        return _differently(view, switch, refused(answer.problems, view.names)), 422
+        return _differently_page(view, switch, refusal_notice(answer.problems, view.names)), 422
     kind = request.form.get("from", "")
     if kind in KINDS:
         return redirect(url_for(f"ask.{kind}", game_id=game_id), 303)
     return redirect(url_for("ask.show", game_id=game_id, about=switch), 303)
 
 
-# --- pages ----------------------------------------------------------------------------------------
+def _record_ruling(view: TableView, ruling: GiveRuling) -> Answer:
+    game_id = view.game_id
+    answer = play(game_id, ruling)
+    if isinstance(answer, Overtaken):
+        return _page(
+            answer.view, notice=overtaken_notice(answer.since, view.names, answer.view.log)
+        ), 409
+    if isinstance(answer, NotRecorded):
+        return _page(view, notice=refusal_notice(answer.problems, view.names)), 422
+    return redirect(home(game_id), 303)
 
 
 def _page(
     view: TableView, about: str = "", searched: str = "", notice: Notice | None = None
 ) -> str:
     decided = decided_words(house_rules()) if searched else ()
-    page = ask_page(_asked(view), about, searched, decided)
+    page = ask_page(_question(view), about, searched, decided)
     return render_template(
         "ask/_answer.html" if request.htmx else "ask/page.html",
         page=page,
         notice=notice,
-        back_url=_back(view),
+        back_url=_back_url(view),
         may_show=may(Action.SHOW_ANSWER, view.game_id),
     )
 
 
-def _cards(game_id: int, kind: str) -> str:
+def _card_page(game_id: int, kind: str) -> str:
     view = game_or_404(game_id)
-    question = card_question(_asked(view), kind, request.form)
+    page = card_question(_question(view), kind, request.form)
     return render_template(
         "ask/_verdict.html" if request.htmx else "ask/cards.html",
-        page=question,
+        page=page,
         game_id=game_id,
         seq=view.game.seq,
         draft=draft_name(view, f"ask.{kind}"),
@@ -316,7 +316,7 @@ def _cards(game_id: int, kind: str) -> str:
     )
 
 
-def _differently(view: TableView, switch: str, notice: Notice | None = None) -> str:
+def _differently_page(view: TableView, switch: str, notice: Notice | None = None) -> str:
     if switch not in SWITCH_VALUES:
         abort(404)
     kind = request.values.get("from", "")
@@ -331,11 +331,11 @@ def _differently(view: TableView, switch: str, notice: Notice | None = None) -> 
     )
 
 
-def _asked(view: TableView) -> TableQuestion:
+def _question(view: TableView) -> TableQuestion:
     return TableQuestion(view, view.names, seat_at(view.game_id))
 
 
-def _back(view: TableView) -> str:
+def _back_url(view: TableView) -> str:
     if may(Action.OPEN_OWN_SEAT, view.game_id):
         return home(view.game_id)
     return url_for("standings.show", code=view.code)

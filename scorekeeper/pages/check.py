@@ -1,4 +1,8 @@
-"""Check a hand: whether it completes the phase, the lay-down, what is left, what is missing."""
+"""Check a hand: whether it completes the phase, what is left, what is missing, what it can hit.
+
+The page is open to everybody, and the server keeps none of it. Opened from a game, it uses that
+game's rules and the melds on its table.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +34,7 @@ from scorekeeper.rules.solver.solve import BestPlay, HandAnswer, best_play, chec
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import game_of_code, scorer, spoken_of
+from scorekeeper.web.forms import game_of_code, name_colours_of, scorer
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.wording.errors import hand_text, notation_text
@@ -52,8 +56,8 @@ MOST_CARDS = 14
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRow:
-    """Cards shown together: one group of the lay-down, what is left over, or the whole hand.
-    `look` is whole, apart or hand; `note` is said at the right."""
+    """Cards shown together: one group of the lay-down (`look` is whole), what is left over (apart),
+    or the whole hand (hand). `note` stands at the right."""
 
     name: str
     note: str
@@ -75,7 +79,8 @@ class PhaseTile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckPage:
-    """Everything the page shows. `phase_no` is None while no phase is chosen."""
+    """Everything the page shows. `phase_no` is None while no phase is chosen; `before` and `after`
+    are the numbers of the phases beside it, None at the ends."""
 
     table: str
     sheet: RuleSheet
@@ -93,8 +98,8 @@ class CheckPage:
 
 
 def check_page(table: TableRules, number: int | None, typed: str, *, named: str) -> CheckPage:
-    """The page for one phase of this table and the cards typed so far. `named` says whose table it
-    is; it is empty outside a game."""
+    """The page for one phase of this table and the cards typed so far. `named` is the code of the
+    game, or "" outside a game."""
     phases = table.phases
     chosen = next((entry for entry in phases if entry.number == number), None)
     before, after = _neighbours(phases, chosen)
@@ -104,7 +109,7 @@ def check_page(table: TableRules, number: int | None, typed: str, *, named: str)
     if chosen and error:
         answer = ShownVerdict("wait", _("I cannot read that yet."), (notation_text(error),))
     elif chosen:
-        card_rows, answer = _answered(chosen, hand, table)
+        card_rows, answer = _rows_and_answer(chosen, hand, table)
     return CheckPage(
         table=named,
         sheet=table.rule_sheet,
@@ -148,7 +153,7 @@ def _read(typed: str) -> tuple[tuple[Card, ...], NotationError | None]:
         return (), error
 
 
-def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) -> _Shown:
+def _rows_and_answer(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) -> _Shown:
     whole: tuple[CardRow, ...] = (hand_row(hand),)
     if not hand:
         alone = _("Nobody else can see them. I answer as you go.")
@@ -164,7 +169,7 @@ def _answered(chosen: NumberedPhase, hand: tuple[Card, ...], table: TableRules) 
         return whole, ShownVerdict("wait", _("I cannot work that out"), (hand_text(error),))
     if found.completes:
         whole = _sorted_rows(chosen.phase, hand, found)
-    return whole, _in_words(chosen.number, hand, found, table)
+    return whole, _verdict(chosen.number, hand, found, table)
 
 
 def hand_row(hand: Sequence[Card]) -> CardRow:
@@ -182,7 +187,7 @@ def _sorted_rows(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple
             name=group_words(group),
             note=ngettext("%(num)s card", "%(num)s cards", len(meld.cards)),
             look="whole",
-            cards=_placed(hand, free, meld.cards, meld_views(meld)),
+            cards=_with_indexes(hand, free, meld.cards, meld_views(meld)),
         )
         for group, meld in zip(phase.groups, found.melds, strict=True)
     ]
@@ -193,13 +198,13 @@ def _sorted_rows(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple
                 name=_("Left over"),
                 note=ngettext("%(num)s point", "%(num)s points", found.leftover_points),
                 look="apart",
-                cards=_placed(hand, free, found.leftover, views),
+                cards=_with_indexes(hand, free, found.leftover, views),
             )
         )
     return tuple(card_rows)
 
 
-def _placed(
+def _with_indexes(
     hand: Sequence[Card], free: list[int], cards: Sequence[Card], views: Sequence[CardView]
 ) -> tuple[CardView, ...]:
     """The cards, each with its index among the typed ones, so that a tap picks it. Takes these
@@ -212,7 +217,7 @@ def _placed(
     return tuple(placed)
 
 
-def _in_words(
+def _verdict(
     number: int, hand: Sequence[Card], found: HandAnswer, table: TableRules
 ) -> ShownVerdict:
     if found.completes:
@@ -251,13 +256,12 @@ def left_words(cards: Sequence[Card], points: int) -> str:
     )
 
 
-# --- was web/presenters/best_hits.py
-# What the hand of a check can hit once its phase is laid, with the points it leaves.
+# --- what the hand can hit ------------------------------------------------------------------------
 
 
 def with_hits(page: CheckPage, view: TableView, seat: Seat) -> CheckPage:
-    """The same page; its answer also says what the hand can hit. `seat` is whose hand it is, empty
-    where nobody said."""
+    """The same page; once the phase is laid, its answer also says what the hand can hit and the
+    points it leaves. `seat` is whose hand it is, or "" if that is not known."""
     on_table = melds_on_table(view)
     laid = bool(view.game.open and seat in view.game.open.laid)
     typed = any(row.cards for row in page.card_rows)
@@ -321,10 +325,6 @@ def _left(moves: BestPlay) -> str:
     return left_words(moves.leftover, moves.leftover_points)
 
 
-# --- was web/views/check.py
-# Check a hand: phase, cards, answer. Open to everybody; the server keeps none of it.
-
-
 check = Blueprint("check", __name__)
 
 
@@ -332,19 +332,19 @@ check = Blueprint("check", __name__)
 @requires(Action.CHECK_HAND)
 def show() -> str:
     """The whole page: ten phases to choose from, then the cards and their answer."""
-    return _answered_check_view("check/page.html")
+    return _render("check/page.html")
 
 
 @check.post("/check/answer")
 @requires(Action.CHECK_HAND)
 def answer() -> str:
     """The answer alone, while cards are tapped."""
-    return _answered_check_view("check/_answer.html")
+    return _render("check/_answer.html")
 
 
-def _answered_check_view(template: str) -> str:
+def _render(template: str) -> str:
     view = _view()
-    return render_template(template, page=_asked(view), rules_query=_rules_query(view))
+    return render_template(template, page=_page(view), rules_query=_rules_query(view))
 
 
 def _rules_query(view: TableView | None) -> dict[str, str]:
@@ -354,7 +354,7 @@ def _rules_query(view: TableView | None) -> dict[str, str]:
     return {name: value for name in named if (value := request.values.get(name, ""))}
 
 
-def _asked(view: TableView | None) -> CheckPage:
+def _page(view: TableView | None) -> CheckPage:
     number = request.values.get("phase", "")
     phase_no = whole_number(number, digits=3)
     typed = request.values.get("hand", "")[:400]
@@ -374,7 +374,7 @@ def _view() -> TableView | None:
     with suppress(UnknownGame):
         number = whole_number(game_id, digits=MOST_DIGITS)
         if number is not None and may(Action.READ_GAME, number):
-            return spoken_of(scorer().view(number))
+            return name_colours_of(scorer().view(number))
     return None
 
 

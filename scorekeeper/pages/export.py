@@ -1,4 +1,4 @@
-"""Games on their way out: as an archive, as CSV, to BG Stats; one game or all."""
+"""Saving games as files, one or all: as an archive, as CSV; and handing one to BG Stats."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404, scorer
 from scorekeeper.web.navigation import public_base
 
-# --- was web/presenters/export.py
-# A game on its way out: what can be done with it, and the link that hands it to BG Stats.
+BYTE_ORDER_MARK = "\ufeff"
+"""Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportPage:
-    """What can be done with one game. `bg_stats` is "" while the game goes on."""
+    """What can be done with one game. `bg_stats` is the link that hands it to BG Stats, "" while
+    the game goes on."""
 
     game_id: int
     code: str
@@ -42,10 +43,6 @@ def export_page(view: TableView) -> ExportPage:
 
 
 export = Blueprint("export", __name__)
-
-
-BYTE_ORDER_MARK = "\ufeff"
-"""Without it, Excel reads a CSV file as something else than UTF-8."""
 
 
 @export.get("/history/<int:game_id>/export")
@@ -78,7 +75,7 @@ def csv(game_id: int) -> Response:
 @requires(Action.EXPORT_ALL)
 def everything() -> str:
     """What can be done with all games together."""
-    feed = url_for("programs.feed", address=scorer().host_settings.feed_address())
+    feed = url_for("api.feed", address=scorer().host_settings.feed_address())
     return render_template(
         "export/all.html", complete=scorer().lists.complete, feed_url=f"{public_base()}{feed}"
     )
@@ -87,7 +84,7 @@ def everything() -> str:
 @export.post("/export/feed")
 @requires(Action.EXPORT_ALL)
 def new_feed_address() -> Response:
-    """Give the feed a new address. Who knew the old one reads nothing any more."""
+    """Give the feed a new address. The old one stops working."""
     scorer().host_settings.new_feed_address()
     return redirect(url_for("export.everything"), 303)
 

@@ -1,5 +1,7 @@
-"""What a correction changed: old and new values for each player, from a replay of the whole
-game."""
+"""Fix an earlier round: its form, filled in, and what the correction changed for each player.
+
+Old and new values come from a replay of the whole game.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.changes import LineChange, StandingChange, changes
+from scorekeeper.game.changes import LineChange, StandingChange, changes_between
 from scorekeeper.game.commands import AmendRound
 from scorekeeper.game.events import EntryAmended, RoundClosed
 from scorekeeper.game.log import entries_of, struck_commands
@@ -25,16 +27,16 @@ from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
 from scorekeeper.pages.shown.round_form import form_page, round_page
 from scorekeeper.pages.shown.turn_line import Leader, leader
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
-from scorekeeper.web.access import Action, requires
+from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.forms import (
     Notice,
     fresh_key,
     game_or_404,
-    overtaken,
+    overtaken_notice,
     play,
     posted_flag,
     posted_key,
-    refused,
+    refusal_notice,
 )
 from scorekeeper.web.navigation import too_late
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
@@ -66,8 +68,8 @@ class CorrectedPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixPage:
-    """What was corrected in a line, then a row for each player it changes something for, then how
-    everybody stands now."""
+    """What was corrected, in one line; then a row for each player for whom something changed; then
+    how everybody stands now. `undo` is the id of the correction."""
 
     game_id: int
     code: str
@@ -81,8 +83,8 @@ class FixPage:
 
 
 def fix_page(view: TableView, command_id: str) -> FixPage | None:
-    """The differences that the correction `command_id` made, or None when no such correction
-    stands: the key may be of any other command, even of the deal."""
+    """The differences that the correction `command_id` made. None if that command was struck or is
+    no correction: the key may be of any other command, even of the deal."""
     entries = entries_of(view.log, command_id)
     mine = [entry.seq for entry in entries]
     is_correction = any(isinstance(entry.event, EntryAmended) for entry in entries)
@@ -90,7 +92,7 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
         return None
     before = replay([entry for entry in view.log if entry.seq < mine[0]])
     after = replay([entry for entry in view.log if entry.seq <= mine[-1]])
-    found = changes(before, after)
+    found = changes_between(before, after)
     marks = player_marks(view)
     effects = {change.seat: _effect(change) for change in found.standings}
     cells: dict[Seat, tuple[str, ...]] = {}
@@ -104,7 +106,7 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
         code=view.code,
         seq=view.game.seq,
         title=_("Corrected"),
-        leader=leader(_leading(found.lines, view)),
+        leader=leader(_head_line(found.lines, view)),
         rows=tuple(
             FixRow(
                 name=view.names[seat],
@@ -130,8 +132,8 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     )
 
 
-def _leading(lines: Sequence[LineChange], view: TableView) -> str:
-    """The one corrected line, or only the round where there are several."""
+def _head_line(lines: Sequence[LineChange], view: TableView) -> str:
+    """The corrected line, or only the round if several lines are corrected."""
     if not lines:
         return _("Nothing changes")
     first = lines[0]
@@ -140,8 +142,8 @@ def _leading(lines: Sequence[LineChange], view: TableView) -> str:
     return _(
         "%(name)s: %(old)s → %(new)s",
         name=view.names[first.seat],
-        old=_line(first.old, first.new),
-        new=_line(first.new, first.old),
+        old=_line_words(first.old, first.new),
+        new=_line_words(first.new, first.old),
     )
 
 
@@ -149,13 +151,13 @@ def _cell(change: LineChange) -> str:
     return _(
         "Round %(number)s: %(old)s → %(new)s",
         number=change.round_no,
-        old=_line(change.old, change.new),
-        new=_line(change.new, change.old),
+        old=_line_words(change.old, change.new),
+        new=_line_words(change.new, change.old),
     )
 
 
-def _line(line: Line | None, other: Line | None) -> str:
-    """A line in words. It says whether the phase was laid only where that changed."""
+def _line_words(line: Line | None, other: Line | None) -> str:
+    """A line in words. It says whether the phase was laid only if that differs in `other`."""
     if line is None:
         return _("did not play")
     if line.went_out:
@@ -191,10 +193,6 @@ def _phase(number: int | None) -> str:
     return _("all completed") if number is None else str(number)
 
 
-# --- was web/views/fix.py
-# Fix an earlier round: its form, filled in, and then what the correction changed.
-
-
 fix = Blueprint("fix", __name__)
 
 
@@ -205,7 +203,7 @@ def show(game_id: int, number: int) -> str | Response:
     view = game_or_404(game_id)
     if "of" in request.args and _is_open_again(view, number):
         return redirect(url_for("table.show", game_id=game_id))
-    closed = _closed(view, number)
+    closed = _closed_round(view, number)
     return _page(view, closed, fields_of(closed.lines), asked_seat=request.args.get("seat", ""))
 
 
@@ -215,8 +213,8 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     """Amend the round. The whole game is replayed after it."""
     view = game_or_404(game_id)
     if _is_open_again(view, number):
-        return _reopened(view)
-    closed = _closed(view, number)
+        return _form_of_open_round(view)
+    closed = _closed_round(view, number)
     fields = read_fields(request.form, tuple(closed.lines))
     read = understand(fields, view.names)
     lines = [text for _seat, text in read.faults]
@@ -232,13 +230,15 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
             return redirect(url_for("fix.corrected", game_id=game_id, key=posted_key()), 303)
         case Overtaken(view=after, since=since):
             if _is_open_again(after, number):
-                return _reopened(after)
-            return _page(after, _closed(after, number), fields, overtaken(since, after.names)), 409
+                return _form_of_open_round(after)
+            return _page(
+                after, _closed_round(after, number), fields, overtaken_notice(since, after.names)
+            ), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             if any(problem.code == "nothing_changed" for problem in problems):
                 return redirect(url_for("table.show", game_id=game_id), 303)
-            notice = refused(problems, after.names)
+            notice = refusal_notice(problems, after.names)
             doubts = {str(p.facts.get("seat", "")): True for p in problems}
             page = _page(
                 after,
@@ -271,17 +271,18 @@ def _is_open_again(view: TableView, number: int) -> bool:
     return was_closed and open_round is not None and open_round.number == number
 
 
-def _reopened(view: TableView) -> Response | tuple[str, int]:
+def _form_of_open_round(view: TableView) -> Response | tuple[str, int]:
     """The form of the round that is open again, filled in with what was typed to fix it."""
     notice = Notice(
         _("Somebody undid this round in the meantime. Here is what you typed."), tone="plain"
     )
     if view.game.paused:
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
-    return form_page(view, read_fields(request.form, view.game.playing), notice), 409
+    fields, door = read_fields(request.form, view.game.playing), door_to_answer(view.game_id)
+    return form_page(view, fields, notice, key=fresh_key(), door=door), 409
 
 
-def _where_from(view: TableView, number: int) -> str:
+def _back_url(view: TableView, number: int) -> str:
     """The page to go back to: what the round changed, if *Fix* was tapped there; else the score
     sheet."""
     if request.args.get("came") == "in":
@@ -289,7 +290,7 @@ def _where_from(view: TableView, number: int) -> str:
     return url_for("game_page.show", game_id=view.game_id)
 
 
-def _closed(view: TableView, number: int) -> ClosedRound:
+def _closed_round(view: TableView, number: int) -> ClosedRound:
     closed = next((done for done in view.game.closed if done.number == number), None)
     return closed or abort(404)
 
@@ -319,7 +320,7 @@ def _page(
         page=page,
         notice=notice,
         action=url_for("fix.record", game_id=view.game_id, number=closed.number),
-        back_url=_where_from(view, closed.number),
-        door=door_line(view, f"rounds/{closed.number}/fix"),
+        back_url=_back_url(view, closed.number),
+        door=door_line(view, door_to_answer(view.game_id), f"rounds/{closed.number}/fix"),
         form_news=form_news(view, "fix.show", stays=True, number=closed.number),
     )

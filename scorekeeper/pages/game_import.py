@@ -1,5 +1,8 @@
-"""Import games from a file: an archive is shown first and added when it is confirmed; a table of
-rounds continues on the page of a game on paper."""
+"""Import games from a file, or from text: an archive of games, or a table of rounds.
+
+An archive is shown first and added when it is confirmed. A table of rounds continues on the page of
+a game on paper.
+"""
 
 from __future__ import annotations
 
@@ -15,29 +18,29 @@ from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.errors import ArchiveError
-from scorekeeper.pages.shown.paper_game import Answer, PaperForm, answer_paper_game, usual_day
+from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
 from scorekeeper.service.archive import Offer, OfferedGame, lines_read
 from scorekeeper.service.paper_games import MOST_CHARACTERS
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.paper_game_form import PaperForm, paper_setup
 from scorekeeper.web.uploads import LARGEST_UPLOAD, Offers
 from scorekeeper.wording.errors import file_error_text
 from scorekeeper.wording.lists import listed, side_by_side
 
-# --- was web/presenters/game_import.py
-# What an archive would add, shown before anything is added.
-
-
 MOST_SHOWN = 50
 """Games that are listed one by one."""
 
-
 MOST_NAMES = 20
+"""New players that are named."""
+
+_SPACE = codecs.BOM_UTF8 + b" \t\r\n"
+"""What may stand before an archive."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferLine:
-    """One game of the archive. `odd` says what to look at; "" if there is nothing."""
+    """One game of the archive. `odd` has sentences about what to look at."""
 
     names: str
     played_at: datetime
@@ -47,8 +50,8 @@ class OfferLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferPage:
-    """What the archive adds. `offer` is the name under which it is confirmed, "" if it adds
-    nothing. `more` games are not listed."""
+    """What the archive would add. `offer` is the name under which it is confirmed, "" if it adds
+    nothing. `here` says how many games are here already, `more` how many are not listed."""
 
     offer: str
     headline: str
@@ -59,7 +62,7 @@ class OfferPage:
 
 
 def offer_page(offer: Offer, name: str) -> OfferPage:
-    """The page of this offer, which is kept under `name`."""
+    """The page of this offer, which waits under `name` to be confirmed."""
     number, here = len(offer.to_add), len(offer.games) - len(offer.to_add)
     more = len(offer.games) - MOST_SHOWN
     names = offer.new_names
@@ -99,11 +102,11 @@ def _line(game: OfferedGame) -> OfferLine:
         result=rounds
         if not game.winners or game.reason == "stopped"
         else _("%(rounds)s, %(names)s won", rounds=rounds, names=listed(game.winners)),
-        odd=tuple(_odd(game)),
+        odd=tuple(_odd_words(game)),
     )
 
 
-def _odd(game: OfferedGame) -> list[str]:
+def _odd_words(game: OfferedGame) -> list[str]:
     found = []
     if game.differs:
         found.append(_("Here it has other entries. They stay."))
@@ -146,45 +149,42 @@ def look() -> Answer:
         words = ngettext(
             "The file has more than %(num)s MB.", "The file has more than %(num)s MB.", most
         )
-        return _again(words, _("On the host’s computer, scorekeeper import FILE takes it."), 413)
+        return _form_again(
+            words, _("On the host’s computer, scorekeeper import FILE takes it."), 413
+        )
     if not found.strip():
-        return _again(_("Choose a file, or paste what is in it."))
+        return _form_again(_("Choose a file, or paste what is in it."))
     if found.lstrip(_SPACE).startswith(b"{"):
         return _look_at_archive(found, text)
     table = _decoded(found)
     if table is None:
-        return _again(
+        return _form_again(
             _("This file is neither an archive nor a table."),
             _("Choose a file that Scorekeeper saved, or a table with a line for each round."),
         )
     if len(table) > MOST_CHARACTERS:
-        return _again(
+        return _form_again(
             _(
                 "This table is too long for a game: at most %(most)s characters.",
                 most=MOST_CHARACTERS,
             )
         )
-    return answer_paper_game(PaperForm(table=table, day=usual_day()))
+    setup = paper_setup()
+    return answer_paper_game(setup, PaperForm(table=table, day=setup.today.isoformat()))
 
 
 @game_import.post("/import/<offer>")
 @requires(Action.IMPORT_GAMES)
 def add(offer: str) -> Answer:
     """Add the games that were shown, all of them or none."""
-    found = _waiting().take(offer)
+    found = _offers().take(offer)
     if found is None:
-        return _again(_("That was too long ago. Choose the file once more."), number=410)
+        return _form_again(_("That was too long ago. Choose the file once more."), number=410)
     with closing(found):
         numbers = scorer().imports.take_in(found)
         words = added_words(len(numbers), len(found.games) - len(numbers))
     notice = Notice(words[0], words[1:], "yes")
     return render_template("game_import/page.html", notice=notice, text="")
-
-
-# --- inside ---------------------------------------------------------------------------------------
-
-
-_SPACE = codecs.BOM_UTF8 + b" \t\r\n"
 
 
 def _content() -> tuple[bytes, str]:
@@ -200,15 +200,15 @@ def _look_at_archive(found: bytes, text: str) -> Answer:
     try:
         offer = scorer().imports.look(lines_read(lines))
     except ArchiveError as error:
-        return _again(file_error_text(error), text=text)
+        return _form_again(file_error_text(error), text=text)
     except UnicodeDecodeError:
-        return _again(file_error_text(ArchiveError("not_an_archive")), text=text)
-    page = offer_page(offer, _waiting().keep(offer))
+        return _form_again(file_error_text(ArchiveError("not_an_archive")), text=text)
+    page = offer_page(offer, _offers().keep(offer))
     return render_template("game_import/offer.html", page=page)
 
 
 def _decoded(found: bytes) -> str | None:
-    """The text of a table: UTF-8, or as Excel saves it; None for what is no text."""
+    """The text of a table: UTF-8, or as Excel saves it; None if the bytes are no text."""
     if found.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         encodings = ["utf-16"]
     else:
@@ -222,11 +222,11 @@ def _decoded(found: bytes) -> str | None:
     return None
 
 
-def _again(title: str, line: str = "", number: int = 422, *, text: str = "") -> Answer:
+def _form_again(title: str, line: str = "", number: int = 422, *, text: str = "") -> Answer:
     notice = Notice(title, (line,) if line else ())
     return render_template("game_import/page.html", notice=notice, text=text), number
 
 
-def _waiting() -> Offers:
+def _offers() -> Offers:
     found: Offers = current_app.extensions["offers"]
     return found

@@ -1,4 +1,7 @@
-"""The page of one game: the score sheet, rounds by players, and the log."""
+"""The page of one game: the score sheet, the log, and the details kept beside the log.
+
+The details are a title and a place; there the game is also put away or deleted.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ from scorekeeper.web.forms import (
     game_by_code_or_404,
     game_or_404,
     posted_flag,
-    refused,
+    refusal_notice,
     scorer,
 )
 from scorekeeper.web.history_form import LIST, form_of_came
@@ -50,41 +53,9 @@ from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.sheets import played_words, sheet_title
 
-# --- was web/presenters/game_details.py
-# What is noted about a game beside its log, and what else can be done with it.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DetailsPage:
-    """One game with its details. `places` are offered; `over`: nothing is left to play; `stopped`:
-    for good or until another day, and can be resumed; `kept_for` are the days in which it can be
-    brought back after it is deleted."""
-
-    game_id: int
-    seq: int
-    leader: Leader
-    places: tuple[str, ...]
-    over: bool
-    stopped: bool
-    put_away: bool
-    longest: int
-    kept_for: int
-
-
-def details_page(view: TableView, places: Sequence[str]) -> DetailsPage:
-    """The details of this game."""
-    outcome = view.game.outcome
-    return DetailsPage(
-        game_id=view.game_id,
-        seq=view.seq,
-        leader=leader(headline(view) if view.game.outcome else lead_line(view)),
-        places=tuple(places),
-        over=is_decided(view),
-        stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),
-        put_away=view.put_away,
-        longest=LONGEST_TITLE,
-        kept_for=KEPT_FOR,
-    )
+LONGEST_TYPED = 400
+"""Letters that are read of a title or a place: more than are allowed, so that a long one can be
+refused instead of cut."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,8 +76,8 @@ class SheetCell:
 
 @dataclass(frozen=True, slots=True)
 class SheetPlayer:
-    """The head of one column. `came` says when a late player joined; `person_id` is 0 where the
-    page of the person is not offered."""
+    """The head of one column. `came` says when a late player joined; `person_id` is 0 if the page
+    of the person is not offered."""
 
     name: str
     mark: PlayerMark
@@ -149,9 +120,9 @@ class SheetPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
-    """One entry of the log in words, with the mark of the player it is about. `clock` says whether
-    its minute is shown: it is left out where the line above has the same. A line is `struck` if it
-    was undone or corrected; `now` then says what stands instead, if something does."""
+    """One entry of the log in words, with the mark of the player it is about. `clock`: the minute
+    is shown, because the line above has another one. A line is `struck` if it was undone or
+    corrected; `now` then says what stands instead, "" if nothing does."""
 
     at: str
     clock: bool
@@ -179,8 +150,8 @@ class LogPage:
 
 
 def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
-    """Rounds by players. The cell is empty where the player had stopped or had not joined yet.
-    `persons` are the people whose pages are offered, by seat."""
+    """Rounds by players. A cell is empty if the player had stopped or had not joined yet.
+    `persons` are the ids of the people whose pages are offered, by seat."""
     game = view.game
     seats = game.seats
     rows = []
@@ -209,7 +180,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
                     phase=None,
                     laid=False,
                     out=False,
-                    before=_not_there(game, seat, closed.number),
+                    before=_had_not_joined(game, seat, closed.number),
                 )
             )
         rows.append(SheetRow(closed.number, tuple(cells)))
@@ -224,7 +195,9 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
         sheet=sheet_title(game.table.rule_sheet.id),
         variant=played_words(game.table),
         players=tuple(
-            SheetPlayer(view.names[seat], marks[seat], _came(game, seat), persons.get(seat, 0))
+            SheetPlayer(
+                view.names[seat], marks[seat], _joined_words(game, seat), persons.get(seat, 0)
+            )
             for seat in seats
         ),
         rows=tuple(rows),
@@ -241,14 +214,15 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
 
 
 def _game_headline(view: TableView) -> str:
-    """How the game ended, as one tells it afterwards; who leads while it goes on."""
+    """How the game ended, in the past tense; who leads while it goes on."""
     if view.game.outcome is None:
         return lead_line(view)
     return won_by(view) if is_won(view) else headline(view)
 
 
 def _points_corrected(view: TableView) -> dict[int, int]:
-    """The points as they were first recorded, by the entry, where they were corrected since."""
+    """The points as they were first recorded, by the number of the entry; only those that were
+    corrected since."""
     standing = {entry.seq: entry.event for entry in standing_entries(view.log)}
     found = {}
     for entry in view.log:
@@ -265,12 +239,12 @@ def _points_of(event: Event) -> int:
     return event.points if isinstance(event, HandCounted) else 0
 
 
-def _not_there(game: Game, seat: Seat, number: int) -> bool:
+def _had_not_joined(game: Game, seat: Seat, number: int) -> bool:
     came = game.joined.get(seat)
     return came is not None and number < came.round_no
 
 
-def _came(game: Game, seat: Seat) -> str:
+def _joined_words(game: Game, seat: Seat) -> str:
     """When a late player joined, and with how many points; empty for everybody else."""
     came = game.joined.get(seat)
     if came is None:
@@ -342,76 +316,37 @@ def _round_title(game: Game, number: int) -> str:
     return _("After the last round")
 
 
-# --- was web/views/game_details.py
-# What is noted about a game beside its log: title and place, put away, deleted.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DetailsPage:
+    """One game with its details. `places` are offered to tap; `over`: nothing is left to play;
+    `stopped`: for good or until another day, and can be resumed; `longest` is the limit of a title
+    in letters; `kept_for` are the days in which a deleted game can be brought back."""
+
+    game_id: int
+    seq: int
+    leader: Leader
+    places: tuple[str, ...]
+    over: bool
+    stopped: bool
+    put_away: bool
+    longest: int
+    kept_for: int
 
 
-game_details = Blueprint("game_details", __name__)
-
-
-LONGEST_TYPED = 400
-"""Letters that are read of a title or a place, so that a longer one can be refused."""
-
-
-@game_details.get("/history/<int:game_id>/details", endpoint="show")
-@requires(Action.NAME_GAME)
-def show_game_details_view(game_id: int) -> str:
-    """Title and place as they are, and what else can be done with this game."""
-    view = game_or_404(game_id)
-    return _page(view, view.title, view.place)
-
-
-@game_details.post("/history/<int:game_id>/details")
-@requires(Action.NAME_GAME)
-def save(game_id: int) -> Response | tuple[str, int]:
-    """Give the game this title and this place."""
-    view = game_or_404(game_id)
-    title, place = (request.form.get(name, "")[:LONGEST_TYPED] for name in ("title", "place"))
-    if problems := scorer().titles.change(game_id, title, place):
-        return _page(view, title, place, refused(problems, {})), 422
-    return redirect(url_for("game_page.show", game_id=game_id, came="list"), 303)
-
-
-@game_details.post("/history/<int:game_id>/put-away")
-@requires(Action.NAME_GAME)
-def put_away(game_id: int) -> Response:
-    """Put the game away, or take it out again."""
-    game_or_404(game_id)
-    scorer().titles.put_away(game_id, away=posted_flag("away"))
-    return redirect(url_for("game_details.show", game_id=game_id), 303)
-
-
-@game_details.post("/history/<int:game_id>/delete")
-@requires(Action.DELETE_GAME)
-def delete(game_id: int) -> Response:
-    """Delete the game. The history offers to undo it."""
-    game_or_404(game_id)
-    scorer().deleted.delete(game_id)
-    return redirect(url_for("history.index", deleted=game_id), 303)
-
-
-@game_details.post("/history/<int:game_id>/bring-back")
-@requires(Action.DELETE_GAME)
-def bring_back(game_id: int) -> Response:
-    """Bring a deleted game back."""
-    scorer().deleted.bring_back(game_id)
-    view = game_or_404(game_id)
-    return redirect(url_for("game_page.show", game_id=view.game_id, came="list"), 303)
-
-
-def _page(view: TableView, title: str, place: str, notice: Notice | None = None) -> str:
-    return render_template(
-        "game_page/details.html",
-        page=details_page(view, scorer().titles.places() if opens_every_game() else ()),
-        title=title,
-        place=place,
-        notice=notice,
-        back_url=url_for("game_page.show", game_id=view.game_id, came="list"),
+def details_page(view: TableView, places: Sequence[str]) -> DetailsPage:
+    """The details of this game."""
+    outcome = view.game.outcome
+    return DetailsPage(
+        game_id=view.game_id,
+        seq=view.seq,
+        leader=leader(headline(view) if outcome else lead_line(view)),
+        places=tuple(places),
+        over=is_decided(view),
+        stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),
+        put_away=view.put_away,
+        longest=LONGEST_TITLE,
+        kept_for=KEPT_FOR,
     )
-
-
-# --- was web/views/game_page.py
-# One game as it is read afterwards: the score sheet, and the log.
 
 
 game_page = Blueprint("game_page", __name__)
@@ -429,7 +364,7 @@ def show(game_id: int) -> str:
         page=sheet_page(view, persons),
         chances=chances_page(view, scorer().chances.hindsight(view)),
         came_from=came_from,
-        back_url=_where_from(came_from, game_id),
+        back_url=_back_url(came_from, game_id),
     )
 
 
@@ -451,11 +386,68 @@ def log(game_id: int) -> str:
     sheet = url_for(
         "game_page.show", game_id=game_id, came=came_from.removeprefix("sheet-") or None
     )
-    back_url = _where_from(came_from, game_id) if came_from == "menu" else sheet
+    back_url = _back_url(came_from, game_id) if came_from == "menu" else sheet
     return render_template("game_page/log.html", page=page, back_url=back_url)
 
 
-def _where_from(came_from: str, game_id: int) -> str:
+@game_page.get("/history/<int:game_id>/details")
+@requires(Action.NAME_GAME)
+def details(game_id: int) -> str:
+    """Title and place as they are, and what else can be done with this game."""
+    view = game_or_404(game_id)
+    return _details_page(view, view.title, view.place)
+
+
+@game_page.post("/history/<int:game_id>/details")
+@requires(Action.NAME_GAME)
+def save_details(game_id: int) -> Response | tuple[str, int]:
+    """Give the game this title and this place."""
+    view = game_or_404(game_id)
+    title, place = (request.form.get(name, "")[:LONGEST_TYPED] for name in ("title", "place"))
+    if problems := scorer().titles.change(game_id, title, place):
+        return _details_page(view, title, place, refusal_notice(problems, {})), 422
+    return redirect(url_for("game_page.show", game_id=game_id, came="list"), 303)
+
+
+@game_page.post("/history/<int:game_id>/put-away")
+@requires(Action.NAME_GAME)
+def put_away(game_id: int) -> Response:
+    """Put the game away, or take it out again."""
+    game_or_404(game_id)
+    scorer().titles.put_away(game_id, away=posted_flag("away"))
+    return redirect(url_for("game_page.details", game_id=game_id), 303)
+
+
+@game_page.post("/history/<int:game_id>/delete")
+@requires(Action.DELETE_GAME)
+def delete(game_id: int) -> Response:
+    """Delete the game. The history offers to undo it."""
+    game_or_404(game_id)
+    scorer().deleted.delete(game_id)
+    return redirect(url_for("history.index", deleted=game_id), 303)
+
+
+@game_page.post("/history/<int:game_id>/bring-back")
+@requires(Action.DELETE_GAME)
+def bring_back(game_id: int) -> Response:
+    """Bring a deleted game back."""
+    scorer().deleted.bring_back(game_id)
+    view = game_or_404(game_id)
+    return redirect(url_for("game_page.show", game_id=view.game_id, came="list"), 303)
+
+
+def _details_page(view: TableView, title: str, place: str, notice: Notice | None = None) -> str:
+    return render_template(
+        "game_page/details.html",
+        page=details_page(view, scorer().titles.places() if opens_every_game() else ()),
+        title=title,
+        place=place,
+        notice=notice,
+        back_url=url_for("game_page.show", game_id=view.game_id, came="list"),
+    )
+
+
+def _back_url(came_from: str, game_id: int) -> str:
     """The page whose link led here, named by `came` in that link; "" for any other."""
     match came_from:
         case _ if came_from.partition("-")[0] == LIST:

@@ -17,7 +17,7 @@ from scorekeeper.web.forms import scorer
 health = Blueprint("health", __name__)
 
 WITHIN = 1.5
-"""Seconds for the database to answer, so that whoever asks knows within two."""
+"""Seconds for the database to answer, so that the answer to a monitor takes at most two."""
 
 _log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 @health.get(HEALTH_PATH)
 @requires(Action.ASK_FOR_HEALTH)
 def show() -> Response:
-    """200 if the database answers, else 503. Nothing else is said."""
+    """200 if the database answers, else 503."""
     try:
         scorer().check(WITHIN)
     except StorageError as error:

@@ -1,4 +1,4 @@
-"""The history: the form of a search, the games it finds by month, and deleted games."""
+"""The history: the games this phone may look at, searched and by month; and deleted games."""
 
 from __future__ import annotations
 
@@ -39,6 +39,9 @@ from scorekeeper.web.this_phone import is_keeper, opens_every_game
 from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.sheets import sheet_title
+
+GAMES_A_PAGE = 20
+"""Games on one page of the history."""
 
 MOST_PEOPLE = 12
 """Names that can be tapped; the search field finds all others."""
@@ -91,8 +94,8 @@ class SearchPage:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The games of one month, the latest first, and how many they are, "" where that is not
-    shown."""
+    """The games of one month, the latest first. `count` says how many they are and how long they
+    took, or is ""."""
 
     name: str
     count: str
@@ -101,8 +104,8 @@ class Month:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPage:
-    """The games of one page of the history. `nothing` is a sentence where there are none; `newer`
-    and `older` are addresses, or ""; `came` leads back here from a game."""
+    """The games of one page of the history. `nothing` is a sentence if none was found, else "";
+    `newer` and `older` are addresses, or ""; `came` leads back here from a game."""
 
     leader: str
     months: tuple[Month, ...]
@@ -124,11 +127,11 @@ class DeletedRow:
 def search_page(
     form: HistoryForm, people: Mapping[str, int], places: Sequence[str], sheets: Sequence[str]
 ) -> SearchPage:
-    """The form as typed. `people` are names with their colours, `places` and `sheets` those of the
-    games there are."""
+    """The form as typed. `people` are names with their colours; `places` and `sheets` are those of
+    the games that can be found."""
     return SearchPage(
         words=form.words,
-        people=_people(form, people),
+        people=_people_to_tap(form, people),
         sheets=tuple(
             Choice(sheet, sheet_title(sheet), sheet == form.sheet)
             for sheet in _with_chosen(sheets, form.sheet)
@@ -158,7 +161,7 @@ def found_words(number: int, *, all_games: bool) -> str:
 
 
 def nothing_words(form: HistoryForm, number: int) -> str:
-    """What to do where nothing was found; "" where something was."""
+    """What to do if nothing was found; "" if something was."""
     if number:
         return ""
     if form.is_empty:
@@ -176,8 +179,9 @@ def months_of(
     totals: Callable[[date], tuple[int, timedelta]] | None,
     page: Language,
 ) -> tuple[Month, ...]:
-    """The games by month. `totals` gives how many games a month has and how long they took, by its
-    first day; without it this is not shown. `page` is the language of the page."""
+    """The games by month. `totals` gives, for the first day of a month, how many games the month
+    has and how long they took; if it is None, this is not shown. `page` is the language of the
+    page."""
     by_month = groupby(rows, key=lambda row: row.last_at.astimezone().date().replace(day=1))
     return tuple(
         Month(month_words(first, page), _count(*totals(first)) if totals else "", tuple(games))
@@ -198,7 +202,7 @@ def _count(number: int, took: timedelta) -> str:
     return _("%(games)s, %(length)s", games=games, length=length_words(took, whole=True))
 
 
-def _people(form: HistoryForm, people: Mapping[str, int]) -> tuple[PersonToTap, ...]:
+def _people_to_tap(form: HistoryForm, people: Mapping[str, int]) -> tuple[PersonToTap, ...]:
     shown = list(dict.fromkeys((*form.players, *people)))[: max(MOST_PEOPLE, len(form.players))]
     letters = initials({name: name for name in shown})
     return tuple(
@@ -252,15 +256,7 @@ def _chosen_words(form: HistoryForm) -> Iterable[str]:
         yield _state_words()[form.state]
 
 
-# --- was web/views/history.py
-# History: the games this phone may look at, searched and by month; and deleted games.
-
-
 history = Blueprint("history", __name__)
-
-
-GAMES_A_PAGE = 20
-"""Games on one page of the history."""
 
 
 @history.get("/history")
@@ -274,14 +270,14 @@ def index() -> str | Response:
     lines = games_found(search, first=(number - 1) * GAMES_A_PAGE, most=GAMES_A_PAGE + 1)
     if number > 1 and not lines:
         return redirect(url_for("history.index", **form.query))
-    found = _found(form, search, lines, number)
+    found = _found_page(form, search, lines, number)
     if request.htmx:
         return render_template("history/_found.html", found=found)
     deleted = whole_number(request.args.get("deleted", "")) or 0
     return render_template(
         "history/index.html",
         found=found,
-        page=_search(form, lines),
+        page=_search_page(form, lines),
         deleted=deleted if is_keeper(deleted) and scorer().deleted.is_deleted(deleted) else 0,
         any_deleted=any(map(is_keeper, scorer().deleted.numbers())),
     )
@@ -300,13 +296,13 @@ def deleted() -> str:
     )
 
 
-def _found(
+def _found_page(
     form: HistoryForm, search: GameSearch, lines: Sequence[GameLine], number: int
 ) -> FoundPage:
     """One page of the games that were found. `lines` may have one more than the page shows."""
     all_games = number_of_games_found(search)
 
-    def turned(page: int) -> str:
+    def page_url(page: int) -> str:
         return url_for("history.index", **form.query, page=page)
 
     def month_totals(first: date) -> tuple[int, timedelta]:
@@ -318,14 +314,14 @@ def _found(
             game_rows(lines[:GAMES_A_PAGE]), month_totals if form.is_empty else None, language()
         ),
         nothing=nothing_words(form, all_games),
-        newer=turned(number - 1) if number > 1 else "",
-        older=turned(number + 1) if len(lines) > GAMES_A_PAGE else "",
+        newer=page_url(number - 1) if number > 1 else "",
+        older=page_url(number + 1) if len(lines) > GAMES_A_PAGE else "",
         came=form.came,
         complete=scorer().lists.complete,
     )
 
 
-def _search(form: HistoryForm, lines: Sequence[GameLine]) -> SearchPage:
+def _search_page(form: HistoryForm, lines: Sequence[GameLine]) -> SearchPage:
     """The form. The host chooses among all players, places and rule sheets, any other phone among
     those of the games that it may see."""
     if opens_every_game():

@@ -1,4 +1,7 @@
-"""The hit page: a meld on the table, the cards added to it, and the referee's answer."""
+"""Hits: cards added to a meld on the table, judged while they are typed; and a hit taken back.
+
+On a player's phone the hit is that player's; on the keeper's phone the player is chosen.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ from scorekeeper.pages.shown.cards import (
     form_news,
     grown_views,
     is_of_another_deal,
-    mark_of,
+    lay_down_of,
     may_take_wild,
     table_meld,
     table_melds,
@@ -47,13 +50,13 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
-from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
     Notice,
     fresh_key,
     game_or_404,
-    not_said_yet,
-    overtaken,
+    notice_of_unsaid,
+    overtaken_notice,
     play,
     posted_flag,
     posted_key,
@@ -65,10 +68,13 @@ from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import short_cards
 from scorekeeper.wording.typed_words import typed_words
 
+_MOST_LETTERS = 400
+"""Letters that are read of typed cards."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hitter:
-    """A player who may be the one who hits."""
+    """A player who may hit."""
 
     seat: Seat
     name: str
@@ -78,8 +84,8 @@ class Hitter:
 
 @dataclass(frozen=True, slots=True)
 class HitLine:
-    """A hit already recorded, in words. `may_go`: this phone may take it back now, which holds for
-    the last hit only."""
+    """A recorded hit, in words. `may_go`: this phone may take it back now; only the last hit can be
+    taken back."""
 
     text: str
     seq: int
@@ -97,9 +103,10 @@ class HitForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HitPage:
-    """Everything the hit page shows. `cards` are the meld as it lies or, where the hit is legal, as
-    it would be then; only typed cards have an index. `sure`: no question is left, and tapping one
-    card may record the hit."""
+    """Everything the hit page shows. `cards` are the meld as it lies or, if the hit is legal or can
+    be overruled, as it would be with the hit; only typed cards have an index. `apart` are the typed
+    cards while they are not in the meld. `sure`: no question is left, and tapping one card may
+    record the hit."""
 
     game_id: int
     owner: Seat
@@ -152,9 +159,9 @@ def hit_page(
     key: str,
     overrule: bool = False,
 ) -> HitPage | None:
-    """The page of one meld; None where no typed meld has this group number. `fixed`: this phone
-    speaks for one player only."""
-    game, open_round, mark = view.game, view.game.open, mark_of(view.game, owner)
+    """The page of one meld; None if no typed meld has this group number. `fixed`: this phone speaks
+    for one player only."""
+    game, open_round, mark = view.game, view.game.open, lay_down_of(view.game, owner)
     if (
         open_round is None
         or mark is None
@@ -190,7 +197,7 @@ def hit_page(
         hitter=Hitter(seat, view.names[seat], marks[seat], chosen=True),
         typed=form.typed if error else print_groups([typed] if typed.cards else []),
         cards=grown_views(meld, shown, command.cards) if shown else before.cards,
-        apart=() if shown else _apart(command.cards),
+        apart=() if shown else _added_views(command.cards),
         choices=choices,
         answer=answer,
         note=turn_note(view, open_round, command) if answer.tone != "no" else "",
@@ -208,8 +215,8 @@ def hit_page(
 
 
 def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
-    """The error in the text, or None; the cards; and the lowest number of a run, where it was given
-    after an equals sign."""
+    """The error in the text, or None; and the cards, with the lowest number of a run if it was
+    given after an equals sign."""
     try:
         groups = parse_groups(text, typed_words())
     except NotationError as error:
@@ -218,7 +225,7 @@ def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
     return None, TypedGroup(cards, groups[-1].declare if groups else None)
 
 
-def _apart(added: Sequence[Card]) -> tuple[CardView, ...]:
+def _added_views(added: Sequence[Card]) -> tuple[CardView, ...]:
     return tuple(card_view(card, index=at) for at, card in enumerate(added))
 
 
@@ -257,22 +264,13 @@ def laid_melds(view: TableView) -> tuple[MeldOwner, ...]:
     return tuple(owner for owner in owners if owner.melds)
 
 
-# --- was web/views/hit.py
-# Hits: cards added to a meld on the table, judged while they are typed; and a hit taken back.
-#
-# On a player's phone the hit is that player's; on the keeper's phone the player is chosen.
-
-
 hit = Blueprint("hit", __name__)
-
-
-_LONGEST = 400
 
 
 @hit.get("/g/<int:game_id>/hit")
 @requires(Action.HIT)
 def choose(game_id: int) -> str | Response:
-    """All melds on the table, to choose the one that is hit; the only one is opened at once."""
+    """All melds on the table, to choose which is hit. If there is only one, this leads to it."""
     view = game_or_404(game_id)
     owners = laid_melds(view)
     melds = [meld for owner in owners for meld in owner.melds]
@@ -292,7 +290,7 @@ def choose(game_id: int) -> str | Response:
 def show(game_id: int, owner: Seat, group: int) -> str | Response:
     """A meld on the table, and the keypad to add cards to it."""
     view = game_or_404(game_id)
-    is_wanted = not view.game.paused and not is_of_another_deal(view)
+    is_wanted = not view.game.paused and not is_of_another_deal(view, request.args)
     page = _hit_page(view, owner, group) if is_wanted else None
     return redirect(home(game_id)) if page is None else _page(page)
 
@@ -350,13 +348,13 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
             return redirect(home(game_id) if adding else here, 303)
         case Overtaken(view=after, since=since):
             page = _hit_page(after, owner, group)
-            notice = overtaken(since, after.names)
+            notice = overtaken_notice(since, after.names)
             return _page_or_home(after, page, notice, 409, notice.lines)
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             page = _hit_page(after, owner, group, key=posted_key(), overrule=can_overrule)
             shown = page.answer.codes if page is not None and adding else frozenset()
-            unsaid = not_said_yet(problems, shown, after.names)
+            unsaid = notice_of_unsaid(problems, shown, after.names)
             lines = refusal_lines(problems, after.names)
             return _page_or_home(after, page, unsaid, 422, lines)
 
@@ -364,7 +362,7 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
 def _hit_page(
     view: TableView, owner: Seat, group: int, *, key: str = "", overrule: bool = False
 ) -> HitPage | None:
-    """The page for this phone; None if there is no such meld, or nobody who may hit."""
+    """The page for this phone; None if there is no such meld, or no player who may hit."""
     game_id = view.game_id
     fixed = not this_phone.is_keeper(game_id)
     source = request.form if request.method == "POST" else request.args
@@ -375,7 +373,7 @@ def _hit_page(
     if seat not in view.game.playing:
         return None
     typed = source.get("instead") or source.get("cards", "")
-    form = HitForm(seat, typed[:_LONGEST], "take" in source)
+    form = HitForm(seat, typed[:_MOST_LETTERS], "take" in source)
     key = key or fresh_key()
     return hit_page(view, owner, group, form, fixed=fixed, key=key, overrule=overrule)
 
@@ -415,6 +413,6 @@ def _page(page: HitPage, notice: Notice | None = None) -> str:
         notice=notice,
         swap=False,
         back_url=home(page.game_id),
-        door=door_line(view, f"hit/{page.owner}/{page.group}"),
+        door=door_line(view, door_to_answer(view.game_id), f"hit/{page.owner}/{page.group}"),
         form_news=form_news(view, "hit.show", owner=page.owner, group=page.group),
     )

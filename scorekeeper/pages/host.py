@@ -1,4 +1,9 @@
-"""The host's page: whether phones arrive, the addresses, and a checklist for when none does."""
+"""The host's page: whether phones reach this host, its addresses and codes, its Wi-Fi; its key.
+
+The page is open on the host's own device and to every holder of the host's key. Changes need the
+key. A phone takes the key by opening the host's link and tapping its button: from then on it may
+start games and enter anything. In an open house the key opens the host's page and no game.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +19,16 @@ from flask_babel import ngettext
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.addresses import name_fits, password_fits, svg_code, wifi_code
+from scorekeeper.network.addresses import svg_code, wifi_code, wifi_name_fits, wifi_password_fits
 from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach
-from scorekeeper.pages.shown.venue import USUAL, tables_now
+from scorekeeper.pages.shown.venue import USUAL, host_tables
 from scorekeeper.service import CopiesMade
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, scorer
 from scorekeeper.web.limits import count_code_or_429, is_open_house
+from scorekeeper.web.navigation import still_leads_here
 from scorekeeper.web.this_phone import (
     at_the_host,
     is_host,
@@ -36,7 +42,7 @@ from scorekeeper.wording.errors import storage_text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArrivalLine:
     """Whether a phone has arrived: `tone` is `yes` once one did, `wait` when the checklist is due,
-    `due` before that, `plain` where no phone can come. The checklist is `opened` once a minute has
+    `due` before that, `plain` if no phone can come. The checklist is `opened` once a minute has
     passed without a phone. `mark` changes with any of it, `ways_mark` with the addresses."""
 
     tone: str
@@ -50,7 +56,8 @@ class ArrivalLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddressLine:
-    """One address: the text to type, the query of its QR code, and a note about it."""
+    """One address: what its link opens, the text to type, the query of its QR code, and a note
+    (`word`) about it."""
 
     address: str
     shown: str
@@ -71,7 +78,7 @@ class HostAddresses:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopiesLines:
-    """The automatic copies of all games. `last_at` is None where there is none yet; `failure` says
+    """The automatic copies of all games. `last_at` is None if there is no copy yet; `failure` says
     why the latest one could not be made, "" if it could."""
 
     number: int
@@ -80,7 +87,7 @@ class CopiesLines:
 
 
 def copies_lines(made: CopiesMade | None) -> CopiesLines | None:
-    """The automatic copies there are now; None where none are made."""
+    """The automatic copies there are now; None if this server makes none."""
     if made is None:
         return None
     failure = "" if made.failure is None else storage_text(made.failure)
@@ -191,15 +198,15 @@ def open_house_words(going_on: int, altogether: int) -> tuple[str, ...]:
 
 def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
     """The addresses, best first, with the host's `key` unless it is "". Only the best code is shown
-    open: where several codes stand side by side, a camera may take the wrong one. Once nobody has
-    arrived for a minute, the second is open too."""
+    open: if several codes stand side by side, a camera may take the wrong one. After a minute
+    without a phone, the second is open too."""
     most = 2 if reach.arrivals.overdue else 1
     lines = tuple(
         AddressLine(
             address=f"{way.base}/h/{key}" if key else way.base,
             shown=way.base,
             code_query=quote(way.base, safe=""),
-            word=_word(way, at, reach),
+            word=_address_note(way, at, reach),
             opened=at < most and not covered,
         )
         for at, way in enumerate(reach.addresses())
@@ -207,7 +214,7 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
     return HostAddresses(lines, covered, bool(key))
 
 
-def _word(way: PhoneAddress, at: int, reach: Reach) -> str:
+def _address_note(way: PhoneAddress, at: int, reach: Reach) -> str:
     if way.proven:
         return _("A phone has used this address.")
     if way.base == reach.public_url:
@@ -237,12 +244,6 @@ def _clock(moment: datetime) -> str:
 
 def _mark(*parts: str) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
-
-
-# --- was web/views/host.py
-# The host's page: whether phones reach this host, its addresses and their codes, and its Wi-Fi.
-#
-# It is open on the host's own device and to every holder of the host's key. Changes need the key.
 
 
 host = Blueprint("host", __name__)
@@ -307,18 +308,49 @@ def wifi() -> Response | tuple[Response, int]:
     name, password = request.form.get("name", "").strip(), request.form.get("password", "")
     if request.form.get("open"):
         password = ""
-    if notice := _wrong_with(name, password, open_=bool(request.form.get("open"))):
+    if notice := _wrong_wifi_words(name, password, open_=bool(request.form.get("open"))):
         return _page(Notice(notice), name), 422
     scorer().host_settings.keep_wifi(name, password)
     return redirect(f"{url_for('host.show')}#wifi", 303)
 
 
-def _wrong_with(name: str, password: str, *, open_: bool) -> str:
-    if not name_fits(name):
+@host.get("/alive")
+@requires(Action.IDENTIFY_SERVER)
+def alive() -> Response:
+    """The mark of the file this server uses. A second `scorekeeper serve` asks for it before it
+    takes a port."""
+    return not_stored(Response(scorer().host_settings.mark(), mimetype="text/plain"))
+
+
+@host.get("/h/<key>")
+@host.get("/H/<key>")
+@requires(Action.TAKE_LINK)
+def welcome(key: str) -> str:
+    """What this link offers. Takes nothing."""
+    _check_key(key)
+    return render_template("host/welcome.html", holds=is_host(), open_house=is_open_house())
+
+
+@host.post("/h/<key>")
+@host.post("/H/<key>")
+@requires(Action.TAKE_LINK)
+def take_key(key: str) -> Response:
+    """Take the key: at home, this phone may do everything from now on."""
+    # Read the generation before the key is checked: if the key is replaced in between, the old one
+    # must not count as the new.
+    generation = scorer().host_generation()
+    _check_key(key)
+    take_host_key(generation)
+    return redirect(url_for("host.show" if is_open_house() else "start.index"), 303)
+
+
+def _wrong_wifi_words(name: str, password: str, *, open_: bool) -> str:
+    """What is wrong with this Wi-Fi; "" if nothing is."""
+    if not wifi_name_fits(name):
         return _("The name of a Wi-Fi has 1 to 32 letters.")
     if not open_ and not password:
         return _("Which password? Without one, tick “It is open”.")
-    if not open_ and not password_fits(password):
+    if not open_ and not wifi_password_fits(password):
         return _("The password of a Wi-Fi has 8 to 63 letters.")
     return ""
 
@@ -332,9 +364,11 @@ def _page(notice: Notice | None = None, typed_name: str = "") -> Response:
         wifi_open=bool(known and not known[1]),
         typed_name=typed_name,
         notice=notice,
-        tables=tables_now() if may(Action.SET_UP_TABLES) else None,
+        tables=host_tables(scorer().venue.tables(), still_leads_here)
+        if may(Action.SET_UP_TABLES)
+        else None,
         usual=USUAL,
-        take_key_url=url_for("host_key.welcome", key=scorer().host_key()),
+        take_key_url=url_for("host.welcome", key=scorer().host_key()),
         addresses=_addresses(),
         copies=copies_lines(scorer().copies.made()),
         open_house=_number_of_games() if is_open_house() else (),
@@ -348,7 +382,7 @@ def _addresses() -> HostAddresses:
 
 
 def _key_in_codes() -> str:
-    """The host's key; "" in an open house, where its codes are for whoever comes."""
+    """The host's key; "" in an open house, whose codes are for every guest."""
     return "" if is_open_house() else scorer().host_key()
 
 
@@ -362,46 +396,7 @@ def _picture(text: str) -> Response:
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 
-@host.get("/alive")
-@requires(Action.IDENTIFY_SERVER)
-def alive() -> Response:
-    """The mark of the file this server uses. A second `scorekeeper serve` asks for it before it
-    takes a port."""
-    return not_stored(Response(scorer().host_settings.mark(), mimetype="text/plain"))
-
-
-# --- was web/views/host_key.py
-# The host's link: a phone that opens it and taps the button may start games and enter anything.
-#
-# In an open house it opens the host's page instead, and no game.
-
-
-host_key = Blueprint("host_key", __name__)
-
-
-@host_key.get("/h/<key>")
-@host_key.get("/H/<key>")
-@requires(Action.TAKE_LINK)
-def welcome(key: str) -> str:
-    """What this link offers. Takes nothing."""
-    _check(key)
-    return render_template("host/welcome.html", holds=is_host(), open_house=is_open_house())
-
-
-@host_key.post("/h/<key>")
-@host_key.post("/H/<key>")
-@requires(Action.TAKE_LINK)
-def take(key: str) -> Response:
-    """Take the key: at home this phone may do everything from now on."""
-    # Read the generation before the key is checked: if the key is replaced in between, the old one
-    # must not count as the new.
-    generation = scorer().host_generation()
-    _check(key)
-    take_host_key(generation)
-    return redirect(url_for("host.show" if is_open_house() else "start.index"), 303)
-
-
-def _check(key: str) -> None:
+def _check_key(key: str) -> None:
     """Abort with 404 unless this is the host's key, with 429 after too many tries."""
     right = is_the_host_key(key)
     count_code_or_429(right=right, known=right and is_host())

@@ -14,7 +14,13 @@ from flask_babel import lazy_gettext
 from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.shown.door import DoorPage, _asking, door_of, join_page, mine_of, my_seat_url
+from scorekeeper.pages.shown.door import (
+    DoorPage,
+    MySeatLine,
+    door_page,
+    join_page,
+    my_seat_line,
+)
 from scorekeeper.pages.shown.marks import player_marks
 from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, LinkState
@@ -22,20 +28,23 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import REPLACED, Notice, game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.limits import count_code_or_429, count_seat_request_or_429
+from scorekeeper.web.navigation import WATCH, next_url
 from scorekeeper.web.numbers import whole_number
 
-join = Blueprint("join", __name__)
-
-
 USED = lazy_gettext("This code was already used. Ask for the new one.")
+
+_FORMS = re.compile(r"round|(lay|hand)/p[0-9]|hit/p[0-9]/[0-9]{1,2}|rounds/[0-9]{1,4}/fix")
+"""The paths of the forms at which the keeper may be asked for a seat."""
+
+join = Blueprint("join", __name__)
 
 
 @join.get("/k/<key>")
 @join.get("/K/<key>")
 @requires(Action.TAKE_LINK)
 def offer_keeping(key: str) -> str:
-    """What the keeper's link offers. Changes nothing."""
-    link = _find(key, keeper=True)
+    """What the keeper's link offers."""
+    link = _link_or_abort(key, keeper=True)
     view = game_or_404(link.game_id)
     return render_template(
         "join/keep.html",
@@ -51,8 +60,8 @@ def offer_keeping(key: str) -> str:
 @join.post("/K/<key>")
 @requires(Action.TAKE_LINK)
 def take_keeping(key: str) -> Response:
-    """Take it: this phone keeps the game."""
-    link = _find(key, keeper=True)
+    """Take the link: this phone keeps the game."""
+    link = _link_or_abort(key, keeper=True)
     number = scorer().links.take_keeper(key)
     if number is None:
         abort(410, REPLACED)
@@ -64,11 +73,11 @@ def take_keeping(key: str) -> Response:
 @join.get("/S/<key>")
 @requires(Action.TAKE_LINK)
 def offer_seat(key: str) -> str | Response:
-    """What a seat's link offers: "You are Ben?" Changes nothing."""
-    link = _find(key, keeper=False)
+    """What a seat's link offers: *You are Ben?*"""
+    link = _link_or_abort(key, keeper=False)
     view = game_or_404(link.game_id)
     if _sits_there(link):
-        return redirect(my_seat_url(view))
+        return redirect(url_for("my_seat.show", game_id=view.game_id))
     return render_template(
         "join/seat.html",
         view=view,
@@ -82,33 +91,15 @@ def offer_seat(key: str) -> str | Response:
 @join.post("/S/<key>")
 @requires(Action.TAKE_LINK)
 def take_seat(key: str) -> Response:
-    """Take it: this phone has the seat. The phone that had it gets a notice."""
-    link = _find(key, keeper=False)
+    """Take the link: this phone has the seat. The phone that had it gets a notice."""
+    link = _link_or_abort(key, keeper=False)
     view = game_or_404(link.game_id)
     if not _sits_there(link):
         taken = scorer().links.take_seat(key, this_phone.ensure_device_id())
         if taken is None:
             abort(410, USED)
     this_phone.remember_game(link.game_id)
-    return redirect(my_seat_url(view), 303)
-
-
-def _find(key: str, *, keeper: bool) -> Link:
-    """The link with this key. Aborts with 404 if there is none, with 410 if it was replaced, with
-    429 after too many tries."""
-    link = scorer().links.find(key)
-    if link is None or (link.opens == KEEPER) != keeper:
-        count_code_or_429(right=False)
-        abort(404)
-    count_code_or_429(right=True, known=this_phone.knows_game(link.game_id))
-    if link.state is LinkState.REPLACED and not _sits_there(link):
-        abort(410, REPLACED)
-    return link
-
-
-def _sits_there(link: Link) -> bool:
-    """Does this phone have the seat of this link? A used link is still valid for that phone."""
-    return this_phone.seat_at(link.game_id) == link.opens
+    return redirect(url_for("my_seat.show", game_id=view.game_id), 303)
 
 
 @join.get("/w/<code>/sit")
@@ -130,10 +121,10 @@ def ask_for_seat(code: str) -> Response | tuple[str, int]:
     if seat not in view.game.seats:
         return _page(view, Notice(_("Who are you? Tap a name."))), 422
     if this_phone.seat_at(view.game_id) == seat:
-        return redirect(my_seat_url(view), 303)
+        return redirect(url_for("my_seat.show", game_id=view.game_id), 303)
     if this_phone.is_keeper(view.game_id):
         scorer().links.sit_down(view.game_id, this_phone.ensure_device_id(), seat)
-        return redirect(my_seat_url(view), 303)
+        return redirect(url_for("my_seat.show", game_id=view.game_id), 303)
     count_seat_request_or_429(view.game_id, this_phone.ensure_device_id())
     this_phone.remember_game(view.game_id)
     if not scorer().links.ask(view.game_id, this_phone.ensure_device_id(), seat):
@@ -148,7 +139,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
     if request.htmx and scorer().links.was_replaced(code):
         return make_response("", 204, refresh=True)  # the page itself says that the code is old
     view = game_by_code_or_404(code)
-    asking = _asking(view)
+    asking = this_phone.seat_request(view.game_id)
     if asking is not None and not asking.refused:
         if request.htmx:
             return "", 204
@@ -163,7 +154,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
         )
     sits = this_phone.seat_at(view.game_id) is not None
     url = (
-        my_seat_url(view)
+        url_for("my_seat.show", game_id=view.game_id)
         if sits and asking is None
         else url_for("join.choose_seat", code=view.code)
     )
@@ -175,38 +166,20 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
 def mine(code: str) -> str | tuple[str, int]:
     """This phone's own line under the standings; 204 if nothing happened since `door`."""
     view = game_by_code_or_404(code)
-    page = mine_of(view)
+    page = _mine(view)
     if request.args.get("door", "") == str(page.door_version):
         return "", 204
     return render_template("shown/_mine.html", mine=page)
-
-
-def _page(view: TableView, notice: Notice | None = None) -> str:
-    page = join_page(
-        view,
-        mine=mine_of(view),
-        taken=scorer().links.taken(view.game_id),
-        seat=this_phone.seat_at(view.game_id),
-    )
-    return render_template(
-        "join/page.html",
-        page=page,
-        notice=notice,
-        back_url=url_for("standings.show", code=view.code),
-    )
-
-
-_FORMS = re.compile(r"round|(lay|hand)/p[0-9]|hit/p[0-9]/[0-9]{1,2}|rounds/[0-9]{1,4}/fix")
 
 
 @join.get("/g/<int:game_id>/door")
 @requires(Action.GIVE_SEAT)
 def requests(game_id: int) -> str | tuple[str, int]:
     """The requests for seats; 204 if nothing happened since `door`."""
-    page = door_of(game_or_404(game_id), _asked_at())
+    page = _door(game_or_404(game_id), _form_path())
     if request.args.get("door", "") == str(page.version):
         return "", 204
-    return _part(page)
+    return _door_part(page)
 
 
 @join.post("/g/<int:game_id>/door")
@@ -223,19 +196,60 @@ def answer_request(game_id: int) -> str | Response:
             scorer().links.let_all_in(game_id, numbers)
         case "not-now":
             for number in numbers:
-                scorer().links.not_now(game_id, number)
-    at = _asked_at()
+                scorer().links.refuse(game_id, number)
+    at = _form_path()
     if request.htmx:
-        return _part(door_of(view, at))
+        return _door_part(_door(view, at))
     table = url_for("table.show", game_id=game_id)
     return redirect(f"{table}/{at}" if at else table, 303)
 
 
-def _part(page: DoorPage) -> str:
+def _link_or_abort(key: str, *, keeper: bool) -> Link:
+    """The link with this key. Aborts with 404 if there is none, with 410 if it was replaced, with
+    429 after too many tries."""
+    link = scorer().links.find(key)
+    if link is None or (link.opens == KEEPER) != keeper:
+        count_code_or_429(right=False)
+        abort(404)
+    count_code_or_429(right=True, known=this_phone.knows_game(link.game_id))
+    if link.state is LinkState.REPLACED and not _sits_there(link):
+        abort(410, REPLACED)
+    return link
+
+
+def _sits_there(link: Link) -> bool:
+    """Does this phone have the seat of this link? A used link is still valid for that phone."""
+    return this_phone.seat_at(link.game_id) == link.opens
+
+
+def _page(view: TableView, notice: Notice | None = None) -> str:
+    page = join_page(
+        view,
+        mine=_mine(view),
+        taken=scorer().links.taken(view.game_id),
+        seat=this_phone.seat_at(view.game_id),
+    )
+    return render_template(
+        "join/page.html",
+        page=page,
+        notice=notice,
+        back_url=url_for("standings.show", code=view.code),
+    )
+
+
+def _mine(view: TableView) -> MySeatLine:
+    return my_seat_line(view, this_phone.at_the_door(view), next_url(view, WATCH))
+
+
+def _door(view: TableView, at: str) -> DoorPage:
+    return door_page(view, scorer().links.door(view.game_id), at)
+
+
+def _door_part(page: DoorPage) -> str:
     return render_template("shown/_door_line.html", door=page)
 
 
-def _asked_at() -> str:
-    """The path of the form that asks; "" at the table."""
+def _form_path() -> str:
+    """The path of the form whose page asks for the requests; "" for the page of the table."""
     at = request.values.get("at", "")
     return at if _FORMS.fullmatch(at) else ""

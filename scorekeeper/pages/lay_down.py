@@ -1,4 +1,4 @@
-"""The lay-down page: the phase that is due, the cards typed so far, the verdict in words."""
+"""Lay down: the phase that is due, and cards from the real deck, judged while they are typed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
-from scorekeeper.pages.shown.turn_line import on_turn
+from scorekeeper.pages.shown.turn_line import seat_on_turn
 from scorekeeper.rules.cards import CARDS_DEALT, Card, Colour
 from scorekeeper.rules.deck import places_of
 from scorekeeper.rules.judge import lays_whole_phase
@@ -43,13 +43,13 @@ from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
-from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
     Notice,
     fresh_key,
     game_or_404,
-    not_said_yet,
-    overtaken,
+    notice_of_unsaid,
+    overtaken_notice,
     play,
     posted_flag,
     posted_key,
@@ -58,7 +58,7 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.errors import notation_text
-from scorekeeper.wording.problems import next_card, not_whole, refusal_lines
+from scorekeeper.wording.problems import next_card, refusal_lines, unfinished_group_text
 from scorekeeper.wording.terms import groups_words, phase_words
 
 UNFINISHED = frozenset(
@@ -169,8 +169,8 @@ def lay_down_page(
     phase = phase_of(game, number) or game.table.phases[-1].phase
     mark = game.open.laid.get(seat) if game.open else None
     if typed is None:
-        typed = _recorded(mark.melds) if mark and mark.melds else ""
-    reading, answer, unreadable = _judged(phase, typed, view, seat, number)
+        typed = _print_recorded(mark.melds) if mark and mark.melds else ""
+    reading, answer, unreadable = _judge(phase, typed, view, seat, number)
     return LayDownPage(
         game_id=view.game_id,
         seat=seat,
@@ -202,7 +202,7 @@ def lay_down_page(
     )
 
 
-def _recorded(melds: tuple[Meld, ...]) -> str:
+def _print_recorded(melds: tuple[Meld, ...]) -> str:
     groups = []
     for meld in melds:
         value = None
@@ -212,9 +212,10 @@ def _recorded(melds: tuple[Meld, ...]) -> str:
     return print_groups(groups)
 
 
-def _judged(
+def _judge(
     phase: Phase, typed: str, view: TableView, seat: Seat, number: int
 ) -> tuple[TypedLayDown | None, ShownVerdict, bool]:
+    """What the typed cards were read as, the answer to them, and whether they are unreadable."""
     try:
         reading = read_lay_down(phase, typed, view.game.table.switches)
     except NotationError as error:
@@ -230,14 +231,14 @@ def _judged(
             ShownVerdict("plain", _("Tap the cards of the phase"), (_("I answer as you go."),)),
             False,
         )
-    problems = _all_problems(reading.verdict.problems, _too_many(view, seat, phase, reading))
+    problems = _all_problems(reading.verdict.problems, _beyond_the_deck(view, seat, phase, reading))
     if not problems and not lays_whole_phase(phase, reading.verdict):
         head = _("Yes, as part of phase %(number)s.", number=number)
         later = _("Mark %(name)s once the whole phase is on the table.", name=view.names[seat])
         return reading, ShownVerdict("wait", head, (later,)), False
     if not problems:
-        return reading, _legal(view.game.table.switches, reading, number), False
-    due = _due(problems, reading)
+        return reading, _legal_answer(view.game.table.switches, reading, number), False
+    due = _due_problem(problems, reading)
     faults = [p for p in problems if p.code not in UNFINISHED or p.code == "not_in_deck"]
     if not faults and (head := next_card(due)):
         lines = (*_which_group(phase, due, reading), *instead_words(reading))
@@ -250,8 +251,8 @@ def _judged(
     return reading, ShownVerdict(tone, head, (*others, *instead_words(reading)), codes), False
 
 
-def _due(problems: Sequence[Problem], reading: TypedLayDown) -> Problem:
-    """The problem of the group that the next card belongs to; else the first one."""
+def _due_problem(problems: Sequence[Problem], reading: TypedLayDown) -> Problem:
+    """The problem of the group that the next card belongs to; else the first problem."""
     filling = next((at for at, line in enumerate(reading.lines) if line.filling), None)
     served = dict(enumerate(reading.verdict.order, start=1))
     of_it = (p for p in problems if served.get(_group_of(p), -1) == filling)
@@ -263,7 +264,7 @@ def _group_of(problem: Problem) -> int:
     return group if isinstance(group, int) else 0
 
 
-def _legal(rules: Switches, reading: TypedLayDown, number: int) -> ShownVerdict:
+def _legal_answer(rules: Switches, reading: TypedLayDown, number: int) -> ShownVerdict:
     """The yes to a whole phase, and how many cards the player may have left."""
     lines = []
     if not reading.in_order:
@@ -282,7 +283,7 @@ def _legal(rules: Switches, reading: TypedLayDown, number: int) -> ShownVerdict:
 
 
 def _which_group(phase: Phase, problem: Problem, reading: TypedLayDown) -> tuple[str, ...]:
-    """The group that the problem is about, where the phase has more than one."""
+    """The group that the problem is about, if the phase has more than one group."""
     group, order = problem.facts.get("group"), reading.verdict.order
     if problem.code != "too_few_cards" or not isinstance(group, int) or len(phase.groups) < 2:
         return ()
@@ -290,10 +291,10 @@ def _which_group(phase: Phase, problem: Problem, reading: TypedLayDown) -> tuple
     assert served is not None  # only a group that the phase asks for is too small
     kinds = [each.kind for each in phase.groups]
     kind = kinds[served]
-    return (not_whole(kind, kinds[: served + 1].count(kind), kinds.count(kind)),)
+    return (unfinished_group_text(kind, kinds[: served + 1].count(kind), kinds.count(kind)),)
 
 
-def _too_many(
+def _beyond_the_deck(
     view: TableView, seat: Seat, phase: Phase, reading: TypedLayDown
 ) -> tuple[Problem, ...]:
     """Cards that one deck does not have, counted with the melds of the other players (§1)."""
@@ -313,7 +314,7 @@ def _all_problems(judged: Sequence[Problem], placed: Sequence[Problem]) -> tuple
 
 
 def _record_note(reading: TypedLayDown | None, answer: ShownVerdict) -> str:
-    """Why recording is not due yet; empty where it is."""
+    """Why recording is not due yet; "" if it is."""
     if answer.tone == "yes":
         return ""
     missing = sum(line.gaps for line in reading.lines) if reading else 0
@@ -322,23 +323,19 @@ def _record_note(reading: TypedLayDown | None, answer: ShownVerdict) -> str:
     return ngettext("one card to go", "%(num)s cards to go", missing)
 
 
-# --- was web/views/lay_down.py
-# Lay down: cards typed from the real deck, judged while they are typed, then recorded.
-
-
 lay_down = Blueprint("lay_down", __name__)
 
 
 @lay_down.get("/g/<int:game_id>/lay")
 @requires(Action.OPEN_TABLE)
 def choose(game_id: int) -> str | Response:
-    """*Whose phase?* with a line for each player. Where turns are followed, this leads straight to
-    the player on turn (§21), unless that one has laid already. For anybody else one taps the row at
-    the table."""
+    """*Whose phase?* with a line for each player. If turns are followed, this leads straight to the
+    player on turn (§21), unless that player has laid already. For another player one taps the row
+    at the table."""
     view = game_or_404(game_id)
     if view.game.open is None or view.game.paused:
         return redirect(url_for("table.show", game_id=game_id))
-    mover = on_turn(view)
+    mover = seat_on_turn(view)
     if mover is not None and mover not in view.game.open.laid:
         return redirect(url_for("lay_down.show", game_id=game_id, seat=mover))
     return render_template(
@@ -355,7 +352,7 @@ def show(game_id: int, seat: Seat) -> str | Response:
     """The lay-down of one player, empty or as it was typed."""
     view = game_or_404(game_id)
     require(Action.LAY_DOWN, game_id, seat)
-    if not _may_lay(view, seat) or is_of_another_deal(view):
+    if not _may_lay(view, seat) or is_of_another_deal(view, request.args):
         return redirect(home(game_id))
     return _page(_lay_down_page(view, seat, request.args.get("cards")))
 
@@ -400,7 +397,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         case Recorded() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since):
-            notice = overtaken(since, after.names)
+            notice = overtaken_notice(since, after.names)
             if not _may_lay(after, seat):
                 return too_late(after, notice.lines)
             return _page(_lay_down_page(after, seat, typed), notice), 409
@@ -409,7 +406,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
             if not _may_lay(after, seat):
                 return too_late(after, refusal_lines(problems, after.names))
             page = _lay_down_page(after, seat, typed, key=posted_key(), overrule=can_overrule)
-            return _page(page, not_said_yet(problems, page.answer.codes, after.names)), 422
+            return _page(page, notice_of_unsaid(problems, page.answer.codes, after.names)), 422
 
 
 def _may_lay(view: TableView, seat: Seat) -> bool:
@@ -420,7 +417,7 @@ def _may_lay(view: TableView, seat: Seat) -> bool:
 
 def _lay_down_page(
     view: TableView,
-    seat: str,
+    seat: Seat,
     typed: str | None,
     *,
     key: str = "",
@@ -442,6 +439,6 @@ def _page(page: LayDownPage, notice: Notice | None = None) -> str:
         notice=notice,
         swap=False,
         back_url=home(page.game_id),
-        door=door_line(view, f"lay/{page.seat}"),
+        door=door_line(view, door_to_answer(view.game_id), f"lay/{page.seat}"),
         form_news=form_news(view, "lay_down.show", seat=page.seat),
     )

@@ -15,22 +15,26 @@ from scorekeeper.pages.shown.turn_line import knock_word
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import Notice, game_or_404, overtaken, play, refused, scorer
+from scorekeeper.web.forms import (
+    Notice,
+    game_or_404,
+    overtaken_notice,
+    play,
+    refusal_notice,
+    scorer,
+)
 from scorekeeper.web.reader import own_path
 from scorekeeper.wording.languages import language_named
 
-# --- was web/presenters/menu.py
-# The menu of a game: what may be done now, and who may stop or come back.
-
-
-_TWO = 2
+_FEWEST_TO_SWAP = 3
+"""Players at a table whose seats can be swapped: two players have only one order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenuPage:
-    """Everything the menu shows. `in_round`: a round is open, and nobody is out yet. `followed`:
+    """Everything the menu shows. `in_round`: a round is open, and no player is out yet. `followed`:
     its turns are followed. `knocks`: this table knocks or buys. `can_foretell`: there are chances
-    for this game, and `shows_chances` says whether the table sees them."""
+    for this game; `shows_chances`: the table sees them."""
 
     game_id: int
     code: str
@@ -76,7 +80,7 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
         in_round=game.open is not None and not game.open.out and not game.paused,
         followed=game.open is not None and game.open.turns is not None,
         knocks=bool(knock_word(game.table.switches)),
-        may_swap=len(game.seated) > _TWO,
+        may_swap=len(game.seated) >= _FEWEST_TO_SWAP,
         can_foretell=outlook.chances is not None,
         shows_chances=outlook.shown,
     )
@@ -120,49 +124,49 @@ def choose_language() -> Response:
 @requires(Action.OPEN_TABLE)
 def show(game_id: int) -> str:
     """The menu of a game."""
-    return _menu(game_or_404(game_id))
+    return _menu_page(game_or_404(game_id))
 
 
 @menu.get("/g/<int:game_id>/menu/stops")
 @requires(Action.CHANGE_PLAYERS)
 def who_stops(game_id: int) -> str:
     """*Who stops, or comes back?* with a button for each player."""
-    return _stops(game_or_404(game_id))
+    return _stops_page(game_or_404(game_id))
 
 
 @menu.post("/g/<int:game_id>/stops")
 @requires(Action.CHANGE_PLAYERS)
 def stops(game_id: int) -> Response | tuple[str, int]:
     """This player stops, and stays in the standings."""
-    return _act(game_id, commands.LeaveTable(request.form.get("seat", "")), _stops)
+    return _play(game_id, commands.LeaveTable(request.form.get("seat", "")), _stops_page)
 
 
 @menu.post("/g/<int:game_id>/returns")
 @requires(Action.CHANGE_PLAYERS)
 def returns(game_id: int) -> Response | tuple[str, int]:
     """This player plays again."""
-    return _act(game_id, commands.ReturnToTable(request.form.get("seat", "")), _stops)
+    return _play(game_id, commands.ReturnToTable(request.form.get("seat", "")), _stops_page)
 
 
 @menu.post("/g/<int:game_id>/void")
 @requires(Action.STOP_GAME)
 def void(game_id: int) -> Response | tuple[str, int]:
     """The round was misdealt. The same dealer deals it again."""
-    return _act(game_id, commands.VoidRound(), _menu)
+    return _play(game_id, commands.VoidRound(), _menu_page)
 
 
 @menu.post("/g/<int:game_id>/stop")
 @requires(Action.STOP_GAME)
 def stop(game_id: int) -> Response | tuple[str, int]:
     """Stop the whole game: for good, or to go on another day."""
-    return _act(game_id, commands.StopGame(request.form.get("how") == "for-good"), _menu)
+    return _play(game_id, commands.StopGame(request.form.get("how") == "for-good"), _menu_page)
 
 
 @menu.post("/g/<int:game_id>/resume")
 @requires(Action.STOP_GAME)
 def resume(game_id: int) -> Response | tuple[str, int]:
     """Go on with a game that was stopped."""
-    return _act(game_id, commands.ResumeGame(), _menu)
+    return _play(game_id, commands.ResumeGame(), _menu_page)
 
 
 @menu.post("/g/<int:game_id>/chances")
@@ -174,20 +178,20 @@ def chances(game_id: int) -> Response:
     return redirect(url_for("menu.show", game_id=game_id), 303)
 
 
-def _act(
+def _play(
     game_id: int, command: commands.Command, page: Callable[[TableView, Notice], str]
 ) -> Response | tuple[str, int]:
     """Play this command. After a refusal the page comes back with the reasons."""
     view = game_or_404(game_id)
     answer = play(game_id, command)
     if isinstance(answer, NotRecorded):
-        return page(game_or_404(game_id), refused(answer.problems, view.names)), 422
+        return page(game_or_404(game_id), refusal_notice(answer.problems, view.names)), 422
     if isinstance(answer, Overtaken):
-        return page(game_or_404(game_id), overtaken(answer.since, view.names)), 409
+        return page(game_or_404(game_id), overtaken_notice(answer.since, view.names)), 409
     return redirect(url_for("table.show", game_id=game_id), 303)
 
 
-def _menu(view: TableView, notice: Notice | None = None) -> str:
+def _menu_page(view: TableView, notice: Notice | None = None) -> str:
     return render_template(
         "menu/page.html",
         page=menu_page(view, scorer().chances.outlook(view)),
@@ -196,7 +200,7 @@ def _menu(view: TableView, notice: Notice | None = None) -> str:
     )
 
 
-def _stops(view: TableView, notice: Notice | None = None) -> str:
+def _stops_page(view: TableView, notice: Notice | None = None) -> str:
     return render_template(
         "menu/stops.html",
         page=stops_page(view),

@@ -1,4 +1,4 @@
-"""The page of one's own seat, and the form for one hand: everybody counts on their own phone.
+"""One game on the phone of a seat: its phase, what the table waits for, and the form for one hand.
 
 A phone with a seat may enter any hand of the round, and the log says who did. Laying down and going
 out belong to each player alone. The keeper may do all of it.
@@ -26,7 +26,7 @@ from scorekeeper.pages.shown.cards import (
     phase_picture,
     why_too_late,
 )
-from scorekeeper.pages.shown.door import door_line, door_of
+from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.ending import (
     LastCommand,
     headline,
@@ -38,21 +38,26 @@ from scorekeeper.pages.shown.ending import (
 from scorekeeper.pages.shown.round_form import round_page
 from scorekeeper.pages.shown.rulings import RulingNews, all_in_readers_language, ruling_news
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
-from scorekeeper.pages.shown.table import CountingView, called_off, counting_view, dealing_line
+from scorekeeper.pages.shown.table import (
+    CountingView,
+    called_off_words,
+    counting_view,
+    dealing_line,
+)
 from scorekeeper.pages.shown.turn_line import Leader, MyTurn, my_turn, own_place, seat_leader
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
-from scorekeeper.web.access import Action, may, own_last_command, requires
+from scorekeeper.web.access import Action, door_to_answer, may, own_last_command, requires
 from scorekeeper.web.forms import (
     Notice,
     fresh_key,
     game_or_404,
-    overtaken,
+    overtaken_notice,
     play,
     posted_flag,
     posted_key,
-    refused,
+    refusal_notice,
     scorer,
     sent_before,
 )
@@ -63,15 +68,12 @@ from scorekeeper.wording.lists import listed, sentence
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import phase_words
 
-# --- was web/presenters/my_seat.py
-# My seat: my phase, what the table waits for, and the standings of the others.
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MySeatPage:
     """Everything the page of one seat shows. `own` is its row of the standings, `others` are the
-    rows of the other players, `rows` all of them. `undo` is the last command, where this phone may
-    take it back. `draft` is the name under which the phone keeps an unsent "I am out"."""
+    rows of the other players, `rows` all of them. `undo` is the last command, if this phone may
+    undo it. `draft` is the name under which the phone keeps an unsent "I am out"."""
 
     game_id: int
     code: str
@@ -104,7 +106,8 @@ class MySeatPage:
 
 
 def my_seat_page(view: TableView, seat: Seat, own_command: str | None) -> MySeatPage:
-    """The page for the phone of this seat."""
+    """The page for the phone of this seat. `own_command` is the id of the command that this phone
+    may undo, or None."""
     game = view.game
     phase = phase_of(game, standing_of(game, seat).current_phase)
     counted = counting_view(view)
@@ -136,20 +139,20 @@ def my_seat_page(view: TableView, seat: Seat, own_command: str | None) -> MySeat
         out=bool(game.open and game.open.out == seat),
         dealing=dealing_line(view),
         headline=own_headline(view, seat),
-        why=_why(view, seat),
+        why=_why_it_ended(view, seat),
         won=is_won(view),
         playing=seat in game.playing and game.open is not None and not game.paused,
         undo=_undo_line(view, seat, own_command),
-        spoken=counted.waiting if counted else called_off(view),
+        spoken=counted.waiting if counted else called_off_words(view),
         turn=my_turn(view, seat),
         decided=is_decided(view),
         news=ruling_news(view),
-        called_off=called_off(view),
+        called_off=called_off_words(view),
     )
 
 
 def own_headline(view: TableView, seat: Seat) -> str:
-    """How the game ended, for this seat; empty while it goes on."""
+    """How the game ended, said to this player; "" while it goes on."""
     outcome = view.game.outcome
     if outcome is None:
         return ""
@@ -170,7 +173,7 @@ def _stopped_headline(others: str) -> str:
     return _("Stopped, you lead")
 
 
-def _why(view: TableView, seat: Seat) -> tuple[str, ...]:
+def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
     """Why the game ended this way and, for those who have not won, their own place."""
     outcome = view.game.outcome
     if outcome is None:
@@ -181,7 +184,7 @@ def _why(view: TableView, seat: Seat) -> tuple[str, ...]:
 
 
 def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastCommand | None:
-    """The command that this seat may undo, in words."""
+    """The command that this seat may undo, in words; None without `command_id`."""
     if command_id is None:
         return None
     if view.game.open is not None and view.game.open.out == seat:
@@ -190,19 +193,19 @@ def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastComma
     return last_undoable(view)
 
 
+my_seat = Blueprint("my_seat", __name__)
+
+
 def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> str:
-    """The own page of this seat."""
+    """The whole page of this seat."""
     return render_template(
         "my_seat/page.html",
         page=my_seat_page(all_in_readers_language(view), seat, own_last_command(view)),
         notice=notice,
-        door=door_of(view) if may(Action.GIVE_SEAT, view.game_id) else None,
+        door=door_line(view, door_to_answer(view.game_id)),
         door_version=scorer().links.door_version(view.game_id),
         next_url=next_url(view, TABLE),
     )
-
-
-my_seat = Blueprint("my_seat", __name__)
 
 
 @my_seat.get("/g/<int:game_id>/me")
@@ -256,7 +259,7 @@ def go_out(game_id: int) -> Response | tuple[str, int]:
 @my_seat.post("/g/<int:game_id>/me/undo")
 @requires(Action.UNDO)
 def undo(game_id: int) -> Response | tuple[str, int]:
-    """Strike the last command if this seat gave it. Only the keeper takes back others' commands."""
+    """Strike the last command if this seat gave it. Only the keeper undoes others' commands."""
     view = game_or_404(game_id)
     seat, target = this_phone.seat_at(game_id), request.form.get("target", "")
     if seat is None:
@@ -272,7 +275,7 @@ def undo(game_id: int) -> Response | tuple[str, int]:
 def hand(game_id: int, seat: Seat) -> str | Response:
     """One player's cards or total, empty or as it was entered."""
     view = game_or_404(game_id)
-    if not _is_counted(view, seat) or is_of_another_deal(view):
+    if not _is_counted(view, seat) or is_of_another_deal(view, request.args):
         return redirect(home(game_id))
     lines = view.game.open.lines if view.game.open else {}
     fields = fields_of({seat: lines[seat]}) if seat in lines else RoundFields()
@@ -299,13 +302,17 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         case Recorded() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since, problems=problems):
-            notice = refused(problems, after.names) if problems else overtaken(since, after.names)
+            notice = (
+                refusal_notice(problems, after.names)
+                if problems
+                else overtaken_notice(since, after.names)
+            )
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
             return _hand_page(after, seat, fields, notice), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
-            notice = refused(problems, after.names)
+            notice = refusal_notice(problems, after.names)
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
             page = _hand_page(after, seat, fields, notice, overrule=can_overrule, key=posted_key())
@@ -316,9 +323,9 @@ def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, i
     answer = play(game_id, command)
     view = game_or_404(game_id)
     if isinstance(answer, NotRecorded):
-        return page_of_seat(view, seat, refused(answer.problems, view.names)), 422
+        return page_of_seat(view, seat, refusal_notice(answer.problems, view.names)), 422
     if isinstance(answer, Overtaken):
-        return page_of_seat(view, seat, overtaken(answer.since, view.names)), 409
+        return page_of_seat(view, seat, overtaken_notice(answer.since, view.names)), 409
     return redirect(url_for("my_seat.show", game_id=game_id), 303)
 
 
@@ -361,6 +368,6 @@ def _hand_page(
         notice=notice,
         action=url_for("my_seat.count", game_id=view.game_id, seat=seat),
         back_url=home(view.game_id),
-        door=door_line(view, f"hand/{seat}"),
+        door=door_line(view, door_to_answer(view.game_id), f"hand/{seat}"),
         form_news=form_news(view, "my_seat.hand", seat=seat),
     )

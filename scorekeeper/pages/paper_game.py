@@ -1,26 +1,28 @@
 """A game played on paper, typed in afterwards: round by round, or as a table.
 
 The whole game is in the form, as a table of text, so nothing is stored before *Record*. Each answer
-shows the game as the referee reads it.
+shows the game as the referee reads it. What is shown, and what each button does, is in
+`shown.paper_game`.
 """
 
 from __future__ import annotations
 
-import re
+from datetime import UTC, date, datetime, time
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.paper_game import (
-    LAST,
     Answer,
-    PaperForm,
-    _page,
+    PaperGame,
     answer_paper_game,
-    usual_day,
+    game_to_record,
+    paper_form,
 )
-from scorekeeper.service.paper_games import MOST_CHARACTERS, TypedTable
+from scorekeeper.service.paper_games import TypedTable
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import posted_flag
+from scorekeeper.web.forms import refusal_notice, scorer
+from scorekeeper.web.paper_game_form import PaperForm, PaperSetup, paper_setup, posted_form
 
 paper_game = Blueprint("paper_game", __name__)
 
@@ -29,37 +31,38 @@ paper_game = Blueprint("paper_game", __name__)
 @requires(Action.IMPORT_GAMES)
 def show() -> str:
     """The form with no players yet."""
-    return _page(PaperForm(day=usual_day()), TypedTable(), None)
+    setup = paper_setup()
+    return paper_form(setup, PaperForm(day=setup.today.isoformat()), TypedTable(), None)
 
 
 @paper_game.post("/paper-game")
 @requires(Action.IMPORT_GAMES)
-def act() -> Answer:
+def act() -> Response | Answer:
     """Read the table, add or take out a round, or record the game."""
-    return answer_paper_game(_read_form())
+    setup, wanted = paper_setup(), request.form.get("act", "")
+    if wanted != "record":
+        return answer_paper_game(setup, posted_form(), wanted)
+    game = game_to_record(setup, posted_form())
+    return _record(setup, game) if isinstance(game, PaperGame) else game
 
 
-# --- what was typed -------------------------------------------------------------------------------
-
-
-def _read_form() -> PaperForm:
-    typed = request.form
-    found = (re.fullmatch(r"points-(p\d{1,2})", name) for name in typed)
-    cells = {
-        seat: (
-            typed.get(f"points-{seat}", "").strip()[:12],
-            typed.get(f"mark-{seat}", "")[:1],
-            typed.get(f"phase-{seat}", "")[:3],
-        )
-        for seat in (match[1] for match in found if match)
-    }
-    return PaperForm(
-        names=typed.get("names", "")[:1000],
-        table=typed.get("table", "")[: MOST_CHARACTERS + 1],
-        sheet=typed.get("sheet", LAST),
-        variant=typed.get("variant", "standard"),
-        day=typed.get("day", "")[:20],
-        ended=typed.get("ended", "yes") == "yes",
-        anyway=posted_flag("anyway"),
-        cells=cells,
+def _record(setup: PaperSetup, game: PaperGame) -> Response | Answer:
+    """Record the game and go to it; the form again if its names cannot be used."""
+    recorded = scorer().paper_games.record(
+        game.reading,
+        game.table.names,
+        command_id=setup.key,
+        played_at=_time_of_entries(game.day, setup.today),
     )
+    if not isinstance(recorded, int):
+        notice = refusal_notice(recorded, {})
+        return paper_form(setup, game.form, game.table, game.reading, notice), 422
+    over = game.reading.game is not None and game.reading.game.outcome is not None
+    return redirect(url_for("game_page.show" if over else "table.show", game_id=recorded), 303)
+
+
+def _time_of_entries(day: date, today: date) -> datetime:
+    """The time of all entries: now, or noon of an earlier day."""
+    if day == today:
+        return datetime.now(UTC)
+    return datetime.combine(day, time(12)).astimezone(UTC)

@@ -1,4 +1,4 @@
-"""The people who play here as a list, and the records of the family."""
+"""The people who play here as a list, who won most first; and the records of the family."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeoplePage:
-    """The list of people. `newer` and `older` are pages before and after this one, 0 if none."""
+    """The list of people. `before` and `after` are the numbers of the pages around this one, 0 if
+    none."""
 
     title: str
     people: tuple[PersonRow, ...]
@@ -153,10 +154,6 @@ def record_figure(record: FamilyRecord) -> str:
             return ngettext("%(num)s time", "%(num)s times", record.figure)
         case _:
             assert_never(record.kind)
-
-
-# --- was web/views/people.py
-# The people who play here, who won most first, and the records of the family.
 
 
 people = Blueprint("people", __name__)

@@ -1,6 +1,8 @@
-"""The page of one person: figures, form, rounds for each phase, and head to head.
+"""The page of one person: figures, form, rounds for each phase, head to head, the last games.
 
-A figure that does not rest on all games of the person says on how many it does.
+A figure that does not rest on all games of the person says on how many it rests. The two drawings,
+the form and the rounds for each phase, are values in the pixels of a phone, which the templates
+print as SVG. Each carries the figures for the table below it.
 """
 
 from __future__ import annotations
@@ -30,11 +32,20 @@ from scorekeeper.web.forms import scorer
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.sheets import list_words
 
-# --- was web/presenters/person/drawings.py
-# The drawings of a person's page: the form, and the rounds for each phase.
-#
-# They are values in the pixels of a phone, which the templates print as SVG. Each carries the
-# figures for the table below it.
+LAST_GAMES = 5
+"""Games that are listed at the end of the page."""
+
+
+LONG_NAME = 10
+"""Letters of a name that fit beside the large mark in the largest size."""
+
+
+MOST_BARS = 8
+"""People in head to head with a bar; the others are in a table."""
+
+
+SPLIT = 100
+"""The length of a bar in head to head, both parts together."""
 
 
 FEWEST_GAMES = 3
@@ -44,6 +55,9 @@ FEWEST_GAMES = 3
 WIDTH = 358
 BARS_TOP, BARS_HEIGHT = 22, 100
 FORM_TOP, FORM_HEIGHT = 12, 72
+
+
+# --- the drawings ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,15 +210,7 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
     )
 
 
-LAST_GAMES = 5
-"""Games that are listed at the end of the page."""
-
-
-MOST_BARS = 8
-"""People in head to head with a bar; the others are in a table."""
-
-
-SPLIT = 100
+# --- figures and head to head ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,10 +258,6 @@ class PersonPage:
     complete: bool
 
 
-LONG_NAME = 10
-"""Letters of a name that fit beside the large mark in the largest size."""
-
-
 def person_page(view: PersonView) -> PersonPage:
     """The page of this person."""
     person, statistics = view.person, view.statistics
@@ -269,7 +271,7 @@ def person_page(view: PersonView) -> PersonPage:
         mark=marks[person.person_id],
         summary=_summary(statistics),
         figures=_figures(statistics) if statistics else (),
-        more=_more(statistics) if statistics else (),
+        more=_smaller_figures(statistics) if statistics else (),
         form=form_chart(statistics.latest) if statistics and len(statistics.latest) > 1 else None,
         phase_bars=tuple(phase_bars(each) for each in statistics.phase_lists) if statistics else (),
         against=opponents[:MOST_BARS],
@@ -290,7 +292,8 @@ def _summary(statistics: PersonStatistics | None) -> str:
 
 
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
-    """The three figures that lead the page; two where nobody played a game to its end."""
+    """At most three figures at the top of the page. The average points need a game that was played
+    to its end, the best game one of full length."""
     found = [PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note="")]
     if of.average_points is not None:
         some = of.whole_games < of.games
@@ -314,8 +317,8 @@ def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     return tuple(found)
 
 
-def _more(of: PersonStatistics) -> tuple[PersonFigure, ...]:
-    """The smaller figures."""
+def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
+    """The smaller figures below those. One win in a row is not shown."""
     found = []
     if of.streak > 1:
         found.append(PersonFigure(figure=str(of.streak), words=_("wins in a row now"), note=""))
@@ -345,9 +348,6 @@ def _more(of: PersonStatistics) -> tuple[PersonFigure, ...]:
             PersonFigure(figure=str(of.worst_round), words=_("most points in a round"), note="")
         )
     return tuple(found)
-
-
-# ------------------------------------------------------------------ head to head
 
 
 def _opponents(
@@ -382,10 +382,6 @@ def _opponent(met: HeadToHead, other: Person, mark: PlayerMark) -> Opponent:
             tied=met.level,
         ),
     )
-
-
-# --- was web/views/person.py
-# The page of one person: games and places, rounds for each phase, head to head, the last games.
 
 
 person = Blueprint("person", __name__)

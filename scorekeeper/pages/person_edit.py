@@ -1,4 +1,7 @@
-"""Changing a person: the eight colours, what becomes one in a merger, and what was merged."""
+"""Changing a person: the name, the colour, merging two spellings, forgetting somebody.
+
+What cannot be undone, or makes two people one, is shown on a page of its own first.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from scorekeeper.service import TableView
 from scorekeeper.service.people import COLOURS, Merger, Person, PersonView
 from scorekeeper.service.players import LONGEST
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import Notice, refused, scorer
+from scorekeeper.web.forms import Notice, refusal_notice, scorer
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.wording.lists import listed
 
@@ -178,12 +181,6 @@ def _won_words(wins: int, games: int) -> str:
     )
 
 
-# --- was web/views/person_edit.py
-# Changing a person: the name, the colour, merging two spellings, forgetting somebody.
-#
-# What cannot be undone, or makes two people one, is shown on a page of its own first.
-
-
 person_edit = Blueprint("person_edit", __name__)
 
 
@@ -203,7 +200,7 @@ def rename(person_id: int) -> Response | tuple[str, int]:
     if not problems:
         return redirect(url_for("person.show", person_id=person_id), 303)
     other = scorer().people.of_name(typed)
-    notice, merge_with = refused(problems, {}), None
+    notice, merge_with = refusal_notice(problems, {}), None
     if any(problem.code == "same_name_twice" for problem in problems):
         notice = Notice(_("There is another %(name)s already. Type a different name.", name=typed))
         if other is not None:
@@ -261,7 +258,7 @@ def part(person_id: int) -> Response:
     """Undo a merger: two people again."""
     _person_or_404(person_id)
     number = whole_number(request.form.get("merger", ""), digits=MOST_DIGITS)
-    scorer().people.part(person_id, number or 0)
+    scorer().people.undo_merger(person_id, number or 0)
     return redirect(url_for("person.show", person_id=person_id), 303)
 
 
@@ -292,12 +289,12 @@ def forget(person_id: int) -> Response:
 
 
 def _person_or_404(person_id: int) -> Person:
-    return scorer().people.one(person_id) or abort(404)
+    return scorer().people.person(person_id) or abort(404)
 
 
 def _other(sent: str) -> Person | None:
     number = whole_number(sent, digits=MOST_DIGITS)
-    return None if number is None else scorer().people.one(number)
+    return None if number is None else scorer().people.person(number)
 
 
 def _page(
@@ -322,7 +319,7 @@ def _page(
 
 def _merge_page(found: Person, other: Person) -> str:
     people = scorer().people
-    together = people.why_not_one(found.person_id, other.person_id)
+    together = people.why_not_merge(found.person_id, other.person_id)
     met = scorer().view(together.game_id) if together and together.game_id else None
     return render_template(
         "person_edit/merge.html",

@@ -1,6 +1,7 @@
 """Late players and swapped seats: the choices, and who deals and begins afterwards.
 
-The effect of a choice is found by asking the referee and replaying its answer. Nothing is recorded.
+To show the effect of a choice, the page asks the referee and replays its answer; the answer is not
+recorded.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from scorekeeper.web.forms import (
     Notice,
     game_or_404,
     names_to_offer,
-    overtaken,
+    overtaken_notice,
     play,
     posted_key,
     posted_seen,
-    refused,
+    refusal_notice,
     scorer,
 )
 from scorekeeper.web.numbers import whole_number
@@ -77,7 +78,8 @@ class LateFields:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatePage:
-    """Everything the page of a late player shows. `phases` is empty where there is no choice."""
+    """Everything the page of a late player shows. `phases` is empty if there is no choice. `starts`
+    says from which deal on the player plays, `then` who sits where afterwards."""
 
     game_id: int
     seq: int
@@ -93,17 +95,6 @@ class LatePage:
     then: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlacesPage:
-    """Everything the page for swapping two seats shows."""
-
-    game_id: int
-    seq: int
-    two_alone: bool
-    seats: tuple[SeatToSwap, ...]
-    then: str
-
-
 @dataclass(frozen=True, slots=True)
 class SeatToSwap:
     """One player who may change places."""
@@ -112,6 +103,18 @@ class SeatToSwap:
     name: str
     mark: PlayerMark
     chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesPage:
+    """Everything the page for swapping two seats shows. `two_alone`: only two play, so a swap would
+    change nothing. `then` says who sits where afterwards."""
+
+    game_id: int
+    seq: int
+    two_alone: bool
+    seats: tuple[SeatToSwap, ...]
+    then: str
 
 
 def late_page(
@@ -154,16 +157,16 @@ def late_page(
         starts=_("Plays from the next deal on; this round is being counted.")
         if waits
         else _("Plays from this round on."),
-        then=_then(view, command, called),
+        then=_seating_after(view, command, called),
     )
 
 
 def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
     """Which two players swap seats."""
     game, marks = view.game, player_marks(view)
-    then = dealing(game, view.names)
+    then = seating_words(game, view.names)
     if len(chosen) == 2:
-        then = _then(view, SwapSeats(*chosen), "") or then
+        then = _seating_after(view, SwapSeats(*chosen), "") or then
     return PlacesPage(
         game_id=view.game_id,
         seq=game.seq,
@@ -175,8 +178,8 @@ def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
     )
 
 
-def dealing(game: Game, names: Mapping[Seat, str]) -> str:
-    """The seating order, who deals and who begins."""
+def seating_words(game: Game, names: Mapping[Seat, str]) -> str:
+    """The seating order, who deals and who begins; empty if no round is open."""
     if game.open is None:
         return ""
     return _(
@@ -188,15 +191,16 @@ def dealing(game: Game, names: Mapping[Seat, str]) -> str:
     )
 
 
-def _then(view: TableView, command: JoinTable | SwapSeats, called: str) -> str:
-    """The seating order after this command; empty where the referee refuses it."""
+def _seating_after(view: TableView, command: JoinTable | SwapSeats, called: str) -> str:
+    """The seating order after this command; empty if the referee refuses it. `called` is the name
+    of the player who joins."""
     answer = decide(view.game, view.log, command)
     if not isinstance(answer, Accepted):
         return ""
     entries = (Entry(at, "foreseen", event) for at, event in enumerate(answer.events, view.seq + 1))
     game = replay((*view.log, *entries))
     new = {seat: called for seat in game.seats if seat not in view.game.seats}
-    return dealing(game, {**view.names, **new})
+    return seating_words(game, {**view.names, **new})
 
 
 def _phases(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
@@ -231,14 +235,7 @@ def _points(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
     )
 
 
-# --- was web/views/players.py
-# Changes of players in a running game: someone comes late, two change places.
-
-
 players = Blueprint("players", __name__)
-
-
-_TWO = 2
 
 
 @players.get("/g/<int:game_id>/menu/late")
@@ -258,7 +255,7 @@ def joins(game_id: int) -> Response | tuple[str, int]:
     points = whole_number(sent, digits=len(str(MOST_TO_START_WITH)))
     if points is None:
         wrong = problem("points_to_start", points=sent[:12] or "–", most=MOST_TO_START_WITH)
-        return _late(view, typed, refused([wrong], view.names)), 422
+        return _late(view, typed, refusal_notice([wrong], view.names)), 422
     phase = whole_number(typed.phase)
     answer = scorer().join(
         game_id,
@@ -287,7 +284,7 @@ def swaps(game_id: int) -> Response | tuple[str, int]:
     """Let two players change places."""
     view = game_or_404(game_id)
     chosen = request.form.getlist("seat")
-    if len(chosen) != _TWO:
+    if len(chosen) != 2:
         return _places(view, chosen, Notice(_("Which two swap seats? Tap both of them."))), 422
     answer = play(game_id, SwapSeats(*chosen))
     notice = _notice_of(answer, view)
@@ -303,9 +300,9 @@ def _notice_of(
 ) -> Notice | None:
     match answer:
         case NotRecorded(problems=problems):
-            return refused(problems, view.names)
+            return refusal_notice(problems, view.names)
         case Overtaken(since=since):
-            return overtaken(since, view.names)
+            return overtaken_notice(since, view.names)
         case _:
             return None
 

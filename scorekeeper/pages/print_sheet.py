@@ -1,4 +1,7 @@
-"""The printed score sheet: a column for each player with boxes to cross, a line for each round."""
+"""The printed score sheet: blank for a game on paper, half filled in mid-game, or final.
+
+It has a column for each player with a box for each phase, and a line for each round.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,14 @@ from scorekeeper.web.forms import game_or_404
 from scorekeeper.web.navigation import public_base
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.reader import usual_sheet
-from scorekeeper.web.table_form import VARIANTS, ListChoice, variant_choice_words
+from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.terms import phase_words
 
 PAPERS = ("a4", "letter")
+
+
+USUAL_PLAYERS = 4
 
 
 MOST_ON_PAPER = 8
@@ -64,7 +70,7 @@ class PrintPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PrintCell:
-    """One player's points of one round; "" where they are still to be written."""
+    """One player's points of one round; "" if they are still to be written."""
 
     points: str
     out: bool
@@ -127,7 +133,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
         ),
         variants=tuple(
             ListChoice(name, variant_choice_words(name), name == choice.variant)
-            for name in VARIANTS
+            for name in OFFERED_VARIANTS
         ),
     )
 
@@ -176,7 +182,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
 
 
 def _blank_rows(first: int, players: int) -> tuple[PrintRow, ...]:
-    """The lines that are still to be written: as many as fit, and some in any case."""
+    """Lines to be written by hand, from round `first` on: as many as fit, and at least four."""
     last = max(USUAL_LINES, first + 3)
     cells = (PrintCell("", out=False),) * players
     return tuple(PrintRow(number, cells) for number in range(first, last + 1))
@@ -198,20 +204,13 @@ def _values(table: TableRules) -> str:
     )
 
 
-# --- was web/views/print_sheet.py
-# The printed score sheet: blank for a game on paper, half filled in mid-game, or final.
-
-
 print_sheet = Blueprint("print_sheet", __name__)
-
-
-USUAL_PLAYERS = 4
 
 
 @print_sheet.get("/print-sheet")
 @requires(Action.PRINT_BLANK_SHEET)
 def blank() -> str:
-    """A blank sheet for so many players and these rules."""
+    """A blank sheet for the chosen number of players and rules."""
     players = whole_number(request.args.get("players", "")) or USUAL_PLAYERS
     choice = BlankChoice(
         players=min(max(players, 2), MOST_ON_PAPER),
@@ -235,7 +234,7 @@ def game(game_id: int) -> str:
 
 
 def _paper() -> str:
-    """The paper that was chosen; A4 except where Letter is usual."""
+    """The paper that was chosen; otherwise Letter where that is usual, or A4."""
     asked = request.args.get("paper", "")
     if asked in PAPERS:
         return asked
@@ -244,6 +243,7 @@ def _paper() -> str:
 
 
 def _rules(choice: BlankChoice) -> TableRules:
+    """The rules of this choice; the default sheet if there are no such rules."""
     usual = usual_sheet().id
     try:
         return table_rules(choice.sheet or usual, variant=choice.variant)

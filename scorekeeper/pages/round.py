@@ -1,4 +1,7 @@
-"""Round over: one form for who went out and what all the others hold."""
+"""Round over: one form for who went out and what all the others hold; in fields, or in one line.
+
+The line is typed or dictated. It only fills the fields, and nothing is recorded before *Record*.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,23 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
-from scorekeeper.pages.shown.round_form import filled_in, form_page, line_view, struck_lines
+from scorekeeper.pages.shown.round_form import (
+    fields_with_line,
+    form_page,
+    line_view,
+    struck_lines,
+)
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
-from scorekeeper.web.access import Action, requires
+from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.forms import (
     Notice,
+    fresh_key,
     game_or_404,
-    overtaken,
+    overtaken_notice,
     play,
     posted_flag,
     posted_key,
-    refused,
+    refusal_notice,
     sent_before,
 )
 from scorekeeper.web.navigation import too_late
@@ -35,17 +44,17 @@ from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_line import LONGEST
 
-round_over = Blueprint("round", __name__)
+round = Blueprint("round", __name__)
 
 
-@round_over.get("/g/<int:game_id>/round")
+@round.get("/g/<int:game_id>/round")
 @requires(Action.CLOSE_ROUND)
 def show(game_id: int) -> str | Response:
     """An empty form; after *Undo* of a round, the form of that round as it was filled in."""
     view = game_or_404(game_id)
-    if not is_played(view):
+    if not _is_played(view):
         return redirect(url_for("table.show", game_id=game_id))
-    if is_of_another_deal(view):
+    if is_of_another_deal(view, request.args):
         closed = view.game.closed
         return _to_changes(view) if closed else redirect(url_for("table.show", game_id=game_id))
     out = request.args.get("out", "")
@@ -58,22 +67,29 @@ def show(game_id: int) -> str | Response:
     if lines := struck_lines(view.log, request.args.get("struck", "")):
         fields = fields_of(lines)
         notice = Notice(_("Undone. Here is the round as it was typed."), tone="plain")
-    return form_page(view, fields, notice)
+    return form_page(view, fields, notice, key=fresh_key(), door=door_to_answer(game_id))
 
 
-@round_over.post("/g/<int:game_id>/round")
+@round.post("/g/<int:game_id>/round")
 @requires(Action.CLOSE_ROUND)
 def record(game_id: int) -> Response | tuple[str, int]:
-    """Record the whole round at once, or give the form back with the reasons why not."""
+    """Record the whole round, or give the form back with the reasons why not."""
     view = game_or_404(game_id)
     seats = view.game.playing
     fields = read_fields(request.form, seats)
     read = understand(fields, view.names)
     repeated = sent_before(view)
-    if not repeated and not is_played(view):
+    if not repeated and not _is_played(view):
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
     if not repeated and (notice := _unfinished(view, fields, read)):
-        return form_page(view, fields, notice, asked_seat=_first_asked(read), key=posted_key()), 422
+        return form_page(
+            view,
+            fields,
+            notice,
+            key=posted_key(),
+            door=door_to_answer(game_id),
+            asked_seat=_first_asked(read),
+        ), 422
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
     match answer:
@@ -82,23 +98,46 @@ def record(game_id: int) -> Response | tuple[str, int]:
         case Repeated(view=after):
             return _to_repeated(after, posted_key())
         case Overtaken(view=after, since=since):
-            notice = overtaken(since, after.names)
-            if not is_played(after):
+            notice = overtaken_notice(since, after.names)
+            if not _is_played(after):
                 return too_late(after, notice.lines)
-            return form_page(after, fields, notice), 409
+            return form_page(
+                after, fields, notice, key=fresh_key(), door=door_to_answer(game_id)
+            ), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
-            notice = refused(problems, after.names)
-            if not is_played(after):
+            notice = refusal_notice(problems, after.names)
+            if not _is_played(after):
                 return too_late(after, notice.lines)
             doubts = {str(p.facts.get("seat", "")): True for p in problems}
             page = form_page(
-                after, fields, notice, overrule=can_overrule, doubts=doubts, key=posted_key()
+                after,
+                fields,
+                notice,
+                key=posted_key(),
+                door=door_to_answer(game_id),
+                overrule=can_overrule,
+                doubts=doubts,
             )
             return page, 422
 
 
+@round.post("/g/<int:game_id>/round/line")
+@requires(Action.CLOSE_ROUND)
+def read_line(game_id: int) -> str | Response:
+    """What was understood, for the script to fill in; without script the whole form, filled in."""
+    view = game_or_404(game_id)
+    if not _is_played(view):
+        return redirect(url_for("table.show", game_id=game_id), 303)
+    line = line_view(view, request.form.get("line", "")[:LONGEST])
+    if request.htmx:
+        return render_template("shown/_line_read.html", line=line)
+    fields = fields_with_line(read_fields(request.form, view.game.playing), line)
+    return form_page(view, fields, key=posted_key(), door=door_to_answer(game_id), line=line)
+
+
 def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Notice | None:
+    """What is still missing in the form, or cannot be read; None if it can be recorded."""
     if read.faults:
         return Notice("", tuple(text for _seat, text in read.faults))
     if not fields.out:
@@ -119,34 +158,14 @@ def _to_changes(view: TableView) -> Response:
 
 
 def _to_repeated(view: TableView, key: str) -> Response:
-    """The answer to a form sent twice: the round it made, which *Fix* can change."""
+    """The answer to a form sent twice: what the round that it made changed. *Fix* can still change
+    that round."""
     number = next((done.number for done in view.game.closed if done.command_id == key), None)
     if number is None:
         return redirect(url_for("table.show", game_id=view.game_id), 303)
     return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
 
 
-def is_played(view: TableView) -> bool:
+def _is_played(view: TableView) -> bool:
     """Is there an open round whose points can be entered now?"""
     return view.game.open is not None and not view.game.paused
-
-
-# --- was web/views/round_line.py
-# Round over in one line: reads what was typed or dictated into the fields. It records nothing.
-
-
-round_line = Blueprint("round_line", __name__)
-
-
-@round_line.post("/g/<int:game_id>/round/line")
-@requires(Action.CLOSE_ROUND)
-def read(game_id: int) -> str | Response:
-    """What was understood, for the script to fill in; without script the whole form, filled in."""
-    view = game_or_404(game_id)
-    if not is_played(view):
-        return redirect(url_for("table.show", game_id=game_id), 303)
-    line = line_view(view, request.form.get("line", "")[:LONGEST])
-    if request.htmx:
-        return render_template("shown/_line_read.html", line=line)
-    fields = filled_in(read_fields(request.form, view.game.playing), line)
-    return form_page(view, fields, line=line, key=posted_key())

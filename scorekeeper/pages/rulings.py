@@ -20,12 +20,11 @@ from scorekeeper.pages.shown.rules import DecisionLine, decided_words
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import Notice, game_or_404, house_rules, play, refused, scorer
+from scorekeeper.web.forms import Notice, game_or_404, house_rules, play, refusal_notice, scorer
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.log_rules import changes_lines, with_names, with_seats
 
-# --- was web/presenters/rulings.py
-# Rulings and changed rules: the news of the open round, and the ruling log of a game.
+Answer = str | Response | tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,9 +88,6 @@ def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
 rulings = Blueprint("rulings", __name__)
 
 
-Answer = str | Response | tuple[str, int]
-
-
 @rulings.get("/g/<int:game_id>/rulings")
 @requires(Action.READ_GAME)
 def show(game_id: int) -> str:
@@ -108,7 +104,7 @@ def decide(game_id: int) -> Answer:
     ruling = GiveRuling(with_seats(typed, view.names), decided=True)
     answer = play(game_id, ruling)
     if isinstance(answer, NotRecorded):
-        return _page(view, typed, refused(answer.problems, view.names)), 422
+        return _page(view, typed, refusal_notice(answer.problems, view.names)), 422
     return redirect(url_for("rulings.show", game_id=game_id), 303)
 
 

@@ -1,7 +1,7 @@
 """Share: the codes to watch, to play along and to keep, with words on what each lets a person do.
 
-A keeper's code is covered until somebody asks for it, so that nobody scans it by chance. No browser
-may store a page or picture with a key.
+A keeper's code is covered until somebody asks for it, so that it is not scanned by chance. Browsers
+must not store a page or picture with a key.
 """
 
 from __future__ import annotations
@@ -23,9 +23,6 @@ from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, game_or_404, scorer
 from scorekeeper.web.navigation import public_base
 from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, take_new_keeper_link
-
-# --- was web/presenters/share.py
-# Share: the codes of a game, its seats, and how many phones watch it.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +123,8 @@ def keep(game_id: int) -> Response:
 @share.get("/g/<int:game_id>/share/<kind>.svg")
 @requires(Action.SHARE_LINKS)
 def picture(game_id: int, kind: str) -> Response:
-    """The QR code itself, in capitals, which makes it coarser and easier to scan."""
+    """The QR code itself. Its text is in capitals, which make the code coarser and easier to
+    scan."""
     text = _address(game_or_404(game_id), kind).upper()
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 

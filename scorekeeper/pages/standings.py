@@ -6,26 +6,26 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.course import chances_page, outlook_lines
-from scorekeeper.pages.shown.door import mine_of
+from scorekeeper.pages.shown.door import my_seat_line
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import watch_page
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, scorer
 from scorekeeper.web.kept_pages import kept
-from scorekeeper.web.navigation import WATCH, to_next_game
+from scorekeeper.web.navigation import WATCH, next_url, to_next_game
 
-standings_page = Blueprint("standings", __name__)
+standings = Blueprint("standings", __name__)
 
 
-@standings_page.get("/W/<code>")
+@standings.get("/W/<code>")
 @requires(Action.WATCH_GAME)
 def in_capitals(code: str) -> Response:
-    """The address as the QR code has it, in capitals, which makes it coarser."""
+    """The address as in the QR code: in capitals, which make the code coarser."""
     return redirect(url_for("standings.show", code=code.upper()))
 
 
-@standings_page.get("/w/<code>")
+@standings.get("/w/<code>")
 @requires(Action.WATCH_GAME)
 @kept
 def show(code: str) -> str | Response:
@@ -39,14 +39,14 @@ def show(code: str) -> str | Response:
         page=watch_page(all_in_readers_language(view)),
         outlook=outlook_lines(view, scorer().chances.outlook(view)),
         chances=chances_page(view, scorer().chances.hindsight(view)),
-        mine=mine_of(view),
+        mine=my_seat_line(view, this_phone.at_the_door(view), next_url(view, WATCH)),
     )
 
 
-@standings_page.get("/w/<code>/standings")
+@standings.get("/w/<code>/standings")
 @requires(Action.WATCH_GAME)
 @kept
-def standings(code: str) -> str | Response | tuple[str, int]:
+def news(code: str) -> str | Response | tuple[str, int]:
     """The standings alone, for a phone without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)
     if redirection := to_next_game(view, WATCH):

@@ -1,6 +1,6 @@
 """The start page: new game, games going on, games played, check a hand; and the field for a code.
-In an open house it says first what this is.
 
+The game that is being played now is a card. In an open house the page says first what this is.
 A code that is typed there, or after the host's address, leads to a game, a venue table or the wall.
 """
 
@@ -37,8 +37,25 @@ from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import games_found, public_base
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
 
-# --- was web/presenters/start.py
-# The start page: the game that is being played as a card, then the other games.
+LATELY = timedelta(days=7)
+"""A game in progress with its last entry within this time is not folded away."""
+
+
+LONGEST_CODE = 12
+"""Letters of a code as typed, with blanks."""
+
+
+_CODE = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 -]{{2,{LONGEST_CODE - 1}}}")
+"""What may be a code. Browsers ask for files such as `favicon.ico` by themselves; that must not
+count as a guess."""
+
+
+_MOST_GOING_ON = 30
+"""The most games in progress on this page; the history lists all."""
+
+
+_MOST_SHOWN = 3
+"""The most finished games on this page; *All games* leads to the others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,12 +106,9 @@ class RunningGames:
         return (*([self.latest] if self.latest else ()), *self.others, *self.older)
 
 
-LATELY = timedelta(days=7)
-"""A game in progress with its last entry within this time is not folded away."""
-
-
 def running_games(lines: Sequence[GameLine], now: datetime) -> RunningGames:
-    """These games in progress, which are ordered by their last entry, by how long ago it was."""
+    """Sort these games in progress by how long ago their last entry was. `lines` begins with the
+    game that has the latest entry."""
     latest = lines[0] if lines and now - lines[0].last_at <= TONIGHT else None
     rest = lines[1:] if latest else lines
     return RunningGames(
@@ -143,23 +157,6 @@ def running_game(view: TableView) -> RunningGame:
 
 
 start = Blueprint("start", __name__)
-
-
-_MOST_SHOWN = 3
-"""The most finished games on this page; *All games* leads to the others."""
-
-
-_MOST_GOING_ON = 30
-"""The most games in progress on this page; the history lists all."""
-
-
-LONGEST_CODE = 12
-"""Letters of a code as typed, with blanks."""
-
-
-_CODE = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 -]{{2,{LONGEST_CODE - 1}}}")
-"""What may be a code. Browsers ask for files such as `favicon.ico` by themselves; that must not
-count as a guess."""
 
 
 @start.get("/")

@@ -1,4 +1,7 @@
-"""The table, what a round changed, the end of the game, and their buttons: laid, undo, tie."""
+"""One game for its keeper: the table, what a round changed, its end; and their buttons.
+
+The page of the table itself is made in `shown.table`, because *Turn* shows parts of it too.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.game.course import course
-from scorekeeper.game.seating import next_game
+from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.pages.shown.course import CoursePage, chances_page, course_page
-from scorekeeper.pages.shown.door import door_of
+from scorekeeper.pages.shown.door import door_page
 from scorekeeper.pages.shown.ending import (
     FactLine,
     LastCommand,
@@ -39,10 +42,10 @@ from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
     Notice,
     game_or_404,
-    overtaken,
+    overtaken_notice,
     play,
     posted_key,
-    refused,
+    refusal_notice,
     scorer,
     sent_before,
 )
@@ -50,13 +53,11 @@ from scorekeeper.web.kept_pages import kept
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
 from scorekeeper.web.this_phone import is_keeper
 
-# --- was web/presenters/end_page.py
-# The page of a game that has ended: podium or standings, chart, facts and picture.
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndPage:
-    """Everything the end page shows. `tie` is filled while a tie round is due."""
+    """A game that has ended: podium or standings, chart, facts and picture. `tie` is filled while a
+    tie round is due."""
 
     game_id: int
     code: str
@@ -93,7 +94,7 @@ def ending_page(view: TableView) -> EndPage:
         last=last_undoable(view),
         stopped=outcome.reason == "stopped",
         won=is_won(view),
-        next_dealer=view.names[next_game(game)[0]],
+        next_dealer=view.names[seats_of_next_game(game)[0]],
         course=course_page(view, told),
         facts=story_lines(view, told),
         picture=has_picture(view, told),
@@ -101,17 +102,15 @@ def ending_page(view: TableView) -> EndPage:
     )
 
 
-# --- was web/views/home_page.py
-# The home page of a phone in a game: the table for its keeper, the own seat for a player.
-#
-# A form that came too late is answered with this page as it is now, and the reason.
+table = Blueprint("table", __name__)
 
 
 def page_of_table(
     view: TableView, *, just_closed: int | None = None, notice: Notice | None = None
 ) -> str:
-    """The table, what round `just_closed` changed, or the end of the game."""
-    door = door_of(view)
+    """The table, what round `just_closed` changed, or the end of the game. If a form of the keeper
+    came too late, this page is the answer, with the reason (`navigation.too_late`)."""
+    door = door_page(view, scorer().links.door(view.game_id))
     if view.game.outcome:
         return render_template(
             "table/end.html",
@@ -126,9 +125,6 @@ def page_of_table(
         notice = Notice(_("This game is paused."), tone="plain")
     template = "table/changed.html" if just_closed else "table/page.html"
     return render_template(template, page=page, notice=notice, door=door)
-
-
-table = Blueprint("table", __name__)
 
 
 @table.get("/g/<int:game_id>")
@@ -154,7 +150,8 @@ def changed(game_id: int, number: int) -> str | Response:
 @requires(Action.OPEN_TABLE)
 @kept
 def rows(game_id: int) -> str | Response | tuple[str, int]:
-    """The rows alone, for a page that got news from the stream; 204 if nothing changed."""
+    """The rows alone, for a page that got news from the stream; 204 if nothing changed since
+    `seen`."""
     view = game_or_404(game_id)
     if redirection := to_next_game(view, TABLE):
         return redirection
@@ -218,18 +215,21 @@ def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
 
 
 def _play(game_id: int, command: commands.Command) -> Notice | None:
+    """Record this command. Gives the notice if it was refused or overtaken, otherwise None."""
     names = game_or_404(game_id).names
     answer = play(game_id, command)
     if isinstance(answer, NotRecorded):
-        return refused(answer.problems, names)
+        return refusal_notice(answer.problems, names)
     if isinstance(answer, Overtaken):
-        return overtaken(answer.since, names)
+        return overtaken_notice(answer.since, names)
     return None
 
 
 def _after(
     game_id: int, notice: Notice | None, *, moved: bool = False
 ) -> str | Response | tuple[str, int]:
+    """The answer to a tap: the rows alone if htmx asked, otherwise the whole page. `moved`: the
+    game may be on another page now, so htmx gets the whole page too."""
     view = game_or_404(game_id)
     if request.htmx and not moved:
         return render_template(

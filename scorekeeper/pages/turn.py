@@ -1,8 +1,9 @@
 """The turn page: moves that are rare, and who may make each of them.
 
 It covers the first card, the discard by name, skips, knocking, and a turn that went wrong.
-`game.turn_questions` decides; what a refusal leaves to the table is offered as a button for each
-choice.
+The keeper may enter all of them, a player those of the own seat. `game.turn_questions` decides what
+is legal; what a refusal leaves to the table is offered as a button for each choice. The one tap for
+each turn is on the table and on the own seat; this page has everything else.
 """
 
 from __future__ import annotations
@@ -41,7 +42,14 @@ from scorekeeper.rules.notation import parse_cards
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, require, requires
-from scorekeeper.web.forms import Notice, game_or_404, overtaken, play, posted_flag, refused
+from scorekeeper.web.forms import (
+    Notice,
+    game_or_404,
+    overtaken_notice,
+    play,
+    posted_flag,
+    refusal_notice,
+)
 from scorekeeper.web.navigation import home, too_late
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import turn_text
@@ -54,6 +62,13 @@ PAD = (*(natural(number) for number in range(LOWEST, HIGHEST + 1)), WILD, SKIP)
 
 _BEHIND = frozenset({"not_your_turn", "must_discard"})
 """Problems of a move that comes before the turn of an earlier player was recorded."""
+
+
+_FIELDS = ("seat", "target", "card", "took", "buying", "to")
+"""The fields of a move, which the buttons after a refusal send again."""
+
+
+Answer = str | Response | tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +103,8 @@ class TurnOption:
 
 @dataclass(frozen=True, slots=True)
 class PlayerChoices:
-    """All players asked about. `why` is the reason, where all of them are refused for the same
-    one."""
+    """All players asked about. `why` is the reason if all of them are refused for the same one;
+    otherwise it is empty."""
 
     rows: tuple[TurnOption, ...]
     why: str = ""
@@ -139,7 +154,7 @@ def turn_page(
     view: TableView, *, mine: Seat = "", by: Seat = "", offers: Sequence[MoveButton] = ()
 ) -> TurnPage:
     """The page for the keeper or, with `mine`, for the phone of one seat. A round must be open.
-    `by` is who plays a skip, where nobody follows turns."""
+    `by` is who plays a skip if turns are not followed."""
     game, open_round = view.game, view.game.open
     assert open_round is not None
     turn = open_round.turns.turn if open_round.turns is not None else None
@@ -184,7 +199,7 @@ def offers_after(
 ) -> tuple[MoveButton, ...]:
     """What the table may do about a refusal: name the player a skip hits, record the turn that is
     missing, or record the move anyway."""
-    whom = tuple(_whom(view, fields, problems))
+    skip_buttons = tuple(_skip_buttons(view, fields, problems))
     offers: list[MoveButton] = []
     open_round = view.game.open
     turns = open_round.turns if open_round is not None else None
@@ -198,13 +213,16 @@ def offers_after(
     if anyway:
         filled = tuple((name, value) for name, value in fields.items() if value)
         offers.append(MoveButton(_("Record anyway"), move, (*filled, ("anyway", "yes"))))
-    if offers and not whom:
+    if offers and not skip_buttons:
         offers[0] = replace(offers[0], main=True)
-    return (*whom, *offers)
+    return (*skip_buttons, *offers)
 
 
-def _whom(view: TableView, fields: Mapping[str, str], problems: Problems) -> Iterator[MoveButton]:
-    """A skip was discarded: whom does it hit? The left neighbour comes first."""
+def _skip_buttons(
+    view: TableView, fields: Mapping[str, str], problems: Problems
+) -> Iterator[MoveButton]:
+    """If a skip was discarded without naming a player: a button for each player whom it may hit,
+    the left neighbour first."""
     kept_fields = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
     asked = next((found for found in problems if found.code == "skip_needs_a_player"), None)
     if asked is None:
@@ -263,20 +281,7 @@ def _choice(view: TableView, seat: Seat, mark: PlayerMark, problems: Problems) -
     )
 
 
-# --- was web/views/turn.py
-# The turn: who is next, skips, knocks, the first card; and whether turns are followed at all.
-#
-# The keeper may enter all of it, a player what concerns the own seat. The one tap for each turn
-# is on the table and on the own seat; this page has everything else.
-
-
 turn = Blueprint("turn", __name__)
-
-
-Answer = str | Response | tuple[str, int]
-
-
-_FIELDS = ("seat", "target", "card", "took", "buying", "to")
 
 
 @turn.get("/g/<int:game_id>/turn")
@@ -284,7 +289,7 @@ _FIELDS = ("seat", "target", "card", "took", "buying", "to")
 def show(game_id: int) -> str | Response:
     """Everything that can be entered about the current turn, or about skips if there is none."""
     view = game_or_404(game_id)
-    if not _is_played(view) or is_of_another_deal(view):
+    if not _is_played(view) or is_of_another_deal(view, request.args):
         return redirect(home(game_id))
     return _page(view)
 
@@ -359,6 +364,7 @@ def _card() -> Card | Notice | None:
 
 
 def _make(game_id: int, move: str, command: Command) -> Answer:
+    """Record this command. After a refusal the buttons repeat `move` with its fields."""
     view = game_or_404(game_id)
     require(Action.ENTER_TURN, game_id, _seat())
     answer = play(game_id, command)
@@ -366,9 +372,9 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
     if isinstance(answer, NotRecorded):
         fields = {name: request.form.get(name, "") for name in _FIELDS}
         offers = offers_after(view, move, fields, answer.problems, anyway=answer.can_overrule)
-        return _after(view, refused(answer.problems, view.names), 422, offers)
+        return _after(view, refusal_notice(answer.problems, view.names), 422, offers)
     if isinstance(answer, Overtaken):
-        return _after(view, overtaken(answer.since, view.names), 409)
+        return _after(view, overtaken_notice(answer.since, view.names), 409)
     return _after(view)
 
 
@@ -378,8 +384,8 @@ def _after(
     status: int = 200,
     offers: tuple[MoveButton, ...] = (),
 ) -> Answer:
-    """The table if the tap was there, otherwise the home page or, after a refusal, this page with
-    what can still be done."""
+    """The answer to a move: the rows of the table if the tap was there, otherwise the home page or,
+    after a refusal, this page with what can still be done."""
     on_table = request.htmx.target == "table" and this_phone.is_keeper(view.game_id)
     if on_table and view.game.open is not None:
         return render_template(

@@ -40,7 +40,7 @@ def any_game() -> str | Response:
     going_on = _going_on()
     if len(going_on) == 1 and not typed:
         return redirect(url_for("tv.board", code=going_on[0].code))
-    quiet = not scorer().lists.found(GameSearch(over=False), most=1)
+    quiet = not scorer().lists.find(GameSearch(over=False), most=1)
     return render_template(
         "tv/choose.html", games=going_on, text=text, typed=typed[:8], quiet=quiet
     )
@@ -50,7 +50,7 @@ def any_game() -> str | Response:
 @requires(Action.TYPE_CODE)
 def waiting() -> Response:
     """Lead a waiting screen on to the only game that goes on, if it was dealt after all games with
-    numbers up to `after`. So a television that nobody touches shows the game of tonight."""
+    numbers up to `after`. So a television shows the game of tonight though it is not touched."""
     after = request.args.get("after", 0, type=int)
     match _going_on():
         case (game,) if game.game_id > after:
@@ -92,15 +92,15 @@ def news(code: str) -> str | Response | tuple[str, int]:
     )
 
 
-def _going_on() -> tuple[GameLine, ...]:
-    """The games in progress that this screen may see."""
-    return games_found(GameSearch(over=False, put_away=False))
-
-
 @tv.get("/w/<code>/join.svg")
 @requires(Action.WATCH_GAME)
 def join(code: str) -> Response:
-    """The QR code of the standings, in capitals, which makes it coarser."""
+    """The QR code of the standings. Its text is in capitals, which make the code coarser."""
     view = game_by_code_or_404(code)
     text = f"{public_base()}/w/{view.code}".upper()
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
+
+
+def _going_on() -> tuple[GameLine, ...]:
+    """The games in progress that this screen may see."""
+    return games_found(GameSearch(over=False, put_away=False))

@@ -1,8 +1,8 @@
 """The card of a venue table, scanned by guests: watch the game there, or start one.
 
-The card lets its holder start a game at that one table while nobody plays there. The phone that
-deals becomes keeper. Scanning changes nothing; *Start here* is a button. Names typed here stay on
-the phone (`guest_names`). The host's pages are in `venue_admin`.
+The card lets its holder start a game at that one table while it is free. The phone that deals
+becomes keeper. Scanning changes nothing; *Start here* is a button. Names typed here stay on the
+phone (`this_phone`). The host sets the tables up in `venue_admin`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.shown.new_game import answer_form, empty_form, rules_of
+from scorekeeper.pages.shown.new_game import answer_form, players_form
 from scorekeeper.pages.shown.venue import (
     QUIET_AFTER,
     quiet_words,
@@ -23,13 +23,21 @@ from scorekeeper.pages.shown.venue import (
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.web import this_phone
-from scorekeeper.web import this_phone as guest_names
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import REPLACED, impossible_letters, posted_flag, scorer
-from scorekeeper.web.limits import count_code_or_429
+from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import home
-from scorekeeper.web.table_form import Answer, NewGameForm, NewGameSetup, table_of
-from scorekeeper.web.this_phone import knows_game
+from scorekeeper.web.new_game_form import (
+    Answer,
+    NewGameForm,
+    NewGameSetup,
+    opened_form,
+    posted_form,
+    rules_of,
+    too_many_games,
+)
+from scorekeeper.web.table_form import table_of
+from scorekeeper.web.this_phone import forget_guest, guest_memory, knows_game, remember_guest
 
 venue = Blueprint("venue", __name__)
 
@@ -37,7 +45,7 @@ venue = Blueprint("venue", __name__)
 @venue.get("/T/<card>")
 @requires(Action.USE_TABLE_CARD)
 def in_capitals(card: str) -> Response:
-    """The address as the card's QR code has it, in capitals, which makes it coarser."""
+    """The address as in the card's QR code: in capitals, which make the code coarser."""
     return redirect(url_for("venue.show", card=card.upper()))
 
 
@@ -56,7 +64,7 @@ def show(card: str) -> str | Response:
     return render_template(
         "venue/start.html",
         page=venue_page(now),
-        names=guest_names.remembered().names,
+        names=guest_memory().names,
         last_game_url=_way_to(mine) if mine else "",
     )
 
@@ -80,7 +88,7 @@ def start(card: str) -> Response:
     """Let this phone type the names. If another one does, or people play, go back to the table's
     page."""
     table, device = _at(card).table, this_phone.ensure_device_id()
-    if scorer().venue.start(table.table_id, device, instead=posted_flag("instead")):
+    if scorer().venue.reserve(table.table_id, device, instead=posted_flag("instead")):
         return redirect(url_for("venue.new", card=table.code), 303)
     return redirect(url_for("venue.show", card=table.code), 303)
 
@@ -88,11 +96,12 @@ def start(card: str) -> Response:
 @venue.get("/t/<card>/new")
 @requires(Action.USE_TABLE_CARD)
 def new(card: str) -> str | Response:
-    """*Who plays?* with the names that this phone remembers."""
+    """*Who plays?*: the form of a new game with the names that this phone remembers."""
     now = _at(card)
     if now.playing or _another_types(now):
         return redirect(url_for("venue.show", card=now.table.code))
-    return empty_form(_setup(now.table))
+    setup = _setup(now.table)
+    return players_form(setup, opened_form(setup.rules))
 
 
 @venue.post("/t/<card>/new")
@@ -102,8 +111,8 @@ def act(card: str) -> Answer:
     now = _at(card)
     device = this_phone.device_id()
     if device and now.starter in ("", device):
-        scorer().venue.start(now.table.table_id, device)
-    return answer_form(_setup(now.table))
+        scorer().venue.reserve(now.table.table_id, device)
+    return answer_form(_setup(now.table), posted_form())
 
 
 @venue.post("/t/<card>/forget-names")
@@ -111,7 +120,7 @@ def act(card: str) -> Answer:
 def forget_names(card: str) -> Response:
     """Forget the names that this phone remembers."""
     answer = redirect(url_for("venue.show", card=_at(card).table.code), 303)
-    guest_names.forget(answer)
+    forget_guest(answer)
     return answer
 
 
@@ -176,12 +185,14 @@ def _setup(table: VenueTable) -> NewGameSetup:
     """The form of a new game at this table. It offers this phone's names, and the rules of the last
     game that this phone started. A phone that started none gets a rule sheet as printed, because
     strangers are not offered the house rules of the host or of another table."""
-    mine = guest_names.remembered()
+    mine = guest_memory()
     return NewGameSetup(
         url=url_for("venue.act", card=table.code),
+        scorer=scorer(),
         names=mine.names,
         rules=rules_of(mine.game_id) or (scorer().last_table() if this_phone.is_host() else None),
         deal=lambda form: _deal(table, form),
+        open_house=is_open_house(),
         ours=False,
         title=_("New game, %(table)s", table=table_title(table)),
         note=_("Names you type are suggested again on this phone only."),
@@ -189,15 +200,18 @@ def _setup(table: VenueTable) -> NewGameSetup:
     )
 
 
-def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded:
+def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded | str:
     """Start the game at this table and make this phone its keeper. If another phone was quicker,
     say so and offer to watch."""
+    if reason := too_many_games():
+        return reason
     answer = scorer().start_game(
         form.seated,
         table_of(form.rules),
-        # The key names this table, so that nobody becomes keeper at another one by sending its key.
+        # The key names this table. With the bare key of another form the answer would be the game
+        # of that form, and this phone would become its keeper.
         command_id=f"table-{table.table_id}-{this_phone.sealed_key(form.key)}",
-        actor=this_phone.starter(),
+        actor=this_phone.actor_without_seat(),
         at=table.table_id,
     )
     if isinstance(answer, NotRecorded):
@@ -212,10 +226,10 @@ def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded:
             watch_url=watch_url,
         )
         late = Response(page, 409, mimetype="text/html")
-        guest_names.remember(late, form.seated)
+        remember_guest(late, form.seated)
         return late
     game_id = answer.view.game_id
     this_phone.take_first_keeper_link(game_id)
     gone_on = redirect(url_for("table.show", game_id=game_id), 303)
-    guest_names.remember(gone_on, form.seated, game_id)
+    remember_guest(gone_on, form.seated, game_id)
     return gone_on

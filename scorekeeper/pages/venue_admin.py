@@ -1,7 +1,7 @@
 """The host's pages of the venue tables: set them up, see which is quiet, print their cards.
 
-They need the host's key. They warn if the address on the printed cards is no longer one of this
-host's. The guests' pages are in `venue`.
+They need the host's key, and warn if the address on the printed cards no longer leads to this host.
+The guests' pages are in `venue`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from scorekeeper.network.addresses import svg_code
 from scorekeeper.pages.shown.venue import (
     FORGOTTEN_AFTER,
     USUAL,
+    HostTables,
     host_line,
-    spaced,
-    still_leads_here,
+    host_tables,
+    in_groups_of_four,
     table_title,
-    tables_now,
 )
 from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, scorer
-from scorekeeper.web.navigation import public_base
+from scorekeeper.web.navigation import public_base, still_leads_here
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 
 venue_admin = Blueprint("venue_admin", __name__)
@@ -40,8 +40,8 @@ def show() -> Response:
 @venue_admin.get("/host/tables/list")
 @requires(Action.SET_UP_TABLES)
 def news() -> Response:
-    """The list alone; 204 if it is unchanged."""
-    found = tables_now()
+    """The list alone; 204 if nothing changed since `seen`."""
+    found = _tables_now()
     if request.args.get("seen") == found.mark:
         return Response(status=204)
     return not_stored(render_template("shown/_tables.html", tables=found))
@@ -62,7 +62,7 @@ def set_up() -> Response | tuple[Response, int]:
 
 @venue_admin.get("/host/tables/<int:table_id>")
 @requires(Action.SET_UP_TABLES)
-def one(table_id: int) -> Response:
+def show_table(table_id: int) -> Response:
     """One table: its name, its card, its game."""
     now = scorer().venue.as_it_stands(_table_or_404(table_id))
     return not_stored(
@@ -74,7 +74,7 @@ def one(table_id: int) -> Response:
             gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
             longest=LONGEST_NAME,
             address=_address(now.table),
-            code=spaced(now.table.code),
+            code=in_groups_of_four(now.table.code),
         )
     )
 
@@ -95,10 +95,7 @@ def change(table_id: int) -> Response:
         case "forget":
             venue.forget(table.table_id)
             return redirect(url_for("venue_admin.show"), 303)
-    return redirect(url_for("venue_admin.one", table_id=table.table_id), 303)
-
-
-# --- cards ----------------------------------------------------------------------------------------
+    return redirect(url_for("venue_admin.show_table", table_id=table.table_id), 303)
 
 
 @venue_admin.get("/host/cards")
@@ -112,7 +109,7 @@ def cards() -> Response:
             tables=[(table, table_title(table)) for table in tables],
             base=public_base(),
             printed_as=next((table.printed_as for table in tables if table.printed_as), ""),
-            status=tables_now(),
+            status=_tables_now(),
             wifi_name=(scorer().host_settings.wifi() or ("", ""))[0],
             with_wifi=request.args.get("wifi") == "yes",
         )
@@ -124,16 +121,21 @@ def cards() -> Response:
 def printed() -> Response:
     """Record that the cards were printed, and the address on them."""
     shown = request.form.get("base", "")
-    scorer().venue.printed(shown if still_leads_here(shown) else public_base())
+    scorer().venue.mark_printed(shown if still_leads_here(shown) else public_base())
     return redirect(url_for("venue_admin.cards"), 303)
 
 
 @venue_admin.get("/host/tables/<int:table_id>/card.svg")
 @requires(Action.SET_UP_TABLES)
 def picture(table_id: int) -> Response:
-    """The QR code on a table's card, in capitals, which makes it coarser and easier to scan."""
+    """The QR code on a table's card. Its text is in capitals, which make the code coarser and
+    easier to scan."""
     text = _address(_table_or_404(table_id)).upper()
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
+
+
+def _tables_now() -> HostTables:
+    return host_tables(scorer().venue.tables(), still_leads_here)
 
 
 def _table_or_404(table_id: int) -> VenueTable:
@@ -145,7 +147,7 @@ def _address(table: VenueTable) -> str:
 
 
 def _page(notice: Notice | None = None, typed: str = "") -> Response:
-    found = tables_now()
+    found = _tables_now()
     page = render_template(
         "venue_admin/page.html",
         tables=found,

@@ -1,4 +1,8 @@
-"""The wall board: a tile for each table of a venue, readable from a distance."""
+"""The wall: all tables of a venue on one screen, a tile for each, readable from a distance.
+
+It is read only and opened with a code of its own. News comes over the same stream as that of a
+game's board (`serving.stream`), under the wall's code.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +33,8 @@ _COLUMNS = ((1, 1), (2, 2), (3, 3), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTile:
     """One table. `leader` and `others` are the places, once a round is recorded; while a tie round
-    is due nobody leads. `marks` are the players of a first round. `line` holds anything else to
-    say. `state` is `playing`, `free`, `resting` or `over`."""
+    is due, `leader` is None. `marks` are the players of a first round. `line` holds anything else
+    to say. `state` is `playing`, `free`, `resting` or `over`. `up`: the tile is highlighted."""
 
     table_id: int
     title: str
@@ -60,7 +64,7 @@ class WallPage:
 
 def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     """The board of these tables."""
-    latest = max((now for now in tables if now.playing), key=_moment, default=None)
+    latest = max((now for now in tables if now.playing), key=_latest_entry, default=None)
     tiles = tuple(_tile(now, latest=now is latest) for now in tables)
     columns = next((c for most, c in _COLUMNS if len(tiles) <= most), _COLUMNS[-1][1])
     playing = sum(tile.state == "playing" for tile in tiles)
@@ -76,7 +80,8 @@ def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     )
 
 
-def _moment(now: TableNow) -> float:
+def _latest_entry(now: TableNow) -> float:
+    """When the game at this table had its latest entry, in seconds; 0 without a game."""
     return now.view.last_at.timestamp() if now.view else 0.0
 
 
@@ -84,15 +89,15 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
     title, view = table_title(now.table), now.view
     scan = _("Scan the card on the table.")
     if view is None:
-        return _empty(now, "free", pgettext("table", "Free"), scan)
+        return _empty_tile(now, "free", pgettext("table", "Free"), scan)
     if now.resting:
-        return _empty(now, "resting", pgettext("table", "Free"), scan)
+        return _empty_tile(now, "resting", pgettext("table", "Free"), scan)
     if not now.playing:
         # The winner is shown for a while only; later it is private to the players.
         ended = view.game.outcome
         if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
-            return _empty(now, "free", pgettext("table", "Free"), scan)
-        return _empty(now, "over", headline(view), scan)
+            return _empty_tile(now, "free", pgettext("table", "Free"), scan)
+        return _empty_tile(now, "over", headline(view), scan)
     with deck_of(view.game.table.rule_sheet):
         page = tv_page(view)
     if not view.game.closed:
@@ -131,7 +136,7 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
     )
 
 
-def _empty(now: TableNow, state: str, head: str, line: str) -> TableTile:
+def _empty_tile(now: TableNow, state: str, head: str, line: str) -> TableTile:
     title = table_title(now.table)
     spoken = _("%(table)s: %(what)s", table=title, what=head)
     return TableTile(
@@ -145,12 +150,6 @@ def _empty(now: TableNow, state: str, head: str, line: str) -> TableTile:
         up=False,
         spoken=spoken,
     )
-
-
-# --- was web/views/wall.py
-# The wall: all venue tables on one screen, read only, opened with a code of its own.
-#
-# News comes over the same stream as a game's board (`web.stream`), under the wall's code.
 
 
 wall = Blueprint("wall", __name__)

@@ -1,4 +1,7 @@
-"""The cards of the deck: 96 naturals, eight wilds, four skips (§1)."""
+"""The cards of the deck, 96 naturals, eight wilds and four skips (§1), and their penalty points.
+
+Points are counted for cards left in a hand. Every total is a multiple of five (§25).
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ class CardKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card. Only a natural has a `number`; its `colour` is None where it was not said."""
+    """One card. Only a natural has a `number`; its `colour` is None if it was not said."""
 
     kind: CardKind
     number: int | None = None
@@ -59,11 +62,6 @@ class Card:
     @property
     def is_skip(self) -> bool:
         return self.kind is CardKind.SKIP
-
-
-def cards_in_pile(players: int) -> int:
-    """How many cards the draw pile has after the deal, when one card is turned up (§3, §4)."""
-    return len(tuple(full_deck())) - players * CARDS_DEALT - 1
 
 
 WILD = Card(CardKind.WILD)
@@ -93,13 +91,12 @@ def full_deck() -> Iterator[Card]:
         yield SKIP
 
 
-# --- was rules/points.py
-# The penalty points of cards left in a hand. Every total is a multiple of five (§25).
+def cards_in_pile(players: int) -> int:
+    """How many cards the draw pile has after the deal, when one card is turned up (§3, §4)."""
+    return len(tuple(full_deck())) - players * CARDS_DEALT - 1
 
 
 LAST_LOW_NUMBER = 9
-
-
 LOW_POINTS, HIGH_POINTS = 5, 10
 
 

@@ -76,8 +76,8 @@ def hand_problems(laid: Iterable[Card], hand: Sequence[Card]) -> tuple[Problem, 
 
 
 def _take_matching(held: Counter[Card], card: Card, count: int) -> int:
-    """Take up to `count` cards of the same number out of `held`, where either has no colour. Gives
-    back how many were taken."""
+    """Take up to `count` cards of the number of `card` out of `held`, if either has no colour.
+    Return how many were taken."""
     found = 0
     for other in list(held):
         if other.number == card.number and (other.colour is None or card.colour is None):
@@ -127,7 +127,7 @@ def cards_of_groups(
 
 
 def deck_problems_by_place(placed: Sequence[PlacedCards]) -> tuple[Problem, ...]:
-    """Every card that was declared more often than it is in one deck (§1). The fact `places` names
+    """Every card that was typed more often than it is in one deck (§1). The fact `places` names
     each place that has such cards, and how many."""
     found = deck_problems(card for each in placed for card in each.cards)
     return tuple(
@@ -159,7 +159,7 @@ def _places(shown: str, placed: Sequence[PlacedCards]) -> tuple[tuple[CardPlace,
 
 
 def _count_matching(card: Card, cards: Sequence[Card]) -> int:
-    """How many of these are that card. A number without a colour matches any of its number."""
+    """How many of `cards` are `card`. One without a colour matches every card of its number."""
     if card.is_natural and card.colour is None:
         return sum(other.number == card.number for other in cards)
     return sum(other == card for other in cards)

@@ -19,7 +19,7 @@ from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem, Steps
-from scorekeeper.rules.run_hits import HitResult, fitting, hit_run, move_end_wild
+from scorekeeper.rules.run_hits import HitResult, fits_at_ends, hit_run, move_end_wild
 from scorekeeper.rules.switches import Switches
 
 
@@ -48,11 +48,11 @@ def judge_hit(
     hand_after: Sequence[Card] | None = None,
     steps: Steps | None = None,
 ) -> HitVerdict:
-    """May these cards be added to this meld (§21 to §23)? The verdict has all problems at once.
+    """May these cards be added to this meld (§21 to §23)? The verdict has all problems.
 
     `take` are laid wilds that the player wants back for the cards they stand for (§16). `steps` is
-    shared between the hits of one question. Raises HandError (`too_hard`) where wilds can move and
-    be taken up in more ways than `budget` allows."""
+    shared between the hits of one question. Raises HandError (`too_hard`) if wilds can move and be
+    taken up in so many ways that the search takes too many steps."""
     problems = _when_problems(rules, owner, own_phase_laid, laid_this_turn, own_turn)
     fit = _fit(target, add, rules, take, declare, steps)
     problems.extend(fit.problems)
@@ -93,7 +93,7 @@ _MOST_PERMISSIVE: dict[str, Any] = {
 def _when_problems(
     rules: Switches, owner: str, own_phase_laid: bool, laid_this_turn: bool, own_turn: bool
 ) -> list[Problem]:
-    """Whether the player may hit now: own turn, own phase laid (§21), the turn of laying (§23)."""
+    """Why the player may not hit now: own turn, own phase laid (§21), the turn of laying (§23)."""
     problems = []
     if not own_turn:
         problems.append(Problem("not_your_turn", "§21"))
@@ -123,13 +123,13 @@ def _fit(
     if skips := sum(card.is_skip for card in add):
         problems.append(Problem("skip_in_phase", "§38", {"count": skips}))
         add = [card for card in add if not card.is_skip]
-    coloured = _coloured(target, add, rules, problems)
+    coloured = _with_colour(target, add, rules, problems)
     if is_run:
         fit = hit_run(coloured, add, rules, len(take), declare, steps)
         problems.extend(fit.problems)
         return HitResult(fit.meld, tuple(problems), fit.taken)
     problems.extend(_misfits(target, add))
-    return _enlarged(target, add, len(take), tuple(problems))
+    return _with_cards(target, add, len(take), tuple(problems))
 
 
 def _nothing_added() -> HitResult:
@@ -154,7 +154,9 @@ def _take_problems(
     return ()
 
 
-def _coloured(target: Meld, add: Sequence[Card], rules: Switches, problems: list[Problem]) -> Meld:
+def _with_colour(
+    target: Meld, add: Sequence[Card], rules: Switches, problems: list[Problem]
+) -> Meld:
     """The target with its colour; adds the problems with colours to `problems` (§11, §22). An
     all-wild colour run takes the colour of the first natural."""
     if target.kind not in (GroupKind.COLOR, GroupKind.CRUN):
@@ -168,7 +170,7 @@ def _coloured(target: Meld, add: Sequence[Card], rules: Switches, problems: list
     is_colour_run = target.kind is GroupKind.CRUN
     for card in add:
         if card.colour is not None and card.colour is not colour:
-            fits = fitting(coloured, rules) if is_colour_run else (str(colour),)
+            fits = fits_at_ends(coloured, rules) if is_colour_run else (str(colour),)
             facts = {"card": str(card), "kind": target.kind.value, "fits": fits}
             problems.append(Problem("does_not_fit", "§22", facts))
     return coloured
@@ -189,7 +191,7 @@ def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:
     ]
 
 
-def _enlarged(
+def _with_cards(
     target: Meld, add: Sequence[Card], take: int, problems: tuple[Problem, ...]
 ) -> HitResult:
     """A set or colour group with the cards added; `take` of its wilds go back to the hand."""

@@ -1,4 +1,4 @@
-"""The judge of a lay-down: typed groups against a phase, with all problems at once.
+"""The judge of a lay-down: typed groups against a phase, with all their problems.
 
 Groups may be typed in any order, and so may the cards in them. A group may be larger than its
 requirement (§18). The extra cards are laid with the phase and are not hits, so `hit_same_turn` does
@@ -20,90 +20,7 @@ from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.problems import Problem, Steps
 from scorekeeper.rules.switches import Switches
 
-# --- was rules/assignment.py
-# Which typed group serves which requirement of the phase: the choice with the fewest problems.
-#
-# Groups may be typed in any order. A group is left unassigned only where more groups are typed
-# than the phase asks for. So a faulty group gets its own problems instead of being one too many.
-# The search works on costs alone: what each typed group costs as each requirement.
-
-
 UNASSIGNED = -1
-MOST_TRIED = 14
-"""Groups beyond this many are never assigned: no hand holds more cards."""
-
-Cost = tuple[int, int, int, int]
-"""The number of problems, their gravity, a number for their codes, and the distance from the typed
-order; compared in this sequence. The codes make the answer independent of the typed order."""
-_NO_COST: Cost = (0, 0, 0, 0)
-_SAME_NUMBER_COST: Cost = (1, 20, 0, 0)
-
-
-def assign(
-    costs: Sequence[Sequence[Cost]],
-    wanted: int,
-    numbers: Sequence[Sequence[int | None]] | None = None,
-) -> tuple[int, ...]:
-    """For each typed group the index of the requirement it serves, or UNASSIGNED.
-
-    `costs[i][j]` is the cost of group `i` as requirement `j`, of `wanted` requirements.
-    `numbers[i][j]`, if given, is the number that group shows as that requirement: the same number
-    twice is one more problem (§13). The numbers are ignored where there are too many choices to
-    try them all."""
-    tried = costs[:MOST_TRIED]
-    if numbers is not None:
-        try:
-            chosen = _cheapest(tried, wanted, numbers, Steps())
-        except HandError:
-            numbers = None
-    if numbers is None:
-        chosen = _cheapest(tried, wanted, None, Steps(len(tried) * wanted * 2**wanted))
-    return chosen + (UNASSIGNED,) * (len(costs) - len(tried))
-
-
-def _cheapest(
-    tried: Sequence[Sequence[Cost]],
-    wanted: int,
-    numbers: Sequence[Sequence[int | None]] | None,
-    steps: Steps,
-) -> tuple[int, ...]:
-    later = _numbers_shown_from(numbers or [()] * len(tried))
-
-    @cache
-    def best(i: int, used: int, shown: int) -> tuple[Cost, tuple[int, ...]]:
-        if i == len(tried):
-            return _NO_COST, ()
-        steps.take(wanted)
-        choices = []
-        for j in range(wanted):
-            if not used >> j & 1:
-                number = numbers[i][j] if numbers else None
-                bit = 0 if number is None else 1 << number
-                cost, rest = best(i + 1, used | 1 << j, (shown | bit) & later[i + 1])
-                again = _SAME_NUMBER_COST if shown & bit else _NO_COST
-                choices.append((_add(tried[i][j], again, cost), (j, *rest)))
-        if len(tried) - i > wanted - used.bit_count():
-            cost, rest = best(i + 1, used, shown & later[i + 1])
-            choices.append((cost, (UNASSIGNED, *rest)))
-        return min(choices, key=lambda choice: choice[0])
-
-    return best(0, 0, 0)[1]
-
-
-def _numbers_shown_from(numbers: Sequence[Sequence[int | None]]) -> list[int]:
-    """For each index the numbers that this group and later ones show, as bits."""
-    later = [0]
-    for shown in reversed(numbers):
-        bits = later[-1]
-        for number in shown:
-            bits |= 0 if number is None else 1 << number
-        later.append(bits)
-    return later[::-1]
-
-
-def _add(a: Cost, b: Cost, c: Cost) -> Cost:
-    return a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2], a[3] + b[3] + c[3]
-
 
 _SIZE_RULE = {
     GroupKind.SET: "§8",
@@ -112,9 +29,7 @@ _SIZE_RULE = {
     GroupKind.CRUN: "§9",
 }
 
-
 _GRAVITY = 10
-
 
 _CODE_NUMBERS = {
     code: 16**rank
@@ -163,8 +78,8 @@ def judge_lay_down(
 ) -> LayDownVerdict:
     """Do these groups lay this phase (§7 to §19)? Never raises.
 
-    `declare[i]` is what group `i` stands for. If `hand` is given, every card must come from it. If
-    `hand_after`, the cards left, is given, it decides whether a discard is possible (§27)."""
+    `declare[i]` is what group `i` stands for. If `hand` is given, every card must come from it.
+    `hand_after`, if given, are the cards left: they decide whether a discard is possible (§27)."""
     typed = _TypedLayDown(phase, groups, rules, declare)
     order = typed.order()
     problems: list[Problem] = []
@@ -271,7 +186,7 @@ class _TypedLayDown:
         return problems
 
     def _set_for_a_run(self, i: int, problem: Problem) -> dict[str, object]:
-        """More facts where a set was typed for a run, so that the reader is told so."""
+        """More facts if a set was typed for a run, so that the sentence can say so."""
         shown = {card.number for card in self.groups[i]}
         if problem.code != "not_consecutive" or not problem.facts["doubled"] or len(shown) > 1:
             return {}
@@ -331,7 +246,7 @@ def _wants(meld: Meld | None, rules: Switches) -> tuple[int | str, ...]:
     low, high = int(meld.stands_for[0]) - 1, int(meld.stands_for[-1]) + 1
     if rules.wrap == "yes":
         return (low or 12, high % 12 or 12)
-    return numbers_in((1 << low | 1 << high) & 0b1_1111_1111_1110)
+    return numbers_in(1 << low | 1 << high)
 
 
 def _natural_problems(groups: Sequence[Sequence[Card]], rules: Switches) -> list[Problem]:
@@ -353,3 +268,85 @@ def _without_needless_naming(problems: Sequence[Problem]) -> tuple[Problem, ...]
         for p in problems
         if p.code != "wild_group_unnamed" or not (None in barred or p.facts["group"] in barred)
     )
+
+
+# --- which group serves which requirement ---------------------------------------------------------
+# Groups may be typed in any order. The choice with the fewest problems is taken. A group is left
+# unassigned only if more groups are typed than the phase asks for. So a faulty group gets its own
+# problems instead of being one too many. The search works on costs alone: what each typed group
+# costs as each requirement.
+
+MOST_TRIED = 14
+"""Groups beyond this many are never assigned: no hand holds more cards."""
+
+Cost = tuple[int, int, int, int]
+"""The number of problems, their gravity, a number for their codes, and the distance from the typed
+order; compared in this sequence. The codes make the answer independent of the typed order."""
+_NO_COST: Cost = (0, 0, 0, 0)
+_SAME_NUMBER_COST: Cost = (1, 20, 0, 0)
+
+
+def assign(
+    costs: Sequence[Sequence[Cost]],
+    wanted: int,
+    numbers: Sequence[Sequence[int | None]] | None = None,
+) -> tuple[int, ...]:
+    """For each typed group the index of the requirement it serves, or UNASSIGNED.
+
+    `costs[i][j]` is the cost of group `i` as requirement `j`, of `wanted` requirements.
+    `numbers[i][j]`, if given, is the number that group shows as that requirement: the same number
+    twice is one more problem (§13). The numbers are ignored if there are too many choices to try
+    them all."""
+    tried = costs[:MOST_TRIED]
+    if numbers is not None:
+        try:
+            chosen = _cheapest(tried, wanted, numbers, Steps())
+        except HandError:
+            numbers = None
+    if numbers is None:
+        chosen = _cheapest(tried, wanted, None, Steps(len(tried) * wanted * 2**wanted))
+    return chosen + (UNASSIGNED,) * (len(costs) - len(tried))
+
+
+def _cheapest(
+    tried: Sequence[Sequence[Cost]],
+    wanted: int,
+    numbers: Sequence[Sequence[int | None]] | None,
+    steps: Steps,
+) -> tuple[int, ...]:
+    later = _numbers_shown_from(numbers or [()] * len(tried))
+
+    @cache
+    def best(i: int, used: int, shown: int) -> tuple[Cost, tuple[int, ...]]:
+        if i == len(tried):
+            return _NO_COST, ()
+        steps.take(wanted)
+        choices = []
+        for j in range(wanted):
+            if not used >> j & 1:
+                number = numbers[i][j] if numbers else None
+                bit = 0 if number is None else 1 << number
+                cost, rest = best(i + 1, used | 1 << j, (shown | bit) & later[i + 1])
+                twice = _SAME_NUMBER_COST if shown & bit else _NO_COST
+                choices.append((_add(tried[i][j], twice, cost), (j, *rest)))
+        if len(tried) - i > wanted - used.bit_count():
+            cost, rest = best(i + 1, used, shown & later[i + 1])
+            choices.append((cost, (UNASSIGNED, *rest)))
+        return min(choices, key=lambda choice: choice[0])
+
+    return best(0, 0, 0)[1]
+
+
+def _numbers_shown_from(numbers: Sequence[Sequence[int | None]]) -> list[int]:
+    """For each index the numbers that this group and later ones show, as bits."""
+    later = [0]
+    for shown in reversed(numbers):
+        bits = later[-1]
+        for number in shown:
+            bits |= 0 if number is None else 1 << number
+        later.append(bits)
+    return later[::-1]
+
+
+def _add(a: Cost, b: Cost, c: Cost) -> Cost:
+    return a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2], a[3] + b[3] + c[3]

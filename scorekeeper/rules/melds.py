@@ -1,6 +1,7 @@
 """Melds: cards that meet a group, and what each of them stands for; reading cards as a meld.
 
 A wild keeps its value to the end of the round (§16), so a meld stores what each card stands for.
+The arithmetic of runs, windows of consecutive numbers, is at the end.
 """
 
 from __future__ import annotations
@@ -14,78 +15,9 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
 
-# --- was rules/runs.py
-# Windows of consecutive numbers from 1 to 12, with or without a wrap from 12 to 1 (§9, §10).
-#
-# A run of `length` cards fills a window: a start and so many numbers upwards. Sets of numbers are
-# bit masks, so that one operation tells whether a window holds them.
-
-
-ALL_NUMBERS = (1 << (HIGHEST + 1)) - 2
+_NUMBERS = range(LOWEST, HIGHEST + 1)
 ON_TOP = HIGHEST + 1
 """What a wild on top of a full run stands for: a value that is no number (§15)."""
-
-
-def bits(numbers: Iterable[int]) -> int:
-    """The numbers as a mask, bit 7 for a 7."""
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask
-
-
-def numbers_in(mask: int) -> tuple[int, ...]:
-    """The numbers of a mask, lowest first."""
-    return tuple(number for number in range(LOWEST, HIGHEST + 1) if mask >> number & 1)
-
-
-@lru_cache(maxsize=512)
-def window(start: int, length: int) -> tuple[int, ...]:
-    """`length` numbers upwards from `start`; after 12 comes 1 (§10)."""
-    return tuple((start - 1 + i) % HIGHEST + 1 for i in range(length))
-
-
-@lru_cache(maxsize=64)
-def _starts(length: int, *, wrap: bool) -> tuple[tuple[int, int], ...]:
-    last = HIGHEST if wrap else HIGHEST + 1 - length
-    return tuple((start, bits(window(start, length))) for start in range(LOWEST, last + 1))
-
-
-def starts_holding(mask: int, length: int, *, wrap: bool) -> list[int]:
-    """Every start whose window of `length` numbers (at most 12) holds all numbers of `mask`."""
-    return [start for start, held in _starts(length, wrap=wrap) if not mask & ~held]
-
-
-def preferred_start(mask: int, length: int, starts: Iterable[int]) -> int:
-    """The start whose free numbers, for wilds, lie first in the gaps, then high, then low.
-
-    If the row may wrap, the window with the fewest gaps wins, then one that does not wrap."""
-
-    def key(start: int) -> tuple[int, int, int]:
-        held = [i for i, number in enumerate(window(start, length)) if mask >> number & 1]
-        first, last = (held[0], held[-1]) if held else (0, 0)
-        return last - first, first, start  # a window that wraps starts higher
-
-    return min(starts, key=key)
-
-
-def gaps(mask: int) -> tuple[int, ...]:
-    """The numbers missing between the lowest and the highest of `mask`."""
-    numbers = numbers_in(mask)
-    return tuple(n for n in range(numbers[0], numbers[-1]) if not mask >> n & 1)
-
-
-def shortest_gaps_around(mask: int) -> tuple[int, ...]:
-    """As `gaps` for a row that may wrap: the fewest missing numbers over all starts (§10)."""
-    ways = []
-    for start in numbers_in(mask):
-        around = window(start, HIGHEST)
-        last = max(i for i, number in enumerate(around) if mask >> number & 1)
-        ways.append(tuple(n for n in around[: last + 1] if not mask >> n & 1))
-    return min(ways, key=len)
-
-
-_NUMBERS = range(LOWEST, HIGHEST + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +47,7 @@ Declared = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class GroupReading:
-    """A group read as a meld, or the faults that make it none."""
+    """A group read as a meld. `meld` is None if the cards are not one, and `faults` say why."""
 
     meld: Meld | None
     faults: tuple[Problem, ...] = ()
@@ -124,7 +56,7 @@ class GroupReading:
 def read_group(
     kind: GroupKind, cards: Sequence[Card], rules: Switches, declare: Declared = None
 ) -> GroupReading:
-    """The cards read as one group of this kind, with all faults at once (§8 to §11, §14)."""
+    """The cards read as one group of this kind, with all faults (§8 to §11, §14)."""
     if not cards:
         return GroupReading(None, (Problem("empty_group", "§17"),))
     faults = []
@@ -272,7 +204,7 @@ def _row(
 
 
 def _broken(mask: int, wilds: int) -> GroupReading:
-    """The fault if no window holds the naturals: it needs a wrap (§10), or lacks numbers (§9)."""
+    """The fault if no window holds the naturals: the row needs a wrap (§10) or has gaps (§9)."""
     wants = gaps(mask)
     missing = len(wants) - wilds
     if len(shortest_gaps_around(mask)) <= wilds:
@@ -299,3 +231,69 @@ def _fault(code: str, rule: str, **facts: object) -> GroupReading:
 def with_facts(problem: Problem, where: Mapping[str, object]) -> Problem:
     """The same problem with the facts that say in which group it is."""
     return Problem(problem.code, problem.rule, {**where, **problem.facts})
+
+
+# --- windows of numbers ---------------------------------------------------------------------------
+# A run of `length` cards fills a window: a start and `length` numbers upwards, with or without a
+# wrap from 12 to 1 (§9, §10). Sets of numbers are bit masks, so that one operation tells whether a
+# window holds them.
+
+
+def bits(numbers: Iterable[int]) -> int:
+    """The numbers as a mask, bit 7 for a 7."""
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def numbers_in(mask: int) -> tuple[int, ...]:
+    """The numbers of a mask, lowest first."""
+    return tuple(number for number in range(LOWEST, HIGHEST + 1) if mask >> number & 1)
+
+
+@lru_cache(maxsize=512)
+def window(start: int, length: int) -> tuple[int, ...]:
+    """The `length` numbers upwards from `start`; after 12 comes 1 (§10)."""
+    return tuple((start - 1 + i) % HIGHEST + 1 for i in range(length))
+
+
+@lru_cache(maxsize=64)
+def _windows(length: int, *, wrap: bool) -> tuple[tuple[int, int], ...]:
+    """Every window of `length` numbers, as its start and its mask."""
+    last = HIGHEST if wrap else HIGHEST + 1 - length
+    return tuple((start, bits(window(start, length))) for start in range(LOWEST, last + 1))
+
+
+def starts_holding(mask: int, length: int, *, wrap: bool) -> list[int]:
+    """Every start whose window of `length` numbers (at most 12) holds all numbers of `mask`."""
+    return [start for start, held in _windows(length, wrap=wrap) if not mask & ~held]
+
+
+def preferred_start(mask: int, length: int, starts: Iterable[int]) -> int:
+    """The start that puts wilds into the gaps first, then at the high end, then at the low end.
+
+    If the row may wrap, the window with the fewest gaps wins, then one that does not wrap."""
+
+    def key(start: int) -> tuple[int, int, int]:
+        held = [i for i, number in enumerate(window(start, length)) if mask >> number & 1]
+        first, last = (held[0], held[-1]) if held else (0, 0)
+        return last - first, first, start  # a window that wraps starts higher
+
+    return min(starts, key=key)
+
+
+def gaps(mask: int) -> tuple[int, ...]:
+    """The numbers missing between the lowest and the highest of `mask`."""
+    numbers = numbers_in(mask)
+    return tuple(n for n in range(numbers[0], numbers[-1]) if not mask >> n & 1)
+
+
+def shortest_gaps_around(mask: int) -> tuple[int, ...]:
+    """As `gaps`, for a row that may wrap (§10): those of the start with the fewest."""
+    ways = []
+    for start in numbers_in(mask):
+        around = window(start, HIGHEST)
+        last = max(i for i, number in enumerate(around) if mask >> number & 1)
+        ways.append(tuple(n for n in around[: last + 1] if not mask >> n & 1))
+    return min(ways, key=len)

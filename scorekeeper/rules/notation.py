@@ -2,16 +2,17 @@
 
     cards    R7 B12 7 W S     a bare number has no colour; `4x5` is four fives; commas and missing
                               spaces are read (`r7b12w`), adjacent digits are one number; so are
-                              `7r`, `red 7`, `wild` and the other words of `card_words`
+                              `7r`, `red 7`, `wild` and the other words of `vocabulary`
     groups   5 5 W | 3 4 5 6  a bar, a semicolon or a slash closes a group; `W W W =7` names an
                               all-wild group
     phase    set3+run4        the kinds are set, run, color and crun; `set of 3 + 7 of one colour`
-                              and the other words of `group_words` are read as well
+                              and the other words of `vocabulary` are read as well
 
 Neither the deck nor the rules are checked here: nine 5s can be read, and `judge` refuses them. `*`
 and `!` are refused, because printed decks disagree about which of them is the wild. An `s` right
 after a number is refused, because `4 5s` can mean four fives or a skip. Whatever is printed parses
-back to the same value. A `Vocabulary` adds the words of a language (`spoken_cards`).
+back to the same value. A `Vocabulary` adds the words of a language (`spoken_cards`,
+`spoken_groups`).
 """
 
 from __future__ import annotations
@@ -37,84 +38,8 @@ from scorekeeper.rules.vocabulary import (
     read_group,
 )
 
-# --- was rules/typed_text.py
-# A typed text on its way to the notation, and the way back for the place of a fault.
-#
-# Full width, accents, CJK commas and quotation marks are folded for everybody. With a vocabulary
-# the words of a language are rewritten as well. A refusal names the place and the word as typed.
-
-
-_SIGNS_typed_text = str.maketrans(
-    "\u3001\u30fb\u3002\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d", ",,,       "
-)
-_WORD_END = re.compile(r"[\s,|;/]|$")
-LONGEST_WORD = 40
-
 Read = TypeVar("Read")
 Reading = Callable[[str], Read]
-
-
-def read_cards(text: str, vocabulary: Vocabulary | None, read: Reading[Read]) -> Read:
-    """What `read` makes of the cards of `text` in the notation."""
-    if vocabulary is None and text.isascii():
-        return read(text)
-    typed = _folded(text)
-    if vocabulary:
-        try:
-            typed = cards_in_notation(typed, text, vocabulary.cards)
-        except NotationError as error:
-            raise _as_typed(error, text, typed, error.at) from None
-    return _read(text, typed, read)
-
-
-def read_groups(text: str, vocabulary: Vocabulary | None, read: Reading[Read]) -> Read:
-    """What `read` makes of the groups of a phase of `text` in the notation."""
-    if vocabulary is None and text.isascii():
-        return read(text)
-    typed = _folded(text)
-    if vocabulary:
-        typed = groups_in_notation(typed, vocabulary.groups)
-    return _read(text, typed, read)
-
-
-def word_around(text: str, at: int) -> str:
-    """The word around `at`, so that the reader sees what could not be read."""
-    start = at
-    while start > 0 and not _WORD_END.match(text[start - 1]):
-        start -= 1
-    end = _WORD_END.search(text, at)
-    return text[start : end.start() if end else len(text)][:LONGEST_WORD]
-
-
-def _folded(text: str) -> FoldedText:
-    plain = folded(text)
-    return FoldedText(plain.text.translate(_SIGNS_typed_text), plain.places)
-
-
-def _read(text: str, typed: FoldedText, read: Reading[Read]) -> Read:
-    if typed.text == text.lower():
-        return read(text)
-    try:
-        return read(typed.text)
-    except NotationError as error:
-        token = str(error.facts.get("token", ""))
-        begins = typed.text.rfind(token, 0, error.at + len(token))
-        raise _as_typed(error, text, typed, max(begins, 0)) from None
-
-
-def _as_typed(error: NotationError, text: str, typed: FoldedText, begins: int) -> NotationError:
-    """The error with its place and its word in `text`. `begins` is where the word begins in the
-    text that was read."""
-    facts = dict(error.facts)
-    if "token" in facts:
-        ends = begins + len(str(facts["token"]))
-        facts["token"] = text[_place(typed, begins, text) : _place(typed, ends, text)].strip()
-    return NotationError(error.code, _place(typed, error.at, text), **facts)
-
-
-def _place(typed: FoldedText, at: int, text: str) -> int:
-    return typed.places[at] if at < len(typed.places) else len(text)
-
 
 MOST_CHARACTERS = 4_000
 MOST_CARDS = 108
@@ -141,8 +66,12 @@ _DECLARED = re.compile(f"({_COLOUR}){_LATER}|([0-9]++)", _FLAGS)
 _JOINS = re.compile(r"\+|&|/|\band\b", _FLAGS)
 _ALSO_COMMA = re.compile(r"\+|&|/|,|\band\b", _FLAGS)
 _COMMA, _LINES = re.compile(","), re.compile("[;\n]")
+_WORD_END = re.compile(r"[\s,|;/]|$")
 _SIGNS = "*!"
 _BARS = "|;/"
+_LONGEST_QUOTE = 40
+"""Characters of a word that a refusal quotes."""
+
 _LIKELY_TWO, _MOST_ALIKE = 2, 8
 
 
@@ -159,14 +88,14 @@ def parse_cards(text: str, vocabulary: Vocabulary | None = None) -> tuple[Card, 
     """The cards of `text`, in typed order. `vocabulary` adds the words of a language, here and in
     the other functions. Raises NotationError with the position of the fault."""
     _refuse_long(text)
-    return read_cards(text, vocabulary, _cards_of)
+    return _read_cards_in_words(text, vocabulary, _cards_of)
 
 
 def parse_groups(text: str, vocabulary: Vocabulary | None = None) -> tuple[TypedGroup, ...]:
     """The groups of `text`. A bar at the end closes the last group and opens no other. Raises
     NotationError."""
     _refuse_long(text)
-    return read_cards(text, vocabulary, _groups_of)
+    return _read_cards_in_words(text, vocabulary, _groups_of)
 
 
 def _cards_of(text: str) -> tuple[Card, ...]:
@@ -195,7 +124,7 @@ def parse_phase(text: str, vocabulary: Vocabulary | None = None) -> Phase:
     """The phase of `text`, such as `set3+run4`. Raises NotationError if it cannot be read, or no
     hand could lay it."""
     _refuse_long(text)
-    return read_groups(text, vocabulary, lambda typed: _parse_phase(typed, 0))
+    return _read_groups_in_words(text, vocabulary, lambda typed: _parse_phase(typed, 0))
 
 
 def parse_phase_list(text: str, vocabulary: Vocabulary | None = None) -> PhaseList:
@@ -206,7 +135,7 @@ def parse_phase_list(text: str, vocabulary: Vocabulary | None = None) -> PhaseLi
     Raises NotationError."""
     _refuse_long(text)
     named = phase_list_named(text.strip().lower())
-    return named or read_groups(text, vocabulary, _phases_of)
+    return named or _read_groups_in_words(text, vocabulary, _phases_of)
 
 
 def _phases_of(text: str) -> PhaseList:
@@ -267,7 +196,7 @@ def _read_cards(text: str, at: int, read: int = 0) -> tuple[tuple[Card, ...], in
             copies, at = _small(times[1]), times.end()
         card, at = _read_card(text, at, copies if times else _count_before(cards))
         if not copies:
-            raise NotationError("unreadable_card", start, token=word_around(text, start))
+            raise NotationError("unreadable_card", start, token=_word_around(text, start))
         if read + len(cards) + copies > MOST_CARDS:
             raise NotationError("too_many_cards", start, most=MOST_CARDS)
         cards.extend([card] * copies)
@@ -275,7 +204,7 @@ def _read_cards(text: str, at: int, read: int = 0) -> tuple[tuple[Card, ...], in
 
 
 def _count_before(cards: Sequence[Card]) -> int:
-    """How many fives `4 5s` could mean: the number before, if a deck has so many; else 2."""
+    """How many fives `4 5s` could mean: the number before, if it is from 2 to 8; else 2."""
     before = cards[-1] if cards else None
     if before is None or before.number is None or before.colour is not None:
         return _LIKELY_TWO
@@ -283,7 +212,7 @@ def _count_before(cards: Sequence[Card]) -> int:
 
 
 def _read_card(text: str, at: int, count: int) -> tuple[Card, int]:
-    """The card at `at`, and where it ends. `count` is suggested where a plural was typed."""
+    """The card at `at`, and where it ends. `count` is suggested if a plural was typed."""
     if word := _WORD.match(text, at):
         named = word[1].lower()
         if named in PLURALS:
@@ -296,7 +225,7 @@ def _read_card(text: str, at: int, count: int) -> tuple[Card, int]:
     if match is None:
         if text[at : at + 1] in _SIGNS and at < len(text):
             raise NotationError("sign_not_card", at, sign=text[at])
-        raise NotationError("unreadable_card", at, token=word_around(text, at))
+        raise NotationError("unreadable_card", at, token=_word_around(text, at))
     return _read_natural(text, at, match, count)
 
 
@@ -317,11 +246,11 @@ def _read_declared(text: str, at: int) -> tuple[int | Colour, int]:
     at = _skip_gaps(text, at)
     match = _DECLARED.match(text, at)
     if match is None:
-        raise NotationError("unreadable_declaration", at, token=word_around(text, at))
+        raise NotationError("unreadable_declaration", at, token=_word_around(text, at))
     declare = COLOUR_WORDS[match[1].lower()] if match[1] else _number(match[2], at)
     end = _skip_gaps(text, match.end())
     if end < len(text) and text[end] not in _BARS:
-        raise NotationError("unreadable_declaration", end, token=word_around(text, end))
+        raise NotationError("unreadable_declaration", end, token=_word_around(text, end))
     return declare, end
 
 
@@ -330,7 +259,9 @@ def _parse_phase(text: str, offset: int, joins: re.Pattern[str] = _JOINS) -> Pha
     for at, part in _parts(text, joins):
         found = read_group(part)
         if found is None:
-            raise NotationError("unreadable_phase", offset + at, token=part.strip()[:40])
+            raise NotationError(
+                "unreadable_phase", offset + at, token=part.strip()[:_LONGEST_QUOTE]
+            )
         kind, size, copies = found
         groups.extend([_sized(kind, _small(size), offset + at)] * copies)
         if sum(group.size for group in groups) > MOST_CARDS_IN_A_HAND:
@@ -371,3 +302,78 @@ def _skip_gaps(text: str, at: int) -> int:
     while at < len(text) and (text[at] == "," or text[at].isspace()):
         at += 1
     return at
+
+
+def _word_around(text: str, at: int) -> str:
+    """The word around `at`, which a refusal quotes."""
+    start = at
+    while start > 0 and not _WORD_END.match(text[start - 1]):
+        start -= 1
+    end = _WORD_END.search(text, at)
+    return text[start : end.start() if end else len(text)][:_LONGEST_QUOTE]
+
+
+# --- texts in a language --------------------------------------------------------------------------
+# Full width, accents, CJK commas and quotation marks are folded in every text. With a vocabulary
+# the words of a language are rewritten in the notation as well. A refusal names the place and the
+# word as they were typed.
+
+_PUNCTUATION = str.maketrans(
+    "\u3001\u30fb\u3002\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d", ",,,       "
+)
+
+
+def _read_cards_in_words(text: str, vocabulary: Vocabulary | None, read: Reading[Read]) -> Read:
+    """What `read` makes of `text` when its words for cards are in the notation."""
+    if vocabulary is None and text.isascii():
+        return read(text)
+    typed = _fold_typed(text)
+    if vocabulary:
+        try:
+            typed = cards_in_notation(typed, text, vocabulary.cards)
+        except NotationError as error:
+            raise _error_as_typed(error, text, typed, error.at) from None
+    return _read_rewritten(text, typed, read)
+
+
+def _read_groups_in_words(text: str, vocabulary: Vocabulary | None, read: Reading[Read]) -> Read:
+    """What `read` makes of `text` when its words for groups are in the notation."""
+    if vocabulary is None and text.isascii():
+        return read(text)
+    typed = _fold_typed(text)
+    if vocabulary:
+        typed = groups_in_notation(typed, vocabulary.groups)
+    return _read_rewritten(text, typed, read)
+
+
+def _fold_typed(text: str) -> FoldedText:
+    plain = folded(text)
+    return FoldedText(plain.text.translate(_PUNCTUATION), plain.places)
+
+
+def _read_rewritten(text: str, typed: FoldedText, read: Reading[Read]) -> Read:
+    if typed.text == text.lower():
+        return read(text)
+    try:
+        return read(typed.text)
+    except NotationError as error:
+        token = str(error.facts.get("token", ""))
+        begins = typed.text.rfind(token, 0, error.at + len(token))
+        raise _error_as_typed(error, text, typed, max(begins, 0)) from None
+
+
+def _error_as_typed(
+    error: NotationError, text: str, typed: FoldedText, begins: int
+) -> NotationError:
+    """The error with its place and its word in `text`. `begins` is where the word begins in the
+    text that was read."""
+    facts = dict(error.facts)
+    if "token" in facts:
+        ends = begins + len(str(facts["token"]))
+        facts["token"] = text[_place_in(typed, begins, text) : _place_in(typed, ends, text)].strip()
+    return NotationError(error.code, _place_in(typed, error.at, text), **facts)
+
+
+def _place_in(typed: FoldedText, at: int, text: str) -> int:
+    """The offset in `text` of the character at `at` of the text that was read."""
+    return typed.places[at] if at < len(typed.places) else len(text)

@@ -115,5 +115,5 @@ PHASE_LISTS: dict[str, PhaseList] = {
 
 
 def phase_list_named(name: str) -> PhaseList | None:
-    """The phase list of this name, None if there is none."""
+    """The phase list of this name, or None."""
     return PHASE_LISTS.get(name)

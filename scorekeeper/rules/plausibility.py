@@ -1,13 +1,17 @@
-"""Whether the counted hand of one player is possible, given the phase and the deck (§49).
+"""Whether counted hands are possible: one hand, given the phase and the deck, or a round (§49).
 
 Ten cards are dealt, and every turn draws one card and discards one. So a player who has not laid
 holds exactly ten cards. One who has laid a phase of n cards holds 1 to 10 - n, or went out. The
-possible totals of so many cards are computed from the deck. `buy` and `partial_lay` break the
-ten-card rule, so its bounds are off under them. Where the last card may not be discarded
-(`hits_only`), a player may have no cards without having gone out. Where the last phase ends the
-game as soon as it is laid (§31, `ends_game`), its player has not discarded and holds up to 11 - n.
+possible totals of that many cards are computed from the deck. `buy` and `partial_lay` break the
+ten-card rule, so its bounds are off under them. If the last card may not be discarded
+(`hits_only`), a player may have no cards without having gone out. If the last phase ends the game
+as soon as it is laid (§31, `ends_game`), its player has not discarded and holds up to 11 - n.
 
-All problems here are warnings. `round_check` checks the hands of a whole round together.
+In a whole round exactly one hand is empty (§24), and all cards come from one deck of 108 (§1).
+Several hands can have the same total. There is a problem only if no combination of such hands fits
+into the deck.
+
+All problems here are warnings.
 """
 
 from __future__ import annotations
@@ -40,16 +44,13 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
 
 LOW_IN_DECK, HIGH_IN_DECK = 72, 24
-
-
 CARDS_IN_DECK = LOW_IN_DECK + HIGH_IN_DECK + SKIPS_IN_DECK + WILDS_IN_DECK
-
-
 SMALLEST_PHASE = 2
-
 
 Counters = tuple[int, int, int, int]
 """How many cards of each class a hand has: 1-9, 10-12, skips, wilds."""
+
+CLASSES_IN_DECK: Counters = (LOW_IN_DECK, HIGH_IN_DECK, SKIPS_IN_DECK, WILDS_IN_DECK)
 
 
 class Proof(StrEnum):
@@ -65,7 +66,7 @@ def cards_left(
     phase: Phase | None, rules: Switches, *, laid: bool, ends_game: bool = False
 ) -> range:
     """How many cards a player who did not go out can hold (§49). `phase` is None if it is not
-    known. `ends_game`: laying this phase could end the game at once (§31)."""
+    known. `ends_game`: laying this phase could end the game (§31)."""
     size = phase.size if phase is not None else SMALLEST_PHASE
     return _cards_left(size, laid, rules.buy, rules.partial_lay, *_last_card(rules, ends_game))
 
@@ -145,9 +146,6 @@ def counter_problems(counters: Counters) -> list[Problem]:
         for shown, count, most in classes
         if count > most
     ]
-
-
-CLASSES_IN_DECK: Counters = (LOW_IN_DECK, HIGH_IN_DECK, SKIPS_IN_DECK, WILDS_IN_DECK)
 
 
 @lru_cache(maxsize=2048)
@@ -247,18 +245,13 @@ def _implausible(
     return Problem("too_few_points" if points < least else "cannot_be", "§49", facts)
 
 
-# --- was rules/round_check.py
-# Checks all hands and melds of a round together.
-#
-# Exactly one hand is empty (§24), and all cards come from one deck of 108 (§1). Several hands can
-# have the same total. There is a problem only if no combination of such hands fits into the deck.
-# `plausibility` checks one hand alone.
+# --- a whole round --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class CountedHand:
     """The count of one player for a round: `points`, and `cards` or `counters` if they were shown.
-    `ends_game`: laying this phase could end the game at once (§31)."""
+    `ends_game`: laying this phase could end the game (§31)."""
 
     seat: str
     points: int
@@ -293,7 +286,7 @@ def judge_round(
 
 
 def _empty_hands(lines: Sequence[CountedHand], rules: Switches) -> list[Problem]:
-    """The problem if not exactly one player went out (§24). Nobody does if a laid phase ended the
+    """The problem if not exactly one player went out (§24). None needs to if a laid phase ended the
     game (§31). Under `hits_only` a player may have no cards without having gone out."""
     floating = rules.go_out_discard == "hits_only"
     empty = [line.seat for line in lines if line.out or (line.points == 0 and not floating)]
@@ -341,8 +334,8 @@ def _shared_deck(lines: Sequence[CountedHand], known: Counters, rules: Switches)
 
 
 def _possible_hands(line: CountedHand, rules: Switches) -> frozenset[_CardCounts]:
-    """The hands that have this total, as cards, skips and wilds; the rest follows from these. Empty
-    if the hand may have any size."""
+    """The hands that have this total, each as its number of cards, skips and wilds; the rest
+    follows from these. Empty if the hand may have any size."""
     held = cards_left(line.phase, rules, laid=line.laid, ends_game=line.ends_game)
     if len(held) > CARDS_IN_DECK // 2:
         return frozenset()
@@ -353,7 +346,7 @@ def _possible_hands(line: CountedHand, rules: Switches) -> frozenset[_CardCounts
 def _hands_worth(
     points: int, held: range, skip_points: int, wild_points: int
 ) -> frozenset[_CardCounts]:
-    """The hands of so many cards that have this total."""
+    """As `_possible_hands`, for these points and these numbers of cards."""
     return frozenset(
         (count, skips, wilds)
         for count in held
@@ -367,7 +360,7 @@ def _hands_worth(
 
 
 def _high_cards(points: int, counts: _CardCounts, skip_points: int, wild_points: int) -> int:
-    """How many cards 10-12 give these points with so many cards, skips and wilds; -1 if none do."""
+    """How many cards 10-12 a hand of these points and these counts has; -1 if it cannot be."""
     count, skips, wilds = counts
     special = skips * (skip_points - LOW_POINTS) + wilds * (wild_points - LOW_POINTS)
     high, rest = divmod(points - count * LOW_POINTS - special, HIGH_POINTS - LOW_POINTS)

@@ -1,6 +1,10 @@
-"""A broken rule as a value. Verdicts carry all problems at once.
+"""What stands in the way of an answer: a broken rule as a value, and the limit of search steps.
 
-`scorekeeper.wording` turns the code and the facts into a sentence in the reader's language.
+A verdict has all its problems, not only the first. `scorekeeper.wording` turns the code and the
+facts of a problem into a sentence in the reader's language.
+
+Search steps are counted, so that no question keeps a server busy. Steps are counted instead of
+seconds, so that every machine answers or refuses the same questions.
 """
 
 from __future__ import annotations
@@ -10,15 +14,19 @@ from dataclasses import dataclass, field
 
 from scorekeeper.errors import HandError
 
-# --- was rules/budget.py
-# The limit of search steps for one question, so that no question keeps a server busy.
-#
-# Steps are counted instead of seconds, so that every machine answers or refuses the same
-# questions.
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One broken rule: its code, the point of the rulebook that decides it (`§12`), the facts."""
+
+    code: str
+    rule: str
+    facts: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
 MOST_STEPS = 17_000
-"""Ten times what any printed phase takes with any hand of up to fourteen cards (ADR 0010)."""
+"""Steps for one question. Any printed phase takes at most a tenth of this with any hand of up to
+fourteen cards (ADR 0010)."""
 
 
 class Steps:
@@ -34,12 +42,3 @@ class Steps:
         self.taken += steps
         if self.taken > self.most:
             raise HandError("too_hard", most=self.most)
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One broken rule: its code, the point of the rulebook that decides it (`§12`), the facts."""
-
-    code: str
-    rule: str
-    facts: Mapping[str, object] = field(default_factory=dict, hash=False)

@@ -1,7 +1,8 @@
-"""The numbered rulebook: every point that decides a verdict or a count, and its switches.
+"""The numbered rulebook: every point that decides a verdict or a count, its switches, its sources.
 
 A `Problem` names the point that decided it (`§12`). What a point says is in
-`scorekeeper.wording.rulebook`.
+`scorekeeper.wording.rulebook`. The sources are the places in the printed sheets that cover a point:
+sheet, section, line.
 """
 
 from __future__ import annotations
@@ -9,14 +10,80 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 
-# --- was rules/citations.py
-# Where each point of the rulebook stands in the printed sheets: sheet, section, line.
-#
+
+@dataclass(frozen=True, slots=True)
+class RulePoint:
+    """One point of the rulebook. `switches` are the names of the switches that change it."""
+
+    rule: str
+    switches: tuple[str, ...] = ()
+
+    @property
+    def sources(self) -> tuple[Source, ...]:
+        return sources(self.rule)
+
+
+_LAST = 49
+
+_SWITCHES: dict[str, tuple[str, ...]] = {
+    "§2": ("most_players",),
+    "§10": ("wrap",),
+    "§12": ("min_natural",),
+    "§13": ("same_number_sets",),
+    "§15": ("wild_on_full_run",),
+    "§16": ("wild_replace", "wild_move"),
+    "§17": ("partial_lay",),
+    "§23": ("hit_same_turn",),
+    "§25": ("wild_points", "skip_points"),
+    "§27": ("go_out_discard",),
+    "§30": ("tie_break",),
+    "§31": ("end_immediately", "score_last_hand"),
+    "§32": ("fixed10_tie",),
+    "§35": ("phase_order",),
+    "§36": ("knock",),
+    "§37": ("buy",),
+    "§39": ("skip_target",),
+    "§40": ("skip_limit",),
+    "§41": ("skip_zone",),
+    "§42": ("skip_pickup",),
+    "§43": ("first_upcard_skip", "first_upcard_counts"),
+    "§44": ("skip_last_card",),
+    "§45": ("skip_carry_over",),
+    "§46": ("first_upcard_wild",),
+    "§47": ("empty_draw_pile",),
+    "§48": ("rediscard_same_card",),
+}
+
+_POINTS = tuple(
+    RulePoint(rule, _SWITCHES.get(rule, ())) for rule in (f"§{n}" for n in range(1, _LAST + 1))
+)
+
+RULEBOOK: dict[str, RulePoint] = {point.rule: point for point in _POINTS}
+"""Every point by its number, in order."""
+
+_BY_SWITCH = {switch: point for point in _POINTS for switch in point.switches}
+
+
+def rule_for_switch(switch: str) -> RulePoint:
+    """The point that a switch changes. Raises KeyError for an unknown switch."""
+    return _BY_SWITCH[switch]
+
+
+# --- where the printed sheets say it --------------------------------------------------------------
 # Five sheets are cited by line, the Fundex sheet by section. The Mattel sheet is cited by section
 # from a transcription of parts of it (`PARTLY_CITED`). Section names are our own; their words are
 # in `wording.sheets`. If a sheet is not listed for a point, the sheet says nothing about it; for
 # the Mattel box this is unchecked. Pages show the section; the line numbers are for checking this
 # table.
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The section of a sheet, and the lines; no lines if the sheet is cited by section only."""
+
+    sheet: str
+    section: str
+    lines: tuple[int, ...] = ()
 
 
 _SECTIONS: dict[str, tuple[tuple[int, str], ...]] = {
@@ -48,7 +115,6 @@ _SECTIONS: dict[str, tuple[tuple[int, str], ...]] = {
         (35, "after_the_round"), (39, "winning"), (43, "variants"),
     ),
 }  # fmt: skip
-
 
 _LINES: dict[str, dict[str, tuple[int, ...]]] = {
     "§1": {"ru": (6,), "ravensburger": (28,), "rebel": (9,), "ru-violet": (1, 3, 4)},
@@ -111,7 +177,6 @@ _LINES: dict[str, dict[str, tuple[int, ...]]] = {
     "§46": {"ru": (45,), "rebel": (40,), "ru-violet": (72,)},
 }  # fmt: skip
 
-
 _FUNDEX: dict[str, str] = {
     "§1": "what_is_in_the_box", "§2": "players", "§3": "deal", "§4": "deal", "§5": "play",
     "§6": "play", "§7": "the_ten_phases", "§8": "definitions", "§9": "definitions",
@@ -123,32 +188,26 @@ _FUNDEX: dict[str, str] = {
     "§39": "skips", "§40": "skips", "§41": "skips", "§42": "skips", "§43": "skips", "§46": "wilds",
 }  # fmt: skip
 
-
 _MATTEL: dict[str, str] = {
     "§6": "a_turn", "§7": "the_ten_phases", "§12": "wilds", "§19": "phases", "§20": "phases",
     "§21": "hitting", "§22": "hitting", "§23": "hitting", "§24": "going_out", "§25": "points",
     "§27": "going_out", "§39": "skips", "§40": "skips", "§41": "skips", "§44": "skips",
 }  # fmt: skip
 
-
 _BY_SECTION = {"fundex": _FUNDEX, "mattel": _MATTEL}
-
 
 PARTLY_CITED = frozenset({"mattel"})
 """The sheets of which only parts are known. A point that is missing here may be in the rest."""
 
-
 _NO_SHEET: frozenset[str] = frozenset()
-
 
 _SHEETS_THAT_ANSWER: dict[str, frozenset[str]] = {
     "wild_move": frozenset({"ru", "fundex"}),
     "first_upcard_counts": _NO_SHEET,
     "fixed10_tie": _NO_SHEET,
 }
-"""By switch: the sheets that answer it, where its point has several switches and the sheets of the
-point do not answer them all."""
-
+"""By switch: the sheets that answer it. It lists switches that share their point with others, which
+the sheets of that point do not all answer."""
 
 _AMBIGUOUS: dict[str, frozenset[str]] = {
     "go_out_discard": frozenset({"ru", "ru-violet", "ravensburger"}),
@@ -160,10 +219,8 @@ _AMBIGUOUS: dict[str, frozenset[str]] = {
 lost turn. Knocking "not twice in a row": not on the next discard, or not until another player has
 knocked."""
 
-
 _POINT_OF_ANSWER = {("phase_order", "fixed"): "§19"}
 """Answers that the sheets give under another point."""
-
 
 _SECOND_ANSWERS: dict[str, tuple[tuple[str, str, int], ...]] = {
     "skip_target": (("ravensburger", "next", 138),),
@@ -171,15 +228,6 @@ _SECOND_ANSWERS: dict[str, tuple[tuple[str, str, int], ...]] = {
 }
 """By switch: sheets that contradict themselves, each with the other answer and its line. The answer
 in force is that of the longer text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The section of a sheet, and the lines; no lines where a sheet is cited by section only."""
-
-    sheet: str
-    section: str
-    lines: tuple[int, ...] = ()
 
 
 def sources(rule: str) -> tuple[Source, ...]:
@@ -222,64 +270,3 @@ def contradicting_answers(switch: str) -> tuple[tuple[str, Source], ...]:
 def _section(sheet: str, line: int) -> str:
     sections = _SECTIONS[sheet]
     return sections[bisect_right(sections, (line, "\uffff")) - 1][1]
-
-
-@dataclass(frozen=True, slots=True)
-class RulePoint:
-    """One point of the rulebook. `switches` are the names of the switches that change it."""
-
-    rule: str
-    switches: tuple[str, ...] = ()
-
-    @property
-    def sources(self) -> tuple[Source, ...]:
-        return sources(self.rule)
-
-
-_LAST = 49
-
-_SWITCHES: dict[str, tuple[str, ...]] = {
-    "§2": ("most_players",),
-    "§10": ("wrap",),
-    "§12": ("min_natural",),
-    "§13": ("same_number_sets",),
-    "§15": ("wild_on_full_run",),
-    "§16": ("wild_replace", "wild_move"),
-    "§17": ("partial_lay",),
-    "§23": ("hit_same_turn",),
-    "§25": ("wild_points", "skip_points"),
-    "§27": ("go_out_discard",),
-    "§30": ("tie_break",),
-    "§31": ("end_immediately", "score_last_hand"),
-    "§32": ("fixed10_tie",),
-    "§35": ("phase_order",),
-    "§36": ("knock",),
-    "§37": ("buy",),
-    "§39": ("skip_target",),
-    "§40": ("skip_limit",),
-    "§41": ("skip_zone",),
-    "§42": ("skip_pickup",),
-    "§43": ("first_upcard_skip", "first_upcard_counts"),
-    "§44": ("skip_last_card",),
-    "§45": ("skip_carry_over",),
-    "§46": ("first_upcard_wild",),
-    "§47": ("empty_draw_pile",),
-    "§48": ("rediscard_same_card",),
-}
-
-
-_POINTS = tuple(
-    RulePoint(rule, _SWITCHES.get(rule, ())) for rule in (f"§{n}" for n in range(1, _LAST + 1))
-)
-
-
-RULEBOOK: dict[str, RulePoint] = {point.rule: point for point in _POINTS}
-"""Every point by its number, in order."""
-
-
-_BY_SWITCH = {switch: point for point in _POINTS for switch in point.switches}
-
-
-def rule_for_switch(switch: str) -> RulePoint:
-    """The point that a switch changes. Raises KeyError for an unknown switch."""
-    return _BY_SWITCH[switch]

@@ -2,8 +2,8 @@
 
 Laid cards keep their numbers, with two exceptions. Naturals replace laid wilds if the table allows
 it (`wild_replace`), and wilds at the ends move if it allows that (`wild_move`). If it allows both,
-a wild may move first and then be taken up. The answer is the way that takes up the fewest wilds,
-then the one with the fewest moves. A hit is refused only if no allowed way exists.
+a wild may move first and then be taken up. Of several ways, the one that takes up the fewest wilds
+is used, then the one with the fewest moves. A hit is refused only if no allowed way exists.
 """
 
 from __future__ import annotations
@@ -19,8 +19,211 @@ from scorekeeper.rules.melds import ON_TOP, Meld, bits, preferred_start, starts_
 from scorekeeper.rules.problems import Problem, Steps
 from scorekeeper.rules.switches import Switches
 
-# --- was rules/run_rows.py
-# A run on the table as a mapping of numbers to cards, with the free numbers beside it.
+
+@dataclass(frozen=True, slots=True)
+class HitResult:
+    """The meld with the cards added and the wilds taken up, or the problems."""
+
+    meld: Meld | None
+    problems: tuple[Problem, ...] = ()
+    taken: tuple[Card, ...] = ()
+
+
+class GrownRow(NamedTuple):
+    """A row with cards added; how many laid wilds were `taken` up, and how many `moves` it took."""
+
+    row: RunRow
+    taken: int
+    moves: int
+
+
+def hit_run(
+    target: Meld,
+    add: Sequence[Card],
+    rules: Switches,
+    take: int,
+    declare: int | None,
+    steps: Steps | None = None,
+) -> HitResult:
+    """The run with the cards added, by the best allowed way (§22). `take` wilds are to be taken up;
+    0 means as few as possible. `declare` is the lowest number the run shall have. Raises HandError
+    (`too_hard`)."""
+    laid, rules = row_of_meld(target), _rules_to_grow(target, rules)
+    naturals = [card for card in add if card.number is not None]
+    wilds = sum(card.is_wild for card in add)
+    still = _without_moving(laid, naturals, wilds, rules, declare)
+    if still and take in (0, still.taken) and (rules.wild_move == "never" or still.taken == take):
+        return _fit_of(target, still)
+    if rules.wild_move == "allowed":
+        taking = _may_be_taken(laid, rules, take)
+        moved = grow_by_moving(laid, naturals, wilds, rules, declare, taking, steps)
+        if moved is not None:
+            return _fit_of(target, moved if moved.moves or not still else still)
+    misfits = tuple(_misfits(laid, naturals, wilds, rules, target, declare))
+    return HitResult(None, misfits or (Problem("no_wild_to_take", "§16"),))
+
+
+def _fit_of(target: Meld, grown: GrownRow) -> HitResult:
+    return HitResult(meld_of_row(target, grown.row), (), (WILD,) * grown.taken)
+
+
+def _may_be_taken(laid: RunRow, rules: Switches, take: int) -> range:
+    """How many laid wilds may be taken up, as a range (§16)."""
+    if rules.wild_replace == "never":
+        return range(1)
+    wilds = sum(card.is_wild for card in laid.card_at.values())
+    return range(take, take + 1) if take else range(wilds + 1)
+
+
+def move_end_wild(target: Meld, rules: Switches) -> HitResult:
+    """The run with a wild moved from one end to the other, or the problem (§16)."""
+    row, rules = row_of_meld(target), _rules_to_grow(target, rules)
+    if not any(card.is_wild for card in target.cards):
+        return HitResult(None, (Problem("nothing_added", "§22"),))
+    if rules.wild_move == "never":
+        return HitResult(None, (Problem("wild_fixed", "§16"),))
+    for moved in rows_after_a_move(row, rules):
+        return HitResult(meld_of_row(target, moved))
+    return HitResult(None, (Problem("no_room_to_move", "§16"),))
+
+
+def _rules_to_grow(target: Meld, rules: Switches) -> Switches:
+    """The rules for growing this run. A run that already continues from 12 to 1 may do so further;
+    the table's rules may have changed, or the table allowed it against its rules."""
+    return replace(rules, wrap="yes") if target.goes_round else rules
+
+
+def _without_moving(
+    laid: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
+) -> GrownRow | None:
+    """The grown row if no wild moves; None if the cards do not fit. A natural replaces the wild
+    that holds its number if the table allows that."""
+    row, rest = _take_up_wilds(laid, naturals, rules)
+    grown = _grow(row, rest, wilds, rules, declare)
+    return GrownRow(grown, len(naturals) - len(rest), 0) if grown is not None else None
+
+
+def _take_up_wilds(
+    laid: RunRow, naturals: Sequence[Card], rules: Switches
+) -> tuple[RunRow, tuple[Card, ...]]:
+    """The row with naturals in place of wilds (§16), and the naturals still to be placed."""
+    at, rest = dict(laid.card_at), []
+    for card in naturals:
+        number = card.number
+        if rules.wild_replace == "allowed" and number in at and at[number].is_wild:
+            at[number] = card
+        else:
+            rest.append(card)
+    return RunRow(at, laid.on_top), tuple(rest)
+
+
+def _grow(
+    row: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
+) -> RunRow | None:
+    """The row with the naturals and wilds added, None if no window holds them all."""
+    at = dict(row.card_at)
+    for card in naturals:
+        if card.number is None or card.number in at:
+            return None
+        at[card.number] = card
+    room = HIGHEST - len(at)
+    on_top = max(0, wilds - room)
+    if on_top and rules.wild_on_full_run == "no":
+        return None
+    length = len(at) + wilds - on_top
+    mask = bits(at)
+    starts = [
+        start
+        for start in starts_holding(mask, length, wrap=rules.wrap == "yes")
+        if _keeps_together(row.numbers, start, length) and declare in (None, start)
+    ]
+    if not starts:
+        return None
+    start = preferred_start(mask, length, starts)
+    return RunRow({n: at.get(n, WILD) for n in window(start, length)}, on_top + row.on_top)
+
+
+def _keeps_together(numbers: Sequence[int], start: int, length: int) -> bool:
+    """Does the window hold the old row in one piece, with the same order of numbers?"""
+    return (numbers[0] - start) % HIGHEST + len(numbers) <= length
+
+
+def _misfits(
+    laid: RunRow,
+    naturals: Sequence[Card],
+    wilds: int,
+    rules: Switches,
+    target: Meld,
+    declare: int | None,
+) -> Iterator[Problem]:
+    """The reasons for a refusal: cards that fit nowhere (§22), cards that fit only with a wrap
+    (§10), and wilds for which there is no number left (§15)."""
+    if declare is not None and _grow(laid, naturals, wilds, rules, None):
+        yield Problem("declared_otherwise", "§14", {"declared": declare, "found": None})
+        return
+    laid, naturals = _take_up_wilds(laid, naturals, rules)
+    placed: list[Card] = []
+    around: list[Card] = []
+    straight, wrapped = _FULL_RUN_ALLOWED[rules.wrap], _FULL_RUN_ALLOWED["yes"]
+    for card in _nearest_first(laid, naturals):
+        if _grow(laid, [*placed, card], wilds, straight, None):
+            placed.append(card)
+        elif _grow(laid, [*placed, *around, card], wilds, wrapped, None):
+            around.append(card)
+            yield Problem("no_wrap", "§10", {"card": str(card)})
+        else:
+            facts = {
+                "card": str(card),
+                "kind": target.kind.value,
+                "fits": fits_at_ends(target, rules),
+            }
+            more = _more_wilds(laid, [*placed, card], wilds, straight)
+            yield Problem("does_not_fit", "§22", {**facts, **more})
+    if not _grow(laid, placed, wilds, rules, None):
+        yield Problem("run_is_full", "§15", {"most": HIGHEST})
+
+
+_FULL_RUN_ALLOWED = {
+    "no": Switches(wild_on_full_run="yes"),
+    "yes": Switches(wild_on_full_run="yes", wrap="yes"),
+}
+
+
+def _nearest_first(laid: RunRow, naturals: Sequence[Card]) -> list[Card]:
+    numbers = laid.numbers
+    low, high = numbers[0], numbers[-1]
+
+    def away(card: Card) -> tuple[int, int]:
+        """The distance from the row, also past 12; of equals, one without a wrap is nearer."""
+        number = card.number or 0
+        around = min((low - number) % HIGHEST, (number - high) % HIGHEST)
+        return around, max(low - number, number - high)
+
+    return sorted(naturals, key=away)
+
+
+def _more_wilds(
+    laid: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches
+) -> dict[str, object]:
+    """Facts that say how many wilds these cards need, if the hit has some but too few."""
+    for needed in range(wilds + 1, WILDS_IN_DECK + 1) if wilds else ():
+        if _grow(laid, naturals, needed, rules, None):
+            numbers = tuple(sorted(card.number for card in naturals if card.number is not None))
+            return {"cards": numbers, "wilds": wilds, "wilds_needed": needed}
+    return {}
+
+
+def fits_at_ends(target: Meld, rules: Switches) -> tuple[int | str, ...]:
+    """What would fit at the two ends of a run: numbers, or cards (`R7`) for a colour run."""
+    laid, rules = row_of_meld(target), _rules_to_grow(target, rules)
+    near = (number_beside(laid.numbers[0], -1, rules), number_beside(laid.numbers[-1], 1, rules))
+    numbers = sorted({n for n in near if n is not None and n not in laid.card_at})
+    if target.colour is None:
+        return tuple(numbers)
+    return tuple(f"{target.colour}{number}" for number in numbers)
+
+
+# --- rows on the table ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +240,7 @@ class RunRow:
 
 
 def room_beside(row: RunRow, rules: Switches) -> tuple[int | None, int | None]:
-    """The free numbers below and above the row, each None if there is none."""
+    """The free numbers below and above the row, each None if that end cannot grow."""
     numbers = row.numbers
     below, above = number_beside(numbers[0], -1, rules), number_beside(numbers[-1], 1, rules)
     return (None if below in row.card_at else below), (None if above in row.card_at else above)
@@ -69,32 +272,19 @@ def meld_of_row(target: Meld, row: RunRow) -> Meld:
     return Meld(target.kind, cards, row.numbers + (ON_TOP,) * row.on_top, target.colour)
 
 
-# --- was rules/wild_moves.py
-# Hits on a run whose wilds may move (§16 `wild_move`) and be taken up.
-#
-# A wild at one end moves to the other end. If the table allows both, a laid wild may first move
-# and then be taken up for the card it now stands for. So the search tries every order of adding,
-# moving and taking up: the fewest wilds taken up first, then the fewest moves. A wild of the hit
-# itself may move too, but is never taken up.
-
+# --- hits with moves of wilds ---------------------------------------------------------------------
+# A wild at one end moves to the other end (§16 `wild_move`). If the table allows both, a laid wild
+# may first move and then be taken up for the card it now stands for. So the search tries every
+# order of adding, moving and taking up: the fewest wilds taken up first, then the fewest moves. A
+# wild of the hit itself may move too, but is never taken up.
 
 _NATURAL, _LAID, _ADDED = "N", "L", "W"
 """The kinds of card in a row: a natural, a wild laid before this hit, a wild of this hit."""
 
-
 STEPS_PER_STATE = 2
 """One state of a row leads to several others, so it counts as more than one step."""
 
-
 _HIGHEST_COST = (HIGHEST + 1, 0)
-
-
-class GrownRow(NamedTuple):
-    """The row with the cards added, how many laid wilds were taken up, how many moves it took."""
-
-    row: RunRow
-    taken: int
-    moves: int
 
 
 class _State(NamedTuple):
@@ -109,7 +299,7 @@ class _State(NamedTuple):
     on_top: int
 
 
-def moves(row: RunRow, rules: Switches) -> Iterator[RunRow]:
+def rows_after_a_move(row: RunRow, rules: Switches) -> Iterator[RunRow]:
     """The rows after one move of an end wild to a free other end: high to low, then low to high."""
     (low, first), *_, (high, last) = row.card_at.items()
     below, above = room_beside(row, rules)
@@ -132,11 +322,11 @@ def grow_by_moving(
     taking: range,
     steps: Steps | None = None,
 ) -> GrownRow | None:
-    """The row with the cards added, with moves of wilds where needed (§16); None if there is none.
+    """The row with the cards added, with moves of wilds where needed (§16); None if none fits.
 
-    `taking` is the range of how many laid wilds may be taken up. Every state of the row is looked
-    at once, so an answer is found if there is one. `steps` is shared between the hits of one
-    question. Raises HandError (`too_hard`)."""
+    `taking` is the range of how many laid wilds may be taken up. The search is complete, and visits
+    each state of the row once. `steps` is shared between the hits of one question. Raises HandError
+    (`too_hard`)."""
     by_number = {card.number: card for card in naturals if card.number is not None}
     kinds = "".join(_LAID if card.is_wild else _NATURAL for card in row.card_at.values())
     first = _State(row.numbers[0], kinds, frozenset(by_number), wilds, 0)
@@ -190,8 +380,8 @@ def _numbers(state: _State) -> tuple[int, ...]:
 
 
 def _normalized(state: _State, left: int) -> _State:
-    """The state with every laid wild that can no longer be taken up marked as added, so that equal
-    states are looked at once. `left` is how many wilds may still be taken up."""
+    """The state with every laid wild that can no longer be taken up marked as added, so that states
+    without a difference are equal. `left` is how many wilds may still be taken up."""
     start, kinds, rest, wilds, on_top = state
     if not left or not rest:
         return _State(start, kinds.replace(_LAID, _ADDED), rest, wilds, on_top)
@@ -264,194 +454,3 @@ def _next_states(now: _State, rules: Switches) -> Iterator[tuple[int, int, _Stat
         yield 0, 1, _State(below, kinds[-1] + kinds[:-1], rest, wilds, on_top)
     if above is not None and kinds[0] != _NATURAL:
         yield 0, 1, _State(numbers[1], kinds[1:] + kinds[0], rest, wilds, on_top)
-
-
-@dataclass(frozen=True, slots=True)
-class HitResult:
-    """The meld with the cards added and the wilds taken up, or the problems."""
-
-    meld: Meld | None
-    problems: tuple[Problem, ...] = ()
-    taken: tuple[Card, ...] = ()
-
-
-def hit_run(
-    target: Meld,
-    add: Sequence[Card],
-    rules: Switches,
-    take: int,
-    declare: int | None,
-    steps: Steps | None = None,
-) -> HitResult:
-    """The run with the cards added, by the best allowed way (§22). `take` wilds are to be taken up;
-    0 means as few as possible. `declare` is the lowest number the run shall have. Raises HandError
-    (`too_hard`)."""
-    laid, rules = row_of_meld(target), _rules_to_grow(target, rules)
-    naturals = [card for card in add if card.number is not None]
-    wilds = sum(card.is_wild for card in add)
-    still = _without_moving(laid, naturals, wilds, rules, declare)
-    if still and take in (0, still.taken) and (rules.wild_move == "never" or still.taken == take):
-        return _fit_of(target, still)
-    if rules.wild_move == "allowed":
-        taking = _may_be_taken(laid, rules, take)
-        moved = grow_by_moving(laid, naturals, wilds, rules, declare, taking, steps)
-        if moved is not None:
-            return _fit_of(target, moved if moved.moves or not still else still)
-    misfits = tuple(_misfits(laid, naturals, wilds, rules, target, declare))
-    return HitResult(None, misfits or (Problem("no_wild_to_take", "§16"),))
-
-
-def _fit_of(target: Meld, grown: GrownRow) -> HitResult:
-    return HitResult(meld_of_row(target, grown.row), (), (WILD,) * grown.taken)
-
-
-def _may_be_taken(laid: RunRow, rules: Switches, take: int) -> range:
-    """How many laid wilds may be taken up, as a range (§16)."""
-    if rules.wild_replace == "never":
-        return range(1)
-    wilds = sum(card.is_wild for card in laid.card_at.values())
-    return range(take, take + 1) if take else range(wilds + 1)
-
-
-def move_end_wild(target: Meld, rules: Switches) -> HitResult:
-    """The run with a wild moved from one end to the other, or the problem (§16)."""
-    row, rules = row_of_meld(target), _rules_to_grow(target, rules)
-    if not any(card.is_wild for card in target.cards):
-        return HitResult(None, (Problem("nothing_added", "§22"),))
-    if rules.wild_move == "never":
-        return HitResult(None, (Problem("wild_fixed", "§16"),))
-    for moved in moves(row, rules):
-        return HitResult(meld_of_row(target, moved))
-    return HitResult(None, (Problem("no_room_to_move", "§16"),))
-
-
-def _rules_to_grow(target: Meld, rules: Switches) -> Switches:
-    """The rules for growing this run. A run that already continues from 12 to 1 may do so further;
-    the table's rules may have changed, or the table allowed it against its rules."""
-    return replace(rules, wrap="yes") if target.goes_round else rules
-
-
-def _without_moving(
-    laid: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
-) -> GrownRow | None:
-    """The grown row if no wild moves, None if there is none. A natural whose number a wild holds
-    replaces it if the table allows that."""
-    row, rest = _taken_up(laid, naturals, rules)
-    grown = _grow(row, rest, wilds, rules, declare)
-    return GrownRow(grown, len(naturals) - len(rest), 0) if grown is not None else None
-
-
-def _taken_up(
-    laid: RunRow, naturals: Sequence[Card], rules: Switches
-) -> tuple[RunRow, tuple[Card, ...]]:
-    """The row with naturals in place of wilds (§16), and the naturals still to be placed."""
-    at, rest = dict(laid.card_at), []
-    for card in naturals:
-        number = card.number
-        if rules.wild_replace == "allowed" and number in at and at[number].is_wild:
-            at[number] = card
-        else:
-            rest.append(card)
-    return RunRow(at, laid.on_top), tuple(rest)
-
-
-def _grow(
-    row: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches, declare: int | None
-) -> RunRow | None:
-    """The row with the naturals and wilds added, None if no window holds them all."""
-    at = dict(row.card_at)
-    for card in naturals:
-        if card.number is None or card.number in at:
-            return None
-        at[card.number] = card
-    room = HIGHEST - len(at)
-    on_top = max(0, wilds - room)
-    if on_top and rules.wild_on_full_run == "no":
-        return None
-    length = len(at) + wilds - on_top
-    mask = bits(at)
-    starts = [
-        start
-        for start in starts_holding(mask, length, wrap=rules.wrap == "yes")
-        if _keeps_together(row.numbers, start, length) and declare in (None, start)
-    ]
-    if not starts:
-        return None
-    start = preferred_start(mask, length, starts)
-    return RunRow({n: at.get(n, WILD) for n in window(start, length)}, on_top + row.on_top)
-
-
-def _keeps_together(numbers: Sequence[int], start: int, length: int) -> bool:
-    """Does the window hold the old row in one piece, with the same order of numbers?"""
-    return (numbers[0] - start) % HIGHEST + len(numbers) <= length
-
-
-def _misfits(
-    laid: RunRow,
-    naturals: Sequence[Card],
-    wilds: int,
-    rules: Switches,
-    target: Meld,
-    declare: int | None,
-) -> Iterator[Problem]:
-    """The reasons for a refusal: cards that fit nowhere (§22), cards that fit only with a wrap
-    (§10), and wilds for which there is no number left (§15)."""
-    if declare is not None and _grow(laid, naturals, wilds, rules, None):
-        yield Problem("declared_otherwise", "§14", {"declared": declare, "found": None})
-        return
-    laid, naturals = _taken_up(laid, naturals, rules)
-    placed: list[Card] = []
-    around: list[Card] = []
-    straight, wrapped = _FULL_RUN_ALLOWED[rules.wrap], _FULL_RUN_ALLOWED["yes"]
-    for card in _nearest_first(laid, naturals):
-        if _grow(laid, [*placed, card], wilds, straight, None):
-            placed.append(card)
-        elif _grow(laid, [*placed, *around, card], wilds, wrapped, None):
-            around.append(card)
-            yield Problem("no_wrap", "§10", {"card": str(card)})
-        else:
-            facts = {"card": str(card), "kind": target.kind.value, "fits": fitting(target, rules)}
-            more = _more_wilds(laid, [*placed, card], wilds, straight)
-            yield Problem("does_not_fit", "§22", {**facts, **more})
-    if not _grow(laid, placed, wilds, rules, None):
-        yield Problem("run_is_full", "§15", {"most": HIGHEST})
-
-
-_FULL_RUN_ALLOWED = {
-    "no": Switches(wild_on_full_run="yes"),
-    "yes": Switches(wild_on_full_run="yes", wrap="yes"),
-}
-
-
-def _nearest_first(laid: RunRow, naturals: Sequence[Card]) -> list[Card]:
-    numbers = laid.numbers
-    low, high = numbers[0], numbers[-1]
-
-    def away(card: Card) -> tuple[int, int]:
-        """The distance from the row, also past 12; of equals, one without a wrap is nearer."""
-        number = card.number or 0
-        around = min((low - number) % HIGHEST, (number - high) % HIGHEST)
-        return around, max(low - number, number - high)
-
-    return sorted(naturals, key=away)
-
-
-def _more_wilds(
-    laid: RunRow, naturals: Sequence[Card], wilds: int, rules: Switches
-) -> dict[str, object]:
-    """Facts about how many wilds these cards need, if some are added but too few."""
-    for needed in range(wilds + 1, WILDS_IN_DECK + 1) if wilds else ():
-        if _grow(laid, naturals, needed, rules, None):
-            numbers = tuple(sorted(card.number for card in naturals if card.number is not None))
-            return {"cards": numbers, "wilds": wilds, "wilds_needed": needed}
-    return {}
-
-
-def fitting(target: Meld, rules: Switches) -> tuple[int | str, ...]:
-    """What would fit at the two ends of a run: numbers, or cards (`R7`) for a colour run."""
-    laid, rules = row_of_meld(target), _rules_to_grow(target, rules)
-    near = (number_beside(laid.numbers[0], -1, rules), number_beside(laid.numbers[-1], 1, rules))
-    numbers = sorted({n for n in near if n is not None and n not in laid.card_at})
-    if target.colour is None:
-        return tuple(numbers)
-    return tuple(f"{target.colour}{number}" for number in numbers)

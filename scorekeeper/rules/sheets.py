@@ -29,7 +29,6 @@ class RuleSheet:
 
 _FUNDEX_FAMILY = Switches()
 
-
 SHEETS: dict[str, RuleSheet] = {
     sheet.id: sheet
     for sheet in (
@@ -96,12 +95,11 @@ SHEETS: dict[str, RuleSheet] = {
 }
 """All rule sheets by id. `mattel` is the default."""
 
-
 DEFAULT_SHEET = "mattel"
 
 
 def rule_sheet(sheet_id: str) -> RuleSheet:
-    """The rule sheet of this id. Raises TableError if there is none."""
+    """The rule sheet of this id. Raises TableError for an unknown one."""
     if sheet_id not in SHEETS:
         raise TableError("unknown_sheet", sheet=sheet_id, known=tuple(SHEETS))
     return SHEETS[sheet_id]

@@ -1,8 +1,18 @@
 """Cards in the words of a language, rewritten in the notation: `rote Sieben` as `R7`.
 
-The text is cut into tokens, and the tokens between two commas or bars are read as cards
-(`card_readings`). What belongs to the notation is passed on as it was typed, so `r7b12w` means the
-same in every language.
+The text is cut into tokens, and the tokens between two commas or bars are read as cards:
+
+    7 red, red 7, 7, wild      one card
+    3 x red 7, 3 copies 7      a count before it
+    7 3 copies                 a count behind it, as in Japanese
+    3 red sevens, 3 wilds      a count and a plural
+
+A colour that touches a number belongs to it. Any other colour between two numbers could belong to
+either: `7 rot 8` has two readings, `7 rot 8 blau` has one. All readings are tried, and the text is
+refused if there is none, or more than one.
+
+What belongs to the notation is passed on as it was typed, so `r7b12w` means the same in every
+language.
 """
 
 from __future__ import annotations
@@ -24,17 +34,7 @@ from scorekeeper.rules.vocabulary import (
     WordKind,
 )
 
-# --- was rules/card_readings.py
-# Every way to read a row of tokens as cards, and the refusal where there are none or two.
-#
-#     7 red, red 7, 7, wild      one card
-#     3 x red 7, 3 copies 7      a count before it
-#     7 3 copies                 a count behind it, as in Japanese
-#     3 red sevens, 3 wilds      a count and a plural
-#
-# A colour that touches a number belongs to it. Otherwise a colour between two numbers could
-# belong to either: `7 rot 8` has two readings, `7 rot 8 blau` has one.
-
+# --- the readings of a row of tokens --------------------------------------------------------------
 
 _MOST_ALIKE = 8
 
@@ -81,8 +81,8 @@ class Token:
 
 
 class Phrase(NamedTuple):
-    """Tokens that are one card or several equal ones: where they end, and what they are in the
-    notation. It is None where the tokens are notation already."""
+    """Tokens that are one card or several equal ones: where they end, and the cards in the
+    notation, None if the tokens are already in the notation."""
 
     end: int
     notation: str | None
@@ -90,7 +90,7 @@ class Phrase(NamedTuple):
 
 def only_reading(tokens: Sequence[Token], *, declares: bool = False) -> list[Phrase]:
     """The only way to read these tokens as cards. `declares`: they follow an equals sign, where a
-    colour may stand alone. Raises NotationError if there is no reading, or another one."""
+    colour may stand alone. Raises NotationError if there is no reading, or more than one."""
     if declares and len(tokens) == 1 and tokens[0].own_colour:
         return [Phrase(1, tokens[0].own_colour)]
     whole = [0] * len(tokens) + [1]
@@ -118,13 +118,13 @@ def _phrases(tokens: Sequence[Token], at: int) -> Iterator[Phrase]:
 def _all_phrases(tokens: Sequence[Token], at: int) -> Iterator[tuple[int, str]]:
     for end, card in _cards(tokens, at):
         yield end, card
-        if _counted(tokens, end):
+        if _is_counted(tokens, end):
             yield end + 2, f"{tokens[end].number}x{card}"
     if tokens[at].number:
         yield from _behind_a_count(tokens, at)
 
 
-def _counted(tokens: Sequence[Token], at: int) -> bool:
+def _is_counted(tokens: Sequence[Token], at: int) -> bool:
     """Is this a number with a word like 枚?"""
     return at + 1 < len(tokens) and bool(tokens[at].number) and tokens[at + 1].is_a(WordKind.COPIES)
 
@@ -176,9 +176,9 @@ def _is_a_count(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_a_card_before(tokens: Sequence[Token], at: int) -> bool:
-    """Is a number surely a card before a word that is singular and plural? The last number of
-    `5 5 Joker` and of `3 4 5 Joker` is, because it goes on with the row, and so is the 9 of
-    `9 Joker`: nobody has nine wilds."""
+    """Is a number before a word that is singular and plural surely a card, not a count? The last
+    number of `5 5 Joker` and of `3 4 5 Joker` is, because it continues the row. So is the 9 of
+    `9 Joker`, because a deck has only eight wilds."""
     if not tokens[at + 1].is_a(WordKind.CARD):
         return False
     number, before = int(tokens[at].number[-3:]), _number_before(tokens, at)
@@ -186,7 +186,7 @@ def _is_a_card_before(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _number_before(tokens: Sequence[Token], at: int) -> int | None:
-    """The number of the card before this place, None if there is none or it is no number card."""
+    """The number of the card before `at`; None if no number card is there."""
     for token in reversed(tokens[max(0, at - 2) : at]):
         digits = "".join(filter(str.isdigit, token.text)) if token.card else token.number
         if digits:
@@ -197,13 +197,13 @@ def _number_before(tokens: Sequence[Token], at: int) -> int | None:
 
 
 def _may_precede(tokens: Sequence[Token], at: int) -> bool:
-    """May this colour belong to the number after it? Not if it touches only the one before it."""
+    """May this colour belong to the number after it? Not if it touches only the one before."""
     touches_before = at > 0 and bool(tokens[at - 1].number) and tokens[at].glued
     return tokens[at + 1].glued or not touches_before
 
 
 def _may_follow(tokens: Sequence[Token], at: int) -> bool:
-    """May this colour belong to the number before it? Not if it touches the one after it."""
+    """May this colour belong to the number before it? Not if it touches the one after."""
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     return not (following and following.number and following.glued)
 
@@ -229,7 +229,7 @@ def _two_ways(tokens: Sequence[Token], at: int, end: int) -> NotationError:
         if plural := token.meant(WordKind.NUMBERS) or token.meant(WordKind.CARDS):
             return _how_many(tokens, index, str(plural))
     unclear = tokens[at : end + 1]
-    # As long as what was typed, words that say nothing included, so that all of it is quoted.
+    # Quote all that was typed, ignored words included: they are filled up with blanks.
     ends = (*(each.start for each in unclear[1:]), unclear[-1].end)
     words = "".join(
         each.text.ljust(end - each.start) for each, end in zip(unclear, ends, strict=True)
@@ -244,6 +244,8 @@ def _how_many(tokens: Sequence[Token], at: int, plural: str) -> NotationError:
     return NotationError("several_cards", tokens[at].start, card=plural, count=count)
 
 
+# --- rewriting a text -----------------------------------------------------------------------------
+
 _COLOURS = "|".join(sorted(COLOUR_WORDS, key=len, reverse=True))
 _LETTERS = re.compile(r"[^\W\d_]+")
 _FIGURES = re.compile(r"[0-9]+")
@@ -257,8 +259,8 @@ _TIMES = frozenset({Meaning(WordKind.TIMES)})
 
 def cards_in_notation(typed: FoldedText, original: str, words: WordIndex) -> FoldedText:
     """The text with its words for cards rewritten in the notation. `original` is the text before
-    it was folded. Raises NotationError, with a place in `typed`, where a word has two meanings or
-    the cards have no reading or two."""
+    it was folded. Raises NotationError, with a place in `typed`, if a word has two meanings, or if
+    the cards have no reading or several."""
     return _Rewriting(typed, original, words).rewritten()
 
 
@@ -308,8 +310,8 @@ class _Rewriting:
             at = end
 
     def _gap(self, token: Token, notation: str) -> str:
-        """Nothing where nothing was typed, so that `rot 7s` is refused like `R7s`. A word needs no
-        gap: it ends where it ends."""
+        """The blank before a card, if one was typed or two numbers would touch. No other blank is
+        added, so that `rot 7s` is refused like `R7s`."""
         last = self.written[-1][-1:] if self.written else ""
         apart = not token.glued or token.is_a(WordKind.CARD)
         return " " if apart or (last.isdigit() and notation[0].isdigit()) else ""
@@ -365,7 +367,7 @@ class _Rewriting:
             yield self._token(at, at + 1, glued)
 
     def _figures(self, at: int, end: int, glued: bool) -> Token:
-        """A number in figures, or several cards of it where an ending says so: `7er`."""
+        """A number in figures, or several cards of it if an ending says so: `7er`."""
         figures = self.text[at:end]
         ending = self.words.word_at(self.text, end)
         if ending and Meaning(WordKind.FIGURES) in ending.meanings:
@@ -375,7 +377,7 @@ class _Rewriting:
         return self._token(at, end, glued, figures=figures)
 
     def _unknown(self, at: int, end: int, glued: bool) -> Iterator[Token]:
-        """Letters that are no word: several words written together, or letters of the notation."""
+        """The tokens of letters that are no word: joined words, or letters of the notation."""
         for length, meanings in self.words.parts_of(self.text[at:end]):
             yield self._token(at, at + length, glued, meanings=meanings)
             at, glued = at + length, True

@@ -2,7 +2,7 @@
 
 `zwei Drillinge` is `2x set3`, `sekwens 4 w kolorze` is `crun4`, `3枚セット×2` is `2x set3`. A group
 has one word for its kind, or a word for a set of a size; a number beside it is its size, and of two
-numbers one is how many such groups are meant. Every other word must be one that is read over.
+numbers one is how many such groups are meant. Every other word must be one that says nothing.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class _Group:
     numbers: list[_Number] = field(default_factory=list)
 
     def in_notation(self) -> str:
-        """The group in the notation; empty if these words are none."""
+        """The group in the notation; empty if the words do not name one group."""
         if self.sized and not self.kinds - {GroupKind.SET}:
             return self._sized_set()
         kind = _one_kind(self.kinds)
@@ -124,7 +124,8 @@ def _parts(text: str, words: WordIndex) -> Iterator[tuple[int, int, bool]]:
 
 
 def _read(part: str, words: WordIndex) -> str:
-    """The group of these words in the notation; empty if they are none, or are notation already."""
+    """The group of these words in the notation. Empty if they name no group, or are already in the
+    notation."""
     if not part.strip() or read_group(part):
         return ""
     text, group, at = _TIMES_SIGN.sub("\\1\u00d7", part), _Group(), 0
@@ -148,7 +149,7 @@ def _read(part: str, words: WordIndex) -> str:
 
 
 def _word(text: str, at: int, words: WordIndex, group: _Group) -> int:
-    """Put what this word means into the group. Gives where it ends, or `at` if it is unknown."""
+    """Add the meaning of the word at `at` to the group. Return its end, `at` if it is unknown."""
     if word := words.word_at(text, at):
         _note(word.meanings, group)
         return word.end

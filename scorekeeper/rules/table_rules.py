@@ -18,16 +18,13 @@ from scorekeeper.rules.switches import Switches, SwitchValue, change, difference
 
 VARIANTS = ("standard", "fixed-10", "first-N", "even", "odd", "any-order", "knock")
 
-
 _SWITCH_VARIANTS: dict[str, tuple[str, SwitchValue]] = {
     "any-order": ("phase_order", "free"),
     "knock": ("knock", "on"),
 }
 
-
 _VARIANTS_OF_TABLES = ("standard", "fixed-10", "even", "odd")
 """The variants that are neither switches nor a number of phases."""
-
 
 _FIRST_PHASES = re.compile(r"first-([0-9]{1,3})")
 
@@ -43,7 +40,7 @@ class NumberedPhase:
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """The rules of one table. `switches` are those in force, house rules included. `keeper_closes`:
-    when everybody has counted, the keeper still has to close the round. `phases` are those that
+    when all have counted, the keeper still has to close the round. `phases` are those that
     this table plays, with their printed numbers (§33, §34)."""
 
     sheet: str
@@ -54,7 +51,7 @@ class TableRules:
     phases: tuple[NumberedPhase, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Worked out once, because every replayed entry asks for them.
+        # Computed once, because every replayed entry asks for them.
         object.__setattr__(self, "phases", _phases_played(self.phase_list, self.variant))
 
     @property
@@ -111,7 +108,7 @@ def _phases_played(phase_list: PhaseList, variant: str) -> tuple[NumberedPhase, 
 
 
 def is_variant(name: str) -> bool:
-    """Is this how a table's variant is named? Those that are switches have no name of their own."""
+    """Is this the name of a table's variant? A variant that is a switch is stored as the switch."""
     return name in _VARIANTS_OF_TABLES or _FIRST_PHASES.fullmatch(name) is not None
 
 

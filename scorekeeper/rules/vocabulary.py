@@ -1,7 +1,14 @@
-"""The words of one language for cards and groups, as lists in which a star means any ending.
+"""The words that people type for cards and groups: those of the notation, and those of a language.
 
-A word of the notation keeps its meaning in every language. Where a language gives it another one as
-well, as the German g is yellow, the word has two meanings and whoever reads it has to ask.
+The notation is read in every language, because the program prints it: `R7`, `set3`, *set of 3*. The
+words of a language come from its catalogue (`wording.typed_words`) as lists, in which a star means
+any ending. `vocabulary` makes them an index of words. A word of the notation keeps its meaning in
+every language. If a language gives it another one as well, such as g for the German *gelb*, it has
+two meanings, and the reader of the text has to ask.
+
+Typed words are compared without capitals, accents, widths and kinds of kana: `Ｒ７` is r7, `Żółta`
+is zolta, `Ё` is е, `ß` is ss, `ア` and `ｱ` are あ. A letter that folds to nothing similar stays as
+it is, so that no unknown sign becomes a card: `ſ` is not s.
 """
 
 from __future__ import annotations
@@ -18,13 +25,9 @@ from typing import NamedTuple
 from scorekeeper.rules.cards import SKIP, WILD, Card, Colour
 from scorekeeper.rules.phases import GroupKind
 
-# --- was rules/card_words.py
-# The words and letters of the notation for cards, in lower case. Upper case is read as well.
-#
-# They are read in every language, because the program prints the letters. The words of a language
-# are in its catalogue (`wording.typed_words`). Blue and violet are one colour, because a deck has
-# only one of them.
-
+# --- words of the notation for cards --------------------------------------------------------------
+# In lower case; upper case is read as well. Blue and violet are one colour, because a deck has only
+# one of them.
 
 COLOUR_WORDS: Mapping[str, Colour] = {
     "r": Colour.RED,
@@ -55,14 +58,9 @@ def colour_named(word: str) -> Colour | None:
     return COLOUR_WORDS.get(word.strip().lower())
 
 
-# --- was rules/folded_text.py
-# Text without what does not matter in typed words: capitals, accents, widths, kinds of kana.
-#
-# `Ｒ７` is r7, `Żółta` is zolta, `Ё` is е, `ß` is ss, `ア` and `ｱ` are あ. A letter that folds to
-# nothing similar stays as it is, so that no unknown sign becomes a card: `ſ` is not s.
+# --- folded text ----------------------------------------------------------------------------------
 
-
-_SPECIAL = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"}
+_PLAIN_LETTERS = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"}
 _VOICED = "\u3099\u309a"  # the marks that make か of は: が, ぱ; they are letters, not accents
 _HALF_VOICED = "\uff9e\uff9f"  # the same beside katakana of half width
 _KATAKANA, _HIRAGANA = range(0x30A1, 0x30F7), 0x60
@@ -108,20 +106,16 @@ def _fold_letter(letter: str) -> str:
     elif unicodedata.category(first) == "Cf":
         return ""
     small = unicodedata.normalize("NFC", letter).lower()
-    small = "".join(_SPECIAL.get(each, each) for each in small)
+    small = "".join(_PLAIN_LETTERS.get(each, each) for each in small)
     apart = unicodedata.normalize("NFD", small)
     kept = (e for e in apart if unicodedata.category(e) != "Mn" or e in _VOICED)
     whole = unicodedata.normalize("NFC", "".join(kept))
     return "".join(chr(ord(e) - _HIRAGANA) if ord(e) in _KATAKANA else e for e in whole)
 
 
-# --- was rules/group_words.py
-# The words people type for a group of a phase: `set3`, set of 3, 7 of one colour.
-#
-# Every form in which a page prints a group in English can be read, in every language. The words
-# of a language are in its catalogue (`wording.typed_words`, `spoken_groups`). Case and repeated
-# blanks do not matter.
-
+# --- words of the notation for groups -------------------------------------------------------------
+# Every form in which a page prints a group in English can be read, in every language. Case and
+# repeated blanks do not matter.
 
 _COPIES = "(?:(?P<copies>[2-9]) ?x? ?)?"
 _OF_SIZE = " ?(?:of )?(?P<size>[0-9]+)"
@@ -142,8 +136,8 @@ _PATTERNS: tuple[tuple[GroupKind, re.Pattern[str]], ...] = tuple(
 
 
 def read_group(text: str) -> tuple[GroupKind, str, int] | None:
-    """The kind of group, its size in digits, and how many such groups are meant; None if `text`
-    names no group."""
+    """The kind of group that `text` names (`set3`, *set of 3*, *7 of one colour*), its size in
+    digits, and the number of such groups. None if `text` names no group."""
     words = " ".join(text.split())
     for kind, pattern in _PATTERNS:
         if found := pattern.fullmatch(words):
@@ -151,6 +145,8 @@ def read_group(text: str) -> tuple[GroupKind, str, int] | None:
             return kind, found["size"], int(copies or 1)
     return None
 
+
+# --- words of a language --------------------------------------------------------------------------
 
 SMALLEST_SIZED_SET = 2
 _SHORTEST_PART, _LONGEST_WORD = 3, 40
@@ -203,10 +199,10 @@ class WordIndex:
     pattern: re.Pattern[str] | None
     whole: Mapping[str, Meanings]
     accented: Mapping[str, Meanings]
-    """Words as they are written, where that tells two meanings apart: the Polish ż is no z."""
+    """Words as written, with accents, because an accent can decide: the Polish ż is no z."""
 
     def word_at(self, text: str, at: int) -> VocabularyWord | None:
-        """The word that begins here, None if there is none."""
+        """The word that begins at `at`, or None."""
         found = self.pattern.match(text, at) if self.pattern else None
         if found is None or found.lastgroup is None:
             return None
@@ -239,9 +235,9 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordLists:
-    """The lists of one language. Words are separated by commas; where there is one part for each
-    number, the parts are separated by semicolons. Colours and special cards are named as in the
-    notation, kinds by their value."""
+    """The lists of one language. Commas separate words. Semicolons separate parts, in a list with
+    one part for each number. Colours and special cards are named as in the notation, kinds by
+    their value."""
 
     colours: Mapping[str, str] = field(default_factory=dict)
     special: Mapping[str, str] = field(default_factory=dict)
@@ -262,44 +258,44 @@ _Entries = Iterator[tuple[str, Meaning]]
 
 def vocabulary(lists: WordLists) -> Vocabulary:
     """The vocabulary of these lists."""
-    numbers = [*_of_numbers(lists)]
-    cards = [*_of_cards(lists), *numbers, *_plain(lists.times, WordKind.TIMES)]
-    cards += _plain(lists.ignored, WordKind.IGNORED)
-    groups = [*_of_kinds(lists), *numbers]
-    groups += _plain(lists.ignored_in_groups, WordKind.IGNORED)
-    groups += _plain(lists.times, WordKind.IGNORED)
+    numbers = [*_number_entries(lists)]
+    cards = [*_card_entries(lists), *numbers, *_entries_of(lists.times, WordKind.TIMES)]
+    cards += _entries_of(lists.ignored, WordKind.IGNORED)
+    groups = [*_kind_entries(lists), *numbers]
+    groups += _entries_of(lists.ignored_in_groups, WordKind.IGNORED)
+    groups += _entries_of(lists.times, WordKind.IGNORED)
     return Vocabulary(
         cards=_index(cards, _meanings_of_cards), groups=_index(groups, _first_meaning)
     )
 
 
-def _of_cards(lists: WordLists) -> _Entries:
+def _card_entries(lists: WordLists) -> _Entries:
     for letter, words in lists.colours.items():
-        yield from _plain(words, WordKind.COLOUR, COLOUR_WORDS[letter.lower()])
+        yield from _entries_of(words, WordKind.COLOUR, COLOUR_WORDS[letter.lower()])
     for letter, words in lists.special.items():
-        yield from _plain(words, WordKind.CARD, SPECIAL_LETTERS[letter.lower()])
+        yield from _entries_of(words, WordKind.CARD, SPECIAL_LETTERS[letter.lower()])
     for letter, words in lists.several_special.items():
-        yield from _plain(words, WordKind.CARDS, SPECIAL_LETTERS[letter.lower()])
+        yield from _entries_of(words, WordKind.CARDS, SPECIAL_LETTERS[letter.lower()])
 
 
-def _of_numbers(lists: WordLists) -> _Entries:
+def _number_entries(lists: WordLists) -> _Entries:
     for number, part in enumerate(lists.numbers.split(";"), 1):
-        yield from _plain(part, WordKind.NUMBER, number)
+        yield from _entries_of(part, WordKind.NUMBER, number)
     for number, part in enumerate(lists.several_numbers.split(";"), 1):
-        for word, meaning in _plain(part, WordKind.NUMBERS, number):
+        for word, meaning in _entries_of(part, WordKind.NUMBERS, number):
             yield word, Meaning(WordKind.FIGURES) if word.startswith("#") else meaning
-    yield from _plain(lists.copies, WordKind.COPIES)
-    yield from _plain(lists.between, WordKind.BETWEEN)
+    yield from _entries_of(lists.copies, WordKind.COPIES)
+    yield from _entries_of(lists.between, WordKind.BETWEEN)
 
 
-def _of_kinds(lists: WordLists) -> _Entries:
+def _kind_entries(lists: WordLists) -> _Entries:
     for kind, words in lists.kinds.items():
-        yield from _plain(words, WordKind.KIND, GroupKind(kind))
+        yield from _entries_of(words, WordKind.KIND, GroupKind(kind))
     for size, part in enumerate(lists.sized_sets.split(";"), SMALLEST_SIZED_SET):
-        yield from _plain(part, WordKind.SIZED_SET, size)
+        yield from _entries_of(part, WordKind.SIZED_SET, size)
 
 
-def _plain(
+def _entries_of(
     words: str, kind: WordKind, value: Card | Colour | GroupKind | int | None = None
 ) -> _Entries:
     for word in words.split(","):
@@ -307,7 +303,7 @@ def _plain(
             yield written.rstrip("*") if is_japanese(written) else written, Meaning(kind, value)
 
 
-def _of_notation(word: str) -> Meanings:
+def _notation_meanings(word: str) -> Meanings:
     found: set[Meaning] = set()
     if word in COLOUR_WORDS:
         found.add(Meaning(WordKind.COLOUR, COLOUR_WORDS[word]))
@@ -319,13 +315,13 @@ def _of_notation(word: str) -> Meanings:
 
 
 def _meanings_of_cards(word: str, meanings: list[Meaning]) -> Meanings:
-    """All meanings, with that of the notation; none if it has no other."""
-    notation = _of_notation(word)
+    """All meanings of the word, with that of the notation. Empty if the notation says it all."""
+    notation = _notation_meanings(word)
     return frozenset(meanings) | notation if set(meanings) - notation else frozenset()
 
 
 def _first_meaning(_word: str, meanings: list[Meaning]) -> Meanings:
-    """In a phase a word means what the list of kinds says, or else what a later list says."""
+    """The first meaning: the list of kinds comes before the others."""
     return frozenset(meanings[:1])
 
 
@@ -354,7 +350,8 @@ def _index(
 
 
 def _pattern(word: str) -> str:
-    """A word of letters stands between other signs; Japanese is written without spaces."""
+    """The pattern of one word. It must not touch other letters, except in Japanese, which is
+    written without spaces."""
     if word.startswith("#"):
         return f"(?<=[0-9])-?{re.escape(word[1:])}(?![^\\W\\d_])"
     parts = (re.escape(part.rstrip("*")) + (_ENDING if part.endswith("*") else "")

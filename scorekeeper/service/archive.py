@@ -1,8 +1,10 @@
-"""Games as a file: JSON Lines, for each game a header with format, version and names, then its log.
+"""Games as a file, written and read: JSON Lines, for each game a header with format, version and
+names, then its log.
 
 An imported game has exactly the events of the exported one. The size of each game is limited while
 it is read, and each entry must be one that a referee could have recorded (`game.log_check`). Only
-one game is in memory at a time. What a whole file adds is in `imports`.
+one game is in memory at a time. A whole file is read and checked first (`Imports`); then its games
+are added, all or none.
 """
 
 from __future__ import annotations
@@ -22,44 +24,40 @@ from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, GameStarte
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Seat
-from scorekeeper.service.players import is_too_long_titles as is_too_long
-from scorekeeper.service.players import name_problems
-from scorekeeper.storage import deleted_games, event_store, games, players, projections
-from scorekeeper.storage import game_lines as titles
-from scorekeeper.storage import games as keys
-from scorekeeper.storage import people as persons
+from scorekeeper.service.players import is_title_too_long, name_problems
+from scorekeeper.storage import (
+    deleted_games,
+    event_store,
+    game_lines,
+    games,
+    people,
+    players,
+    projections,
+)
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.players import normalized, remembered
 
 FORMAT = "scorekeeper-game"
 
-
 LONGEST_LINE = 100_000
 """Characters, including the line end."""
 
-
 MOST_LINES = 100_000
-
-
 MOST_CHARACTERS = 20_000_000
-
+"""Limits of one game."""
 
 MOST_READ_AGAIN = 1_000_000
 """Entries that are replayed to check a game. Each undo and each correction replays all before it,
 so a file made for it would keep the program busy for hours; an evening has some thousand."""
 
-
 _NOTED = ("title", "place")
-"""What was noted beside the log; the header names it only where it was given."""
-
+"""What was noted beside the log; the header names it only if it was given."""
 
 _NumberedLine = tuple[int, Mapping[str, Any]]
 """A line of a file that was read as JSON, with its number from 1."""
 
-
 LONGEST_WORD = 200
 """Characters in a command id, the mark of a game, a reason or an actor."""
-
 
 YEARS = range(1970, 2200)
 """The years a time may have. A wrong clock is accepted, a time that cannot be shown is not."""
@@ -85,11 +83,11 @@ class ArchivedGame:
 def lines_of(db: Database, game_id: int) -> list[str]:
     """The lines of a game's archive, without line ends. Raises UnknownGame and LogError."""
     with reading(db):
-        stored = games.one(db, game_id)
+        stored = games.stored_game(db, game_id)
         names, guests = players.names_at(db, game_id), players.guests_at(db, game_id)
-        forgotten = persons.forgotten_at(db, game_id)
+        forgotten = people.forgotten_at(db, game_id)
         log = event_store.printed_lines(db, game_id)
-        noted = titles.title_of(db, game_id)
+        noted = game_lines.title_of(db, game_id)
     if stored is None:
         raise UnknownGame("unknown_game", game_id=game_id)
     header = header_of(stored.mark, names, len(log))
@@ -154,15 +152,15 @@ def write(db: Database, game: ArchivedGame) -> int:
     event_store.append(db, game_id, game.log)
     projections.mark_incomplete(db)
     for seat in game.forgotten:
-        persons.add_forgotten(db, game_id, seat, game.names[seat])
+        people.add_forgotten(db, game_id, seat, game.names[seat])
     known = {seat: name for seat, name in game.names.items() if seat not in game.forgotten}
     if game.guests:
         players.sit_as_guests(db, game_id, known)
     else:
         players.sit_down(db, game_id, known, respell=False)
     if game.title or game.place:
-        titles.change(db, game_id, game.title, game.place)
-    keys.make_keys(db, game_id, [keys.KEEPER, *game.names])
+        game_lines.change_title(db, game_id, game.title, game.place)
+    games.make_keys(db, game_id, [games.KEEPER, *game.names])
     return game_id
 
 
@@ -250,15 +248,15 @@ def _entry(at: int, line: Mapping[str, Any], version: int) -> Entry:
 
 
 def _is_title(text: object) -> bool:
-    return isinstance(text, str) and not is_too_long(text)
+    return isinstance(text, str) and not is_title_too_long(text)
 
 
 def _is_word(text: str) -> bool:
     return 0 < len(text) <= LONGEST_WORD
 
 
-def _look_for_too_many_undos(log: tuple[Entry, ...], lines: list[int]) -> None:
-    """Raise ArchiveError where checking the log would take too long."""
+def _refuse_too_many_undos(log: tuple[Entry, ...], lines: list[int]) -> None:
+    """Raise ArchiveError if checking the log would take too long."""
     read_again = 0
     for entry in log:
         if isinstance(entry.event, EntryStruck | EntryAmended):
@@ -278,7 +276,7 @@ def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[
     for at, entry in enumerate(log, start=1):
         if entry.seq != at:
             raise ArchiveError("gap_in_log", at=lines[at])
-    _look_for_too_many_undos(log, lines)
+    _refuse_too_many_undos(log, lines)
     try:
         fault = fault_of(log)
         game = replay(log) if fault is None else None
@@ -290,12 +288,7 @@ def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[
         _look_at_names(lines[0], [names[seat] for seat in game.seats], of_one_table=True)
 
 
-# --- was service/imports.py
-# Archives of other machines: read and checked first, then added completely or not at all.
-#
-# `look` reads the whole file and keeps a private copy of it on the disk. `take_in` adds the games
-# of that copy in one transaction, so what was shown is what is added, also if the file changed
-# since.
+# --- imports --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +315,8 @@ class OfferedGame:
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A whole archive that was read and can be added. `new_names` are the players who are not known
-    here yet. Call `close` when it is not needed any more."""
+    here yet. `copy` is a private copy of the file on the disk. Call `close` when the offer is not
+    needed any more."""
 
     games: tuple[OfferedGame, ...]
     new_names: tuple[str, ...]
@@ -339,7 +333,9 @@ class Offer:
 
 
 class Imports:
-    """The imports into one database."""
+    """The imports into one database. `look` reads a whole file and copies it; `take_in` adds the
+    games of that copy in one transaction. So what was shown is what is added, also if the file has
+    changed since."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -362,8 +358,8 @@ class Imports:
 
     def take_in(self, offer: Offer, added: Callable[[], object] = lambda: None) -> tuple[int, ...]:
         """Add the games of this offer that are not here yet, all or none; gives their numbers. A
-        game that was deleted here is brought back as it was.
-        `added` is called after each game that was read."""
+        game that was deleted here is brought back as it was. `added` is called after each game
+        that was read."""
         db, numbers = self._connections.db, []
         offer.copy.seek(0)
         with writing(db):
@@ -417,7 +413,7 @@ def _copied(lines: Iterable[str], copy: TextIO) -> Iterable[str]:
 def _offered(db: Database, game: ArchivedGame) -> OfferedGame:
     now = replay(game.log)
     here = games.game_of_mark(db, game.mark)
-    stored = games.one(db, here) if here is not None else None
+    stored = games.stored_game(db, here) if here is not None else None
     return OfferedGame(
         at=game.at,
         mark=game.mark,

@@ -18,7 +18,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.people import People
 from scorekeeper.service.results import TableView
-from scorekeeper.storage import games as shown_chances
+from scorekeeper.storage import games
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.projections import TriedGame
 
@@ -64,25 +64,25 @@ class GameChances:
 
     def shown(self, game_id: int) -> bool:
         """Does this table want to see its chances while it plays?"""
-        return shown_chances.are_shown(self._connections.db, game_id)
+        return games.shows_chances(self._connections.db, game_id)
 
     def show(self, game_id: int, *, on: bool) -> None:
         """Show the chances while this game is played, or stop showing them."""
         db = self._connections.db
         with writing(db):
-            shown_chances.show(db, game_id, on=on)
+            games.show_chances(db, game_id, on=on)
 
     def _records(self, view: TableView) -> Mapping[Seat, OwnRecord]:
         if way_of(view.game.table) is None:
             return {}
         earlier = self._people.earlier_games(view)
-        return {seat: _record(view.game.table, games) for seat, games in earlier.items() if games}
+        return {seat: _record(view.game.table, tried) for seat, tried in earlier.items() if tried}
 
 
-def _record(table: TableRules, games: Sequence[TriedGame]) -> OwnRecord:
+def _record(table: TableRules, earlier: Sequence[TriedGame]) -> OwnRecord:
     """What these games of the same phase list say about a player."""
     tried = []
-    for game in games:
+    for game in earlier:
         played = replace(table, variant=game.variant)
         way, numbers = way_of(played), [entry.number for entry in played.phases]
         if way is None:
@@ -92,4 +92,4 @@ def _record(table: TableRules, games: Sequence[TriedGame]) -> OwnRecord:
             for each in game.tries
             if each.number in numbers
         ]
-    return own_record(len(games), tried)
+    return own_record(len(earlier), tried)

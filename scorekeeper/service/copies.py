@@ -1,8 +1,7 @@
-"""Copies of the whole file after finished games, made by a thread beside the pages.
+"""What a host does with all games at once: look at their file, copy them into another database,
+restore a saved file, and have copies made after games.
 
-Nobody waits for a copy, and a copy that fails is an entry in the log of the server and a line on
-the host's page, never an error on a phone. The same thread first checks the whole file, because
-that takes too long for the start of a server with many games.
+Looking at a file and checking a saved one write nothing into it.
 """
 
 from __future__ import annotations
@@ -24,10 +23,8 @@ from scorekeeper.game.state import Game
 from scorekeeper.service import archive
 from scorekeeper.service.archive import Imports
 from scorekeeper.service.settings import mark_of
-from scorekeeper.storage import copies as saved_file
-from scorekeeper.storage import engines as database_copy
-from scorekeeper.storage import event_store, games
-from scorekeeper.storage.copies import automatic_copies, has_first_bytes
+from scorekeeper.storage import copies, engines, event_store, games
+from scorekeeper.storage.copies import automatic_copies, begins_as_database
 from scorekeeper.storage.database import Connections, Database, reading, usual_path
 from scorekeeper.storage.engines import is_url, open_database, place_of, shown_url
 from scorekeeper.storage.file_look import (
@@ -42,33 +39,25 @@ from scorekeeper.storage.file_look import (
 )
 from scorekeeper.storage.sqlite_file import FileConnections
 
+# Commands use these names of storage, which they may not import.
 __all__ = [
-    "FileContent",
     "FileLook",
-    "Restoration",
-    "SavedFile",
-    "disk_fault",
+    "begins_as_database",
     "free_space",
-    "has_first_bytes",
     "is_there",
     "is_url",
-    "look_at_file",
-    "mark_in",
-    "missing_file",
     "place_of",
-    "saved_files",
     "shown_url",
     "usual_path",
 ]
 
 
-# --- was service/file_look.py
-# A look at the file of games that writes nothing, with the mark by which its server is found.
+# --- a look at the file ---------------------------------------------------------------------------
 
 
 def missing_file(db: Path | str | None) -> Path | None:
-    """The path of this file if it does not exist. None also where that cannot be known, because its
-    folder is closed to this user; who opens the file is told."""
+    """The path of this file if it does not exist, else None. None also if its folder is closed to
+    this user; opening the file reports that."""
     path = None if is_url(db) else Path(db or usual_path())
     with suppress(StorageError):
         return path if path is not None and not is_there(path) else None
@@ -76,17 +65,18 @@ def missing_file(db: Path | str | None) -> Path | None:
 
 
 def look_at_file(db: Path | None, *, thorough: bool = False) -> FileLook:
-    """What is known of this file; None is the one in the user's data folder."""
+    """What is known of this file, with `db` None of the file in the user's data folder."""
     return look_at(db if db is not None else usual_path(), thorough=thorough)
 
 
 def mark_in(look: FileLook) -> str:
-    """The mark that a server of this file answers with, or "" if no server ever had it."""
+    """The mark by which a server of this file is found, or "" if no server ever had the file."""
     return mark_of(look.secret_key, look.path) if look.secret_key else ""
 
 
 def disk_fault(path: Path) -> StorageError | None:
-    """Why the disk of this file, or the right to write there, does not do for games; or None."""
+    """Why games cannot be stored in this file: its disk or the rights of this user; None if they
+    can."""
     try:
         refuse_unsuitable_disk(path)
     except StorageError as error:
@@ -94,12 +84,11 @@ def disk_fault(path: Path) -> StorageError | None:
     return None if may_write(path) else StorageError("read_only", path=str(path))
 
 
-# --- was service/database_copy.py
-# A whole database copied into another one: games, people, keys, settings and tables of a venue.
+# --- from one database into another ---------------------------------------------------------------
 
 
 Step = Callable[[int], object]
-"""It is given the steps done since."""
+"""It is called with the number of steps done since its last call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +100,8 @@ class Copied:
 
 
 class DatabaseCopy:
-    """A copy from one open database into another."""
+    """A copy from one open database into another: games, people, keys, settings and the tables of a
+    venue."""
 
     def __init__(self, source: Connections, target: Connections) -> None:
         self._source = source
@@ -120,25 +110,24 @@ class DatabaseCopy:
     @property
     def steps_to_copy(self) -> int:
         """The steps of `run`: two for each row."""
-        return 2 * database_copy.rows_to_copy(self._source.db)
+        return 2 * engines.rows_to_copy(self._source.db)
 
     @property
     def steps_to_add(self) -> int:
-        """The steps of `add`: each game is read, added if it is missing, and compared if it was."""
+        """The steps of `add`: each game is read, added if it is missing, and then compared."""
         return 3 * len(event_store.last_seqs(self._source.db))
 
     def run(self, done: Step) -> Copied:
         """Copy what is missing in the target, compare every row of both, and let the target be
-        used. Raises StorageError, also if somebody writes into the source meanwhile
-        (`copy_differs`)."""
+        used. Raises StorageError, also if the source changes meanwhile (`copy_differs`)."""
         source, target = self._source.db, self._target.db
-        database_copy.begin_copy(self._source, self._target)
+        engines.begin_copy(self._source, self._target)
         with reading(source):
-            database_copy.copy_rows(source, target, done)
+            engines.copy_rows(source, target, done)
         # Outside of the transaction, so that what was recorded meanwhile is noticed.
-        if not database_copy.same_rows(source, target, done):
+        if not engines.same_rows(source, target, done):
             raise self._differs()
-        database_copy.finish_copy(target)
+        engines.finish_copy(target)
         seqs = event_store.last_seqs(target)
         return Copied(len(seqs), sum(seqs.values()))
 
@@ -147,7 +136,7 @@ class DatabaseCopy:
         and compare their logs. Raises StorageError, and LogError and ArchiveError for a game that
         cannot be read."""
         source, target = self._source.db, self._target.db
-        database_copy.refuse_unfinished(self._target)
+        engines.refuse_unfinished(self._target)
         imports = Imports(self._target)
         with closing(imports.look(self._lines(), lambda: done(1))) as offer:
             imports.take_in(offer, lambda: done(1))
@@ -185,7 +174,7 @@ def database_copy_of(source: Path | str, target: Path | str) -> Iterator[Databas
     if _place(source) == _place(target):
         raise StorageError("same_database", path=_place(source))
     with (
-        closing(database_copy.open_complete(source)) as opened,
+        closing(engines.open_complete(source)) as opened,
         closing(open_database(target)) as other,
     ):
         yield DatabaseCopy(opened, other)
@@ -195,8 +184,7 @@ def _place(where: Path | str) -> str:
     return shown_url(where) if is_url(where) else str(Path(where).resolve())
 
 
-# --- was service/restore.py
-# Restoring: what is in a saved file, whether all of it can be read, and putting it in place.
+# --- restoring ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,9 +221,9 @@ class Restoration:
     path: Path
 
     def put_in_place(self, today: date) -> Path | None:
-        """Put it in the place of the present file; gives the new name of that, None if there was
-        none. Raises StorageError."""
-        return saved_file.replace_file(self.part, self.db, self.path, today)
+        """Put it in the place of the present file. Gives the new name of the present file; None if
+        there was no file. Raises StorageError."""
+        return copies.replace_file(self.part, self.db, self.path, today)
 
 
 def saved_files(path: Path) -> tuple[SavedFile, ...]:
@@ -256,7 +244,7 @@ def saved_files(path: Path) -> tuple[SavedFile, ...]:
 
 
 def newest_sound_copy(path: Path) -> SavedFile | None:
-    """The newest of these copies in which SQLite finds no damage."""
+    """The newest copy of this file in which SQLite finds no damage, or None."""
     for each in saved_files(path):
         if each.games is not None and damage_of_copy(each.path) is None:
             return each
@@ -265,7 +253,7 @@ def newest_sound_copy(path: Path) -> SavedFile | None:
 
 def content_of(path: Path) -> FileContent:
     """What is in this file. Raises StorageError."""
-    with saved_file.opened_to_look(path) as db:
+    with copies.opened_to_look(path) as db:
         return _content(db)
 
 
@@ -275,17 +263,17 @@ def restoration(
 ) -> Iterator[Restoration]:
     """The saved `file`, checked to be put in the place of `path`. `seen` is called after each game.
     Raises StorageError, and ArchiveError for an archive."""
-    saved_file.look_at_first_bytes(file)
-    with saved_file.staged(file, path) as (part, db):
-        with saved_file.reported(file):
+    copies.refuse_other_files(file)
+    with copies.staged_copy(file, path) as (part, db):
+        with copies.storage_errors(file):
             content = _content(db)
             unreadable = tuple(_unreadable(db, seen))
         yield Restoration(content, unreadable, part, db, path)
 
 
 def _unreadable(db: PlainDatabase, seen: Callable[[], object]) -> Iterator[int]:
-    games = [game_id for (game_id,) in db.execute("SELECT id FROM games ORDER BY id").fetchall()]
-    for game_id in games:
+    rows = db.execute("SELECT id FROM games ORDER BY id").fetchall()
+    for (game_id,) in rows:
         try:
             log = event_store.read(db, game_id)
             if log and fault_of(log) is not None:
@@ -298,13 +286,13 @@ def _unreadable(db: PlainDatabase, seen: Callable[[], object]) -> Iterator[int]:
 
 
 def _content(db: PlainDatabase) -> FileContent:
-    (games,) = db.execute("SELECT count(*) FROM games").fetchone()
+    (number,) = db.execute("SELECT count(*) FROM games").fetchone()
     entries, last_at = db.execute("SELECT count(*), max(recorded_at) FROM log").fetchone()
     at = None
     with suppress(ValueError, TypeError):
         at = datetime.fromisoformat(last_at).astimezone()
     found = db.execute("SELECT 1 FROM settings WHERE name = 'host_key'").fetchone()
-    return FileContent(games, entries, at, found is not None)
+    return FileContent(number, entries, at, found is not None)
 
 
 def _games_in(path: Path) -> int | None:
@@ -312,6 +300,9 @@ def _games_in(path: Path) -> int | None:
         return content_of(path).games
     except StorageError:
         return None
+
+
+# --- copies after games ---------------------------------------------------------------------------
 
 
 QUIET = 2.0
@@ -324,8 +315,8 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class CopiesMade:
-    """The automatic copies there are: how many, when the last one was made (local time, None if
-    there is none), and why the latest try failed, if it did."""
+    """The automatic copies: how many there are, when the last one was made (local time, None
+    without one), and why the latest try failed, if it did."""
 
     number: int
     last_at: datetime | None
@@ -333,8 +324,12 @@ class CopiesMade:
 
 
 class AutomaticCopies:
-    """The automatic copies of one file. Many threads may use it at once. Nothing is copied where
-    `connections` is None, because there is no file."""
+    """The automatic copies of one file, made by a thread beside the pages. Many threads may use it
+    at once. Without a file `connections` is None, and nothing is copied.
+
+    No page waits for a copy. A copy that fails is an entry in the log of the server and a line on
+    the host's page, never an error on a phone. The same thread first checks the whole file, because
+    that takes too long for the start of a server with many games."""
 
     def __init__(self, connections: FileConnections | None) -> None:
         self._connections = connections
@@ -346,21 +341,21 @@ class AutomaticCopies:
         self._thread: threading.Thread | None = None
 
     def game_recorded(self, before: Game | None, game: Game) -> None:
-        """Have a copy made if the game has ended just now. `before` is the game as it was before
-        the last command, None if that recorded all of it."""
+        """Have a copy made if the game has ended just now. `before` is the game before the last
+        command, None if that command recorded all of it."""
         if game.is_over and not (before is not None and before.is_over):
             self._due = True
             self._wake.set()
 
     def made(self) -> CopiesMade | None:
-        """The copies there are now; None where there is no file to copy."""
+        """The copies at this moment; None without a file to copy."""
         if self._connections is None:
             return None
         found = automatic_copies(self._connections.path)
         return CopiesMade(len(found), found[0].made_at if found else None, self._failure)
 
     def begin(self) -> None:
-        """From now on, check the file and make the copies. Without it none are made."""
+        """Start the thread that checks the file and makes the copies."""
         with self._lock:
             opened = self._connections
             if opened is not None and self._thread is None and not self._over.is_set():
@@ -420,7 +415,7 @@ class AutomaticCopies:
     def _copy(self, connections: FileConnections) -> None:
         try:
             now = datetime.now()
-            saved_file.make_automatic_copy(connections.db.conn, connections.path, now)
+            copies.make_automatic_copy(connections.db.conn, connections.path, now)
         except StorageError as error:
             self._failed(error)
         except Exception:

@@ -1,6 +1,8 @@
-"""Games on their way out: archives and CSV, one game or all, with only one game in memory.
+"""Games exported as archives and as CSV, one game or all, with only one game in memory.
 
-The rows of the CSV files are made in `csv_rows`.
+In CSV, numbers are written as numbers. A text that a spreadsheet would run as a formula, such as
+the name `=HYPERLINK(...)`, gets an apostrophe in front. The names of the columns are a format for
+programs: they are not translated, and only new ones may be added.
 """
 
 from __future__ import annotations
@@ -20,32 +22,20 @@ from scorekeeper.service.results import GameLine, TableView
 from scorekeeper.storage import event_store
 from scorekeeper.storage.database import Connections
 
-# --- was service/csv_rows.py
-# The rows of the CSV files: the rounds of one game, and a line for each game of a list.
-#
-# Numbers are written as numbers. A text that a spreadsheet would run as a formula, such as the
-# name `=HYPERLINK(...)`, gets an apostrophe in front. The names of the columns are a format for
-# programs: they are not translated, and only new ones may be added.
+# --- rows of CSV ----------------------------------------------------------------------------------
 
 
 Cell = str | int
 """One cell: a text, or a number that stays a number."""
 
-
 RUN_BY_SPREADSHEETS = "=+-@\t\r\n＝＋－＠"
 """A cell that begins with one of these may be run as a formula."""
-
 
 MOST_PLAYERS = 8
 """Players for whom the list of games has named columns."""
 
-
 ROUND, DEALER, OUT = "round", "dealer", "out"
-
-
 POINTS, PHASE, LAID = "points", "phase", "laid"
-
-
 YES, NO = "yes", "no"
 
 
@@ -113,6 +103,9 @@ def _time(moment: datetime) -> str:
     return moment.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
+# --- exports --------------------------------------------------------------------------------------
+
+
 AT_ONCE = 250
 """Games whose lines of CSV are made together."""
 
@@ -166,7 +159,7 @@ class Exports:
     def _rows(self, numbers: Sequence[int]) -> Iterator[list[Cell]]:
         among = frozenset(numbers)
         lines = (*self._lists.going_on(among), *self._lists.played(among))
-        starts = event_store.starts(self._connections.db, numbers)
+        starts = event_store.game_starts(self._connections.db, numbers)
         for line in sorted(lines, key=lambda line: line.game_id):
             yield list_row(line, starts[line.game_id].table.sheet)
 

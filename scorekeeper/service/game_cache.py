@@ -14,7 +14,6 @@ from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.replay import Replayed, replayed
 from scorekeeper.service.results import TableView
 from scorekeeper.storage import event_store, games
-from scorekeeper.storage import games as shown_games
 from scorekeeper.storage.database import Database, reading
 
 GAMES_KEPT = 512
@@ -67,12 +66,12 @@ class GameCache:
 
     def view(self, db: Database, game_id: int) -> TableView:
         """The game with its names and times. Raises UnknownGame and LogError."""
-        stored = shown_games.one_shown_games(db, game_id)
+        stored = games.shown_game(db, game_id)
         found = self._kept(game_id, stored.started_by) if stored is not None else None
         if stored is None or found is None or len(found.log) != stored.last_seq:
             with reading(db):
                 found = self.read(db, game_id)
-                stored = shown_games.one_shown_games(db, game_id)
+                stored = games.shown_game(db, game_id)
         log, game = found.log, found.game
         # A foreign key forbids a log without a game, and every seat gets a person with its entry.
         if stored is None or not stored.names.keys() >= set(game.seats):

@@ -1,7 +1,8 @@
-"""The lists of games that go on and games that are over, without replaying them.
+"""The lists of games: running and finished ones, deleted ones, and old ones that are put away.
 
-They are read from stored summaries (`storage.game_lines`), which `service.projections` keeps up to
-date. Each list is read in one transaction, so every player in it has a name.
+Running and finished games are read without a replay from stored summaries (`storage.game_lines`),
+which `service.projections` keeps up to date. Each list is read in one transaction, so every player
+in it has a name.
 """
 
 from __future__ import annotations
@@ -21,43 +22,33 @@ from scorekeeper.game.state import Outcome
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections, summary_of
 from scorekeeper.service.results import Announcer, GameLine, LinePlayer, stored_time
-from scorekeeper.storage import deleted_games, event_store, game_lines, players, settings
-from scorekeeper.storage import game_lines as titles
-from scorekeeper.storage import games as stored_games
-from scorekeeper.storage import players as player_colours
-from scorekeeper.storage import venue as venue_tables
+from scorekeeper.storage import (
+    deleted_games,
+    event_store,
+    game_lines,
+    games,
+    players,
+    settings,
+    venue,
+)
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.deleted_games import KEPT_FOR
 from scorekeeper.storage.game_lines import EVERY_GAME, GameSearch, GameSummary, GameTitle
 from scorekeeper.storage.open_file import damaged_error
 
-__all__ = [
-    "EVERY_GAME",
-    "KEPT_FOR",
-    "TONIGHT",
-    "DeletedGames",
-    "DeletedLine",
-    "GameLists",
-    "GameSearch",
-    "line_of",
-]
-
-
-# --- was service/daily.py
-# Work that another thread does once a day while the program runs.
-
+# The layers above use these names of storage, which they may not import.
+__all__ = ["EVERY_GAME", "KEPT_FOR", "GameSearch"]
 
 DAILY = 24 * 60 * 60.0
-"""Seconds between two times."""
-
+"""Seconds between two runs of daily work."""
 
 _log = logging.getLogger(__name__)
 
 
 @contextmanager
 def done_daily(work: Callable[[], object], name: str) -> Iterator[None]:
-    """Inside it, a thread of this `name` does the work now and once a day. A day on which the
-    database cannot be used is logged."""
+    """Inside it, a thread of this `name` does the work now and once a day. If the database cannot
+    be used, that is logged, and the work is done on the next day."""
     over = threading.Event()
 
     def do() -> None:
@@ -76,6 +67,9 @@ def done_daily(work: Callable[[], object], name: str) -> Iterator[None]:
     finally:
         over.set()
         thread.join()
+
+
+# --- running and finished games -------------------------------------------------------------------
 
 
 TONIGHT = timedelta(hours=18)
@@ -97,7 +91,7 @@ class GameLists:
         self._connections = connections
         self._projections = projections
 
-    def found(
+    def find(
         self,
         search: GameSearch,
         among: Collection[int] | None = None,
@@ -109,7 +103,9 @@ class GameLists:
         `most` of them after skipping `first`."""
         db = self._up_to_date()
         with reading(db):
-            return _lines(db, game_lines.found(db, search, among=among, first=first, most=most))
+            return _lines(
+                db, game_lines.find_summaries(db, search, among=among, first=first, most=most)
+            )
 
     def number_found(self, search: GameSearch, among: Collection[int] | None = None) -> int:
         """How many games this search finds, of those in `among`."""
@@ -125,11 +121,11 @@ class GameLists:
 
     def going_on(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
         """The games that are not over, latest entry first. `among`: only of these games."""
-        return self.found(GameSearch(over=False), among)
+        return self.find(GameSearch(over=False), among)
 
     def played(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
         """The games that are over, latest entry first. `among`: only of these games."""
-        return self.found(GameSearch(over=True), among)
+        return self.find(GameSearch(over=True), among)
 
     def only_one_going_on(self) -> int | None:
         """The game that goes on, if it is the only one; None otherwise, or if the lists are
@@ -137,7 +133,7 @@ class GameLists:
         within `TONIGHT`."""
         db, search = self._up_to_date(), GameSearch(over=False, put_away=False)
         tonight = stored_time(self.now() - TONIGHT)
-        found = game_lines.found(db, search, most=2)
+        found = game_lines.find_summaries(db, search, most=2)
         if len(found) == 2 and found[0].last_at > tonight >= found[1].last_at:
             found = found[:1]
         return found[0].game_id if len(found) == 1 and self.complete else None
@@ -151,7 +147,7 @@ class GameLists:
         return game_lines.sheets_played(self._up_to_date())
 
     def ready(self) -> bool:
-        """Bring the lists up to date as far as possible at once. Are all games in them now?"""
+        """Bring the lists up to date as far as this thread may. Are all games in them now?"""
         self._up_to_date()
         return self.complete
 
@@ -173,10 +169,10 @@ def line_of(db: Database, summary: GameSummary) -> GameLine:
 def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, ...]:
     """These games with their names and codes. The caller is inside `reading`, so every player has
     a name."""
-    games = [each.game_id for each in summaries]
-    names, codes = players.names_at_each(db, games), stored_games.codes(db, games)
-    colours = player_colours.colours_at_each(db, games)
-    noted = titles.titles_of(db, games)
+    numbers = [each.game_id for each in summaries]
+    names, codes = players.names_at_each(db, numbers), games.watch_codes(db, numbers)
+    colours = players.colours_at_each(db, numbers)
+    noted = game_lines.titles_of(db, numbers)
     try:
         return tuple(
             _line(
@@ -184,7 +180,7 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
                 codes[each.game_id],
                 names[each.game_id],
                 colours[each.game_id],
-                noted.get(each.game_id, titles.UNTITLED),
+                noted.get(each.game_id, game_lines.UNTITLED),
             )
             for each in summaries
         )
@@ -227,12 +223,7 @@ def _named(seats: Iterable[str], names: dict[str, str]) -> tuple[str, ...]:
     return tuple(names[seat] for seat in seats)
 
 
-# --- was service/deleted_games.py
-# Deleting games: gone from every page at once, to be brought back for 30 days, then removed.
-#
-# A removed game leaves nothing in the file: its log, seats, links, titles and what was worked out
-# from it are overwritten, and so are players who are in no other game. Copies of the file,
-# archives and decisions that were kept for later games are not changed.
+# --- deleted games --------------------------------------------------------------------------------
 
 
 MOST_LISTED = 100
@@ -250,7 +241,12 @@ class DeletedLine:
 
 class DeletedGames:
     """The deleted games of one database. Many threads may use it at once. `now` gives a time with
-    its time zone."""
+    its time zone.
+
+    A deleted game is on no page. It can be brought back for 30 days and is then removed. A removed
+    game leaves nothing in the file: its log, seats, links, titles and what was worked out from it
+    are overwritten, and so are players who are in no other game. Copies of the file, archives and
+    decisions that were kept for later games are not changed."""
 
     def __init__(
         self,
@@ -266,14 +262,14 @@ class DeletedGames:
         self._announcer = announcer
 
     def delete(self, game_id: int) -> None:
-        """Delete this game. Its pages, codes, links and streams end at once."""
+        """Delete this game. Its pages, codes, links and streams end immediately."""
         db = self._connections.db
         at = self.now().astimezone(UTC).isoformat(timespec="seconds")
         with writing(db, game_id, shared=True):
-            deleted_games.mark(db, game_id, at)
-            venue_tables.free(db, game_id)
+            deleted_games.mark_deleted(db, game_id, at)
+            venue.free(db, game_id)
         self._announcer.game_deleted(game_id)
-        self._announcer.venue_changed(venue_tables.version(db))
+        self._announcer.venue_changed(venue.version(db))
 
     def bring_back(self, game_id: int) -> None:
         """Bring this game back, if it is still there."""
@@ -305,36 +301,34 @@ class DeletedGames:
         return tuple(found)
 
     def remove_expired(self) -> int:
-        """Remove the games that were deleted 30 days ago or earlier. Gives how many they were."""
+        """Remove the games that were deleted 30 days ago or earlier, and return their number."""
         db = self._connections.db
-        if not (games := deleted_games.to_be_removed(db)):
+        if not (expired := deleted_games.expired_games(db)):
             return 0
         with db.erasing(), writing(db):
-            for game_id in games:
+            for game_id in expired:
                 deleted_games.remove(db, game_id)
         self._reader.forget()  # the next game may get the number of one of them
-        return len(games)
+        return len(expired)
 
     def removed_daily(self) -> AbstractContextManager[None]:
         """Inside it, another thread removes expired games now and once a day."""
         return done_daily(self.remove_expired, "deleted-games")
 
 
-# --- was service/old_games.py
-# Putting unfinished games away that nobody has touched for some days, as an open house does.
-#
-# A game that its keeper takes out again stays out: each game is looked at once after its last
-# entry, when it has become old enough. The time up to which games were looked at is a note of the
-# host. A note from the future was made by a clock that was wrong, and games are looked at from
-# now on.
+# --- old games ------------------------------------------------------------------------------------
 
 
 _LOOKED_UP_TO = "put_away_up_to"
 
 
 class OldGames:
-    """The unfinished games of one database that nobody touches. Many threads may use it at
-    once. `now` gives a time with its time zone."""
+    """The unfinished games of one database without a new entry for some days, which an open house
+    puts away. Many threads may use it at once. `now` gives a time with its time zone.
+
+    A game that its keeper takes out again stays out: each game is checked once after its last
+    entry, when it has become old enough. The time up to which games were checked is a note of the
+    host. If that time is in the future, a clock was wrong, and checking starts again from now."""
 
     def __init__(
         self,
@@ -348,8 +342,8 @@ class OldGames:
         self._lists = lists
 
     def put_away(self, days: int) -> int:
-        """Put away the unfinished games whose last entry is at least so many days old. Gives how
-        many they were. While the lists of games are incomplete it does nothing."""
+        """Put away the unfinished games whose last entry is at least this many days old, and return
+        their number. While the lists of games are incomplete, nothing is put away."""
         if not self._lists.ready():
             return 0
         db = self._connections.db
@@ -363,9 +357,9 @@ class OldGames:
             return 0
         with writing(db):
             search = GameSearch(over=False, put_away=False, since=since, before=before)
-            old = game_lines.found(db, search)
+            old = game_lines.find_summaries(db, search)
             for game in old:
-                titles.put_away(db, game.game_id, away=True)
+                game_lines.put_away(db, game.game_id, away=True)
         settings.keep_note(db, _LOOKED_UP_TO, before)
         return len(old)
 

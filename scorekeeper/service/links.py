@@ -1,4 +1,5 @@
-"""Access to a game: the keys of its links, the phones that have a seat, and requests for a seat.
+"""Access to a game: the keys of its links, the phones that have a seat, requests for a seat, and
+the games that follow each other by *Same again* with the same players, phones and keeper.
 
 None of this is an event or part of an archive. Cookies are read in `web.this_phone`.
 
@@ -18,30 +19,17 @@ from scorekeeper.game.values import Seat
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import Announcer
-from scorekeeper.storage import games as keys
-from scorekeeper.storage import games as next_games
-from scorekeeper.storage import players, seat_phones
+from scorekeeper.storage import games, players, seat_phones
 from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.games import ALPHABET, KEEPER, Link, LinkState, read_code
 from scorekeeper.storage.seat_phones import SeatHolder, SeatRequest, SeatState
 
-__all__ = [
-    "KEEPER",
-    "MOST_ASKING",
-    "Door",
-    "Link",
-    "LinkState",
-    "Links",
-    "SeatHolder",
-    "SeatRequest",
-    "SeatState",
-]
-
+# The layers above use these names of storage, which they may not import.
+__all__ = ["KEEPER", "Link", "LinkState", "SeatHolder", "SeatRequest", "SeatState"]
 
 ASKING_LASTS = 600.0
 """Seconds after which a request for a seat expires."""
-
 
 MOST_ASKING = 12
 """Phones that may ask for seats of one game at the same time."""
@@ -89,11 +77,11 @@ class Links:
 
     def find(self, key: str) -> Link | None:
         """The link with this key, also a replaced one, or None."""
-        return keys.find_by_key(self._connections.db, key)
+        return games.link_of_key(self._connections.db, key)
 
     def was_replaced(self, code: str) -> bool:
         """Was this a watch code of a game before it was replaced?"""
-        return keys.was_watch_code(self._connections.db, code)
+        return games.was_watch_code(self._connections.db, code)
 
     def letters_of_no_code(self, typed: str) -> tuple[str, ...]:
         """The typed letters and digits that occur in no code because they look like others."""
@@ -102,7 +90,7 @@ class Links:
 
     def keeps(self, game_id: int, number: int) -> bool:
         """Is the link with this number the present keeper's link of this game?"""
-        link = keys.find_by_number(self._connections.db, number)
+        link = games.link_of_number(self._connections.db, number)
         return link is not None and (link.game_id, link.opens, link.state) == (
             game_id,
             KEEPER,
@@ -111,55 +99,55 @@ class Links:
 
     def generation(self, game_id: int) -> int:
         """The generation of the game's links, which grows by one; 0 for an unknown game."""
-        return keys.generation(self._connections.db, game_id)
+        return games.link_generation(self._connections.db, game_id)
 
     def take_keeper(self, key: str) -> int | None:
         """Take a keeper's key; gives the number of its link, or None if the key opens nothing.
         Taking an offered key replaces the keeper's key before it."""
         with self._writing() as (db, door_changed):
-            link = keys.find_by_key(db, key)
+            link = games.link_of_key(db, key)
             if link is None or link.opens != KEEPER or link.state is LinkState.REPLACED:
                 return None
             if link.state is LinkState.OFFERED:
-                keys.accept(db, link)
+                games.accept_offer(db, link)
                 seat_phones.forget_keeper(db, link.game_id)
                 door_changed(link.game_id)
         return link.number
 
     def keeper_number(self, game_id: int) -> int | None:
         """The number of the present keeper's link, which a cookie stores, or None."""
-        link = keys.link_for(self._connections.db, game_id, KEEPER)
+        link = games.link_for(self._connections.db, game_id, KEEPER)
         return None if link is None else link.number
 
     def first_keeper_number(self, game_id: int) -> int | None:
         """The number of the keeper's link with which the game began, which the cookie of the phone
         that started it stores. The link may have been replaced since."""
-        link = keys.first_link_for(self._connections.db, game_id, KEEPER)
+        link = games.first_link_for(self._connections.db, game_id, KEEPER)
         return None if link is None else link.number
 
     def new_keeper_link(self, game_id: int) -> None:
         """Replace the keeper's key. Phones that took the old one are no longer keepers."""
         with self._writing() as (db, door_changed):
-            keys.make_keys(db, game_id, [KEEPER])
+            games.make_keys(db, game_id, [KEEPER])
             seat_phones.forget_keeper(db, game_id)
             door_changed(game_id)
 
     def offer_keeper(self, game_id: int) -> None:
-        """Make a key that hands the game on: whoever takes it becomes its only keeper."""
+        """Make a key that hands the game on: the person who takes it becomes its only keeper."""
         with self._writing() as (db, _ring):
-            keys.offer_keeper(db, game_id)
+            games.offer_keeper(db, game_id)
 
     def withdraw_offer(self, game_id: int) -> None:
         """Withdraw the offered key."""
         with self._writing() as (db, _ring):
-            keys.withdraw_offer(db, game_id)
+            games.withdraw_offer(db, game_id)
 
     def new_links(self, game_id: int, *, staying: str | None = None) -> None:
         """Make everything given out so far invalid: watch code, keys, phones' seats and requests.
         The phone `staying` keeps its seat, if it has one."""
         with self._writing() as (db, door_changed):
             seated = None if staying is None else seat_phones.seat_holder(db, game_id, staying)
-            keys.renew_all(db, game_id)
+            games.renew_all_links(db, game_id)
             if staying is not None and seated is not None and seated.state is SeatState.HERE:
                 seat_phones.keep_seat(db, game_id, staying)
             door_changed(game_id)
@@ -190,7 +178,7 @@ class Links:
         """Give this phone the seat of this key, and replace the key. Gives the link, or None if
         the key opens no seat."""
         with self._writing() as (db, door_changed):
-            link = keys.find_by_key(db, key)
+            link = games.link_of_key(db, key)
             if link is None or link.opens == KEEPER or link.state is not LinkState.CURRENT:
                 return None
             _sit(db, link.game_id, device, link.opens)
@@ -211,7 +199,7 @@ class Links:
         """Take the seat from its phone, and replace the key of the seat."""
         with self._writing() as (db, door_changed):
             seat_phones.take_back(db, game_id, seat)
-            keys.make_keys(db, game_id, [seat])
+            games.make_keys(db, game_id, [seat])
             door_changed(game_id)
 
     def move_phones(
@@ -279,7 +267,7 @@ class Links:
                     _sit(db, game_id, asking.device, asking.seat)
                     door_changed(game_id)
 
-    def not_now(self, game_id: int, number: int) -> SeatRequest | None:
+    def refuse(self, game_id: int, number: int) -> SeatRequest | None:
         """Answer this request "not now"; None if it is no longer waiting."""
         with self._writing() as (db, door_changed):
             asking = self._waiting(game_id, number)
@@ -291,7 +279,7 @@ class Links:
     # ------------------------------------------------------------------ inside
 
     def _key(self, game_id: int, opens: str, state: LinkState = LinkState.CURRENT) -> str | None:
-        link = keys.link_for(self._connections.db, game_id, opens, state)
+        link = games.link_for(self._connections.db, game_id, opens, state)
         return None if link is None else link.key
 
     def _askings(self, game_id: int) -> tuple[SeatRequest, ...]:
@@ -318,11 +306,10 @@ class Links:
 
 def _sit(db: Database, game_id: int, device: str, seat: Seat, *, keeps: bool = False) -> None:
     seat_phones.give_seat(db, game_id, device, seat, keeps=keeps)
-    keys.make_keys(db, game_id, [seat])
+    games.make_keys(db, game_id, [seat])
 
 
-# --- was service/next_games.py
-# The games that follow each other by *Same again*: the same players, phones and keeper.
+# --- same again -----------------------------------------------------------------------------------
 
 
 class NextGames:
@@ -344,7 +331,7 @@ class NextGames:
         """The game that followed this one, or None."""
         if game_id > LAST_NUMBER:
             return None
-        return next_games.next_game(self._connections.db, game_id)
+        return games.next_game(self._connections.db, game_id)
 
     def played_now_after(self, game_id: int) -> int | None:
         """The game in which the players are now, after this one and those that followed it: the
@@ -352,12 +339,12 @@ class NextGames:
         if game_id > LAST_NUMBER:
             return None
         self._projections.bring_up_to_date()
-        following = next_games.games_after(self._connections.db, game_id)
+        following = games.games_after(self._connections.db, game_id)
         last = following[-1][0] if following else None
         return next((each for each, goes_on in following if goes_on), last)
 
     def being_played_after(self, game_id: int) -> int | None:
-        """The game that followed this one; None if there is none, or if it is over or paused."""
+        """The game that followed this one, unless it is over or paused; else None."""
         following = self.after(game_id)
         if following is None:
             return None
@@ -367,17 +354,18 @@ class NextGames:
     def earlier_with_same_keeper(self, game_id: int) -> int | None:
         """The game before this one, if its keeper also keeps this one: until this game's keeper's
         link is replaced. Otherwise None."""
-        found = next_games.earlier_game(self._connections.db, game_id)
+        found = games.earlier_game(self._connections.db, game_id)
         if found is None or not self._links.keeps(game_id, found.keeper_link):
             return None
         return found.game_id
 
     def record(self, db: Database, earlier: int, game_id: int, names: Mapping[Seat, str]) -> None:
-        """The players of `earlier` play `game_id` next, as `names`. Each phone gets the new seat of
-        its player. The caller is inside `writing` and calls `links.announce_door` after it."""
+        """Record that the players of `earlier` continue with `game_id`, with these names by seat,
+        and give each phone the new seat of its player. The caller is inside `writing` and calls
+        `links.announce_door` after it."""
         keeper = self._links.keeper_number(game_id)
         assert keeper is not None
-        next_games.record(db, earlier, game_id, keeper)
+        games.record_next_game(db, earlier, game_id, keeper)
         new_seat = {name: seat for seat, name in names.items()}
         earlier_names = players.names_at(db, earlier)
         kept = {seat: new_seat[name] for seat, name in earlier_names.items() if name in new_seat}

@@ -1,4 +1,4 @@
-"""What other processes record in the same database is announced here, too."""
+"""Announces to the phones of this process what other processes record in the same database."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from scorekeeper.storage import games
 from scorekeeper.storage.database import Connections, News, NewsKind, WatchedElsewhere
 
 BELIEVED = 20.0
-"""Seconds for which a number of watchers is believed; it is told again every 15."""
+"""Seconds for which a number of watchers is believed. Each process tells it every 15 seconds."""
 
 _log = logging.getLogger(__name__)
 
 
 class OtherProcesses:
-    """Announces what the database tells (`storage.news`). Entries of this process come back too,
-    which does no harm."""
+    """Announces the news of the database (`storage.database.News`). News of this process come back
+    too, which does no harm."""
 
     def __init__(
         self, connections: Connections, reader: GameCache, venue: Venue, announcer: Announcer
@@ -35,7 +35,7 @@ class OtherProcesses:
         self._stop: Callable[[], None] = lambda: None
         self._elsewhere: dict[int, dict[str, tuple[int, float]]] = {}
         self.fault: StorageError | None = None
-        """Why this process may not go on, if it may not."""
+        """Why this process had to stop, or None."""
 
     @contextmanager
     def followed(self, stop: Callable[[], None]) -> Iterator[None]:
@@ -49,7 +49,7 @@ class OtherProcesses:
             yield
 
     def heard(self, news: News) -> None:
-        """Announce this."""
+        """Announce this news."""
         match news.kind:
             case NewsKind.ENTRY:
                 self._announcer.entry_recorded(news.game_id, news.number)
@@ -83,7 +83,7 @@ class OtherProcesses:
 
     def missed(self) -> None:
         """After a failover the database may lack entries that were shown, and have others under
-        their numbers. So nothing is kept, and everybody looks again."""
+        their numbers. So the cache is emptied, and every page is read again."""
         self._reader.forget()
         self._elsewhere = {}
         self._announcer.news_missed()
@@ -94,7 +94,7 @@ class OtherProcesses:
             game_id: here for game_id, here in self._elsewhere.items() if _phones(here)
         }
         watched = self._announcer.watched_games()
-        for game_id, seq, door_version in games.newest(self._connections.db, watched):
+        for game_id, seq, door_version in games.latest_changes(self._connections.db, watched):
             self._announcer.entry_recorded(game_id, seq)
             self._announcer.door_changed(game_id, door_version)
         self._venue.announce_change()
@@ -107,7 +107,7 @@ class OtherProcesses:
 
 
 def _phones(said: Mapping[str, tuple[int, float]]) -> int:
-    """The phones at all processes that said so lately."""
+    """The phones at all processes whose number is still believed."""
     earliest = time.monotonic() - BELIEVED
     # Another thread may add to it meanwhile.
     return sum(phones for phones, at in tuple(said.values()) if at > earliest)

@@ -1,4 +1,11 @@
-"""Games played on paper: judged by the referee, then recorded all at once."""
+"""Games played on paper: read from a table of rounds, and recorded in one transaction.
+
+A table is typed, pasted or saved by a spreadsheet. It has a line of names, then a line for each
+round. Its cells may be separated by tabs, semicolons, commas or spaces. A cell holds the points of
+one player, and a mark if the phase was laid (`25x`) or not (`25-`). Without a mark the points
+decide if they can. The player without points went out. Our own CSV of a game is read too. A cell
+that cannot be read is a fault with the number of its line, never a guess.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +23,12 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.service.exports import DEALER, LAID, NO, OUT, PHASE, POINTS, ROUND, YES, as_typed
 from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, games, players, projections
-from scorekeeper.storage import games as keys
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.players import clean, normalized
 
 
 class PaperGames:
-    """The paper games of one database. `announce` is told of each that was recorded."""
+    """The paper games of one database. `announce` is called with each recorded game and its log."""
 
     def __init__(
         self, connections: Connections, announce: Callable[[int, tuple[Entry, ...]], None]
@@ -55,7 +61,7 @@ class PaperGames:
             projections.mark_incomplete(db)
             seated = {f"p{number}": name for number, name in enumerate(names, start=1)}
             players.sit_down(db, game_id, seated, respell=False)
-            keys.make_keys(db, game_id, [keys.KEEPER, *seated])
+            games.make_keys(db, game_id, [games.KEEPER, *seated])
         self._announce(game_id, log)
         return game_id
 
@@ -65,25 +71,16 @@ def _command(command_id: str, number: int) -> str:
     return f"{command_id}-{number}" if number else command_id
 
 
-# --- was service/typed_table.py
-# A table of rounds as it is typed, pasted, or saved by a spreadsheet: names, then a line a round.
-#
-# Cells may be separated by tabs, semicolons, commas or spaces. A cell holds the points of one
-# player, and a mark if the phase was laid (`25x`) or not (`25-`). Without a mark the points
-# decide, where they can. Whoever has no points went out. Our own CSV of a game is read too. What
-# cannot be read is a fault with the number of its line, never a guess.
+# --- a table as it is typed -----------------------------------------------------------------------
 
 
 MOST_CHARACTERS = 20_000
 """Characters of a table."""
 
-
 MOST_ROUNDS = 200
 
-
 MOST_FAULTS = 5
-"""Faults that are told at once."""
-
+"""Faults that are told together."""
 
 _NOT_NAMES = frozenset(
     [
@@ -93,14 +90,12 @@ _NOT_NAMES = frozenset(
 )
 """The head of a column that counts the rounds, in small letters."""
 
-
 _LIST_OF_GAMES = ("code", "started", "ended")
-
+"""The first columns of our CSV of all games, which holds no rounds."""
 
 _CELL = re.compile(
     r"(?P<points>\d{1,4})?(?:[.,]0+)?\s*(?P<mark>[xX×✓✔✗*]|[-–—−/])?\s*(?P<phase>\d{1,3})?"
 )
-
 
 _LAID_MARKS = "xX×✓✔✗*"
 
@@ -108,7 +103,7 @@ _LAID_MARKS = "xX×✓✔✗*"
 @dataclass(frozen=True, slots=True)
 class TableFault:
     """Why a table cannot be read. `line` counts from 1; the sentence for `code` is in
-    `wording.table_faults`."""
+    `wording.faults`."""
 
     line: int
     code: str
@@ -128,7 +123,8 @@ class TypedTable:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Which column holds what. Each is a place in the line, from 0."""
+    """What each column holds. A column is its place in the line, from 0; `phases` and `laid` are by
+    player."""
 
     names: tuple[str, ...]
     points: tuple[int, ...]
@@ -273,8 +269,8 @@ def _check_names(names: Sequence[str]) -> None:
 def _without_totals(
     columns: _Columns, lines: Sequence[tuple[int, list[str]]]
 ) -> tuple[list[tuple[int, list[str]]], tuple[int, ...]]:
-    """The lines without those of totals: a line that begins with a word where rounds are counted,
-    and a last line that is the sum of the others."""
+    """The lines of rounds, and the numbers of the lines of totals: a line with a word in the column
+    that counts the rounds, and a last line that is the sum of the others."""
     kept, left_out = list[tuple[int, list[str]]](), list[tuple[int, list[str]]]()
     for at, cells in lines:
         label = "" if columns.counts is None else _cell(cells, columns.counts)
@@ -284,7 +280,7 @@ def _without_totals(
         sums = [sum(column) for column in zip(*before, strict=True)]
         if last == sums and all(sums):  # in a round, somebody has no points
             left_out.append(kept.pop())
-    return kept, tuple(at for at, _cells_ in left_out)
+    return kept, tuple(at for at, _left in left_out)
 
 
 def _numbers(columns: _Columns, cells: Sequence[str]) -> list[int]:

@@ -2,8 +2,8 @@
 
 Guests of a venue are not among them, and neither are the seats of people who were forgotten.
 
-The statistics are counted once and kept in memory, which takes a few kilobytes a person and nothing
-a game. A further game is added to them; after anything else they are counted again.
+The statistics are counted once and kept in memory, which takes a few kilobytes per person and none
+per game. A further game is added to them; after any other change they are counted again.
 """
 
 from __future__ import annotations
@@ -20,28 +20,18 @@ from scorekeeper.service.players import name_problems
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import TableView, stored_time
 from scorekeeper.service.statistics import FamilyRecord, PersonStatistics, Statistics
-from scorekeeper.storage import people as persons
-from scorekeeper.storage import projections as player_results
+from scorekeeper.storage import people, projections
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.people import Merger, Person
+from scorekeeper.storage.players import COLOURS
 from scorekeeper.storage.projections import TriedGame
 
-__all__ = [
-    "Merger",
-    "People",
-    "PeopleOverview",
-    "Person",
-    "PersonLine",
-    "PersonView",
-    "PlayedTogether",
-]
+# The layers above use these names of storage, which they may not import.
+__all__ = ["COLOURS", "Merger", "Person"]
 
 MOST_EARLIER_GAMES = 25
 """Games of each player that `earlier_games` looks at."""
-
-
-COLOURS = range(1, 9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +45,8 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class PeopleOverview:
-    """Everybody, who won most first, and the records of the family. `games` are the finished ones
-    that count; `complete` is False while some of them are still being read."""
+    """All people, most wins first, and the records of the family. `games` is the number of finished
+    games that count; `complete` is False while some of them are still being read."""
 
     lines: tuple[PersonLine, ...]
     records: tuple[FamilyRecord, ...]
@@ -77,7 +67,7 @@ class PersonView:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTogether:
-    """Two people who are not one, because both have a seat in this game; None if it is deleted."""
+    """A game in which two people both have a seat, so they are two; None if it is deleted."""
 
     game_id: int | None
 
@@ -95,11 +85,11 @@ class People:
     # ------------------------------------------------------------------ reading
 
     def overview(self) -> PeopleOverview:
-        """Everybody, and the records."""
+        """All people, and the records."""
         self._projections.bring_up_to_date()
         db = self._connections.db
         with self._lock, reading(db):
-            known = persons.everybody(db)
+            known = people.everybody(db)
             statistics = self._statistics(db)
             counts = statistics.wins()
             lines = [
@@ -117,46 +107,45 @@ class People:
         self._projections.bring_up_to_date()
         db = self._connections.db
         with self._lock, reading(db):
-            person = self._one(db, person_id)
+            person = self._person(db, person_id)
             if person is None:
                 return None
             statistics = self._statistics(db).of(person_id)
             numbers = tuple(each.person for each in statistics.against) if statistics else ()
-            others = persons.some(db, numbers)
+            others = people.persons_of_numbers(db, numbers)
             return PersonView(person, statistics, others, self._projections.complete)
 
-    def one(self, person_id: int) -> Person | None:
+    def person(self, person_id: int) -> Person | None:
         """The person with this number, or None."""
-        return self._one(self._connections.db, person_id)
+        return self._person(self._connections.db, person_id)
 
     def of_name(self, name: str) -> Person | None:
         """The person with this name, however it is spelt, or None."""
-        return persons.of_name(self._connections.db, name)
+        return people.person_of_name(self._connections.db, name)
 
     def everybody(self) -> tuple[Person, ...]:
         """All people, by name."""
-        found = persons.everybody(self._connections.db).values()
+        found = people.everybody(self._connections.db).values()
         return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.person_id)))
 
     def number_of_games(self, person_id: int) -> int:
         """In how many games this person has a seat, finished or not."""
-        return persons.number_of_games(self._connections.db, person_id)
+        return people.number_of_games(self._connections.db, person_id)
 
     def at(self, game_id: int) -> dict[Seat, int]:
         """The number of the person at each seat of this game, without guests."""
-        return persons.persons_at(self._connections.db, game_id)
+        return people.persons_at(self._connections.db, game_id)
 
     def earlier_games(self, view: TableView) -> dict[Seat, tuple[TriedGame, ...]]:
         """What each player of this game tried in games that were over before this one began: the
-        latest ones with the same phases, without those of fixed rounds. Whoever is new here has
-        none. Guests and forgotten people are left out, and so are games that are still being
-        read."""
+        latest ones with the same phases, without those of fixed rounds. A new player has none.
+        Guests and forgotten people are left out, and so are games that are still being read."""
         db = self._connections.db
         began = stored_time(view.started_at)
         phases = phases_key(view.game.table)
         with reading(db):
-            seated = persons.persons_at(db, view.game_id)
-            latest = player_results.latest_games(
+            seated = people.persons_at(db, view.game_id)
+            latest = projections.latest_games(
                 db,
                 set(seated.values()),
                 phases,
@@ -176,25 +165,25 @@ class People:
             return problems
         db = self._connections.db
         with writing(db):
-            other = persons.of_name(db, name)
-            if (other is not None and other.person_id != person_id) or persons.is_name_beside(
+            other = people.person_of_name(db, name)
+            if (other is not None and other.person_id != person_id) or people.is_name_beside(
                 db, person_id, name
             ):
                 return (Problem("same_name_twice", "", {"name": other.name if other else name}),)
-            persons.rename(db, person_id, name)
+            people.rename(db, person_id, name)
         return ()
 
     def give_colour(self, person_id: int, colour: int) -> None:
-        """Give this person one of the eight colours, also in the games of which nobody else has it.
-        Anything else changes nothing."""
+        """Give this person one of the eight colours, also in the games in which no other player has
+        it. Another number changes nothing."""
         db = self._connections.db
         if colour in COLOURS:
             with writing(db):
-                persons.give_colour(db, person_id, colour)
+                people.give_colour(db, person_id, colour)
 
-    def why_not_one(self, person_id: int, other_id: int) -> PlayedTogether | None:
+    def why_not_merge(self, person_id: int, other_id: int) -> PlayedTogether | None:
         """Why these two cannot be one person; None if they can."""
-        found = persons.game_of_both(self._connections.db, person_id, other_id)
+        found = people.game_of_both(self._connections.db, person_id, other_id)
         if found is None:
             return None
         game_id, deleted = found
@@ -202,29 +191,29 @@ class People:
 
     def merge(self, person_id: int, other_id: int) -> int | None:
         """Make these two one person, with the name and colour of the first; gives the number of the
-        merger, by which it can be undone. None where one is missing, both are the same, or they
-        played together."""
+        merger, by which it can be undone. None if one is unknown, both are the same, or they played
+        together."""
         db = self._connections.db
         with writing(db):
-            both = persons.some(db, (person_id, other_id))
-            if len(both) < 2 or persons.game_of_both(db, person_id, other_id) is not None:
+            both = people.persons_of_numbers(db, (person_id, other_id))
+            if len(both) < 2 or people.game_of_both(db, person_id, other_id) is not None:
                 return None
             now = datetime.now(UTC).isoformat(timespec="seconds")
-            merger = persons.merge(db, person_id, other_id, now)
-            player_results.mark_changed(db)
+            merger = people.merge(db, person_id, other_id, now)
+            projections.mark_results_changed(db)
         return merger
 
     def mergers(self, person_id: int) -> tuple[Merger, ...]:
         """The spellings that were merged into this person, the latest first."""
-        return persons.mergers(self._connections.db, person_id)
+        return people.mergers(self._connections.db, person_id)
 
-    def part(self, person_id: int, merger: int) -> int | None:
-        """Undo a merger; gives the number of the person who has the other spelling. None if there
-        is no such merger any more."""
+    def undo_merger(self, person_id: int, merger: int) -> int | None:
+        """Undo a merger; gives the number of the person who has the other spelling. None if the
+        merger does not exist any more."""
         db = self._connections.db
         with writing(db):
-            other = persons.part(db, person_id, merger)
-            player_results.mark_changed(db)
+            other = people.undo_merger(db, person_id, merger)
+            projections.mark_results_changed(db)
         return other
 
     def forget(self, person_id: int, name_of: Callable[[int], str]) -> None:
@@ -232,26 +221,26 @@ class People:
         seat. The name is overwritten on the disk too. This cannot be undone."""
         db = self._connections.db
         with db.erasing(), writing(db):
-            if self._one(db, person_id) is None:
+            if self._person(db, person_id) is None:
                 return
-            persons.forget(db, person_id, name_of)
-            player_results.mark_changed(db)
+            people.forget(db, person_id, name_of)
+            projections.mark_results_changed(db)
 
     # ------------------------------------------------------------------ inside
 
     @staticmethod
-    def _one(db: Database, person_id: int) -> Person | None:
-        return None if person_id > LAST_NUMBER else persons.one(db, person_id)
+    def _person(db: Database, person_id: int) -> Person | None:
+        return None if person_id > LAST_NUMBER else people.person_of_number(db, person_id)
 
     def _statistics(self, db: Database) -> Statistics:
         """The statistics as of now. The caller holds the lock and is inside `reading`, in this
         order: so the file is never older than what was counted."""
-        changes = player_results.changes(db)
+        changes = projections.result_changes(db)
         if self._counted is None or (changes.last != self._change and self._projections.complete):
             added = self._counted is not None and changes.last_other <= self._change
             if not (added and self._add_games(db)):
                 self._counted = Statistics()
-                for game, seats in player_results.read(db):
+                for game, seats in projections.read_results(db):
                     self._counted.add(game, seats)
             self._change = changes.last
         assert self._counted is not None
@@ -261,7 +250,7 @@ class People:
         """Count the games that were added since; False if one of them ended before others that are
         counted."""
         assert self._counted is not None
-        for game, seats in player_results.read(db, since=self._change):
+        for game, seats in projections.read_results(db, since=self._change):
             if (game.ended_at, game.game_id) < self._counted.last:
                 return False
             self._counted.add(game, seats)

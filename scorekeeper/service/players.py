@@ -1,6 +1,7 @@
-"""Checks of the names of a game's players. The log has seats only, so the referee sees no names.
+"""The names of a game's players, checked, and its title and place, checked and stored.
 
-Letters are counted as a reader counts them: one with its accents is one, and so is an emoji.
+The log has seats only, so the referee sees no names. Letters are counted as a reader counts them:
+one with its accents is one, and so is an emoji.
 """
 
 from __future__ import annotations
@@ -10,20 +11,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.rules.problems import Problem
-from scorekeeper.storage import game_lines as titles
+from scorekeeper.storage import game_lines
 from scorekeeper.storage.database import Connections, writing
 from scorekeeper.storage.players import clean, normalized
 
-__all__ = [
-    "LONGEST",
-    "characters",
-    "clean",
-    "is_too_long",
-    "name_problems",
-    "normalized",
-    "one_more_name_problems",
-]
-
+# The layers above use these names of storage, which they may not import.
+__all__ = ["clean", "normalized"]
 
 LONGEST = 32
 """Letters of a name. Pages show as many of them as fit on the line."""
@@ -47,7 +40,7 @@ def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
         letters = characters(clean(name))
         if not letters:
             problems.append(Problem("name_missing", "", {"place": place}))
-        elif is_too_long(name):
+        elif is_name_too_long(name):
             problems.append(Problem("name_too_long", "", {"name": clean(name), "most": LONGEST}))
     counted = Counter(normalized(name) for name in names if clean(name))
     first = {normalized(name): clean(name) for name in reversed(names)}
@@ -59,7 +52,7 @@ def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def is_too_long(name: str) -> bool:
+def is_name_too_long(name: str) -> bool:
     """Has the name more letters than fit, or more signs than letters need?"""
     kept = clean(name)
     return len(characters(kept)) + kept.count(" ") > LONGEST or len(kept) > MOST_SIGNS
@@ -81,7 +74,6 @@ def characters(name: str, *, blanks: bool = False) -> list[str]:
 
 _JOINER = "\u200d"
 
-
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols of Unicode that show nothing."""
 
@@ -93,14 +85,11 @@ def _joins(sign: str) -> bool:
 
 
 def _is_half_flag(before: str, sign: str) -> bool:
-    """A flag is written as two regional letters."""
+    """Do these signs make a flag, which is written as two regional letters?"""
     return all("\U0001f1e6" <= half <= "\U0001f1ff" for half in before + sign) and len(before) == 1
 
 
-# --- was service/titles.py
-# The title and the place of a game, and whether it is put away: noted beside its log.
-#
-# An archive carries a title and a place where they were given.
+# --- titles and places ----------------------------------------------------------------------------
 
 
 LONGEST_TITLE = 60
@@ -112,34 +101,35 @@ def title_problems(title: str, place: str) -> tuple[Problem, ...]:
     return tuple(
         Problem(code, "", {"most": LONGEST_TITLE})
         for code, text in (("title_too_long", title), ("place_too_long", place))
-        if is_too_long_titles(text)
+        if is_title_too_long(text)
     )
 
 
-def is_too_long_titles(text: str) -> bool:
+def is_title_too_long(text: str) -> bool:
     """Has this title or place more letters than fit, or more signs than letters need?"""
     kept = clean(text)
     return len(characters(kept, blanks=True)) > LONGEST_TITLE or len(kept) > 4 * LONGEST_TITLE
 
 
 class Titles:
-    """The titles and places of the games of one database. Many threads may use it at once."""
+    """The titles and places of the games of one database, and whether a game is put away: noted
+    beside its log. An archive contains title and place. Many threads may use it at once."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
     def places(self) -> tuple[str, ...]:
         """The places of all games, the one with most games first."""
-        return titles.places(self._connections.db)
+        return game_lines.places(self._connections.db)
 
     def change(self, game_id: int, title: str, place: str) -> tuple[Problem, ...]:
-        """Give the game this title and this place, or none where they are empty. Gives the problems
-        if one is too long; nothing is changed then."""
+        """Give the game this title and this place; "" for none. Gives the problems if one is too
+        long; nothing is changed then."""
         problems = title_problems(title, place)
         if not problems:
             db = self._connections.db
             with writing(db):
-                titles.change(db, game_id, title, place)
+                game_lines.change_title(db, game_id, title, place)
         return problems
 
     def put_away(self, game_id: int, *, away: bool) -> None:
@@ -147,4 +137,4 @@ class Titles:
         the history shows it like any other. An entry takes it out again."""
         db = self._connections.db
         with writing(db):
-            titles.put_away(db, game_id, away=away)
+            game_lines.put_away(db, game_id, away=away)

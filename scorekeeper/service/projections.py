@@ -31,7 +31,6 @@ from scorekeeper.game.state import Game
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import stored_time
 from scorekeeper.storage import event_store, game_lines, projections
-from scorekeeper.storage import projections as player_results
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.game_lines import GameSummary
 from scorekeeper.storage.projections import FinishedGame
@@ -39,10 +38,8 @@ from scorekeeper.storage.projections import FinishedGame
 AT_ONCE = 50
 """Games that the thread that asks for a list replays."""
 
-
 STEP = 20
 """Games that the other thread replays between two commits."""
-
 
 _log = logging.getLogger(__name__)
 
@@ -141,7 +138,7 @@ class Projections:
                 self._filling = None
 
     def _due(self) -> tuple[int, ...]:
-        """The games to replay, newest first; none where everything is stored."""
+        """The games to replay, newest first; none if everything is stored."""
         db = self._connections.db
         if self.complete:
             return ()
@@ -171,7 +168,8 @@ class Projections:
     def _replayed(
         self, db: Database, game_id: int
     ) -> tuple[int, tuple[tuple[Entry, ...], Game] | None]:
-        """The last entry of this game, and the game; None for one that cannot be read."""
+        """The number of this game's last entry, and its log and state; None instead of these if it
+        cannot be read."""
         try:
             found = self._reader.read(db, game_id, keep=False)
         except LogError as error:
@@ -183,8 +181,8 @@ class Projections:
 
 def _store(db: Database, game_id: int, log: tuple[Entry, ...], game: Game) -> None:
     """Store everything that is kept of this game. The caller is inside `writing`."""
-    game_lines.keep(db, summary_of(game_id, log, game))
-    player_results.keep(db, finished_game_of(game_id, log, game))
+    game_lines.keep_summary(db, summary_of(game_id, log, game))
+    projections.keep_results(db, finished_game_of(game_id, log, game))
 
 
 def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
@@ -236,8 +234,8 @@ def _in_utc(entry: Entry) -> str:
 
 @cache
 def program_version() -> str:
-    """A hash that changes with the source of `rules`, `game` or of what is stored: what another
-    version has stored is not used."""
+    """A hash of the source of `rules`, of `game` and of the modules that store what follows from
+    the logs. What a program with another hash has stored is not used, but worked out again."""
     whole = hashlib.sha256(scorekeeper.__version__.encode())
     for file in _sources():
         whole.update(file.read_bytes())
@@ -248,4 +246,4 @@ def _sources() -> Iterable[Path]:
     package = Path(scorekeeper.__file__).parent
     for layer in ("rules", "game"):
         yield from sorted((package / layer).rglob("*.py"))
-    yield from (Path(each) for each in (__file__, game_lines.__file__, player_results.__file__))
+    yield from (Path(each) for each in (__file__, game_lines.__file__, projections.__file__))

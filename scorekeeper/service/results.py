@@ -1,4 +1,6 @@
-"""The scorer's answers: a game as it stands, a line in a list of games, the result of a command."""
+"""The scorer's answers: a game as it stands, a line in a list of games, the result of a command.
+Also what it announces, and the form in which a time is stored.
+"""
 
 from __future__ import annotations
 
@@ -12,25 +14,23 @@ from scorekeeper.game.state import Game, Outcome
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 
-# --- was service/announcer.py
-# What a scorer announces: one method for each thing that can change while pages are open.
-#
-# A scorer is given its announcer when it is made. It calls a method after the commit of the
-# change, in the thread that made it.
+# --- announcements --------------------------------------------------------------------------------
 
 
 class Announcer(Protocol):
-    """Gets told what changed. Many threads may call it at once, and it returns soon. It may be told
-    of the same change twice."""
+    """Has a method for each thing that can change while pages are open. A scorer is given its
+    announcer when it is made. It calls a method after the commit of the change, in the thread that
+    made it, and may announce the same change twice. Many threads may call it at once, and a method
+    returns soon."""
 
     def watched_games(self) -> Collection[int]:
-        """The games for which somebody waits for news."""
+        """The games that are watched."""
 
     def watching(self) -> Mapping[int, int]:
         """How many phones watch each of these games."""
 
     def wall_is_watched(self) -> bool:
-        """Does somebody wait for news of the wall board?"""
+        """Is the wall board watched?"""
 
     def entry_recorded(self, game_id: int, seq: int) -> None:
         """The log of this game got entries; `seq` is the last one."""
@@ -42,7 +42,7 @@ class Announcer(Protocol):
         """This game has a new watch code and new keys; the old ones open nothing any more."""
 
     def game_deleted(self, game_id: int) -> None:
-        """This game was deleted; nobody may look at it any more."""
+        """This game was deleted and may not be watched any more."""
 
     def venue_changed(self, version: int) -> None:
         """Something changed that the wall board shows."""
@@ -51,7 +51,7 @@ class Announcer(Protocol):
         """The wall board has a new code; the old one opens nothing any more."""
 
     def news_missed(self) -> None:
-        """Any of these may have happened, or the database may be an earlier state of itself."""
+        """Any of these may have happened, or the database went back to an earlier state."""
 
 
 class SilentAnnouncer:
@@ -62,7 +62,7 @@ class SilentAnnouncer:
         return ()
 
     def watching(self) -> Mapping[int, int]:
-        """Nobody."""
+        """None."""
         return {}
 
     def wall_is_watched(self) -> bool:
@@ -91,12 +91,15 @@ class SilentAnnouncer:
         """Does nothing."""
 
 
+# --- games and lines ------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class TableView:
     """One game as it stands, with its log and the names of all seats. `names` and `colours` also
     contain a player whose joining was undone, who is not in `game.seats`. A colour is a number
     from 1 to 8. `started_at` and `last_at` are the times of the first and the last entry, in
-    UTC. `title`, `place` and `put_away` are noted beside the log (`storage.titles`). `mark`
+    UTC. `title`, `place` and `put_away` are noted beside the log (`service.players.Titles`). `mark`
     identifies the game in every archive of it."""
 
     game_id: int
@@ -156,6 +159,9 @@ class GameLine:
         return self.outcome is None or self.tie_due
 
 
+# --- the results of commands ----------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class Started:
     """The game has started, now or (`repeated`) when the same form was sent before."""
@@ -203,11 +209,10 @@ class Overtaken:
     problems: tuple[Problem, ...] = ()
 
 
-# --- was service/stored_times.py
-# How a time is stored.
+# --- times ----------------------------------------------------------------------------------------
 
 
 def stored_time(when: datetime) -> str:
-    """This time in UTC, to the millisecond, in the form of ISO 8601: such texts sort by time.
-    `when` knows its time zone, or is in the one of this machine."""
+    """This time as it is stored: in UTC, to the millisecond, in the form of ISO 8601, so that texts
+    sort by time. A time without a time zone is in that of this machine."""
     return when.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -1,7 +1,7 @@
 """Archives of what can still be read of a damaged file: the good part of each log.
 
-The good part of a log are its first entries up to the first that is lost, that cannot be read, or
-that the referee could not have recorded. Commands stand or fall as a whole.
+The good part of a log ends before the first entry that is lost, cannot be read, or could not have
+been recorded by the referee. A command is kept with all its entries or not at all.
 """
 
 from __future__ import annotations
@@ -24,21 +24,19 @@ from scorekeeper.storage.database import usual_path
 from scorekeeper.storage.file_look import damage_of, refuse_unsuitable_disk
 from scorekeeper.storage.salvage import FoundGame
 
-__all__ = ["SalvagedGame", "is_damaged", "salvaged_games"]
-
 
 @dataclass(frozen=True, slots=True)
 class SalvagedGame:
-    """The lines of the archive of one game, none if nothing of it can be read. `whole`: no entry of
-    it is known to be lost."""
+    """The lines of the archive of one game; none if nothing of the game can be read. `whole`: no
+    entry is known to be lost."""
 
     lines: tuple[str, ...]
     whole: bool
 
 
 def is_damaged(db: Path | None) -> bool:
-    """Does SQLite find damage in this file? None is the one in the user's data folder. A file that
-    is no good place for games is not looked at."""
+    """Does SQLite find damage in this file? None is the file in the user's data folder. False for a
+    file on an unsuitable disk, which is not opened."""
     path = db if db is not None else usual_path()
     with suppress(OSError, StorageError):
         refuse_unsuitable_disk(path)
@@ -48,7 +46,7 @@ def is_damaged(db: Path | None) -> bool:
 
 @contextmanager
 def salvaged_games(db: Path | None) -> Iterator[Iterator[SalvagedGame]]:
-    """The games of a damaged file, oldest first. Raises StorageError where nothing can be read."""
+    """The games of a damaged file, oldest first. Raises StorageError if nothing can be read."""
     with salvage.found_games(db if db is not None else usual_path()) as found:
         yield (_salvaged(game) for game in found if not game.deleted)
 
@@ -72,7 +70,7 @@ def _good_part(game: FoundGame) -> tuple[Entry, ...]:
             log.append(event_store.entry_of(*row))
         except (LogError, LookupError, TypeError, ValueError):
             break
-    while log and (keep := _without_fault(log)) < len(log):
+    while log and (keep := _entries_to_keep(log)) < len(log):
         del log[keep:]
     following = game.log.get(len(log) + 1)
     if following is not None:
@@ -81,7 +79,7 @@ def _good_part(game: FoundGame) -> tuple[Entry, ...]:
     return tuple(log)
 
 
-def _without_fault(log: list[Entry]) -> int:
+def _entries_to_keep(log: list[Entry]) -> int:
     """How many of these entries to keep: all of them if the referee could have recorded them."""
     try:
         fault = fault_of(log)

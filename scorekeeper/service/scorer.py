@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from scorekeeper.errors import LostConnection, UnknownGame
-from scorekeeper.game import answers as results
-from scorekeeper.game import referee
+from scorekeeper.game import answers, referee
 from scorekeeper.game.commands import Command, JoinTable, StartGame
 from scorekeeper.game.conflicts import earlier_line_problem, find_conflicts, find_duplicate
 from scorekeeper.game.events import Entry, Event, GameStarted, PlayerJoined
@@ -46,19 +45,17 @@ from scorekeeper.service.results import (
 )
 from scorekeeper.service.settings import HostSettings, KeptDecisions, SavedRules
 from scorekeeper.service.venue import Venue
-from scorekeeper.storage import engines as database_copy
-from scorekeeper.storage import event_store, games, players, settings
-from scorekeeper.storage import games as keys
+from scorekeeper.storage import engines, event_store, games, players, settings
 from scorekeeper.storage.database import Connections, Database, usual_path, writing
 from scorekeeper.storage.engines import file_connections
 from scorekeeper.storage.players import colours_together
 
-# --- was service/new_entries.py
-# New entries at the end of a game, recorded now.
+# --- parts of a command ---------------------------------------------------------------------------
 
 
-class NewEntries:
-    """What adds entries to the games of one database. Many threads may use it at once."""
+class EntryRecorder:
+    """Adds entries at the end of the games of one database, with the time of now. Many threads may
+    use it at once."""
 
     def __init__(self, connections: Connections, projections: Projections) -> None:
         self._connections = connections
@@ -72,8 +69,8 @@ class NewEntries:
         command_id: str,
         actor: str,
     ) -> Replayed:
-        """Record the events of one command, and what follows from them. Gives the game with them.
-        `before` is None for a game that starts with them. The caller is inside `writing`."""
+        """Record the events of one command and what follows from them, and return the game with
+        them. `before` is None for a game that starts with them. The caller is inside `writing`."""
         at = stored_time(datetime.now(UTC))
         first = 1 if before is None else before.game.seq + 1
         entries = tuple(
@@ -85,11 +82,7 @@ class NewEntries:
         return now
 
 
-# --- was service/seating.py
-# The seats of players who start a game or join it: their names, and a key for each new seat.
-
-
-def seat_first(
+def seat_players(
     db: Database, game_id: int, events: Sequence[Event], names: Sequence[str], *, guests: bool
 ) -> dict[Seat, str]:
     """Give the players of the game that these events start their seats, clockwise, and make the
@@ -99,11 +92,11 @@ def seat_first(
     seated = dict(zip(start.seats, names, strict=True))
     seat_them = players.sit_as_guests if guests else players.sit_down
     seat_them(db, game_id, seated)
-    keys.make_keys(db, game_id, [keys.KEEPER, *seated])
+    games.make_keys(db, game_id, [games.KEEPER, *seated])
     return seated
 
 
-def seat_newcomers(db: Database, game_id: int, events: Sequence[Event], name: str) -> None:
+def seat_newcomer(db: Database, game_id: int, events: Sequence[Event], name: str) -> None:
     """Give the player who joins with these events this name, and make a key for the seat. In a game
     of guests the player is a guest too. The caller is inside `writing`."""
     for event in events:
@@ -111,25 +104,18 @@ def seat_newcomers(db: Database, game_id: int, events: Sequence[Event], name: st
             guests = players.guests_at(db, game_id)
             seat_them = players.sit_as_guests if guests else players.sit_down
             seat_them(db, game_id, {event.seat: name})
-            keys.make_keys(db, game_id, [event.seat])
+            games.make_keys(db, game_id, [event.seat])
 
 
 def colours_for(
     db: Database, seated: Sequence[str], offered: Sequence[str], *, guests: bool
 ) -> dict[str, int]:
-    """A colour for each name: those `seated` as they would be in a game together, those `offered`
-    their own. `guests` are nobody's namesakes."""
+    """A colour from 1 to 8 for each name: names `seated` get those of a game together, names
+    `offered` their own. `guests`: the names are not those of known people."""
     known = players.own_colours(db, () if guests else (*seated, *offered))
     together = colours_together(db, {name: known.get(name) for name in seated})
     alone = {name: known.get(name) or at % 8 + 1 for at, name in enumerate(offered)}
     return {**alone, **together}
-
-
-# --- was service/tried_again.py
-# A command whose connection to the database broke is tried once more.
-#
-# Nobody knows whether the first try was committed. Its key tells: then the second one finds what
-# was recorded, and adds nothing.
 
 
 class _Announces(Protocol):
@@ -141,10 +127,13 @@ Answer = TypeVar("Answer")
 Recorder = TypeVar("Recorder", bound=_Announces)
 
 
-def tried_again(
+def retry_if_connection_lost(
     command: Callable[Concatenate[Recorder, Arguments], Answer],
 ) -> Callable[Concatenate[Recorder, Arguments], Answer]:
-    """The same command, tried once more if the connection broke. It has a key."""
+    """The same command, tried once more if the connection to the database broke.
+
+    It is unknown whether the first try was committed. The command has an id, by which the second
+    try finds what was recorded; then it adds nothing."""
 
     @wraps(command)
     def tried(self: Recorder, /, *args: Arguments.args, **named: Arguments.kwargs) -> Answer:
@@ -152,7 +141,7 @@ def tried_again(
             return command(self, *args, **named)
         except LostConnection:
             answer = command(self, *args, **named)
-        # If the first try was recorded, nobody was told of it.
+        # If the first try was recorded, it was not announced.
         if isinstance(answer, Repeated):
             self._announce(answer.view.game_id, answer.entries)
         elif isinstance(answer, Started):
@@ -162,12 +151,15 @@ def tried_again(
     return tried
 
 
+# --- the scorer -----------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class _Decision:
     """The referee's answer to a command, with the game before it."""
 
     before: Replayed
-    answer: results.Answer
+    answer: answers.Answer
 
 
 class Scorer:
@@ -180,7 +172,7 @@ class Scorer:
         """Open the file, or the database at this URL; None is the file in the user's data folder.
         Raises StorageError."""
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
-        self._connections = database_copy.open_complete(db_path or usual_path())
+        self._connections = engines.open_complete(db_path or usual_path())
         self.state, self.check = self._connections.state, self._connections.check
         self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)
@@ -189,7 +181,7 @@ class Scorer:
         self._reader = GameCache()
         self.projections = Projections(self._connections, self._reader)
         self.projections.begin()
-        self._append = NewEntries(self._connections, self.projections).append
+        self._append = EntryRecorder(self._connections, self.projections).append
         self.lists = GameLists(self._connections, self.projections)
         self.people = People(self._connections, self.projections)
         self.chances = GameChances(self._connections, self.people)
@@ -233,8 +225,8 @@ class Scorer:
     def colours_for(
         self, seated: Sequence[str], offered: Sequence[str], *, guests: bool = False
     ) -> dict[str, int]:
-        """A colour from 1 to 8 for each name: those at the table as they would be in a game
-        together, the others their own. `guests` are nobody's namesakes."""
+        """A colour from 1 to 8 for each name: names `seated` get those of a game together, names
+        `offered` their own. `guests`: the names are not those of known people."""
         return colours_for(self._connections.db, seated, offered, guests=guests)
 
     def names_to_offer(self, game_id: int) -> tuple[str, ...]:
@@ -245,7 +237,7 @@ class Scorer:
 
     def last_table(self) -> TableRules | None:
         """The present rules of the game that was started last, with the kept decisions applied;
-        None if there is none. Games of guests are not counted."""
+        None before the first game. Games of guests are not counted."""
         game_id = self.lists.started_last()
         if game_id is None:
             return None
@@ -255,7 +247,7 @@ class Scorer:
 
     # ------------------------------------------------------------------ playing
 
-    @tried_again
+    @retry_if_connection_lost
     def start_game(
         self,
         names: Sequence[str],
@@ -282,7 +274,7 @@ class Scorer:
                     return taken
                 answer = referee.decide(None, (), StartGame(len(names), table))
                 unnamed = name_problems(names)
-                if isinstance(answer, results.Refused):
+                if isinstance(answer, answers.Refused):
                     return NotRecorded((*answer.problems, *unnamed))
                 if unnamed:
                     return NotRecorded(unnamed)
@@ -290,7 +282,7 @@ class Scorer:
                 now = self._append(game_id, None, answer.events, command_id, actor)
                 continues = after is not None and players.guests_at(db, after)
                 guests = guests or at is not None or continues
-                seated = seat_first(db, game_id, answer.events, names, guests=guests)
+                seated = seat_players(db, game_id, answer.events, names, guests=guests)
                 if at is not None:
                     self.venue.sit(db, at, game_id)
                 if after is not None:
@@ -303,7 +295,7 @@ class Scorer:
             self.links.announce_door(after)
         return Started(self.view(game_id))
 
-    @tried_again
+    @retry_if_connection_lost
     def play(
         self, game_id: int, command: Command, *, command_id: str, seen: int, actor: str = ""
     ) -> Recorded | Repeated | NotRecorded | Overtaken:
@@ -317,14 +309,14 @@ class Scorer:
             asked = self._ask(game_id, command, command_id, seen)
             if not isinstance(asked, _Decision):
                 return asked
-            if isinstance(asked.answer, results.Refused):
+            if isinstance(asked.answer, answers.Refused):
                 return self._refused(game_id, asked.answer)
             now = self._append(game_id, asked.before, asked.answer.events, command_id, actor)
         recorded = self._recorded(game_id, asked.before, now)
         self.copies.game_recorded(recorded.before, recorded.view.game)
         return recorded
 
-    @tried_again
+    @retry_if_connection_lost
     def join(
         self,
         game_id: int,
@@ -346,12 +338,12 @@ class Scorer:
             unnamed = one_more_name_problems(
                 name, [there[seat] for seat in asked.before.game.seats]
             )
-            if isinstance(asked.answer, results.Refused):
+            if isinstance(asked.answer, answers.Refused):
                 return self._refused(game_id, asked.answer, unnamed)
             if unnamed:
                 return NotRecorded(unnamed, view=self.view(game_id))
             now = self._append(game_id, asked.before, asked.answer.events, command_id, actor)
-            seat_newcomers(db, game_id, asked.answer.events, name)
+            seat_newcomer(db, game_id, asked.answer.events, name)
         return self._recorded(game_id, asked.before, now)
 
     # ------------------------------------------------------------------ backup and settings
@@ -363,7 +355,7 @@ class Scorer:
 
     @property
     def path(self) -> Path:
-        """The file of games. Raises StorageError where the games are on a database server."""
+        """The file of games. Raises StorageError if the games are on a database server."""
         return self._connections.path
 
     @property
@@ -423,12 +415,12 @@ class Scorer:
         return _Decision(before, referee.decide(before.game, log, command))
 
     def _refused(
-        self, game_id: int, answer: results.Refused, more: tuple[Problem, ...] = ()
+        self, game_id: int, answer: answers.Refused, more: tuple[Problem, ...] = ()
     ) -> NotRecorded:
         return NotRecorded((*answer.problems, *more), answer.can_overrule, self.view(game_id))
 
     def _recorded(self, game_id: int, before: Replayed, now: Replayed) -> Recorded:
-        """The answer to a command whose entries are committed, after all who watch were told."""
+        """Announce the entries of a command, which are committed, and return its answer."""
         self._reader.keep(game_id, now)
         entries = now.log[len(before.log) :]
         self._announce(game_id, entries)

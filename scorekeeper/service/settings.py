@@ -1,6 +1,5 @@
-"""Decisions of a table that are kept for later games, and the rules that follow from them.
-
-A kept decision contains seats instead of names, because other people have the seats in later games.
+"""What a host keeps for later: settings that its pages store, decisions of a table that hold for
+later games, and table rules saved under a name.
 """
 
 from __future__ import annotations
@@ -23,23 +22,17 @@ from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change, diffe
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.results import TableView, stored_time
 from scorekeeper.storage import games, settings
-from scorekeeper.storage import settings as kept_decisions
-from scorekeeper.storage import settings as saved_rules
 from scorekeeper.storage.database import Connections
 from scorekeeper.storage.games import ALPHABET, read_code
 from scorekeeper.storage.settings import StoredDecision
 
-__all__ = ["KeptDecision", "KeptDecisions"]
-
-
-# --- was service/host_settings.py
-# Settings of the host that its pages store: the Wi-Fi, the address that phones used, the feed's.
-#
-# They belong to no game and are not part of a backup.
+# --- settings of the host -------------------------------------------------------------------------
 
 
 class HostSettings:
-    """These settings in one database. Many threads may use it at once."""
+    """The settings that the host's pages store in one database: the Wi-Fi, the address that phones
+    used, the address of the feed. They belong to no game and are not part of a backup. Many threads
+    may use it at once."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -102,10 +95,14 @@ def mark_of(secret_key: str, where: Path | str) -> str:
     return hmac.new(secret_key.encode(), at, hashlib.sha256).hexdigest()[:32]
 
 
+# --- kept decisions -------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class KeptDecision:
-    """One kept decision. `words` may contain placeholders for seats (`{p2}`). `value` is the value
-    of `switch`, None if no switch is concerned."""
+    """One kept decision. `words` may contain placeholders for seats (`{p2}`) instead of names,
+    because other people have the seats in later games. `value` is the value of `switch`, None if no
+    switch is concerned."""
 
     number: int
     words: str
@@ -123,8 +120,8 @@ class KeptDecisions:
 
     def all(self) -> tuple[KeptDecision, ...]:
         """All kept decisions, latest first. Unknown values of switches are left out."""
-        kept = kept_decisions.all_decisions(self._connections.db)
-        return tuple(decision for each in kept if (decision := _read(each)) is not None)
+        kept = settings.all_decisions(self._connections.db)
+        return tuple(decision for each in kept if (decision := _kept(each)) is not None)
 
     def keep(self, view: TableView, seq: int) -> bool:
         """Keep the decision in the entry `seq` of this game. False if it contains none. A decision
@@ -133,24 +130,24 @@ class KeptDecisions:
         if entry is None:
             return False
         db = self._connections.db
-        stored = games.one(db, view.game_id)
+        stored = games.stored_game(db, view.game_id)
         assert stored is not None
         now = stored_time(datetime.now(UTC))
         for kept in _to_keep(view, entry):
             made_in = f"{stored.mark}:{seq}:{kept.switch}"
-            kept_decisions.keep(db, replace(kept, made_in=made_in, kept_at=now))
+            settings.keep_decision(db, replace(kept, made_in=made_in, kept_at=now))
         return True
 
     def kept_entries(self, view: TableView) -> frozenset[int]:
         """The numbers of the entries of this game whose decisions are kept."""
-        stored = games.one(self._connections.db, view.game_id)
+        stored = games.stored_game(self._connections.db, view.game_id)
         mark = f"{stored.mark}:" if stored is not None else ""
-        made_in = (kept.made_in for kept in kept_decisions.all_decisions(self._connections.db))
+        made_in = (kept.made_in for kept in settings.all_decisions(self._connections.db))
         return frozenset(int(m.split(":")[1]) for m in made_in if mark and m.startswith(mark))
 
     def forget(self, number: int) -> None:
         """Delete this decision."""
-        kept_decisions.forget(self._connections.db, number)
+        settings.forget_decision(self._connections.db, number)
 
     def applied_to(self, table: TableRules) -> TableRules:
         """These rules with the kept decisions applied: the rules a new game starts with."""
@@ -170,7 +167,7 @@ def _to_keep(view: TableView, entry: Entry) -> Iterator[StoredDecision]:
             yield StoredDecision(0, "", "", rule_for_switch(switch).rule, switch, str(value), "")
 
 
-def _read(kept: StoredDecision) -> KeptDecision | None:
+def _kept(kept: StoredDecision) -> KeptDecision | None:
     values = {str(value): value for value in SWITCH_VALUES.get(kept.switch, ())}
     if kept.switch and kept.value not in values:
         return None
@@ -179,29 +176,29 @@ def _read(kept: StoredDecision) -> KeptDecision | None:
     )
 
 
-# --- was service/saved_rules.py
-# Table rules that the host saved under a name, to start later games with them.
+# --- saved rules ----------------------------------------------------------------------------------
 
 
 class SavedRules:
-    """The saved rules of one database. Many threads may use it at once."""
+    """Table rules of one database that the host saved under a name, to start later games with them.
+    Many threads may use it at once."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
     def all(self) -> tuple[tuple[str, TableRules], ...]:
         """The saved rules with their names, ordered by name. Unreadable ones are left out."""
-        texts = saved_rules.all_rules(self._connections.db)
+        texts = settings.all_saved_rules(self._connections.db)
         read = ((name, parse_rules(text)) for name, text in texts)
         return tuple((name, table) for name, table in read if table is not None)
 
     def save(self, name: str, table: TableRules) -> None:
         """Save these rules under a name, replacing what was saved under it before."""
-        saved_rules.save(self._connections.db, name, print_rules(table))
+        settings.save_rules(self._connections.db, name, print_rules(table))
 
     def forget(self, name: str) -> None:
         """Delete the rules saved under this name. Games keep their own copy."""
-        saved_rules.forget_saved_rules(self._connections.db, name)
+        settings.forget_saved_rules(self._connections.db, name)
 
 
 def print_rules(table: TableRules) -> str:

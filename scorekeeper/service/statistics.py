@@ -1,8 +1,10 @@
-"""Statistics of people: counted from finished games in the order in which they ended.
+"""Statistics of people and the records of the family, counted from finished games in the order in
+which they ended.
 
 `Statistics` is counted up game by game and knows people by their numbers. What it tells is a frozen
 value. A game of a person counts once, even if the person had two seats in it, after leaving and
-joining again: then the better place counts, and nothing is counted of the person against itself.
+joining again: then the better place counts, and the person does not play against itself. The player
+who reaches a figure first holds a record, except for the number of wins, which is shared.
 """
 
 from __future__ import annotations
@@ -15,10 +17,7 @@ from enum import Enum
 from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.storage.projections import FinishedGame
 
-# --- was service/family_records.py
-# The records of a family: who won most, in the fewest rounds, with the most points in a round.
-#
-# Whoever reaches a figure first holds the record, except for the number of wins, which is shared.
+# --- records of the family ------------------------------------------------------------------------
 
 
 FULL_LENGTH = 10
@@ -40,8 +39,7 @@ class RecordKind(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FamilyRecord:
-    """A record: who holds it, and in which game it was set, if it was set in one. Whoever reaches
-    the same figure later does not hold it, except for the number of wins."""
+    """A record: who holds it, and in which game it was set; None for the number of wins."""
 
     kind: RecordKind
     persons: tuple[int, ...]
@@ -109,6 +107,9 @@ def _is_comparable(game: FinishedGame) -> bool:
     return game.variant == "standard" and game.length >= FULL_LENGTH and game.reason == "last_phase"
 
 
+# --- people ---------------------------------------------------------------------------------------
+
+
 LATEST = 12
 """Games in a person's form."""
 
@@ -127,8 +128,8 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhaseRecord:
-    """How a person fares with one phase: rounds in which it was tried, in so many games, and how
-    often it was laid."""
+    """How a person fares with one phase: in how many rounds and games it was tried, and how often
+    it was laid."""
 
     number: int
     rounds: int
@@ -138,7 +139,7 @@ class PhaseRecord:
 
 @dataclass(frozen=True, slots=True)
 class PhaseListRecord:
-    """How a person fares with the phases of one list (`phases_key`), in so many games."""
+    """How a person fares with the phases of one list (`phases_key`); `games` is their number."""
 
     phases: str
     games: int
@@ -271,7 +272,7 @@ class Statistics:
 
     def add(self, game: FinishedGame, persons: Mapping[str, int]) -> None:
         """Count this game. It ended after all games that were added before. `persons` are the
-        people at its seats; a player without one is nobody's."""
+        people by seat; the result of another seat is left out."""
         results = _by_person(game, persons)
         self.last = (game.ended_at, game.game_id)
         if not results:
@@ -287,7 +288,7 @@ class Statistics:
         self._records.add(game, results, streaks)
 
     def wins(self) -> dict[int, tuple[int, int]]:
-        """The games and the wins of everybody who finished a game."""
+        """The number of games and of wins of each person who finished a game."""
         return {person: (count.games, count.wins) for person, count in self._persons.items()}
 
     def records(self) -> tuple[FamilyRecord, ...]:
@@ -295,7 +296,7 @@ class Statistics:
         return self._records.records({each: count.wins for each, count in self._persons.items()})
 
     def of(self, person: int) -> PersonStatistics | None:
-        """Everything about this person; None if no game of theirs is finished."""
+        """Everything about this person; None before the first finished game."""
         count = self._persons.get(person)
         if count is None:
             return None
@@ -328,11 +329,11 @@ def _by_person(game: FinishedGame, persons: Mapping[str, int]) -> dict[int, Play
         if person is None:
             continue
         known = found.get(person)
-        found[person] = result if known is None else _of_two_seats(known, result)
+        found[person] = result if known is None else _joined_result(known, result)
     return found
 
 
-def _of_two_seats(better: PlayerResult, other: PlayerResult) -> PlayerResult:
+def _joined_result(better: PlayerResult, other: PlayerResult) -> PlayerResult:
     """One result of a person with two seats: the place and points of the better one, the rounds of
     both."""
     rounds: dict[int, PhaseTry] = {each.number: each for each in better.tries}

@@ -16,25 +16,22 @@ from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import Announcer, NotRecorded, TableView
-from scorekeeper.storage import players
-from scorekeeper.storage import venue as venue_tables
+from scorekeeper.storage import players, venue
 from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.games import read_code
 from scorekeeper.storage.venue import VenueTable
 
+# The layers above use this name of storage, which they may not import.
+__all__ = ["VenueTable"]
+
 MOST_TABLES = 30
 """The wall board shows one tile per table; with more tables they cannot be read from afar."""
-
 
 STARTING_LASTS = 180.0
 """Seconds for which a table is reserved for the phone on which names are being typed."""
 
-
 LONGEST_NAME = 24
 """Letters in the name of a table."""
-
-
-__all__ = ["MOST_TABLES", "TableNow", "Venue", "VenueTable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,37 +77,37 @@ class Venue:
 
     def tables(self) -> tuple[TableNow, ...]:
         """All tables that are not forgotten, ordered by number."""
-        found = venue_tables.all_tables(self._connections.db)
+        found = venue.all_tables(self._connections.db)
         return tuple(self.as_it_stands(table) for table in found)
 
     def has_tables(self) -> bool:
         """Are there any tables?"""
-        return bool(venue_tables.all_tables(self._connections.db))
+        return bool(venue.all_tables(self._connections.db))
 
     def table(self, table_id: int) -> VenueTable | None:
         """The table with this id, or None if it is forgotten or unknown."""
-        found = venue_tables.one(self._connections.db, table_id)
+        found = venue.table_of_id(self._connections.db, table_id)
         return None if found is None or found.forgotten else found
 
     def of_code(self, code: str) -> VenueTable | None:
-        """The table with this code, forgotten or not; None if there is none."""
-        return venue_tables.of_code(self._connections.db, code)
+        """The table with this code, forgotten or not, or None."""
+        return venue.table_of_code(self._connections.db, code)
 
     def was_code(self, code: str) -> bool:
         """Was this the code of a table before it was replaced?"""
-        return venue_tables.was_code(self._connections.db, code)
+        return venue.was_code(self._connections.db, code)
 
     def table_of(self, game_id: int) -> VenueTable | None:
-        """The table at which this game was started, forgotten or not; None if there is none."""
-        return venue_tables.table_of(self._connections.db, game_id)
+        """The table at which this game was started, forgotten or not, or None."""
+        return venue.table_of(self._connections.db, game_id)
 
     def tables_of_games(self, games: Collection[int]) -> Mapping[int, VenueTable]:
         """The table of each of these games that was started at one."""
-        return venue_tables.tables_of_games(self._connections.db, games)
+        return venue.tables_of_games(self._connections.db, games)
 
     def as_it_stands(self, table: VenueTable) -> TableNow:
         """This table with its game and the phone that starts one."""
-        game_id = venue_tables.game_at(self._connections.db, table.table_id)
+        game_id = venue.game_at(self._connections.db, table.table_id)
         view = None if game_id is None else self._view(game_id)
         quiet = (self.now() - view.last_at).total_seconds() if view else 0.0
         lately = self.now().timestamp() - table.starter_at < STARTING_LASTS
@@ -122,61 +119,61 @@ class Venue:
         """Add tables until there are `count` of them, at most `MOST_TABLES`. The wall board gets
         its code with the first ones."""
         with self._writing() as db:
-            if not venue_tables.wall_code(db):
-                venue_tables.new_wall_code(db)
-            there = len(venue_tables.all_tables(db))
+            if not venue.wall_code(db):
+                venue.new_wall_code(db)
+            there = len(venue.all_tables(db))
             for _more in range(there, min(count, MOST_TABLES)):
-                venue_tables.add(db, self.now().isoformat(timespec="seconds"))
+                venue.add_table(db, self.now().isoformat(timespec="seconds"))
 
     def rename(self, table_id: int, name: str) -> None:
         """Name a table. With "" it is shown by its number."""
         with self._writing() as db:
-            venue_tables.rename(db, table_id, players.clean(name)[:LONGEST_NAME])
+            venue.rename(db, table_id, players.clean(name)[:LONGEST_NAME])
 
     def new_code(self, table_id: int) -> None:
         """Give the table a new code. Its game goes on."""
         with self._writing() as db:
-            venue_tables.new_code(db, table_id)
+            venue.new_code(db, table_id)
 
     def free(self, table_id: int, game_id: int) -> None:
         """Detach this game from the table, so that others may start one; the game itself does not
         change. Nothing happens if another game is at the table by now."""
         with self._writing() as db:
-            if venue_tables.game_at(db, table_id) == game_id:
-                venue_tables.free(db, game_id)
+            if venue.game_at(db, table_id) == game_id:
+                venue.free(db, game_id)
 
     def forget(self, table_id: int) -> None:
         """Remove the table; its code opens nothing any more. A game at it goes on without it."""
         with self._writing() as db:
-            if (game_id := venue_tables.game_at(db, table_id)) is not None:
-                venue_tables.free(db, game_id)
-            venue_tables.forget(db, table_id)
+            if (game_id := venue.game_at(db, table_id)) is not None:
+                venue.free(db, game_id)
+            venue.forget(db, table_id)
 
-    def printed(self, base: str) -> None:
+    def mark_printed(self, base: str) -> None:
         """Record that the cards of all tables were printed with this address."""
         with self._writing() as db:
-            venue_tables.printed(db, base)
+            venue.mark_printed(db, base)
 
     # ------------------------------------------------------------------ starting
 
-    def start(self, table_id: int, device: str, *, instead: bool = False) -> bool:
+    def reserve(self, table_id: int, device: str, *, instead: bool = False) -> bool:
         """Reserve the table for this phone, on which names are being typed. False if a game is
         being played there, or if another phone has reserved it and `instead` is not set."""
         with self._writing() as db:
-            table = venue_tables.one(db, table_id)
+            table = venue.table_of_id(db, table_id)
             if table is None or table.forgotten:
                 return False
             now = self.as_it_stands(table)
             others = now.starter not in ("", device) and not instead
             if now.playing or others:
                 return False
-            venue_tables.start(db, table_id, device, self.now().timestamp())
+            venue.set_starter(db, table_id, device, self.now().timestamp())
         return True
 
     def why_blocked(self, db: Database, table_id: int) -> NotRecorded | None:
         """Why no game can be started at this table, or None; `view` is the game played there. The
         caller is inside `writing`, so no other game can be started in between."""
-        table = venue_tables.one(db, table_id)
+        table = venue.table_of_id(db, table_id)
         if table is None or table.forgotten:
             return NotRecorded((Problem("table_is_gone", ""),))
         now = self.as_it_stands(table)
@@ -184,13 +181,13 @@ class Venue:
 
     def sit(self, db: Database, table_id: int, game_id: int) -> None:
         """Start this game of guests at the table. The caller is inside `writing`."""
-        venue_tables.seat(db, table_id, game_id, self.now().isoformat(timespec="seconds"))
+        venue.seat(db, table_id, game_id, self.now().isoformat(timespec="seconds"))
 
     # ------------------------------------------------------------------ the wall
 
     def wall_code(self) -> str:
         """The code that opens the wall board; "" if there are no tables yet."""
-        return venue_tables.wall_code(self._connections.db)
+        return venue.wall_code(self._connections.db)
 
     def opens_wall(self, code: str) -> bool:
         """Is this, as typed, the code of the wall board?"""
@@ -199,16 +196,16 @@ class Venue:
     def new_wall_code(self) -> None:
         """Give the wall board a new code; screens that show it must be opened again."""
         with self._writing() as db:
-            venue_tables.new_wall_code(db)
+            venue.new_wall_code(db)
         self._announcer.wall_code_replaced()
 
     def version(self) -> int:
         """A number that grows with every change that the wall board shows."""
-        return venue_tables.version(self._connections.db)
+        return venue.version(self._connections.db)
 
     def announce_change(self) -> None:
         """Announce that something changed that the wall board shows, such as an entry, if somebody
-        looks at it. Whoever opens it later reads the newest."""
+        watches it. A page that is opened later reads the newest."""
         if self._announcer.wall_is_watched():
             self._announcer.venue_changed(self.version())
 

@@ -1,9 +1,11 @@
-"""The checks of every request, and the security headers, caching and compression of every answer.
+"""A request as ASGI gives it, and answers in plain text, which need no thread and no page.
 
-Any web site that is open in a browser can reach a page on the same home network. Two checks keep
-such sites out. The host name of the request must be one of this host's: a foreign name that leads
-here is DNS rebinding. A form must come from a page of ours: Origin says so, or Sec-Fetch-Site where
-Origin is not sent. Plain http often sends only one of the two; a browser always sends one.
+The types of ASGI are here too, and what every request and answer shares: the check of the host
+name, and the security headers.
+
+uvicorn gives every request a copy of one dictionary, `scope["state"]`. The connection puts its
+transport there (`sockets`), so that an answer can see that its phone has left, and can drop a
+phone that does not read. In tests there may be no transport; then no phone counts as gone.
 """
 
 from __future__ import annotations
@@ -17,14 +19,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.wording.statuses import status_words, too_many_pages
-
-# --- was web/asgi.py
-# The types of an ASGI application, and the connection of a request.
-#
-# uvicorn gives every request a copy of one dictionary, `scope["state"]`. The connection puts its
-# transport there (`sockets`), so that an answer can see that its phone has left, and can drop a
-# phone that does not read. Tests may leave the transport out; then nobody has left.
-
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -64,24 +58,24 @@ def as_chunk(body: bytes) -> bytes:
     return b"%x\r\n%s\r\n" % (len(body), body)
 
 
-# --- was web/bodies.py
-# The body of a request, read on the event loop within a time and up to a size.
-#
-# A phone that stops in the middle of a form costs a socket for some seconds, and no thread.
-
+# --- the body of a request ------------------------------------------------------------------------
 
 BODY_WITHIN = 10.0
-"""Seconds in which a whole body must arrive."""
+"""Seconds in which a whole body must arrive. It is read on the event loop, so a phone that stops in
+the middle of a form costs a socket for these seconds, and no thread."""
+
+LARGEST_FORM = 64 * 1024
+"""Bytes of a form. Only a file that is imported may be larger."""
 
 MOST_SKIPPED = 1024 * 1024
 """Bytes. A body that is too large is read and thrown away up to this size, because a browser reads
-the answer only after it has sent everything. Only a file (`uploads`) may be larger."""
+the answer only after it has sent everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class RequestBody:
-    """What was read of a body. `refused` is the HTTP status that says why it is not complete, or 0.
-    `whole`: the phone has nothing more to send. `gone`: the phone has left."""
+    """What was read of a body. `refused` is the HTTP status that says why the body is not complete,
+    or 0. `whole`: the phone has nothing more to send. `gone`: the phone has left."""
 
     read: bytes = b""
     refused: int = 0
@@ -102,8 +96,8 @@ async def read_body(
     within: float = BODY_WITHIN,
     most_skipped: int = MOST_SKIPPED,
 ) -> RequestBody:
-    """The body of this request. One of more than `most` bytes is refused with 413, one that takes
-    longer than `within` seconds with 408."""
+    """Read the body of this request. It is refused with 413 if it has more than `most` bytes, and
+    with 408 if it takes longer than `within` seconds."""
     if not has_body(scope):
         return RequestBody()
     announced = dict(scope["headers"])
@@ -129,42 +123,11 @@ async def read_body(
         return RequestBody(refused=408, whole=False)
 
 
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "style-src 'self'",
-        "script-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-
-
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    # Not `no-referrer`: under it browsers send `Origin: null` with a form of our own page.
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    # No page of another site can load a picture or a script from here, not even to learn that there
-    # is a scorekeeper. Whoever may read JSON from elsewhere asks in another way (`programs`).
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-
-
-LARGEST_FORM = 64 * 1024
-
+# --- the host name of a request -------------------------------------------------------------------
 
 _HOST = re.compile(
     r"(\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9_.-]+))(:(?P<port>[1-9]\d{0,4}))?", re.IGNORECASE
 )
-
-
 _LAST_PORT = 65535
 
 
@@ -194,18 +157,42 @@ def _is_number(name: str, kind: Callable[[str], object]) -> bool:
     return True
 
 
-# --- was web/plain_answer.py
-# Answers in plain text, with the same security headers, where no page can be made.
-#
-# They are given on the event loop, before a thread is taken, and also for a request that could
-# not be read at all.
+# --- security headers -----------------------------------------------------------------------------
 
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "style-src 'self'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    # Not `no-referrer`: under it browsers send `Origin: null` with a form of our own page.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # No page of another site can load a picture or a script from here, not even to learn that there
+    # is a scorekeeper. JSON that other sites may read is sent with CORS, which this does not stop.
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 
 POLICY_HEADERS = tuple((name.lower().encode(), text.encode()) for name, text in HEADERS.items())
+"""The same as ASGI sends them."""
 
+
+# --- answers in plain text ------------------------------------------------------------------------
 
 FULL = 503
-"""The status for one connection too many."""
+"""The HTTP status for one connection too many."""
 
 
 def plain_headers(length: int, mimetype: str = "text/plain") -> list[tuple[bytes, bytes]]:
@@ -226,7 +213,7 @@ def plain_text(status: int) -> bytes:
 
 
 def raw_answer(status: int) -> bytes:
-    """Status line, headers and body as they go over the wire."""
+    """A plain answer as it goes over the wire: for a request that could not be read at all."""
     body = plain_text(status)
     head = [f"HTTP/1.1 {status} {http.HTTPStatus(status).phrase}".encode()]
     head += [name + b": " + value for name, value in plain_headers(len(body))]
@@ -234,7 +221,8 @@ def raw_answer(status: int) -> bytes:
 
 
 async def answer_plainly(send: Send, status: int, body: bytes = b"", mimetype: str = "") -> None:
-    """Answer one request in plain text, or with `body` where a program asked."""
+    """Answer one request in plain text on the event loop, before a thread is taken. A program gets
+    `body` instead of the text."""
     sent = body or plain_text(status)
     headers = plain_headers(len(sent), mimetype or "text/plain")
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -1,11 +1,11 @@
-"""Limits on how often codes and keys may be tried, and how often seats may be requested; in an open
-house also on new games and on forms.
+"""Limits: how often codes and keys may be tried and seats requested; in an open house also the new
+games, forms and streams of one phone and of one address.
+
+They count by name and know no request; `web.limits` asks them about one.
 
 A code is looked up before its try is counted, and the result is shown only to those who may still
-try. So many tries at the same moment do not get round the limit: after the last wrong one that is
-allowed, right and wrong codes are refused alike. A phone whose sealed cookie shows that it opened a
-code before is not counted (`this_phone.knows_game`), so others behind the same address cannot lock
-it out.
+try. So sending many tries at the same moment does not get round the limit: after the last wrong one
+that is allowed, right and wrong codes are refused alike.
 """
 
 from __future__ import annotations
@@ -19,32 +19,27 @@ from collections.abc import Callable
 WRONG_CODES, WITHIN = 20, 60.0
 """The most wrong codes or keys from one address, and the seconds in which they are counted."""
 
-
 REQUESTS_OF_A_PHONE, REQUESTS_AT_A_GAME = 6, 30
 """The most requests for a seat in that time: from one phone, and at one game from all phones."""
-
 
 GAMES_OF_A_PHONE, GAMES_OF_AN_ADDRESS, GAMES_WITHIN = 12, 200, 3600.0
 """In an open house: the most games that one phone starts, and all phones of one address, and the
 seconds in which they are counted."""
 
-
 FORMS_OF_A_PHONE, FORMS_OF_AN_ADDRESS = 240, 1200
 """In an open house: the most forms from one phone and from all phones of one address, in `WITHIN`
-seconds. Whoever taps cards sends about one form a second."""
-
+seconds. A player who taps cards sends about one form a second."""
 
 STREAMS_OF_A_PHONE, STREAMS_OF_AN_ADDRESS = 12, 200
 """In an open house: the most streams that one phone has open at the same time, and all phones of
 one address. A tab that shows a game has one."""
-
 
 MOST_REMEMBERED = 10_000
 """Addresses and phones whose tries are remembered."""
 
 
 class Attempts:
-    """Counts tries by name: of an address, a phone or a game. Many threads may use it at once.
+    """Counts tries by the name of an address, a phone or a game. Many threads may use it at once.
 
     `now` gives seconds of any clock that only goes forward."""
 
@@ -110,8 +105,8 @@ class PhonesAndAddresses:
 
 
 class Limits:
-    """All the limits of one app. Where several `processes` serve one port, each allows its share,
-    so that the limits hold for all of them together."""
+    """All the limits of one app. If several `processes` serve one port, each allows its share, so
+    that the limits hold for all of them together."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic, *, processes: int = 1) -> None:
         self.codes = Attempts(now, most=share(WRONG_CODES, processes))
@@ -128,15 +123,14 @@ class Limits:
 
 
 def share(most: int, processes: int) -> int:
-    """What each process allows. Nobody knows which one a phone is led to next, so it is at least
-    two, or a single mistake could lock somebody out."""
+    """What each of several processes allows. It is at least two: a phone may be led to any of the
+    processes, and a single mistake must not lock it out."""
     return max(2, most // processes)
 
 
 def network_of(address: str) -> str:
     """The network whose tries are counted together: an IPv4 address, or the first half of an IPv6
-    one, because one phone has all addresses of the other half. Other text is given back as it
-    is."""
+    one, because one phone has all addresses of the other half. Other text is returned as it is."""
     try:
         number = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

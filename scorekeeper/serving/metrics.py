@@ -91,7 +91,7 @@ def _head(name: str, kind: str, text: str) -> Iterator[str]:
 
 def _histogram(name: str, text: str, found: Histogram, labels: str) -> Iterator[str]:
     yield from _head(name, "histogram", text)
-    counts = found.up_to()
+    counts = found.cumulative_counts()
     for step, count in zip((*found.steps, "+Inf"), counts, strict=True):
         yield f'{name}_bucket{{{labels},le="{step}"}} {count}'
     yield f"{name}_sum{{{labels}}} {found.total:.6f}"

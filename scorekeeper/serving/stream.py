@@ -1,11 +1,12 @@
 """The live stream: `GET /stream/<code>?view=standings`, a native ASGI endpoint beside the pages.
 
 It is not a Flask page, because a thread for each watcher costs several times more and notices that
-a phone has gone only at its next write.
+a phone has gone only at its next write. This module answers a request until its phone leaves.
+`stream_groups` sends the changes, `live` says when there is one, and `server` draws them.
 
     event: board   data is the fragment (`view=seq`: only the number); its id is the last entry
     event: door    somebody asked for a seat, or got or lost one; data counts such changes so far.
-                   Nothing is sent while the count is the one that the page gave as `&door=`
+                   Not sent while the count is still the one that the page gave as `&door=`
     event: beat    every 15 seconds; data is the last entry, so that a page notices if it missed one
 
 A watcher gets the latest state and nothing in between. One that reads too slowly is disconnected;
@@ -29,68 +30,13 @@ from scorekeeper.serving.asgi import POLICY_HEADERS, Receive, Scope, Send
 from scorekeeper.serving.limits import network_of
 from scorekeeper.serving.stream_groups import SEQ_VIEW, Phone, Render, StreamGroup, Watched
 
-# --- was web/open_streams.py
-# Counts the streams that are open, for a limit on those of one phone and of one address.
-
-
-@dataclass(frozen=True, slots=True)
-class Watching:
-    """Who opens a stream: the network of the address, and the phone, "" if it is not known."""
-
-    network: str
-    phone: str
-
-
-class OpenStreams:
-    """The open streams of one process. `phone_of` gives the random name of the phone that sends a
-    cookie. A phone without a name counts by its address only."""
-
-    def __init__(
-        self, phone_of: Callable[[str], str], *, of_a_phone: int, of_an_address: int
-    ) -> None:
-        self._phone_of = phone_of
-        self._of_a_phone = of_a_phone
-        self._of_an_address = of_an_address
-        self._phones: Counter[str] = Counter()
-        self._networks: Counter[str] = Counter()
-
-    def who(self, address: str, cookie: str) -> Watching:
-        """Who sends this cookie from this address. Called in a thread."""
-        return Watching(network_of(address), self._phone_of(cookie))
-
-    @contextmanager
-    def one_more(self, who: Watching) -> Iterator[bool]:
-        """Inside it, one more stream of these is open, unless it gives False: there are too many.
-        Used on the event loop only."""
-        if (
-            self._networks[who.network] >= self._of_an_address
-            or self._phones[who.phone] >= self._of_a_phone
-        ):
-            yield False
-            return
-        self._change(who, 1)
-        try:
-            yield True
-        finally:
-            self._change(who, -1)
-
-    def _change(self, who: Watching, by: int) -> None:
-        for counter, name in ((self._networks, who.network), (self._phones, who.phone)):
-            if name:
-                counter[name] += by
-                if not counter[name]:
-                    del counter[name]
-
-
 PREFIX = "/stream/"
 
-
 HEARTBEAT, SEND_WITHIN = 15.0, 20.0
-
+"""Seconds between two beats, and in which a phone must take what it is sent."""
 
 RECONNECT_MS = range(1500, 2500)
 """Milliseconds until a browser connects again: not all in the same moment after a restart."""
-
 
 _HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -99,15 +45,14 @@ _HEADERS = (
     *POLICY_HEADERS,
 )
 
-
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class _StreamRequest:
-    """What a watcher asks for. Nothing else of the request is kept while the stream is open, since
-    there may be a thousand of them. `known` is the last entry that the page shows, `known_door` the
-    last count of changes at the door that it knows."""
+    """What a watcher asks for. Nothing else of the request is kept while the stream is open,
+    because there may be a thousand of them. `known` is the last entry that the page shows,
+    `known_door` the last count of changes at the door that it knows."""
 
     host: str
     address: str
@@ -126,6 +71,56 @@ class WatchedChannel:
     channel: str
     latest: int
     door_version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Who opens a stream: the network of the address, and the phone, "" if it is not known."""
+
+    network: str
+    phone: str
+
+
+class OpenStreams:
+    """Counts the open streams of one process, for a limit on those of one phone and of one address.
+    `phone_of` gives the random name of the phone that sends a cookie. A phone without a name counts
+    by its address only."""
+
+    def __init__(
+        self, phone_of: Callable[[str], str], *, of_a_phone: int, of_an_address: int
+    ) -> None:
+        self._phone_of = phone_of
+        self._of_a_phone = of_a_phone
+        self._of_an_address = of_an_address
+        self._phones: Counter[str] = Counter()
+        self._networks: Counter[str] = Counter()
+
+    def who(self, address: str, cookie: str) -> Watching:
+        """Who sends this cookie from this address. Call it in a thread."""
+        return Watching(network_of(address), self._phone_of(cookie))
+
+    @contextmanager
+    def one_more(self, who: Watching) -> Iterator[bool]:
+        """Count one more open stream inside this context. Gives False, and counts nothing, if there
+        are too many. Used on the event loop only."""
+        if (
+            self._networks[who.network] >= self._of_an_address
+            or self._phones[who.phone] >= self._of_a_phone
+        ):
+            yield False
+            return
+        self._change(who, 1)
+        try:
+            yield True
+        finally:
+            self._change(who, -1)
+
+    def _change(self, who: Watching, by: int) -> None:
+        for counter, name in ((self._networks, who.network), (self._phones, who.phone)):
+            if name:
+                counter[name] += by
+                if not counter[name]:
+                    del counter[name]
 
 
 class Stream:
@@ -162,39 +157,39 @@ class Stream:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request for the stream, until the watcher leaves or the hub closes."""
-        wish = self._wish(scope)
-        if not self._is_ours(wish.host):
+        asked = self._request_in(scope)
+        if not self._is_ours(asked.host):
             return await _refuse(send, 400)
         if scope["method"] != "GET":
             return await _refuse(send, 405)
-        if wish.view not in self._views:
+        if asked.view not in self._views:
             return await _refuse(send, 404)
         try:
-            found = await asyncio.to_thread(self._open, wish, _cookie(scope))
+            found = await asyncio.to_thread(self._open, asked, _cookie(scope))
         except StorageError as error:
             _log.warning("the file of games fails: %s", error)
             return await _refuse(send, 503)
         if isinstance(found, int):
             return await _refuse(send, found)
         if self._open_streams is None:
-            return await self._watch(wish, found.channel, scope, receive, send)
-        who = await asyncio.to_thread(self._open_streams.who, wish.address, _cookie(scope))
+            return await self._watch(asked, found.channel, scope, receive, send)
+        who = await asyncio.to_thread(self._open_streams.who, asked.address, _cookie(scope))
         with self._open_streams.one_more(who) as allowed:
             if not allowed:
                 return await _refuse(send, 429)
-            return await self._watch(wish, found.channel, scope, receive, send)
+            return await self._watch(asked, found.channel, scope, receive, send)
 
     async def _watch(
-        self, wish: _StreamRequest, channel: str, scope: Scope, receive: Receive, send: Send
+        self, asked: _StreamRequest, channel: str, scope: Scope, receive: Receive, send: Send
     ) -> None:
-        phone = Phone(scope, send, wish.known, wish.known_door)
-        watched = Watched(channel, wish.code.upper(), wish.view, wish.language)
+        phone = Phone(scope, send, asked.known, asked.known_door)
+        watched = Watched(channel, asked.code.upper(), asked.view, asked.language)
         group = self._join(watched, phone)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
             await send({"type": "http.response.body", "body": _retry(), "more_body": True})
             # Look again after joining: whatever comes later is announced, so nothing is missed.
-            found = await asyncio.to_thread(self._watched, wish.code)
+            found = await asyncio.to_thread(self._watched, asked.code)
             await group.watch(phone, receive, found.latest, found.door_version)
         except (UnknownGame, StorageError) as error:
             # The browser reconnects by itself, and then gets the status that says why.
@@ -219,31 +214,31 @@ class Stream:
         group.add(phone)
         return group
 
-    def _open(self, wish: _StreamRequest, cookie: str) -> WatchedChannel | int:
+    def _open(self, asked: _StreamRequest, cookie: str) -> WatchedChannel | int:
         """What this code opens, or the HTTP status that says why not. The code is looked up before
         its try is counted, so that many tries at the same moment do not get round the limit."""
         try:
-            found: WatchedChannel | None = self._watched(wish.code)
+            found: WatchedChannel | None = self._watched(asked.code)
         except UnknownGame:
             found = None
-        if not self._may_try(wish.address, wish.code, found is not None, cookie):
+        if not self._may_try(asked.address, asked.code, found is not None, cookie):
             return 429
         return 404 if found is None else found
 
-    def _wish(self, scope: Scope) -> _StreamRequest:
+    def _request_in(self, scope: Scope) -> _StreamRequest:
         headers = {
             name.decode().lower(): value.decode("latin-1") for name, value in scope["headers"]
         }
-        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        query = parse_qs(scope["query_string"].decode("latin-1"))
         return _StreamRequest(
             host=headers.get("host", ""),
             address=(scope.get("client") or ("",))[0],
             code=scope["path"].removeprefix(PREFIX),
-            view=asked.get("view", ["standings"])[0],
-            known=_number(headers.get("last-event-id") or asked.get("seen", [""])[0]),
-            known_door=_number(asked.get("door", [""])[0]),
+            view=query.get("view", ["standings"])[0],
+            known=_number(headers.get("last-event-id") or query.get("seen", [""])[0]),
+            known_door=_number(query.get("door", [""])[0]),
             language=self._language_of(
-                asked.get("lang", [""])[0], headers.get("accept-language", "")
+                query.get("lang", [""])[0], headers.get("accept-language", "")
             ),
         )
 

@@ -32,14 +32,15 @@ Render = Callable[[str, str, str], tuple[int, str]]
 """(view, code, language) -> the newest entry's number and the fragment. Called in a thread."""
 
 SEQ_VIEW = "seq"
+"""The view that shows only the number of the newest entry."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """What a group watches. The fragments contain the code, so that phones with a code that was
-    replaced are another group and never learn the new one."""
+    """What a group watches. The fragments contain the code. So phones with a code that was replaced
+    are another group, and never learn the new one."""
 
     channel: str
     code: str
@@ -76,14 +77,6 @@ class Phone:
         self.sending: asyncio.Task[None] | None = None
         self._connection = chunked_connection(scope)
 
-    def takes(self, shown: int | None, door: int | None) -> bool:
-        """Note that it is sent this entry or this count; False if it had the same before."""
-        if (shown is not None and shown == self.shown) or (door is not None and door == self.door):
-            return False
-        self.shown = self.shown if shown is None else shown
-        self.door = self.door if door is None else door
-        return True
-
     def write(self, chunk: bytes) -> bool:
         """Write this to the connection, if the phone has read everything before it."""
         connection = self._connection
@@ -108,8 +101,9 @@ class _Drawing:
 
 
 class StreamGroup:
-    """Used on the event loop only. It is `over` once its code was replaced, the hub was closed or a
-    change could not be drawn; then its phones are let go, and new ones need a new group."""
+    """Phones that watch the same. It is `over` once its code was replaced, the hub was closed or a
+    change could not be drawn; then its phones are disconnected, and new ones need a new group. Used
+    on the event loop only."""
 
     def __init__(
         self, hub: Hub, watched: Watched, render: Render, *, heartbeat: float, send_within: float
@@ -128,7 +122,7 @@ class StreamGroup:
 
     @property
     def over(self) -> bool:
-        """Are its phones being let go?"""
+        """Are its phones being disconnected?"""
         return self._failed or self._watcher.gone
 
     @property

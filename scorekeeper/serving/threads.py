@@ -2,8 +2,8 @@
 
 A thread is taken when the whole request has arrived, and is free again when the whole answer is
 made. So no thread waits for a phone that sends or reads slowly. Every request is small enough to be
-held in memory, and so is every answer that says how long it is. The others, exports of all games,
-are made in pieces, each when the one before was sent.
+held in memory, and so is every answer that says how long it is. The other answers, exports of all
+games, are made in pieces, each when the one before was sent.
 
 Requests that may write have their own threads, because writers wait for each other and for the
 disk. So looking at a page never waits for an entry.
@@ -23,27 +23,21 @@ from scorekeeper.serving.asgi import Message, Scope, Send, has_left
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
-
 THREADS = 10
-"""Threads for requests that only look."""
-
+"""Threads for requests that only read."""
 
 WRITERS = 6
 """Threads for requests that may write. One of them writes at a time."""
-
 
 HEALTH_PATH = "/health"
 """What a proxy and a monitor ask. It has threads of its own, so that there is an answer while all
 others wait for the database."""
 
-
 PROBES = 2
-"""Threads for it."""
-
+"""Threads for requests of `HEALTH_PATH`."""
 
 SEND_WITHIN = 20.0
 """Seconds in which a phone must read earlier answers before the next one can be sent."""
-
 
 PIECE = 256 * 1024
 """Bytes, at least, of a piece of an answer without a length."""
@@ -60,7 +54,7 @@ class WholeResponse:
 
 
 class LaterPieces:
-    """The pieces of an answer after the first. `close` must be called in the end."""
+    """The pieces of an answer after the first one. Call `close` in the end."""
 
     def __init__(self, parts: Iterable[bytes], following: Iterator[bytes]) -> None:
         self._parts = parts

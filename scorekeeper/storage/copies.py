@@ -1,8 +1,9 @@
-"""Copies of the database file: backups that may be given away, and the copy before an upgrade.
+"""Copies of the database file: backups, the copy before an upgrade, those made after games, and a
+saved file put in the place of the present one.
 
 Only the owner can read a copy. No copy overwrites another file. A copy gets its name when it is
-complete and on the disk, so that a file with the name of a copy is never half a copy. Those made
-after each game are in `automatic_copies`.
+complete and on the disk, so that a file with the name of a copy is never half a copy. A program
+that is killed at any moment leaves whole files only.
 """
 
 from __future__ import annotations
@@ -35,14 +36,11 @@ from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import address, as_storage_error
 
 OWNER_ONLY = 0o600
-
-
 FOLDER_OF_OWNER = 0o700
-
+"""The rights of a file and of a folder that only their owner can use."""
 
 PART = ".part"
-"""How the name of a copy ends that is being made."""
-
+"""The end of the name of a copy while it is being made."""
 
 _making = threading.Lock()
 """Under POSIX, closing a file drops all locks that this process holds on it. So only one thread
@@ -81,7 +79,7 @@ def back_up(source: sqlite3.Connection, path: Path, *, with_keys: bool) -> None:
     make_folder(path)
     if path.exists():
         raise StorageError("file_exists", path=str(path))
-    with copied(source, path) as (part, copy):
+    with temporary_copy(source, path) as (part, copy):
         # Deleted rows are overwritten on the disk, not only unlinked.
         copy.execute("PRAGMA secure_delete=ON")
         copy.execute("DELETE FROM settings WHERE name LIKE 'here.%'")
@@ -98,22 +96,22 @@ def keep_before_upgrade(path: Path, version: int, today: date) -> Path:
     migrations it has. Gives the path of the copy. Raises StorageError."""
     with (
         closing(sqlite3.connect(address(path), uri=True)) as source,
-        copied(source, path) as (part, copy),
+        temporary_copy(source, path) as (part, copy),
     ):
         close_copy(copy, part)
         return next(each for each in _copy_paths(path, version, today) if put_in_place(part, each))
 
 
 def _copy_paths(path: Path, version: int, today: date) -> Iterator[Path]:
-    again = 1
-    while True:
+    for again in count(1):
         more = f"-{again}" if again > 1 else ""
         yield path.with_name(f"{path.name}.before-upgrade-from-{version}-{today}{more}")
-        again += 1
 
 
 @contextmanager
-def copied(source: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, sqlite3.Connection]]:
+def temporary_copy(
+    source: sqlite3.Connection, path: Path
+) -> Iterator[tuple[Path, sqlite3.Connection]]:
     """A copy under a temporary name beside `path`, with its connection, open for changes. The
     caller ends it by `close_copy` and gives it its name by `put_in_place`; otherwise it is deleted.
     Raises StorageError."""
@@ -187,38 +185,33 @@ def _take_keys_out(copy: sqlite3.Connection) -> None:
     copy.execute("UPDATE links SET key = another_key() WHERE state <> 'replaced'")
 
 
-# --- was storage/automatic_copies.py
-# The copies that are made after finished games: the last ten, in a folder beside the file.
-#
-# A copy is everything there is, with all keys, because it is for going on with on this host. It
-# is checked before older ones are deleted. The number in its name grows with every copy; clocks
-# may go back, so the date in the name is for people.
+# --- automatic copies -----------------------------------------------------------------------------
 
 
 KEPT = 10
-
+"""Copies that are kept, in a folder beside the file."""
 
 ROOM_LEFT = 20_000_000
 """Bytes that a copy leaves free on the disk, so that games can be recorded."""
 
-
 ABANDONED = 3600.0
-"""Seconds after which half a copy is deleted. Whoever made it was killed."""
-
+"""Seconds after which half a copy is deleted: the program that made it was killed."""
 
 _NAME = re.compile(r"-(\d{4,})-(\d{4}-\d\d-\d\d-\d{4})\.db")
 
 
 @dataclass(frozen=True, slots=True)
 class AutomaticCopy:
-    """One copy. `made_at` is the local time in its name, to the minute."""
+    """One copy of the whole file, with all keys, because games go on with it on this host. `number`
+    grows with every copy. `made_at` is the local time in its name, to the minute; it is for people,
+    because clocks may go back."""
 
     path: Path
     number: int
     made_at: datetime
 
 
-def folder_of(path: Path) -> Path:
+def folder_of_copies(path: Path) -> Path:
     """The folder with the copies of this file."""
     return path.with_name(f"{path.name}.copies")
 
@@ -227,7 +220,7 @@ def automatic_copies(path: Path) -> tuple[AutomaticCopy, ...]:
     """The copies of this file, the newest first."""
     found = []
     with suppress(OSError):
-        for each in folder_of(path).iterdir():
+        for each in folder_of_copies(path).iterdir():
             name = _NAME.fullmatch(each.name.removeprefix(path.stem))
             if name is not None and each.name.startswith(path.stem):
                 with suppress(ValueError):
@@ -238,28 +231,28 @@ def automatic_copies(path: Path) -> tuple[AutomaticCopy, ...]:
 
 def make_automatic_copy(source: sqlite3.Connection, path: Path, now: datetime) -> Path:
     """Copy the file at `path`, to which `source` is connected, into its folder; gives the path of
-    the copy. Then all but the last `KEPT` are deleted. Raises StorageError; the older copies then
-    all stay."""
-    folder = folder_of(path)
+    the copy. The copy is checked; then all but the last `KEPT` are deleted. Raises StorageError;
+    all older copies stay then."""
+    folder = folder_of_copies(path)
     try:
         folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
         _delete_abandoned(folder)
-        _look_for_room(source, folder)
+        _refuse_without_room(source, folder)
     except OSError as error:
         raise StorageError("no_folder", path=str(folder), reason=error.strerror) from error
     named = folder / f"{path.stem}.db"
-    with copied(source, named) as (part, copy):
+    with temporary_copy(source, named) as (part, copy):
         close_copy(copy, part)
         if (damage := damage_of_copy(part)) is not None:
             raise StorageError("not_a_database", path=str(path), reason=damage)
-        made = _named(part, path, now)
+        made = _number_copy(part, path, now)
     for old in automatic_copies(path)[KEPT:]:
         with suppress(OSError):
             old.path.unlink()
     return made
 
 
-def _named(part: Path, path: Path, now: datetime) -> Path:
+def _number_copy(part: Path, path: Path, now: datetime) -> Path:
     number = max((copy.number for copy in automatic_copies(path)), default=0) + 1
     while True:
         made = part.with_name(f"{path.stem}-{number:04}-{now:%Y-%m-%d-%H%M}.db")
@@ -268,7 +261,7 @@ def _named(part: Path, path: Path, now: datetime) -> Path:
         number += 1
 
 
-def _look_for_room(source: sqlite3.Connection, folder: Path) -> None:
+def _refuse_without_room(source: sqlite3.Connection, folder: Path) -> None:
     (pages,), (size,) = (
         source.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size")
     )
@@ -283,18 +276,16 @@ def _delete_abandoned(folder: Path) -> None:
                 part.unlink()
 
 
-# --- was storage/saved_file.py
-# Putting a saved file of games in the place of the present one, whole or not at all.
+# --- a saved file in the place of the present one -------------------------------------------------
 #
-# A saved file is a copy, a backup or the file of another host. It is first copied beside the
-# present file and looked at there, so that the saved file itself is never written. A program that
-# is killed at any moment leaves the old file or the new one under the name, never a part of one.
+# A saved file is a copy, a backup or the file of another host. It is copied beside the present file
+# and checked there, so that nothing is ever written into the saved file itself.
 
 
 _FIRST_BYTES = b"SQLite format 3\0"
 
 
-def has_first_bytes(file: Path) -> bool:
+def begins_as_database(file: Path) -> bool:
     """Does the file begin as a database does?"""
     with suppress(OSError):
         if file.is_file():
@@ -303,7 +294,7 @@ def has_first_bytes(file: Path) -> bool:
     return False
 
 
-def look_at_first_bytes(file: Path) -> None:
+def refuse_other_files(file: Path) -> None:
     """Raise StorageError if the file cannot be a database, ArchiveError if it is an archive."""
     try:
         if file.exists() and not (file.is_file() or file.is_dir()):
@@ -319,23 +310,23 @@ def look_at_first_bytes(file: Path) -> None:
 
 
 @contextmanager
-def staged(file: Path, path: Path) -> Iterator[tuple[Path, Database]]:
-    """A copy of the saved file beside `path`, open to be looked at; deleted at the end if it has
-    not been put in place. Raises StorageError if it is not one of this program, or damaged."""
+def staged_copy(file: Path, path: Path) -> Iterator[tuple[Path, Database]]:
+    """A copy of the saved file beside `path`, open to be checked. It is deleted at the end unless
+    it was put in place. Raises StorageError if the file is damaged or not of this program."""
     make_folder(path)
-    with _opened(file) as source, copied(source, path) as (part, conn):
+    with _opened_to_read(file) as source, temporary_copy(source, path) as (part, conn):
         db = Database(conn, execute_plugins=False)
-        with reported(file):
+        with storage_errors(file):
             (found,) = conn.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok":
                 raise StorageError("not_a_database", path=str(file), reason=found)
-            look_at_steps(db, file)
+            refuse_other_versions(db, file)
         yield part, db
 
 
 @contextmanager
-def reported(file: Path) -> Iterator[None]:
-    """Inside it, SQLite's errors become StorageError about this file."""
+def storage_errors(file: Path) -> Iterator[None]:
+    """Inside it, SQLite's errors are raised as StorageError about this file."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -343,7 +334,7 @@ def reported(file: Path) -> Iterator[None]:
         raise (as_storage_error(error, file) or unusable) from error
 
 
-def look_at_steps(db: Database, file: Path) -> None:
+def refuse_other_versions(db: Database, file: Path) -> None:
     """Raise StorageError for the database of another program or of a newer release."""
     if "_sqlite_migrations" not in db.table_names():
         raise StorageError("another_programs_file", path=str(file))
@@ -356,28 +347,28 @@ def look_at_steps(db: Database, file: Path) -> None:
 
 @contextmanager
 def opened_to_look(file: Path) -> Iterator[Database]:
-    """This file, open for reading only. Nothing is created beside one that nobody uses and that has
-    no journal. Raises StorageError."""
-    with _opened(file) as conn, reported(file):
+    """This file, open for reading only. If no program has it open and it has no journal, nothing is
+    created beside it. Raises StorageError."""
+    with _opened_to_read(file) as conn, storage_errors(file):
         db = Database(conn, execute_plugins=False)
-        look_at_steps(db, file)
+        refuse_other_versions(db, file)
         yield db
 
 
 @contextmanager
-def _opened(file: Path) -> Iterator[sqlite3.Connection]:
-    with reported(file), opened_to_read(file) as conn:
+def _opened_to_read(file: Path) -> Iterator[sqlite3.Connection]:
+    with storage_errors(file), opened_to_read(file) as conn:
         yield conn
 
 
 def replace_file(part: Path, db: Database, path: Path, today: date) -> Path | None:
     """Give the finished copy the name `path`. Gives the new name of the file that was there; None
     if there was none. Raises StorageError, also if a program uses the present file."""
-    with reported(path):
+    with storage_errors(path):
         if path.exists() and damage_at_start(path) is None:
             _put_journal_in(path)
         close_copy(db.conn, part)
-        kept = _keep(path, today)
+        kept = _keep_present_file(path, today)
         if kept is not None:
             _share_as_before(part, path)
         # What is left now is the journal of a damaged or missing file. SQLite would put it into
@@ -395,7 +386,7 @@ def _put_journal_in(path: Path) -> None:
         conn.execute("PRAGMA journal_mode=DELETE")
 
 
-def _keep(path: Path, today: date) -> Path | None:
+def _keep_present_file(path: Path, today: date) -> Path | None:
     """Give the present file a second name; the first one stays until the new file takes it."""
     if not path.exists():
         return None
@@ -408,7 +399,7 @@ def _keep(path: Path, today: date) -> Path | None:
             if kept.exists():
                 continue
             # Sticks and some network folders have no links.
-            part = kept.with_name(f"{kept.name}.part")
+            part = kept.with_name(f"{kept.name}{PART}")
             shutil.copy2(path, part)
             put_in_place(part, kept)
         return kept
@@ -422,7 +413,7 @@ def _kept_names(path: Path, today: date) -> Iterator[Path]:
 
 
 def _share_as_before(part: Path, path: Path) -> None:
-    """Let those use the new file who could use the present one."""
+    """Give the new file the rights and the owner of the present one."""
     found = path.stat()
     with suppress(OSError):
         part.chmod(found.st_mode & 0o777)

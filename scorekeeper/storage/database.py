@@ -1,8 +1,8 @@
-"""What the storage needs of a database: statements and transactions. Two engines have them.
+"""What the storage needs of a database: statements, transactions, and news of what was committed.
 
-Every statement is written once, in SQL that both engines read: values as `?` or `:name`, whole
-numbers for yes and no, `RETURNING` for a new number, `ON CONFLICT` for a row that may be there.
-What differs is in the two implementations: `sqlite_file` (the default) and `postgres`.
+Two engines have them: `sqlite_file` (the default) and `postgres`. Every statement is written once,
+in SQL that both engines read: values as `?` or `:name`, whole numbers for yes and no, `RETURNING`
+for a new number, `ON CONFLICT` for a row that may be there. What differs is in the engines.
 """
 
 from __future__ import annotations
@@ -22,12 +22,7 @@ from platformdirs import user_data_dir
 from scorekeeper.errors import StorageError
 from scorekeeper.histogram import commit_seconds
 
-# --- was storage/news.py
-# What a transaction tells the other processes that use the same database, once it is committed.
-#
-# Where the games are in a file, one process serves them and nobody is told. Whoever is told reads
-# the rest from the database: news says only what kind of thing changed, in which game, and a
-# number that grows with each change.
+# --- news between processes -----------------------------------------------------------------------
 
 
 _WATCHING = "watching"
@@ -48,8 +43,12 @@ class NewsKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """`game_id` is 0 for what is about no game. `number` is the last entry, or the count of changes
-    at the door; 0 where there is none."""
+    """What a transaction tells the other processes that use the same database, after its commit.
+    They read the rest from the database. One process serves a file, so an SQLite file tells no
+    news.
+
+    `game_id` is 0 if the change belongs to no game. `number` grows with each change: it is the last
+    entry, or the count of changes at the door; 0 for other kinds."""
 
     kind: NewsKind
     game_id: int = 0
@@ -58,7 +57,7 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class WatchedElsewhere:
-    """So many phones watch this game at another process. It is in no database."""
+    """The number of `phones` that watch a game at another process. It is in no database."""
 
     process: str
     game_id: int
@@ -66,38 +65,38 @@ class WatchedElsewhere:
 
 
 class Listening(Protocol):
-    """What is done with news from all processes, this one included. All methods are called by one
-    thread that may read the database, and may raise StorageError."""
+    """Receives the news of all processes, also of this one. All methods are called by one thread.
+    They may read the database and may raise StorageError."""
 
     def heard(self, news: News) -> None:
-        """A transaction was committed that told this."""
+        """A transaction that told this was committed."""
 
     def watching(self) -> Mapping[int, int]:
-        """How many phones watch each game at this process, to be told to the others."""
+        """How many phones watch each game at this process; the others are told."""
 
     def watched_elsewhere(self, watching: WatchedElsewhere) -> None:
-        """This many watch a game at another process. It says so again at each interval."""
+        """A game is watched at another process, which repeats this at each interval."""
 
     def missed(self) -> None:
-        """The connection broke and is there again: anything may have been missed, and the database
-        may be an earlier state of itself."""
+        """The connection broke and works again: any news may have been missed, and the database may
+        have gone back to an earlier state."""
 
     def look_again(self) -> None:
-        """Called at intervals, in case that something was missed all the same."""
+        """Called at intervals, in case some news was missed."""
 
     def ended(self, error: StorageError) -> None:
-        """This process may not go on: the database was upgraded by a newer version."""
+        """This process must stop: a newer version has upgraded the database."""
 
 
 Listen = Callable[[Listening], AbstractContextManager[None]]
 
 
-def printed(news: News) -> str:
+def print_news(news: News) -> str:
     """The news as one line."""
     return f"{news.kind} {news.game_id} {news.number}"
 
 
-def parsed(line: str) -> News | None:
+def parse_news(line: str) -> News | None:
     """The news in this line; None for a kind that only another version knows, and for a line that
     another program told."""
     found = _NEWS_LINE.fullmatch(line)
@@ -106,15 +105,18 @@ def parsed(line: str) -> News | None:
     return News(NewsKind(found[1]), int(found[2]), int(found[3]))
 
 
-def printed_watching(watching: WatchedElsewhere) -> str:
-    """It as one line, of three words as all are."""
+def print_watching(watching: WatchedElsewhere) -> str:
+    """The message as one line of three words, like all lines."""
     return f"{_WATCHING} {watching.game_id} {watching.phones}@{watching.process}"
 
 
-def parsed_watching(line: str) -> WatchedElsewhere | None:
-    """What was printed so; None for another line."""
+def parse_watching(line: str) -> WatchedElsewhere | None:
+    """The message in a line of `print_watching`; None for any other line."""
     found = _WATCHING_LINE.fullmatch(line)
     return WatchedElsewhere(found[3], int(found[1]), int(found[2])) if found else None
+
+
+# --- statements and transactions ------------------------------------------------------------------
 
 
 Values = Sequence[object] | dict[str, object]
@@ -200,7 +202,7 @@ class Connections(Protocol):
 
     @property
     def name(self) -> str:
-        """What people are told of the database: a path, or a URL without its password."""
+        """The name of the database for people: a path, or a URL without its password."""
 
     @property
     def on_server(self) -> bool:
@@ -208,33 +210,33 @@ class Connections(Protocol):
 
     @property
     def path(self) -> Path:
-        """The file. Raises StorageError where there is none."""
+        """The file. Raises StorageError if the database is on a server."""
 
     @property
     def copy_before_upgrade(self) -> Path | None:
         """The path of the copy that was made if an older release wrote the file, else None."""
 
     def state(self) -> Hashable | None:
-        """A value that is another one after every commit, by this program or another. Whatever is
-        read afterwards is at least as new. None where nothing is known. Raises StorageError."""
+        """A value that changes with every commit, by this program or another. Everything that is
+        read after it is at least as new. None if it is unknown. Raises StorageError."""
 
     def check(self, within: float) -> None:
-        """Raise StorageError unless the database answers, on a server within so many seconds."""
+        """Raise StorageError unless the database answers; a server must answer `within` seconds."""
 
     def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
         """Copy the database to a new file (`copies.back_up`). Raises StorageError."""
 
     @property
     def listen(self) -> Listen | None:
-        """Gives a context inside which news from other processes is heard (`storage.news`). None
-        where no other process can serve the same games."""
+        """Gives a context inside which news from other processes is heard. None if no other process
+        can serve the same games."""
 
     def close(self) -> None:
         """Close all connections."""
 
 
 def marks(values: Collection[object]) -> str:
-    """What stands in `IN (...)` for these values. SQLite would take an empty list, too."""
+    """The placeholders of these values in `IN (...)`. PostgreSQL refuses an empty list."""
     return ", ".join("?" * len(values)) or "NULL"
 
 

@@ -1,8 +1,8 @@
 """Deleted games: they can be brought back for `KEPT_FOR` days, and are then removed for good.
 
 While a game is deleted its row in `games` says since when, and nothing reads the game any more. The
-trigger `log_is_never_shortened` lets the log of a game be removed only after those days. The caller
-of every function that writes is inside `writing`.
+trigger `log_is_never_shortened` refuses to remove the log of a game before those days are over. The
+caller of every function that writes is inside `writing`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _OF_ONE_GAME = ("sitters", "askings", "links", "seatings", "successors", "seats"
 """The tables with rows of a game in the column `game_id`, in the order of their removal."""
 
 
-def mark(db: Database, game_id: int, deleted_at: str) -> None:
+def mark_deleted(db: Database, game_id: int, deleted_at: str) -> None:
     """Delete this game, so that it can be brought back. A deleted one keeps its time."""
     db.execute(
         "UPDATE games SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", [deleted_at, game_id]
@@ -64,7 +64,7 @@ def all_deleted(db: Database) -> tuple[DeletedGame, ...]:
     return tuple(DeletedGame(game_id, deleted_at) for game_id, deleted_at in rows.fetchall())
 
 
-def to_be_removed(db: Database) -> tuple[int, ...]:
+def expired_games(db: Database) -> tuple[int, ...]:
     """The games that were deleted so long ago that they are removed for good."""
     rows = db.execute(
         "SELECT id FROM games WHERE deleted_at IS NOT NULL"

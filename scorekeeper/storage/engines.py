@@ -1,4 +1,10 @@
-"""Opens a database with the engine that it needs."""
+"""Databases of either engine: opened by a path or a URL, and copied row by row into another one.
+
+A copy goes between any two engines. It can be interrupted at any point and begun again. Until both
+databases were compared, the target has a mark in `settings`, and only a copy from the same source
+opens it. What is worked out from the logs (`projections`) and the notes about a machine are not
+copied.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +45,8 @@ def open_database(where: Path | str) -> Connections:
 
 
 def is_url(where: Path | str | None) -> TypeGuard[str]:
-    """Is this the URL of a database on a server, and not a path? One of another kind of server is
-    refused when it is opened: it would be an odd name of a file."""
+    """Is this the URL of a database on a server, and not a path? The URL of an unknown kind of
+    server counts too, and is refused when it is opened: it would be an odd name of a file."""
     return isinstance(where, str) and _BEGINS_AS_A_URL.match(where) is not None
 
 
@@ -71,16 +77,11 @@ def shown_url(url: str) -> str:
 
 
 def file_connections(opened: Connections) -> FileConnections | None:
-    """The connections to the file; None where the database is on a server."""
+    """The connections to the file; None if the database is on a server."""
     return opened if isinstance(opened, FileConnections) else None
 
 
-# --- was storage/database_copy.py
-# All rows of a database, copied into another one of any engine and compared with it.
-#
-# The copy can be interrupted at any point and begun again. Until it was compared, the target has
-# a mark in `settings`, and nothing but a copy from the same source opens it. What is worked out
-# from the logs (`projections`) and notes about a machine are not copied.
+# --- all rows copied ------------------------------------------------------------------------------
 
 
 Row = tuple[Any, ...]
@@ -104,23 +105,23 @@ KEYS: dict[str, tuple[str, ...]] = {
 }
 """The key of each table that is copied. A table comes after those that it refers to."""
 
-
 _REFERRED_TO = ("games", "persons", "place_tables")
 """Their rows cannot be deleted and inserted again, so they are changed in place."""
 
-
 _UNFINISHED = "unfinished_copy"
+"""The name of the setting that holds the mark of the source."""
 
 _AT_ONCE = 1000
-"""Rows that are read, or written in one transaction."""
+"""Rows that are read together, or written in one transaction."""
 
+_COPIED_SETTINGS = f"name NOT LIKE '{NOTE_PREFIX}%' AND name <> '{_UNFINISHED}'"
+"""The condition for the settings that are copied."""
 
-_OURS = f"name NOT LIKE '{NOTE_PREFIX}%' AND name <> '{_UNFINISHED}'"
-"""The settings that are copied."""
+_LAST_LINES = "SELECT game_id, max(seq) FROM log GROUP BY game_id ORDER BY game_id"
 
 
 def open_complete(where: Path | str) -> Connections:
-    """Open a database that no unfinished copy is in. Raises StorageError."""
+    """Open a database. Raises StorageError, also if an unfinished copy is in it."""
     opened = open_database(where)
     try:
         refuse_unfinished(opened)
@@ -142,9 +143,9 @@ def rows_to_copy(db: Database) -> int:
 
 
 def begin_copy(source: Connections, target: Connections) -> None:
-    """Mark the target as an unfinished copy of the source. Raises StorageError if something is in
-    it that is not from an unfinished copy of this source."""
-    mark = _mark_of(source)
+    """Mark the target as an unfinished copy of the source. Raises StorageError if the target has
+    other rows than those of an unfinished copy of this source."""
+    mark = _mark_of_source(source)
     with writing(target.db):
         found = _unfinished(target.db)
         if found is None and any(_count(target.db, table) for table in KEYS if table != "settings"):
@@ -155,8 +156,8 @@ def begin_copy(source: Connections, target: Connections) -> None:
 
 
 def copy_rows(source: Database, target: Database, done: Callable[[int], object]) -> None:
-    """Copy what is missing in the target. `done` is given the rows since. The caller reads the
-    source inside `reading`. Raises StorageError."""
+    """Copy what is missing in the target. `done` is called with the number of rows copied since its
+    last call. The caller reads the source inside `reading`. Raises StorageError."""
     for table in KEYS:
         if table == "log":
             _copy_logs(source, target, done)
@@ -164,13 +165,14 @@ def copy_rows(source: Database, target: Database, done: Callable[[int], object])
             _insert(target, source, table, rows(source, table), done)
         else:
             with writing(target):
-                only = f" WHERE {_OURS}" if table == "settings" else ""
+                only = f" WHERE {_COPIED_SETTINGS}" if table == "settings" else ""
                 target.execute(f"DELETE FROM {table}{only}")
             _insert(target, source, table, rows(source, table), done)
 
 
 def same_rows(source: Database, target: Database, done: Callable[[int], object]) -> bool:
-    """Do all rows of both agree, column by column? `done` is given the rows since."""
+    """Do all rows of both agree, column by column? `done` is called with the number of rows
+    compared since its last call."""
     for table in KEYS:
         columns = source.columns(table)
         pairs = zip_longest(rows(source, table), rows(target, table, columns))
@@ -182,7 +184,7 @@ def same_rows(source: Database, target: Database, done: Callable[[int], object])
 
 
 def finish_copy(target: Database) -> None:
-    """The target is complete: give it numbers for new rows, and let everybody open it."""
+    """Let the complete target be opened, with free numbers for new rows."""
     with writing(target):
         for table, key in KEYS.items():
             if key == ("id",):
@@ -196,7 +198,7 @@ def rows(db: Database, table: str, columns: Sequence[str] = ()) -> Iterator[Row]
     names = columns or db.columns(table)
     places = [names.index(key) for key in KEYS[table]]
     keys, marks = ", ".join(KEYS[table]), ", ".join("?" * len(places))
-    wanted = [_OURS] if table == "settings" else []
+    wanted = [_COPIED_SETTINGS] if table == "settings" else []
     last: Values = []
     while True:
         after = [*wanted, f"({keys}) > ({marks})"] if last else wanted
@@ -228,9 +230,6 @@ def _copy_logs(source: Database, target: Database, done: Callable[[int], object]
     _insert(target, source, "log", missing(), done)
 
 
-_LAST_LINES = "SELECT game_id, max(seq) FROM log GROUP BY game_id ORDER BY game_id"
-
-
 def _insert(
     target: Database,
     source: Database,
@@ -251,17 +250,17 @@ def _insert(
 
 
 def _count(db: Database, table: str) -> int:
-    only = f" WHERE {_OURS}" if table == "settings" else ""
+    only = f" WHERE {_COPIED_SETTINGS}" if table == "settings" else ""
     return int(db.execute(f"SELECT count(*) FROM {table}{only}").fetchone()[0])
 
 
 def _unfinished(db: Database) -> str | None:
-    """The mark of the source whose copy in this database is not finished, or None."""
+    """The mark of the source if an unfinished copy is in this database, else None."""
     found = db.execute("SELECT value FROM settings WHERE name = ?", [_UNFINISHED]).fetchone()
     return None if found is None else str(found[0])
 
 
-def _mark_of(source: Connections) -> str:
-    """What tells this database from others: its secret if it has one, else its name."""
+def _mark_of_source(source: Connections) -> str:
+    """A hash that differs between databases: of the secret if there is one, else of the name."""
     found = source.db.execute("SELECT value FROM settings WHERE name = 'secret_key'").fetchone()
     return hashlib.sha256((found[0] if found else source.name).encode()).hexdigest()

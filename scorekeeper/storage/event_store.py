@@ -21,7 +21,6 @@ COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
 LAST_NUMBER = 2**63 - 1
 """SQLite's largest integer. A URL may contain a game number above it."""
 
-
 _as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -44,13 +43,13 @@ def read(db: Statements, game_id: int, after: int = 0) -> tuple[Entry, ...]:
 
 def printed_lines(db: Database, game_id: int) -> list[str]:
     """The entries as an archive prints them, `codec.encode_entry` as JSON, in order. The stored
-    text is copied and not read as events, which would take ten times as long. Raises LogError for
-    an entry of another version or a kind that is not known, or one that is not JSON."""
+    text is copied and not decoded, which would take ten times as long. Raises LogError for an entry
+    of another version or an unknown kind, and for one that is not JSON."""
     rows = db.execute(f"SELECT {COLUMNS} FROM log WHERE game_id = ? ORDER BY seq", [game_id])
     return [_printed(*row) for row in rows]
 
 
-def starts(db: Database, games: Collection[int]) -> dict[int, GameStarted]:
+def game_starts(db: Database, games: Collection[int]) -> dict[int, GameStarted]:
     """The start of each of these games, by game. A game whose first entry cannot be read is
     missing."""
     asked = marks(games)

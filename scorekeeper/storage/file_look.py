@@ -1,8 +1,16 @@
-"""A look at the file of games that writes nothing, waits for nobody and upgrades nothing.
+"""What is known of a file of games before it is opened: its damage, its disk, and what is in it.
 
-It tells what can be said of a file before it is opened: by `scorekeeper where`, and by a start that
-first asks whether another server has it. It may be missing, damaged, locked, or written by another
-version; `error` then says so.
+The file is opened for reading only and is not upgraded. A connection that may write would put the
+journal beside the file into it when it closes, and the journal may belong to another file.
+
+SQLite cannot tell whose journal lies beside a file. Somebody who puts a copy in the place of the
+file by hand may leave the journal of the earlier file. So a start with a journal looks more
+closely: at the whole file, at the numbers of the log, and at the file without its journal.
+
+SQLite's journal (WAL) is shared memory, which two machines do not have in common, and the locks of
+network shares are not reliable. So a file there is refused before anything is made. Linux tells the
+kind of every file system, Windows tells that a drive is remote; on other systems the standard
+library does not tell, and a share is not noticed.
 """
 
 from __future__ import annotations
@@ -22,38 +30,29 @@ from scorekeeper.errors import StorageError
 from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import JOURNAL, address, as_storage_error
 
-# --- was storage/damage.py
-# Damage to a database file, found by SQLite before anything is written into the file.
+_READ, _ALONE = "mode=ro", "mode=ro&immutable=1"
+"""How a file is opened: with its journal, and as if it had none. Without a journal everything is in
+the one file, and SQLite need not even lock it."""
+
+
+# --- damage ---------------------------------------------------------------------------------------
 #
-# The checks open the file for reading only: a connection that may write would put the journal
-# beside the file into it when it closes, and the journal may be another file's. `quick_check`
-# finds pages that are not what they should be, `integrity_check` also finds indexes that say
-# something else than their table. With 10,000 games (120 MB) they take 0.2 s and 0.5 s.
-#
-# SQLite cannot tell whose journal lies beside a file. Somebody who puts a copy in the place of
-# the file by hand may leave the journal of the file from before, so such a start looks more
-# closely: at the whole file, at the numbers of the log, and at what the file says without its
-# journal.
+# `quick_check` finds pages that are not what they should be, `integrity_check` also finds indexes
+# that differ from their table. With 10,000 games (120 MB) they take 0.2 s and 0.5 s.
 
 
 QUICKLY = 50_000_000
 """Bytes up to which a file is checked before it is opened. A larger one is checked afterwards, by
-a thread beside the pages (`service.automatic_copies`)."""
-
-
-_READ, _ALONE = "mode=ro", "mode=ro&immutable=1"
-"""How a file is opened: with its journal, and as if there were none."""
-
+the thread that makes the copies (`service.copies`)."""
 
 _OF_ANOTHER_FILE = "the journal beside it belongs to another file"
-
 
 _GAP = "SELECT game_id FROM log GROUP BY game_id HAVING count(*) <> max(seq) LIMIT 1"
 
 
 def damage_at_start(path: Path) -> str | None:
-    """What is wrong with the file, in SQLite's words; None if nothing is found at once."""
-    size, has_journal = path.stat().st_size, _has_journal_damage(path)
+    """What is wrong with the file, in SQLite's words; None if the quick checks find nothing."""
+    size, has_journal = path.stat().st_size, _has_journal(path)
     check = "quick_check(1)" if size <= QUICKLY else None
     if not size and has_journal and not path.stat().st_size:
         # SQLite would delete the journal.
@@ -73,14 +72,14 @@ def damage_of(path: Path) -> str | None:
 
 
 def damage_of_copy(path: Path) -> str | None:
-    """What is wrong with a file that nobody uses and that has no journal, or None. Nothing is
+    """What is wrong with a file without a journal that no program has open, or None. Nothing is
     created beside it."""
     return _damage(path, _ALONE, "integrity_check(1)")
 
 
 def _damage(path: Path, mode: str, check: str | None) -> str | None:
     try:
-        with closing(_open(path, mode)) as conn:
+        with closing(_connect(path, mode)) as conn:
             conn.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if check is not None:
                 (found,) = conn.execute(f"PRAGMA {check}").fetchone()
@@ -96,28 +95,30 @@ def _damage(path: Path, mode: str, check: str | None) -> str | None:
 
 def _cut_off(conn: sqlite3.Connection, path: Path) -> str | None:
     """SQLite takes a last page that is cut off for one that ends with zeros."""
-    if _has_journal_damage(path):
+    if _has_journal(path):
         return None
     (pages,), (size,) = (
         conn.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size")
     )
-    is_whole = path.stat().st_size >= pages * size or _has_journal_damage(path)
+    is_whole = path.stat().st_size >= pages * size or _has_journal(path)
     return None if is_whole else "the last page is cut off"
 
 
 def _damage_by_journal(path: Path) -> str | None:
-    """Whether the journal beside the file belongs to another one, as far as can be told."""
-    with suppress(sqlite3.Error, UnicodeDecodeError), closing(_open(path, _READ)) as conn:
+    """What is wrong if the journal beside the file belongs to another file; None if no sign of that
+    is found."""
+    with suppress(sqlite3.Error, UnicodeDecodeError), closing(_connect(path, _READ)) as conn:
         if conn.execute(_GAP).fetchone() is not None:
             return "a log with its journal has a gap"
         # Without its journal the file may be in the middle of a change, and tell nothing.
-        with closing(_open(path, _ALONE)) as alone:
-            return _other_file(alone, conn)
+        with closing(_connect(path, _ALONE)) as alone:
+            return _difference(alone, conn)
     return None
 
 
-def _other_file(alone: sqlite3.Connection, whole: sqlite3.Connection) -> str | None:
-    """The secret of a host and a line of its log are never changed."""
+def _difference(alone: sqlite3.Connection, whole: sqlite3.Connection) -> str | None:
+    """What is wrong if the file `alone` and the `whole` with its journal are of different hosts.
+    The secret of a host and the lines of its log are never changed."""
     (last,) = alone.execute("SELECT max(rowid) FROM log").fetchone()
     for query, given in (
         ("SELECT value FROM settings WHERE name = ?", "secret_key"),
@@ -132,28 +133,12 @@ def _other_file(alone: sqlite3.Connection, whole: sqlite3.Connection) -> str | N
 
 
 def _still_has_game(alone: sqlite3.Connection, whole: sqlite3.Connection, row: int) -> bool:
-    """Is the game of this line still there, so that its line was not removed with it?"""
+    """Does the game of this line still exist? Then the line was not removed with its game."""
     game = alone.execute("SELECT game_id FROM log WHERE rowid = ?", [row]).fetchone()
     return whole.execute("SELECT 1 FROM games WHERE id = ?", game).fetchone() is not None
 
 
-def _open(path: Path, mode: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True)
-
-
-def _has_journal_damage(path: Path) -> bool:
-    with suppress(OSError):
-        return path.with_name(f"{path.name}-wal").stat().st_size > 0
-    return False
-
-
-# --- was storage/disk.py
-# The disk that a file of games is on: its free space, and whether it is a network share.
-#
-# SQLite's journal (WAL) is shared memory, which two machines do not have in common, and the locks
-# of network shares are not reliable. So a file there is refused before anything is made. Linux
-# tells the kind of every file system, Windows tells that a drive is remote; on other systems the
-# standard library does not tell, and a share is not noticed.
+# --- the disk -------------------------------------------------------------------------------------
 
 
 MOUNTS = Path("/proc/self/mountinfo")
@@ -180,9 +165,9 @@ _REMOTE_DRIVE = 4
 
 
 def refuse_unsuitable_disk(path: Path) -> None:
-    """Raises StorageError if the file at `path` is, or would be, on a network share, if it does
-    not exist and the disk is full, if its folder is closed to this user, or if it is no file but a
-    device or a pipe. Nothing is made."""
+    """Raise StorageError if the file at `path` is, or would be, on a network share; if it does not
+    exist and the disk is full; if its folder is closed to this user; or if it is a device or a
+    pipe. Nothing is made."""
     there = is_there(path)
     if there and not (path.is_file() or path.is_dir()):
         raise no_file_error(path)
@@ -194,7 +179,8 @@ def refuse_unsuitable_disk(path: Path) -> None:
 
 
 def no_file_error(path: Path) -> StorageError:
-    """The error for a device or a pipe. SQLite would wait for somebody to write into a pipe."""
+    """The error for a device or a pipe. SQLite would wait for another program to write into a
+    pipe."""
     return StorageError("not_a_database", path=str(path), reason="a device or a pipe")
 
 
@@ -212,16 +198,16 @@ def is_there(path: Path) -> bool:
 
 
 def blame_full_disk(error: StorageError, path: Path) -> StorageError:
-    """The error, or that the disk is full if that is the reason: where even the journal has no
-    room, SQLite only says that it cannot write."""
+    """The error, replaced by `disk_full` if that is the reason: SQLite only says that it cannot
+    write if even the journal has no room."""
     free = free_space(path)
     full = error.code == "cannot_write" and free is not None and free < ROOM_FOR_A_JOURNAL
     return StorageError("disk_full", path=str(path)) if full else error
 
 
 def free_space(path: Path) -> int | None:
-    """The bytes that are free for this file, None if the system does not tell. It tells nothing of
-    places that are no disk, such as `/proc`."""
+    """The free bytes on the disk of this file; None if the system does not tell, as for places that
+    are no disk, such as `/proc`."""
     with suppress(OSError):
         usage = shutil.disk_usage(_existing(path))
         return usage.free if usage.total else None
@@ -275,6 +261,9 @@ def _existing(path: Path) -> Path:
     return place
 
 
+# --- what is in the file --------------------------------------------------------------------------
+
+
 WAIT_FOR_AN_UPGRADE = 5.0
 """Seconds that another program of this version may take to upgrade the file."""
 
@@ -283,7 +272,8 @@ WAIT_FOR_AN_UPGRADE = 5.0
 class FileLook:
     """The file at `path` at one moment. `size` is in bytes, None if there is no file. `games` are
     those that are not deleted, None if they cannot be counted. `missing` and `unknown` count the
-    migrations that only this program or only the file has. The keys are "" if there are none."""
+    migrations that only this program or only the file has. `error`: the file is damaged, locked, or
+    of another program or version. The keys are "" if the file has none."""
 
     path: Path
     size: int | None = None
@@ -313,7 +303,7 @@ def look_at(path: Path, *, thorough: bool = False) -> FileLook:
 
 
 def refuse_upgrade_in_use(path: Path) -> None:
-    """Raises StorageError if the file lacks migrations and another program has it open: an older
+    """Raise StorageError if the file lacks migrations and another program has it open: an older
     server would go on writing into tables that it does not know. The file is not changed."""
     until = time.monotonic() + WAIT_FOR_AN_UPGRADE
     while True:
@@ -334,7 +324,7 @@ def _look(path: Path, *, has_journal: bool) -> FileLook:
         if path.exists() and not path.is_file():
             return replace(look, error=no_file_error(path))
         look = replace(look, size=path.stat().st_size)
-        with _opened(path, has_journal=has_journal) as conn:
+        with _open(path, has_journal=has_journal) as conn:
             return _read(conn, look)
     except FileNotFoundError:
         return look
@@ -349,19 +339,18 @@ def _look(path: Path, *, has_journal: bool) -> FileLook:
 
 @contextmanager
 def opened_to_read(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that only reads. Nothing is created beside a file that nobody uses. Raises
-    sqlite3.Error."""
-    with _opened(path, has_journal=_has_journal(path)) as conn:
+    """A connection that only reads. If no program has the file open, nothing is created beside it.
+    Raises sqlite3.Error."""
+    with _open(path, has_journal=_has_journal(path)) as conn:
         yield conn
 
 
-@contextmanager
-def _opened(path: Path, *, has_journal: bool) -> Iterator[sqlite3.Connection]:
-    # Without a journal everything is in the one file, and SQLite need not even lock it.
-    way = "mode=ro" if has_journal else "mode=ro&immutable=1"
-    from_file = address(path).replace("mode=rw", way)
-    with closing(sqlite3.connect(from_file, uri=True, timeout=1.0)) as conn:
-        yield conn
+def _open(path: Path, *, has_journal: bool) -> closing[sqlite3.Connection]:
+    return closing(_connect(path, _READ if has_journal else _ALONE, timeout=1.0))
+
+
+def _connect(path: Path, mode: str, *, timeout: float = 5.0) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=timeout)
 
 
 def _has_journal(path: Path) -> bool:
@@ -407,7 +396,7 @@ def _number_of_games(conn: sqlite3.Connection) -> int:
 
 def _is_open_elsewhere(path: Path) -> bool:
     """Does another program, or another connection of this one, have the file open?"""
-    # SQLite lends a file exclusively only to whoever is the only one that has it open.
+    # SQLite grants an exclusive lock only while no other connection has the file open.
     with suppress(sqlite3.Error), closing(sqlite3.connect(address(path), uri=True)) as conn:
         conn.execute("PRAGMA busy_timeout=0")
         conn.execute("PRAGMA locking_mode=EXCLUSIVE")

@@ -1,6 +1,8 @@
-"""Stored summaries of games, from which lists are read and searched without replaying a game.
+"""What lists show of games and search them by: their summaries, and what people note about them.
 
-The table is part of the cache that `storage.projections` describes.
+A summary follows from the log and spares a replay; its table is part of the cache that
+`storage.projections` describes. A title, a place and whether a game is put away are noted beside
+the log. The caller of every function that writes is inside `writing`.
 """
 
 from __future__ import annotations
@@ -69,7 +71,7 @@ _CHANGED = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS.split(", "
 
 
 def create_table(db: Database) -> None:
-    """Create the table if it is missing. The caller is inside `writing`."""
+    """Create the table of the summaries if it is missing."""
     db.execute(
         "CREATE TABLE IF NOT EXISTS games_in_lists (game_id INTEGER PRIMARY KEY,"
         " over INTEGER NOT NULL, seats TEXT NOT NULL, round_no INTEGER NOT NULL,"
@@ -89,8 +91,8 @@ def create_table(db: Database) -> None:
     db.execute("CREATE INDEX IF NOT EXISTS games_in_lists_by_start ON games_in_lists (started_at)")
 
 
-def keep(db: Database, summary: GameSummary) -> None:
-    """Store this summary in place of an earlier one. The caller is inside `writing`."""
+def keep_summary(db: Database, summary: GameSummary) -> None:
+    """Store this summary in place of an earlier one."""
     db.execute(
         f"INSERT INTO games_in_lists ({_COLUMNS})"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -114,17 +116,17 @@ def keep(db: Database, summary: GameSummary) -> None:
     )
 
 
-def forget(db: Database, game_id: int) -> None:
-    """Delete the summary of this game. The caller is inside `writing`."""
+def forget_summary(db: Database, game_id: int) -> None:
+    """Delete the summary of this game."""
     db.execute("DELETE FROM games_in_lists WHERE game_id = ?", [game_id])
 
 
-def forget_all(db: Database) -> None:
-    """Delete all summaries. The caller is inside `writing`."""
+def forget_all_summaries(db: Database) -> None:
+    """Delete all summaries."""
     db.execute("DELETE FROM games_in_lists")
 
 
-def found(
+def find_summaries(
     db: Database,
     search: GameSearch,
     *,
@@ -159,7 +161,7 @@ def time_played(
     db: Database, search: GameSearch, *, longest: float, among: Collection[int] | None = None
 ) -> float:
     """The seconds that the finished games of this search took, without those that took more than
-    `longest`, which were not played at one go."""
+    `longest`: these were not played in one go."""
     which, values = _condition(search, among)
     (seconds,) = db.execute(
         f"SELECT coalesce(sum(took), 0) FROM (SELECT {db.seconds_between('started_at', 'last_at')}"
@@ -193,7 +195,7 @@ _PLAYED_IN = (
 
 
 def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, list[object]]:
-    """What a row of the table, called `listed`, must meet, and the values in it."""
+    """The SQL condition for rows of the table, which is called `listed`, and its values."""
     which, values = ["1 = 1"], list[object]()
 
     def add(condition: str, *more: object) -> None:
@@ -252,17 +254,13 @@ def _standing(stored: str) -> tuple[str, int, int]:
     return seat, int(done), int(total)
 
 
-# --- was storage/titles.py
-# What people note about a game beside its log: a title, the place where it was played, and
-# whether it is put away.
-#
-# The caller of every function that writes is inside `writing`.
+# --- titles and places ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class GameTitle:
-    """The title and the place of a game, "" where none was given. `put_away`: the start page does
-    not offer to go on with it."""
+    """The title of a game and the place where it was played, "" if none was given. `put_away`: the
+    start page does not offer to go on with it."""
 
     title: str = ""
     place: str = ""
@@ -289,7 +287,7 @@ def titles_of(db: Database, games: Collection[int]) -> dict[int, GameTitle]:
     }
 
 
-def change(db: Database, game_id: int, title: str, place: str) -> None:
+def change_title(db: Database, game_id: int, title: str, place: str) -> None:
     """Give the game this title and this place; "" for none. A place that differs from a known one
     only in upper and lower case is spelt as that one."""
     title, place = clean(title), clean(place)

@@ -1,4 +1,9 @@
-"""The stored games: their numbers, marks and watch codes."""
+"""The stored games: their numbers, marks and watch codes, the links that open them, and which game
+followed which by *Same again*.
+
+The letters of every code and key of the program are chosen here too (`ALPHABET`). The caller of
+every function that writes is inside `writing`.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +14,6 @@ from enum import StrEnum
 
 from scorekeeper.storage.database import Database, News, NewsKind, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
-
-# --- was storage/codes.py
-# The letters of all codes and keys: drawing a new one, and reading one that was typed.
-
 
 ALPHABET = "CDFGHJKMNPQRTVWXY234679"
 """No look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) and no vowels, so that no code reads as a
@@ -29,19 +30,21 @@ def read_code(typed: str) -> str:
     return "".join(typed.split()).replace("-", "").replace("\0", "").upper()
 
 
+# --- games ----------------------------------------------------------------------------------------
+
+
 MOST_ASKED_FOR = 500
 """Games named in one query. For more of them, reading the whole table is faster."""
 
-
 SHORTEST = 4
-
+"""Letters of the shortest watch code."""
 
 TRIES_TO_GUESS = 28_800
 """Guessing any game's code takes at least this many tries on average; codes get longer as the
-number of games grows. Twenty tries a minute are allowed (`web.rate_limit`), so that is 24 hours."""
-
+number of games grows. Twenty tries a minute are allowed (`serving.limits`), so that is 24 hours."""
 
 _FIRST_GENERATIONS = 2**31
+"""The first generation of a game's links is drawn below this number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,7 @@ class StoredGame:
 
 
 def new_game(db: Database, mark: str | None = None) -> int:
-    """Store a new game with its own watch code; gives its number. The caller is inside
-    `writing`.
+    """Store a new game with its own watch code; gives its number.
 
     After the latest game was removed, or an older copy was restored, a number is given a second
     time. The first generation of the links is random, so that the cookie of a phone that watched
@@ -71,7 +73,7 @@ def new_game(db: Database, mark: str | None = None) -> int:
 
 
 def new_code(db: Database, game_id: int) -> str:
-    """Give this game a new watch code and return the old one. The caller is inside `writing`."""
+    """Give this game a new watch code and return the old one."""
     (old,) = db.execute("SELECT code FROM games WHERE id = ?", [game_id]).fetchone()
     db.execute("UPDATE games SET code = ? WHERE id = ?", [_free_code(db), game_id])
     return str(old)
@@ -92,8 +94,8 @@ def game_of_mark(db: Database, mark: str) -> int | None:
 
 
 def ends_of_log(db: Database, game_id: int) -> tuple[int, str]:
-    """The number of this game's last entry, and the command that started it; 0 and "" if there is
-    none, or the game is deleted."""
+    """The number of this game's last entry, and the command that started it; 0 and "" if the game
+    does not exist or is deleted."""
     if game_id > LAST_NUMBER:
         return 0, ""
     found = db.execute(
@@ -105,9 +107,9 @@ def ends_of_log(db: Database, game_id: int) -> tuple[int, str]:
     return (0, "") if found is None else (int(found[0] or 0), found[1] or "")
 
 
-def newest(db: Database, games: Collection[int]) -> list[tuple[int, int, int]]:
-    """The last entry of each of these games, and the count of changes at its door. A deleted one
-    has none."""
+def latest_changes(db: Database, games: Collection[int]) -> list[tuple[int, int, int]]:
+    """Number, last entry and count of changes at the door of each of these games, without deleted
+    ones."""
     rows = db.execute(
         "SELECT id, (SELECT coalesce(max(seq), 0) FROM log WHERE game_id = id), rings FROM games"
         f" WHERE id IN ({marks(games)}) AND deleted_at IS NULL",
@@ -116,7 +118,7 @@ def newest(db: Database, games: Collection[int]) -> list[tuple[int, int, int]]:
     return list(rows)
 
 
-def one(db: Database, game_id: int) -> StoredGame | None:
+def stored_game(db: Database, game_id: int) -> StoredGame | None:
     """The game with this number, or None. A deleted game is not found."""
     found = db.execute(
         "SELECT id, code, mark, last.seq, first.recorded_at, last.recorded_at FROM games"
@@ -129,7 +131,7 @@ def one(db: Database, game_id: int) -> StoredGame | None:
     return None if found is None else StoredGame(*found)
 
 
-def codes(db: Database, games: Collection[int]) -> dict[int, str]:
+def watch_codes(db: Database, games: Collection[int]) -> dict[int, str]:
     """The watch codes of these games."""
     which = "" if len(games) > MOST_ASKED_FOR else f"WHERE id IN ({marks(games)})"
     return dict(db.execute(f"SELECT id, code FROM games {which}", list(games) if which else []))
@@ -151,23 +153,18 @@ def _free_code(db: Database) -> str:
             return code
 
 
-# --- was storage/keys.py
-# The links of a game: keys for its keeper and its seats, and watch codes that were replaced.
-#
-# Replaced keys are kept, so that the page can tell whoever opens an old link to ask for the new
-# one. The caller of every function that writes is inside `writing`.
+# --- links ----------------------------------------------------------------------------------------
 
 
 KEY_LENGTH = 14
 """Letters of a key: with 23 letters to choose from, 63 bits."""
 
-
 KEEPER = "keeper"
-
 
 _WATCH = "watch"
 
 _GAPS = 2**32
+"""The gap between the numbers of two links is drawn up to this."""
 
 
 class LinkState(StrEnum):
@@ -180,7 +177,9 @@ class LinkState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link. `number` is stored in cookies; `opens` is `keeper` or a seat."""
+    """A link with the key of the keeper or of a seat. `number` is stored in cookies; `opens` is
+    `keeper` or a seat. A replaced link is kept, so that a page can tell the person who opens it to
+    ask for the new one."""
 
     number: int
     key: str
@@ -189,7 +188,7 @@ class Link:
     state: LinkState
 
 
-_COLUMNS = (
+_LINK = (
     "links.id, key, game_id, opens, CASE WHEN links.generation = games.generation THEN state"
     " ELSE 'replaced' END FROM links JOIN games ON games.id = game_id"
 )
@@ -201,13 +200,13 @@ def make_keys(db: Database, game_id: int, opens: Iterable[str]) -> None:
         db.execute(
             "UPDATE links SET state = 'replaced' WHERE game_id = ? AND opens = ?", [game_id, each]
         )
-        _add(db, game_id, each, random_code(KEY_LENGTH), LinkState.CURRENT)
+        _add_link(db, game_id, each, random_code(KEY_LENGTH), LinkState.CURRENT)
 
 
 def offer_keeper(db: Database, game_id: int) -> None:
     """Make a second keeper's key. When somebody takes it, the first is replaced."""
     withdraw_offer(db, game_id)
-    _add(db, game_id, KEEPER, random_code(KEY_LENGTH), LinkState.OFFERED)
+    _add_link(db, game_id, KEEPER, random_code(KEY_LENGTH), LinkState.OFFERED)
 
 
 def withdraw_offer(db: Database, game_id: int) -> None:
@@ -217,7 +216,7 @@ def withdraw_offer(db: Database, game_id: int) -> None:
     )
 
 
-def accept(db: Database, link: Link) -> None:
+def accept_offer(db: Database, link: Link) -> None:
     """Make the offered link the only keeper's link."""
     db.execute(
         "UPDATE links SET state = CASE WHEN id = ? THEN 'current' ELSE 'replaced' END"
@@ -226,38 +225,38 @@ def accept(db: Database, link: Link) -> None:
     )
 
 
-def renew_all(db: Database, game_id: int) -> None:
+def renew_all_links(db: Database, game_id: int) -> None:
     """Start a new generation: a new watch code and new keys. All earlier ones become invalid."""
     opens = [row[0] for row in db.execute(
         "SELECT DISTINCT opens FROM links WHERE game_id = ? AND opens <> ?", [game_id, _WATCH]
     )]  # fmt: skip
-    _add(db, game_id, _WATCH, new_code(db, game_id), LinkState.REPLACED)
+    _add_link(db, game_id, _WATCH, new_code(db, game_id), LinkState.REPLACED)
     db.execute("UPDATE games SET generation = generation + 1 WHERE id = ?", [game_id])
     make_keys(db, game_id, opens)
     db.tell(News(NewsKind.LINKS, game_id))
 
 
-def find_by_key(db: Database, key: str) -> Link | None:
-    """The link with this key as typed, also a replaced one; None if there is none."""
-    return _first(db, "WHERE key = ? AND opens <> ?", [read_code(key), _WATCH])
+def link_of_key(db: Database, key: str) -> Link | None:
+    """The link with this key as typed, also a replaced one, or None."""
+    return _first_link(db, "WHERE key = ? AND opens <> ?", [read_code(key), _WATCH])
 
 
-def find_by_number(db: Database, number: int) -> Link | None:
-    """The link with this number, which is the one in a cookie; None if there is none."""
-    return _first(db, "WHERE links.id = ?", [number])
+def link_of_number(db: Database, number: int) -> Link | None:
+    """The link with this number, which a cookie stores, or None."""
+    return _first_link(db, "WHERE links.id = ?", [number])
 
 
 def link_for(
     db: Database, game_id: int, opens: str, state: LinkState = LinkState.CURRENT
 ) -> Link | None:
-    """The link of this generation that opens `opens` and has this state; None if there is none."""
+    """The link of the present generation that opens `opens` and has this state, or None."""
     where = "WHERE game_id = ? AND opens = ? AND state = ? AND links.generation = games.generation"
-    return _first(db, where, [game_id, opens, str(state)])
+    return _first_link(db, where, [game_id, opens, str(state)])
 
 
 def first_link_for(db: Database, game_id: int, opens: str) -> Link | None:
     """The link that opened `opens` when the game began, even if it was replaced since."""
-    return _first(db, "WHERE game_id = ? AND opens = ? ORDER BY links.id", [game_id, opens])
+    return _first_link(db, "WHERE game_id = ? AND opens = ? ORDER BY links.id", [game_id, opens])
 
 
 def was_watch_code(db: Database, code: str) -> bool:
@@ -268,21 +267,21 @@ def was_watch_code(db: Database, code: str) -> bool:
     )
 
 
-def generation(db: Database, game_id: int) -> int:
+def link_generation(db: Database, game_id: int) -> int:
     """The generation of the game's links, which grows by one; 0 for an unknown game."""
     found = db.execute("SELECT generation FROM games WHERE id = ?", [game_id]).fetchone()
     return 0 if found is None else int(found[0])
 
 
-def _first(db: Database, where: str, values: list[object]) -> Link | None:
-    found = db.execute(f"SELECT {_COLUMNS} {where} LIMIT 1", values).fetchone()
+def _first_link(db: Database, where: str, values: list[object]) -> Link | None:
+    found = db.execute(f"SELECT {_LINK} {where} LIMIT 1", values).fetchone()
     if found is None:
         return None
     number, known, game_id, opens, state = found
     return Link(number, known, game_id, opens, LinkState(state))
 
 
-def _add(db: Database, game_id: int, opens: str, key: str, state: LinkState) -> None:
+def _add_link(db: Database, game_id: int, opens: str, key: str, state: LinkState) -> None:
     # A cookie names a link by its number, so no number is ever given again: not after the latest
     # game was removed, and not after an older copy was restored. The gap is random for that.
     db.execute(
@@ -293,8 +292,7 @@ def _add(db: Database, game_id: int, opens: str, key: str, state: LinkState) -> 
     )
 
 
-# --- was storage/next_games.py
-# Which game followed which by *Same again*.
+# --- same again -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,8 +304,8 @@ class EarlierGame:
     keeper_link: int
 
 
-def record(db: Database, earlier: int, game_id: int, keeper_link: int) -> None:
-    """The players of `earlier` continued with `game_id`. The caller is inside `writing`."""
+def record_next_game(db: Database, earlier: int, game_id: int, keeper_link: int) -> None:
+    """Record that the players of `earlier` continued with `game_id`."""
     row = {"game_id": game_id, "before": earlier, "keeper_link": keeper_link}
     db.insert_row("successors", row)
 
@@ -324,8 +322,8 @@ def next_game(db: Database, game_id: int) -> int | None:
 
 
 def games_after(db: Database, game_id: int) -> tuple[tuple[int, bool], ...]:
-    """The games with which the players continued one after the other, first to last, and whether
-    each is known to go on. Deleted games end the row."""
+    """The games with which the players continued, one after the other, and whether each is known to
+    go on. The row ends before a deleted game."""
     rows = db.execute(
         # A later game has a higher number, in a damaged file too, or this would never end.
         "WITH RECURSIVE following (game_id) AS ("
@@ -350,30 +348,26 @@ def earlier_game(db: Database, game_id: int) -> EarlierGame | None:
     return None if found is None else EarlierGame(int(found[0]), int(found[1]))
 
 
-# --- was storage/shown_chances.py
-# Which tables see their chances to win while they play. This is beside the log, like a colour.
+# --- what is shown of a game ----------------------------------------------------------------------
 
 
-def are_shown(db: Database, game_id: int) -> bool:
-    """Does this table see its chances? No, unless it was switched on."""
+def shows_chances(db: Database, game_id: int) -> bool:
+    """Does this table see its chances to win while it plays? Only if it was switched on. Like a
+    colour, this is stored beside the log."""
     found = db.execute("SELECT shows_chances FROM games WHERE id = ?", [game_id]).fetchone()
     return found is not None and bool(found[0])
 
 
-def show(db: Database, game_id: int, *, on: bool) -> None:
-    """Switch the chances of this game on or off. The caller is inside `writing`."""
+def show_chances(db: Database, game_id: int, *, on: bool) -> None:
+    """Switch the chances of this game on or off."""
     db.execute("UPDATE games SET shows_chances = ? WHERE id = ?", [int(on), game_id])
-
-
-# --- was storage/shown_games.py
-# What is shown of a game beside what its log says, read by one statement: so all of it is from
-# the same moment, and a database on another machine is asked once.
 
 
 @dataclass(frozen=True, slots=True)
 class ShownGame:
-    """The number of its last entry, the command that started it, its code and mark, what was noted
-    about it (`titles`), and the names and colours of its players by seat, in seat order."""
+    """What pages show of a game beside its log. `last_seq` is its last entry, `started_by` the
+    command that started it; `title`, `place` and `put_away` were noted about it (`game_lines`).
+    `names` and `colours` are those of its players by seat, in seat order."""
 
     last_seq: int
     started_by: str
@@ -386,8 +380,9 @@ class ShownGame:
     colours: dict[str, int]
 
 
-def one_shown_games(db: Database, game_id: int) -> ShownGame | None:
-    """The game with this number; None if there is none, nobody sits there, or it is deleted."""
+def shown_game(db: Database, game_id: int) -> ShownGame | None:
+    """The game with this number; None if it is unknown, deleted, or has no players. One statement
+    reads everything, so that it is all of one moment and a database server is asked once."""
     if game_id > LAST_NUMBER:
         return None
     rows = db.execute(

@@ -3,20 +3,21 @@
 Triggers enforce that the log has no gaps, that no line of it is changed, and that none is deleted
 but those of a game that was itself deleted 30 days before.
 
-A released migration is never edited: a change of the tables is a new function.
+A released migration is never edited: a change of the tables is a new function. A step calls no code
+that may change: what it needs of the program stands beside it, as it was at its release.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol, cast
 
 import sqlite_utils
 from sqlite_utils import Migrations
 
 from scorekeeper.storage.database import Database
-from scorekeeper.storage.players import give_colours
 
 
 class Migrated(Database, Protocol):
@@ -248,12 +249,57 @@ def m008_same_again(db: Migrated) -> None:
 
 
 def m009_colours_of_players(db: Migrated) -> None:
-    """A colour for each person, and for each seat of each game: see `player_colours`. Games that
-    were played before get theirs in the order in which they were played."""
+    """A colour for each person, and for each seat of each game: see `players`. Games that were
+    played before get theirs in the order in which they were played."""
     db.execute("ALTER TABLE persons ADD COLUMN colour INTEGER")
     db.execute("ALTER TABLE seats ADD COLUMN colour INTEGER")
     for (game_id,) in db.execute("SELECT id FROM games ORDER BY id").fetchall():
-        give_colours(db, game_id)
+        _m009_give_colours(db, game_id)
+
+
+def _m009_give_colours(db: Migrated, game_id: int) -> None:
+    """Give a colour to every seat of this game that has none, and to its person. First each person
+    gets the own colour if it is free."""
+    seats = db.execute(
+        "SELECT seat, seats.colour, persons.id, persons.colour FROM seats"
+        " JOIN persons ON persons.id = person_id WHERE game_id = ? ORDER BY length(seat), seat",
+        [game_id],
+    ).fetchall()
+    given = {seat: colour for seat, colour, _person, _own in seats if colour is not None}
+    given = _m009_choose(db, {seat: own for seat, _colour, _person, own in seats}, given)
+    for seat, _colour, person, own in seats:
+        if own is None:
+            db.execute("UPDATE persons SET colour = ? WHERE id = ?", [given[seat], person])
+    for seat, colour in given.items():
+        db.execute(
+            "UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", [colour, game_id, seat]
+        )
+
+
+def _m009_choose(
+    db: Migrated, own: Mapping[str, int | None], given: Mapping[str, int]
+) -> dict[str, int]:
+    chosen = dict(given)
+    for seat, colour in own.items():
+        if seat not in chosen and colour is not None and colour not in chosen.values():
+            chosen[seat] = colour
+    spared = {colour for colour in own.values() if colour is not None}
+    for seat in own:
+        if seat not in chosen:
+            chosen[seat] = _m009_free_colour(db, chosen.values(), spared)
+    return chosen
+
+
+def _m009_free_colour(db: Migrated, taken: Collection[int], spared: Collection[int]) -> int:
+    free = [colour for colour in range(1, 9) if colour not in taken]
+    best = [colour for colour in free if colour not in spared] or free or list(range(1, 9))
+    rows = db.execute(
+        "SELECT colour, count(*) FROM persons"
+        " WHERE colour IS NOT NULL AND of_game IS NULL GROUP BY colour"
+    )
+    owners = Counter(dict(rows.fetchall()))
+    at_table = Counter(taken)
+    return min(best, key=lambda colour: (at_table[colour], owners[colour], colour))
 
 
 def m010_titles_and_deleted_games(db: Migrated) -> None:
@@ -277,7 +323,7 @@ def m010_titles_and_deleted_games(db: Migrated) -> None:
 
 
 def m011_people(db: Migrated) -> None:
-    """What is stored to change the people: see `persons`. `mergers` are spellings that were merged
+    """What is stored to change the people: see `people`. `mergers` are spellings that were merged
     into a person, with the seats they had. A person that was forgotten is replaced by one of each
     game, as guests are, but with `forgotten` set, because its games stay those of the family."""
     db.execute("ALTER TABLE persons ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0")
@@ -291,7 +337,7 @@ def m011_people(db: Migrated) -> None:
 
 
 def m012_chances_while_playing(db: Migrated) -> None:
-    """Whether a table sees the chances to win while it plays; see `shown_chances`."""
+    """Whether a table sees the chances to win while it plays."""
     db.execute("ALTER TABLE games ADD COLUMN shows_chances INTEGER NOT NULL DEFAULT 0")
 
 

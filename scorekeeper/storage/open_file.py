@@ -1,4 +1,5 @@
-"""The database file while it is open: checks that it is still the file that was opened.
+"""The database file while it is open: checks that it is still the file that was opened, a queue for
+its writers, and SQLite's errors as StorageError.
 
 A file can be deleted, moved, replaced or overwritten while a connection to it is open. SQLite keeps
 working and reports nothing, so every later entry would be lost at the next start. Therefore the
@@ -29,10 +30,10 @@ from typing import Any
 
 from scorekeeper.errors import StorageError
 
-# --- was storage/file_errors.py
-# SQLite's errors about the database file, turned into StorageError.
+# --- errors ---------------------------------------------------------------------------------------
 #
-# Other errors caused by a wrong SQL statement are not turned: they are mistakes of the program.
+# Errors about the file become StorageError. Those of a wrong statement are mistakes of the program
+# and stay as they are.
 
 
 RawError = sqlite3.Error | UnicodeDecodeError
@@ -164,12 +165,11 @@ class FileConnection(sqlite3.Connection):
         return self.cursor().executemany(sql, parameters)  # type: ignore[no-any-return]
 
 
-# --- was storage/write_queue.py
-# A lock that threads get in the order in which they asked for it.
+# --- the queue of writers -------------------------------------------------------------------------
 
 
 class WriteQueue:
-    """One writer at a time, first come, first served.
+    """A lock that threads get in the order in which they asked for it.
 
     A writer that waits in SQLite sleeps and tries again, so an unlucky one may wait for ever. Here
     the writers of this process queue up, and only one at a time asks SQLite."""
@@ -205,6 +205,9 @@ class WriteQueue:
                 self._writing = False
 
 
+# --- the file -------------------------------------------------------------------------------------
+
+
 JOURNAL = ("-wal", "-shm")
 """Suffixes of the files that SQLite keeps beside an open file."""
 
@@ -229,7 +232,7 @@ class OpenFile:
         self._damage = ""
 
     def mark_damaged(self, damage: str) -> None:
-        """From now on nothing is written into this file. `damage` is what SQLite says of it."""
+        """Let nothing more be written into this file. `damage` is SQLite's description."""
         self._damage = damage
 
     def damaged_error(self) -> StorageError:
@@ -312,7 +315,7 @@ def _free_name(path: Path) -> Path:
 
 
 def put_journal_aside(path: Path) -> None:
-    """Rename the journal of a file that is gone, which SQLite would delete or put into the next
+    """Rename the journal of a file that is gone. SQLite would delete it or put it into the next
     file of that name."""
     for end in JOURNAL:
         each = path.with_name(path.name + end)

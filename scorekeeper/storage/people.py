@@ -2,7 +2,7 @@
 
 A person is a row of `persons` that belongs to no single game; guests and the seats of forgotten
 people have `of_game` set. Seats name the person, so nothing here touches a log. What was merged is
-stored with the seats that changed hands, so that it can be parted again.
+stored with the seats that changed hands, so that it can be undone.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def everybody(db: Database) -> dict[int, Person]:
     return {row[0]: Person(*row) for row in rows}
 
 
-def some(db: Database, numbers: tuple[int, ...]) -> dict[int, Person]:
-    """These people by number, without those who are not here."""
+def persons_of_numbers(db: Database, numbers: tuple[int, ...]) -> dict[int, Person]:
+    """The people with these numbers, by number. Unknown numbers are left out."""
     asked = marks(numbers)
     rows = db.execute(
         "SELECT id, name, coalesce(colour, 1) FROM persons"
@@ -56,12 +56,12 @@ def some(db: Database, numbers: tuple[int, ...]) -> dict[int, Person]:
     return {row[0]: Person(*row) for row in rows}
 
 
-def one(db: Database, person: int) -> Person | None:
+def person_of_number(db: Database, person: int) -> Person | None:
     """The person with this number, or None."""
-    return some(db, (person,)).get(person)
+    return persons_of_numbers(db, (person,)).get(person)
 
 
-def of_name(db: Database, name: str) -> Person | None:
+def person_of_name(db: Database, name: str) -> Person | None:
     """The person with this name in any spelling of its letters, or None."""
     row = db.execute(
         "SELECT id, name, coalesce(colour, 1) FROM persons WHERE of_game IS NULL AND spelt = ?",
@@ -181,10 +181,10 @@ def mergers(db: Database, person: int) -> tuple[Merger, ...]:
     )
 
 
-def part(db: Database, person: int, merger: int) -> int | None:
+def undo_merger(db: Database, person: int, merger: int) -> int | None:
     """Undo a merger into this person: the seats that came with it belong to the other spelling
     again; gives its number. None if there is no such merger. If the name was typed again since, the
-    seats go to whoever has it now. The caller is inside `writing`."""
+    seats go to the person who has it now. The caller is inside `writing`."""
     row = db.execute(
         "SELECT name, spelt, colour, seats FROM mergers WHERE id = ? AND person_id = ?",
         [merger, person],
@@ -192,7 +192,7 @@ def part(db: Database, person: int, merger: int) -> int | None:
     if row is None:
         return None
     name, spelt, colour, stored = row
-    known = of_name(db, name)
+    known = person_of_name(db, name)
     if known is None:
         (new,) = db.execute(
             "INSERT INTO persons (name, spelt, colour) VALUES (?, ?, ?) RETURNING id",
@@ -245,9 +245,8 @@ def forget(db: Database, person: int, name_of: Callable[[int], str]) -> None:
 def add_forgotten(
     db: Database, game_id: int, seat: str, name: str, colour: int | None = None
 ) -> None:
-    """Give this seat to somebody who was forgotten, under this name. The caller is inside
-    `writing`."""
-    (nobody,) = db.execute(
+    """Give this seat to a forgotten person with this name. The caller is inside `writing`."""
+    (forgotten,) = db.execute(
         "INSERT INTO persons (name, spelt, of_game, forgotten, colour) VALUES (?, ?, ?, 1, ?)"
         " RETURNING id",
         [name, normalized(name), game_id, colour],
@@ -255,7 +254,7 @@ def add_forgotten(
     db.execute(
         "INSERT INTO seats (game_id, seat, person_id, colour) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (game_id, seat) DO UPDATE SET person_id = excluded.person_id",
-        [game_id, seat, nobody, colour],
+        [game_id, seat, forgotten, colour],
     )
 
 

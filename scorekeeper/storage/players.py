@@ -1,6 +1,9 @@
-"""The players: persons with their names, and the seat of each in every game.
+"""The players: persons with their names and colours, and the seat of each in every game.
 
-The log contains seats only; names are stored here.
+The log contains seats only; names are stored here. A colour is a number from 1 to 8 that also
+decides the shape of the player's mark. A person keeps the same colour from game to game. In a game
+no two of the first eight seats have the same colour: a person whose colour is taken there gets
+another one for that game.
 """
 
 from __future__ import annotations
@@ -13,12 +16,7 @@ from collections.abc import Collection, Mapping
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.games import MOST_ASKED_FOR
 
-# --- was storage/player_colours.py
-# The colour of each player, a number from 1 to 8 that also decides the shape of the player's
-# mark.
-#
-# A person keeps the same colour from game to game. In a game no two of the first eight seats have
-# the same colour: a person whose colour is taken there gets another one for that game.
+# --- colours --------------------------------------------------------------------------------------
 
 
 COLOURS = range(1, 9)
@@ -40,7 +38,7 @@ def colours_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str,
 
 def give_colours(db: Database, game_id: int) -> None:
     """Give a colour to every seat of this game that has none, and to its person. Seats that have
-    one keep it. First each person gets the own colour where it is free."""
+    one keep it. First each person gets the own colour if it is free."""
     seats = db.execute(
         "SELECT seat, seats.colour, persons.id, persons.colour FROM seats"
         " JOIN persons ON persons.id = person_id WHERE game_id = ? ORDER BY length(seat), seat",
@@ -55,15 +53,15 @@ def give_colours(db: Database, game_id: int) -> None:
 
 
 def colours_together(db: Database, own: Mapping[str, int | None]) -> dict[str, int]:
-    """The colours that these people would get in a game together, by what `own` names them by. The
-    own colour is None for whoever has not played yet."""
+    """The colours that these people would get in a game together, by the keys of `own`. Its values
+    are their own colours, None for a person who has not played yet."""
     return _choose(db, own, {})
 
 
 def _choose(
     db: Database, own: Mapping[str, int | None], given: Mapping[str, int]
 ) -> dict[str, int]:
-    """A colour for everybody: the one given, else the own one if it is free, else another."""
+    """A colour for each of them: the given one, else the own one if it is free, else another."""
     chosen = dict(given)
     for seat, colour in own.items():
         if seat not in chosen and colour is not None and colour not in chosen.values():
@@ -94,6 +92,9 @@ def _store(db: Database, game_id: int, colours: Mapping[str, int]) -> None:
         db.execute(
             "UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", [colour, game_id, seat]
         )
+
+
+# --- names and seats ------------------------------------------------------------------------------
 
 
 LATELY = 50
@@ -181,8 +182,8 @@ def names_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, s
 
 
 def remembered(db: Database) -> tuple[str, ...]:
-    """All names except those of guests: whoever played most of the last `LATELY` games first, then
-    by the latest game. Deleted games do not count."""
+    """All names except those of guests, ordered by how many of the last `LATELY` games each played
+    and then by the latest game. Deleted games do not count."""
     rows = db.execute(
         # CROSS JOIN keeps this order: a few games and their seats, not all seats and their games.
         "WITH lately AS (SELECT person_id, count(*) AS times FROM games"
@@ -203,7 +204,7 @@ def remembered(db: Database) -> tuple[str, ...]:
 
 
 def own_colours(db: Database, names: Collection[str]) -> dict[str, int | None]:
-    """The own colour of the person with each of these names; None for whoever is new."""
+    """The own colour of the person with each of these names; None for a new name."""
     rows = db.execute("SELECT spelt, colour FROM persons WHERE of_game IS NULL")
     known = dict(rows.fetchall())
     return {name: known.get(normalized(name)) for name in names}

@@ -1,8 +1,17 @@
-"""What was worked out from the logs and is stored: which games are covered, and by which program.
+"""What was worked out from the logs and is stored: which games are covered, by which program, and
+the results of finished games.
 
 Everything here is a cache of the log. `throw_away` empties it at any time, and the next list of
 games fills it again (`service.projections`). So no migration creates these tables, and a file
-without them is complete. A table with another layout needs another name.
+without them is complete. A table with another layout needs another name. The summaries of games
+belong to the cache, too (`game_lines`).
+
+Results are stored player by player, so that statistics need no replay. They hold seats, and who sat
+there is read with them. So a person can be renamed, merged with another or forgotten without a
+replay. Every change of the results has a number, and `result_changes` tells whether games were only
+added since an earlier one: then only those have to be counted.
+
+The caller of every function that writes is inside `writing`.
 """
 
 from __future__ import annotations
@@ -17,15 +26,7 @@ from scorekeeper.storage import game_lines
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.open_file import damaged_error
 
-# --- was storage/player_results.py
-# Stored results of finished games, player by player, so that statistics need no replay.
-#
-# The table is part of the cache that `storage.projections` describes. It holds seats. Who sat
-# there is read from the roster with it, so a person can be renamed, merged with another or
-# forgotten without a replay.
-#
-# Whoever has counted the games need not count them again: every change of the table has a number,
-# and `changes` tells whether games were only added since.
+# --- results of finished games --------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +49,7 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class TriedGame:
-    """What one person tried in a game of so many players."""
+    """What one person tried in a game; `players` is the number of its players."""
 
     variant: str
     players: int
@@ -77,8 +78,8 @@ class ResultChanges:
     last_other: int
 
 
-def create_tables_player_results(db: Database) -> None:
-    """Create the tables if they are missing. The caller is inside `writing`."""
+def _create_result_tables(db: Database) -> None:
+    """Create the tables of the results if they are missing."""
     db.execute(
         "CREATE TABLE IF NOT EXISTS finished_games (game_id INTEGER PRIMARY KEY,"
         " sheet TEXT NOT NULL, variant TEXT NOT NULL, phases TEXT NOT NULL,"
@@ -97,13 +98,12 @@ def create_tables_player_results(db: Database) -> None:
     db.execute("INSERT INTO result_changes VALUES (1, 1, 1) ON CONFLICT DO NOTHING")
 
 
-def keep(db: Database, game: FinishedGame) -> None:
-    """Store this game in place of what was stored of it; without results nothing is stored. The
-    caller is inside `writing`."""
+def keep_results(db: Database, game: FinishedGame) -> None:
+    """Store the results of this game in place of earlier ones; nothing if it has no results."""
     replaced = _delete(db, game.game_id)
     if not game.results:
         if replaced:
-            mark_changed(db)
+            mark_results_changed(db)
         return
     change = _next_change(db, other=replaced)
     db.execute(
@@ -116,30 +116,30 @@ def keep(db: Database, game: FinishedGame) -> None:
     )
 
 
-def forget_player_results(db: Database, game_id: int) -> None:
-    """Delete what is stored of this game. The caller is inside `writing`."""
+def _forget_results(db: Database, game_id: int) -> None:
+    """Delete the results of this game."""
     if _delete(db, game_id):
-        mark_changed(db)
+        mark_results_changed(db)
 
 
-def forget_all(db: Database) -> None:
-    """Delete all games. The caller is inside `writing`."""
+def _forget_all_results(db: Database) -> None:
+    """Delete the results of all games."""
     db.execute("DELETE FROM finished_games")
-    mark_changed(db)
+    mark_results_changed(db)
 
 
-def mark_changed(db: Database) -> None:
-    """Everything has to be counted again, because a game is gone or has other players. The caller
-    is inside `writing`."""
+def mark_results_changed(db: Database) -> None:
+    """Record that everything has to be counted again, because a game is gone or has other
+    players."""
     _next_change(db, other=True)
 
 
-def changes(db: Database) -> ResultChanges:
-    """How far the table has changed."""
+def result_changes(db: Database) -> ResultChanges:
+    """The numbers of the last changes of the results."""
     return ResultChanges(*db.execute("SELECT last, last_other FROM result_changes").fetchone())
 
 
-def read(db: Database, *, since: int = 0) -> Iterator[tuple[FinishedGame, Persons]]:
+def read_results(db: Database, *, since: int = 0) -> Iterator[tuple[FinishedGame, Persons]]:
     """The games stored after this change, in the order in which they ended, one at a time, so that
     thousands of games need no memory. The caller reads all of them inside `reading`."""
     # Without the plus sign, SQLite would go by the change and sort all games for it.
@@ -194,7 +194,7 @@ def _delete(db: Database, game_id: int) -> bool:
 def _next_change(db: Database, *, other: bool) -> int:
     also = ", last_other = last + 1" if other else ""
     db.execute(f"UPDATE result_changes SET last = last + 1{also}")
-    return changes(db).last
+    return result_changes(db).last
 
 
 def _persons(seated: str | None) -> Persons:
@@ -248,12 +248,14 @@ def _result(
     )
 
 
+# --- which games are covered ----------------------------------------------------------------------
+
+
 _OF_EARLIER_RELEASES = ("game_lines", "game_summaries", "projected_up_to")
 
 
 def create_tables(db: Database) -> None:
-    """Create the tables that are missing, and delete those of earlier releases. The caller is
-    inside `writing`."""
+    """Create the tables that are missing, and delete those of earlier releases."""
     for name in _OF_EARLIER_RELEASES:
         db.execute(f"DROP TABLE IF EXISTS {name}")
     # `last_seq` is the last entry that was read for everything that is stored of this game.
@@ -268,22 +270,22 @@ def create_tables(db: Database) -> None:
         " STRICT"
     )
     game_lines.create_table(db)
-    create_tables_player_results(db)
+    _create_result_tables(db)
 
 
 def throw_away(db: Database) -> None:
-    """Empty all tables of this cache. The caller is inside `writing`."""
-    game_lines.forget_all(db)
-    forget_all(db)
+    """Empty all tables of this cache."""
+    game_lines.forget_all_summaries(db)
+    _forget_all_results(db)
     db.execute("DELETE FROM projected_games")
     db.execute("DELETE FROM projected_by")
 
 
 def forget(db: Database, game_id: int) -> None:
-    """Delete what is stored of this game. The caller is inside `writing`."""
+    """Delete what is stored of this game."""
     db.execute("DELETE FROM projected_games WHERE game_id = ?", [game_id])
-    game_lines.forget(db, game_id)
-    forget_player_results(db, game_id)
+    game_lines.forget_summary(db, game_id)
+    _forget_results(db, game_id)
 
 
 def covers_all(db: Database, made_by: str) -> bool:
@@ -299,24 +301,23 @@ def was_made_by(db: Database, made_by: str) -> bool:
 
 
 def begin(db: Database, made_by: str) -> None:
-    """Throw everything away, so that this program version can store it anew. The caller is inside
-    `writing`."""
+    """Throw everything away, so that this program version can store it anew."""
     throw_away(db)
     db.execute("INSERT INTO projected_by (id, made_by, complete) VALUES (1, ?, 0)", [made_by])
 
 
 def mark_complete(db: Database) -> None:
-    """Everything is stored for the logs as they are now. The caller is inside `writing`."""
+    """Record that everything is stored for the logs as they are now."""
     db.execute("UPDATE projected_by SET complete = 1")
 
 
 def mark_incomplete(db: Database) -> None:
-    """Something may be missing, and the next list looks for it. The caller is inside `writing`."""
+    """Record that something may be missing, so that the next list looks for it."""
     db.execute("UPDATE projected_by SET complete = 0 WHERE complete = 1")
 
 
 def mark_covered(db: Database, game_id: int, last_seq: int) -> None:
-    """Everything is stored of this game up to this entry. The caller is inside `writing`."""
+    """Record that everything is stored of this game up to this entry."""
     db.execute(
         "INSERT INTO projected_games (game_id, last_seq) VALUES (?, ?)"
         " ON CONFLICT (game_id) DO UPDATE SET last_seq = excluded.last_seq",

@@ -89,7 +89,7 @@ def _rows(conn: sqlite3.Connection, table: str, columns: Sequence[str]) -> Itera
 
 
 def _next_readable(conn: sqlite3.Connection, query: str, at: int) -> int:
-    """The first row number after `at` from which rows can be read; `MOST_ROWS` if there is none."""
+    """The first row number after `at` from which rows can be read; `MOST_ROWS` without one."""
     bad, step = at, 1
     while not _reads(conn, query, good := at + step):
         bad, step = good, step * 2

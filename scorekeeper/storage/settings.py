@@ -1,4 +1,6 @@
-"""The settings of this host: its key, the secret that signs cookies, notes about its location."""
+"""What a host keeps beside the games: its key, the secret that signs cookies, notes about its
+location, decisions of a table that are kept for later games, and rules saved under a name.
+"""
 
 from __future__ import annotations
 
@@ -8,75 +10,11 @@ from dataclasses import asdict, dataclass
 from scorekeeper.storage.database import Database, writing
 from scorekeeper.storage.games import random_code
 
-# --- was storage/kept_decisions.py
-# Decisions of a table that are kept for later games.
-
-
-@dataclass(frozen=True, slots=True)
-class StoredDecision:
-    """One decision. `words` contain seats instead of names. `made_in` is the entry it came from.
-    `switch` and `value` are the house rule that settles it, "" if none does."""
-
-    number: int
-    made_in: str
-    words: str
-    rule: str
-    switch: str
-    value: str
-    kept_at: str
-
-
-def keep(db: Database, kept: StoredDecision) -> None:
-    """Store the decision under a new number. A decision of the same entry changes nothing; a later
-    value of the same switch replaces the earlier one."""
-    row = asdict(kept)
-    del row["number"]
-    with writing(db):
-        if kept.switch:
-            db.execute("DELETE FROM house_decisions WHERE switch = ?", [kept.switch])
-        db.insert_row("house_decisions", row, if_missing=True)
-
-
-def all_decisions(db: Database) -> tuple[StoredDecision, ...]:
-    """All stored decisions, latest first."""
-    rows = db.execute(
-        "SELECT id, made_in, words, rule, switch, value, kept_at FROM house_decisions"
-        " ORDER BY kept_at DESC, id DESC"
-    )
-    return tuple(StoredDecision(*row) for row in rows)
-
-
-def forget(db: Database, number: int) -> None:
-    """Delete this decision. It stays in the log of its game."""
-    with writing(db):
-        db.execute("DELETE FROM house_decisions WHERE id = ?", [number])
-
-
-# --- was storage/saved_rules.py
-# Table rules that were saved under a name, as text that `game.codec` writes and reads.
-
-
-def save(db: Database, name: str, rules: str) -> None:
-    """Save these rules under this name, replacing what was saved under it before."""
-    with writing(db):
-        db.upsert_row("house_rules", {"name": name, "rules": rules}, "name")
-
-
-def all_rules(db: Database) -> tuple[tuple[str, str], ...]:
-    """The saved rules as pairs of name and text, ordered by name."""
-    rows = db.execute("SELECT name, rules FROM house_rules").fetchall()
-    return tuple(sorted(rows, key=lambda row: (row[0].casefold(), row[0])))
-
-
-def forget_saved_rules(db: Database, name: str) -> None:
-    """Delete the rules saved under this name. Games keep their own copy."""
-    with writing(db):
-        db.execute("DELETE FROM house_rules WHERE name = ?", [name])
+# --- keys, secrets and notes ----------------------------------------------------------------------
 
 
 NOTE_PREFIX = "here."
 """Prefix of the names of notes. Notes are not part of a backup."""
-
 
 KEY_LENGTH = 12
 """Letters of the host's key. The alphabet has 23, so this is 54 bits, and short enough to type."""
@@ -148,3 +86,68 @@ def _get(db: Database, name: str) -> str | None:
 
 def _put(db: Database, name: str, value: str) -> None:
     db.upsert_row("settings", {"name": name, "value": value}, "name")
+
+
+# --- kept decisions -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDecision:
+    """One decision. `words` contain seats instead of names. `made_in` is the entry it came from.
+    `switch` and `value` are the house rule that settles it, "" if none does."""
+
+    number: int
+    made_in: str
+    words: str
+    rule: str
+    switch: str
+    value: str
+    kept_at: str
+
+
+def keep_decision(db: Database, kept: StoredDecision) -> None:
+    """Store the decision under a new number. A decision of the same entry changes nothing; a later
+    value of the same switch replaces the earlier one."""
+    row = asdict(kept)
+    del row["number"]
+    with writing(db):
+        if kept.switch:
+            db.execute("DELETE FROM house_decisions WHERE switch = ?", [kept.switch])
+        db.insert_row("house_decisions", row, if_missing=True)
+
+
+def all_decisions(db: Database) -> tuple[StoredDecision, ...]:
+    """All stored decisions, latest first."""
+    rows = db.execute(
+        "SELECT id, made_in, words, rule, switch, value, kept_at FROM house_decisions"
+        " ORDER BY kept_at DESC, id DESC"
+    )
+    return tuple(StoredDecision(*row) for row in rows)
+
+
+def forget_decision(db: Database, number: int) -> None:
+    """Delete this decision. It stays in the log of its game."""
+    with writing(db):
+        db.execute("DELETE FROM house_decisions WHERE id = ?", [number])
+
+
+# --- saved rules ----------------------------------------------------------------------------------
+
+
+def save_rules(db: Database, name: str, rules: str) -> None:
+    """Save these rules, as text that `game.codec` writes and reads, under this name. They replace
+    what was saved under it before."""
+    with writing(db):
+        db.upsert_row("house_rules", {"name": name, "rules": rules}, "name")
+
+
+def all_saved_rules(db: Database) -> tuple[tuple[str, str], ...]:
+    """The saved rules as pairs of name and text, ordered by name."""
+    rows = db.execute("SELECT name, rules FROM house_rules").fetchall()
+    return tuple(sorted(rows, key=lambda row: (row[0].casefold(), row[0])))
+
+
+def forget_saved_rules(db: Database, name: str) -> None:
+    """Delete the rules saved under this name. Games keep their own copy."""
+    with writing(db):
+        db.execute("DELETE FROM house_rules WHERE name = ?", [name])

@@ -46,15 +46,17 @@ from scorekeeper.storage.open_file import (
     put_journal_aside,
 )
 
-# --- was storage/commit_watch.py
-# A value that changes with every commit, so that it is cheap to see that nothing has changed.
+WAIT_FOR_ANOTHER_WRITER = 10.0
+"""Seconds to wait for other threads, and then again for other programs. A write takes about a
+millisecond, so a wait of this length means that the disk is stuck."""
 
 
 class CommitWatch:
-    """Asks SQLite, over a connection of its own that never writes, whether anybody has committed:
-    another thread or another program. `connect` opens that connection. Many threads may ask at
-    once. `PRAGMA data_version` reads no page of the file, and its numbers can only be compared if
-    they come from one connection."""
+    """A value that changes with every commit of any thread or program, so that it is cheap to see
+    that nothing has changed. Many threads may ask at once.
+
+    `connect` opens a connection that never writes. `PRAGMA data_version` reads no page of the file,
+    and its numbers can only be compared if they come from one connection."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
@@ -77,11 +79,6 @@ class CommitWatch:
             if self._conn is not None:
                 self._conn.close()
                 self._conn = None
-
-
-WAIT_FOR_ANOTHER_WRITER = 10.0
-"""Seconds to wait for other threads, and then again for other programs. A write takes about a
-millisecond, so a wait of this length means that the disk is stuck."""
 
 
 class FileDatabase(sqlite_utils.Database):
@@ -343,8 +340,8 @@ def _bring_up_to_date(db: FileDatabase, path: Path) -> Path | None:
 
 
 def _try_to_write(db: FileDatabase) -> None:
-    """Raises StorageError if nothing can be written. A full disk is accepted: the games can still
-    be read, and space may be freed later."""
+    """Raise StorageError if nothing can be written. A full disk is accepted: the games can still be
+    read, and space may be freed later."""
     # BEGIN IMMEDIATE succeeds on a file that is read-only; writing this number does not.
     try:
         with writing(db):

@@ -48,15 +48,15 @@ def all_tables(db: Database) -> tuple[VenueTable, ...]:
     return _tables(db, "WHERE forgotten = 0 ORDER BY number, id", [])
 
 
-def one(db: Database, table_id: int) -> VenueTable | None:
-    """The table with this id, forgotten or not; None if there is none."""
+def table_of_id(db: Database, table_id: int) -> VenueTable | None:
+    """The table with this id, forgotten or not, or None."""
     if not 0 < table_id <= LAST_NUMBER:
         return None
     return next(iter(_tables(db, "WHERE id = ?", [table_id])), None)
 
 
-def of_code(db: Database, code: str) -> VenueTable | None:
-    """The table with this code as typed, forgotten or not; None if there is none."""
+def table_of_code(db: Database, code: str) -> VenueTable | None:
+    """The table with this code as typed, forgotten or not, or None."""
     return next(iter(_tables(db, "WHERE code = ?", [read_code(code)])), None)
 
 
@@ -66,7 +66,7 @@ def was_code(db: Database, code: str) -> bool:
     return found.fetchone() is not None
 
 
-def add(db: Database, created_at: str) -> None:
+def add_table(db: Database, created_at: str) -> None:
     """Add a table with the lowest free number."""
     taken = {table.number for table in all_tables(db)}
     number = next(n for n in range(1, len(taken) + 2) if n not in taken)
@@ -94,7 +94,7 @@ def rename(db: Database, table_id: int, name: str) -> None:
 
 def new_code(db: Database, table_id: int) -> None:
     """Give the table a new code; the old one no longer opens it."""
-    if (table := one(db, table_id)) is None:
+    if (table := table_of_id(db, table_id)) is None:
         return
     db.insert_row("place_codes_replaced", {"code": table.code, "table_id": table_id})
     _change(db, table_id, code=_free_code(db), printed_as="", starter="")
@@ -106,12 +106,12 @@ def forget(db: Database, table_id: int) -> None:
     count_change(db)
 
 
-def printed(db: Database, base: str) -> None:
+def mark_printed(db: Database, base: str) -> None:
     """Record that all cards were printed with this address."""
     db.execute("UPDATE place_tables SET printed_as = ? WHERE forgotten = 0", [base])
 
 
-def start(db: Database, table_id: int, device: str, at: float) -> None:
+def set_starter(db: Database, table_id: int, device: str, at: float) -> None:
     """Record that this phone types names at the table; "" for none."""
     _change(db, table_id, starter=device, starter_at=at)
 
@@ -134,7 +134,7 @@ def seat(db: Database, table_id: int, game_id: int, seated_at: str) -> None:
         "seatings",
         {"game_id": game_id, "table_id": table_id, "seated_at": seated_at, "freed": 0},
     )
-    start(db, table_id, "", 0.0)
+    set_starter(db, table_id, "", 0.0)
     count_change(db)
 
 
@@ -147,7 +147,7 @@ def free(db: Database, game_id: int) -> None:
 
 
 def game_at(db: Database, table_id: int) -> int | None:
-    """The game started last at this table, over or not; None if there is none or it was freed."""
+    """The game started last at this table, over or not; None if no game was, or it was freed."""
     found = db.execute(
         "SELECT game_id FROM seatings WHERE table_id = ? AND freed = 0", [table_id]
     ).fetchone()
@@ -155,7 +155,7 @@ def game_at(db: Database, table_id: int) -> int | None:
 
 
 def table_of(db: Database, game_id: int) -> VenueTable | None:
-    """The table at which this game was started, even if it was freed; None if there is none."""
+    """The table at which this game was started, even if it was freed, or None."""
     joined = "JOIN seatings ON place_tables.id = table_id WHERE game_id = ?"
     return next(iter(_tables(db, joined, [game_id])), None)
 
@@ -218,5 +218,5 @@ def _tables(db: Database, which: str, values: list[object]) -> tuple[VenueTable,
 def _free_code(db: Database) -> str:
     while True:
         code = random_code(CODE_LENGTH)
-        if of_code(db, code) is None and not was_code(db, code) and wall_code(db) != code:
+        if table_of_code(db, code) is None and not was_code(db, code) and wall_code(db) != code:
             return code

@@ -1,5 +1,7 @@
-"""The web app: pages, forms, presenters, access and the live stream.
+"""What every page needs from a request, and what every answer gets.
 
-This layer asks `service` and never imports `storage`. `app` is the factory; `views/` has one module
-for each group of pages; `presenters/` turns the state of a game into what a page shows.
+Who asks and what this phone may do, what a posted form means, the reader's language; then the
+cookie, the headers, the kept pages and the error pages. This package asks `service` for games. It
+never imports `storage`, and it imports no page: what it needs of one is handed in by `app`, and a
+page is otherwise only the name of a route here.
 """

@@ -1,19 +1,18 @@
 """Who may do what: every action of the program, the least role it needs, and its condition.
 
+    NOBODY    no phone may do it
     HOST      holds the host's key: every game, new games, the rules that are saved here
-    NOBODY    may do it: no phone, whatever it holds
     KEEPER    took the keeper's link of this game: everything in it
     SEAT      sits at this game with this phone: what concerns that player
     WATCHER   may look at this game: it opened the watch code, or this is the only game at home
     ANYONE    any phone that reaches this host
 
-In an open house some actions need another role, and the host's key opens no game: who holds it is
-to each game what any other phone is.
+In an open house some actions need another role, and the host's key gives no rights in any game.
 
 `Action` is the table; docs/access.md is printed from it. Each view names its action with
 `requires`, and `init_access` checks the role before the view is called. A condition needs to know
 which player or command a request is about, so the view asks `require` or `may` about it. What a
-phone is to a game is worked out in `this_phone`.
+phone is to a game is decided in `this_phone`.
 """
 
 from __future__ import annotations
@@ -31,6 +30,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.referee import own_command
 from scorekeeper.service import Scorer, TableView
+from scorekeeper.service.links import Door
 from scorekeeper.web import this_phone
 from scorekeeper.web.limits import is_open_house
 from scorekeeper.web.this_phone import at_the_host, lost_words
@@ -67,7 +67,7 @@ class Condition(Enum):
 @dataclass(frozen=True, slots=True)
 class Permission:
     """One row of the table: what is done, the least role that may do it, and the condition.
-    `in_open_house` is the least role in an open house, where that is another one."""
+    `in_open_house` is the least role in an open house if it is another one there."""
 
     words: str
     least: Role
@@ -199,7 +199,6 @@ class Action(Enum):
 
 # --- the views ------------------------------------------------------------------------------------
 
-
 _ACTION = "_action"
 
 
@@ -239,7 +238,7 @@ def init_access(app: Flask) -> None:
 
 
 def role_at(game_id: int | None) -> Role:
-    """What this phone is to this game; HOST or ANYONE where there is no game."""
+    """What this phone is to this game; HOST or ANYONE if the request is about no game."""
     if game_id is None:
         return Role.HOST if this_phone.is_host() else Role.ANYONE
     if this_phone.opens_every_game():
@@ -277,6 +276,11 @@ def own_last_command(view: TableView) -> str | None:
     """The command that the seat of this phone may undo; None if there is none."""
     seat = this_phone.seat_at(view.game_id)
     return None if seat is None else own_command(view.game, view.log, seat)
+
+
+def door_to_answer(game_id: int) -> Door | None:
+    """The requests for seats at this game; None if this phone may not answer them."""
+    return _scorer().links.door(game_id) if may(Action.GIVE_SEAT, game_id) else None
 
 
 def _is_met(condition: Condition, game_id: int | None, about: str | None) -> bool:

@@ -1,9 +1,9 @@
-"""The cookie that says what a phone may do.
+"""The sealed cookie that says what a phone may do, and the headers `Vary` and `no-store`.
 
-The age of its seal is not checked. A Raspberry Pi without a network starts with the time of its
+The age of the seal is not checked. A Raspberry Pi without a network starts with the time of its
 last shutdown, and a cookie that seems to come from the future must not lock a keeper out. Roles end
-by generation numbers in the database (`access`), never by age. The browser gets `Max-Age` and not
-`Expires`, because an end date would depend on the host's clock.
+by generation numbers in the database (`this_phone`), never by age. The browser gets `Max-Age` and
+not `Expires`, because an end date would depend on the host's clock.
 """
 
 from __future__ import annotations
@@ -18,33 +18,6 @@ from flask import Response as FlaskResponse
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 from werkzeug.wrappers import Response
-
-# --- was web/no_store.py
-# Answers that no browser may store, because they show a key or hold for one moment only.
-
-
-def not_stored(answer: Response | str) -> Response:
-    """This answer, or this page as an answer, with the header that forbids storing it."""
-    made = Response(answer, mimetype="text/html") if isinstance(answer, str) else answer
-    made.headers["Cache-Control"] = "no-store"
-    return made
-
-
-# --- was web/vary.py
-# The headers of a request on which an answer depends, for caches.
-#
-# `response.vary` of Werkzeug reads and prints the whole list at every change, which takes as long
-# as the rest of the headers together; each answer names several.
-
-
-def depends_on(response: Response, *names: str) -> None:
-    """Say in `Vary` that the answer depends on these headers of the request."""
-    said = response.headers.get("Vary", "")
-    known = {name.strip().lower() for name in said.split(",")}
-    new = [name for name in names if name.lower() not in known]
-    if new:
-        response.headers["Vary"] = ", ".join([said, *new] if said else new)
-
 
 _EXPIRES = re.compile(r"Expires=[^;]+")
 
@@ -96,3 +69,22 @@ class CookieWithoutAge(SecureCookieSessionInterface):
                 for cookie in cookies
             ],
         )
+
+
+def not_stored(answer: Response | str) -> Response:
+    """This answer, or this page as an answer, with the header that forbids storing it: because it
+    shows a key, or holds for one moment only."""
+    made = Response(answer, mimetype="text/html") if isinstance(answer, str) else answer
+    made.headers["Cache-Control"] = "no-store"
+    return made
+
+
+def depends_on(response: Response, *names: str) -> None:
+    """Tell caches in `Vary` that the answer depends on these headers of the request."""
+    # `response.vary` of Werkzeug reads and prints the whole list at every change, which takes as
+    # long as all other headers together; each answer names several.
+    said = response.headers.get("Vary", "")
+    known = {name.strip().lower() for name in said.split(",")}
+    new = [name for name in names if name.lower() not in known]
+    if new:
+        response.headers["Vary"] = ", ".join([said, *new] if said else new)

@@ -25,23 +25,22 @@ NOT_FROM_HERE = lazy_gettext(
     "This form did not come from a page of this Scorekeeper, so nothing was changed."
 )
 
-
 UNDER_ANOTHER_NAME = lazy_gettext(
     "Scorekeeper does not run under that name. Scan its code, or open the address the host shows."
 )
 
 
-def init_problems(app: Flask) -> None:
+def init_error_pages(app: Flask) -> None:
     """Register the error pages at this app."""
-    app.register_error_handler(HTTPException, _refused)
+    app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(TooManyForms, _too_many_forms)
     app.register_error_handler(UnknownGame, _unknown_game)
-    app.register_error_handler(StorageError, _file_fails)
+    app.register_error_handler(StorageError, _storage_fails)
     app.register_error_handler(LogError, _unreadable)
-    app.register_error_handler(HandError, _no_answer)
+    app.register_error_handler(HandError, _unanswerable)
 
 
-def _refused(problem: HTTPException) -> Response:
+def _http_error(problem: HTTPException) -> Response:
     if problem.response is not None:
         return make_response(problem.response)
     number = problem.code or 500
@@ -77,10 +76,10 @@ def _unknown_game(_problem: UnknownGame) -> Response:
     return _page(title, text, 404)
 
 
-def _file_fails(problem: StorageError) -> Response:
+def _storage_fails(problem: StorageError) -> Response:
     """The file of games cannot be used right now. A form goes back to the phone, so that it can be
     sent again as it is. Its key makes it count once."""
-    with force_locale(SOURCE.id):  # for the host's terminal, whoever asked
+    with force_locale(SOURCE.id):  # the host reads it in the terminal, not the reader of the page
         current_app.logger.error("%s", file_error_text(problem))
     text = storage_text(problem)
     if _is_api():
@@ -94,7 +93,7 @@ def _file_fails(problem: StorageError) -> Response:
 
 
 def _too_many_forms(_problem: TooManyForms) -> Response:
-    """A form goes back to the phone: it may be the address that sent too many."""
+    """The form goes back to the phone: others behind its address may have sent too many."""
     text = _("Too many forms came from here within a minute. Wait a minute, then try again.")
     if _is_api():
         return _for_programs(429, text)
@@ -102,7 +101,7 @@ def _too_many_forms(_problem: TooManyForms) -> Response:
 
 
 def _come_back(page: Response) -> Response:
-    """Let a browser ask again by itself. Nobody touches a television."""
+    """Let a browser ask again by itself, because a television has no one to reload the page."""
     if not request.htmx:
         page.headers["Refresh"] = str(ASK_AGAIN)
     return page
@@ -137,12 +136,12 @@ def _unreadable(problem: LogError) -> Response:
     return _page(_("That did not work"), unreadable_text(), 500)
 
 
-def _no_answer(problem: HandError) -> Response:
+def _unanswerable(problem: HandError) -> Response:
     return _page(_("I cannot work that out"), hand_text(problem), 400)
 
 
 def _page(title: str, text: str, number: int, again: str = "") -> Response:
-    """`again` is an address to try once more, if that makes sense."""
+    """The page of an error. `again` is an address to try once more; "" for none."""
     try:
         page = render_template("web/problem.html", title=title, text=text, again=again)
         return make_response(page, number)

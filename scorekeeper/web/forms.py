@@ -1,4 +1,8 @@
-"""What the views share: the key and the entry number of a posted form, finding a game, notices."""
+"""What the pages share about a posted form: its key and entry number, its game, and the notices.
+
+`game_or_404` and its like find the game of an address, `play` gives the command of a form to the
+referee, and a `Notice` says why nothing was recorded.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +39,15 @@ from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import name_cards_by_deck
 
+REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
+
 _KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+_MOST_NAMED = 4
+"""Impossible letters of a code that are named. With more of them the text was no code at all."""
+
+
+# --- the key and the fields of a form -------------------------------------------------------------
 
 
 def fresh_key() -> str:
@@ -44,8 +56,8 @@ def fresh_key() -> str:
 
 
 def posted_key() -> str:
-    """The key this form was shown with. A form without a readable key gets a new one, the same for
-    the whole request."""
+    """The key with which this form was shown. A form without a readable key gets a new one, which
+    stays the same for the whole request."""
     if "posted_key" not in g:
         typed = request.form.get("key", "")
         g.posted_key = typed if _KEY.fullmatch(typed) else fresh_key()
@@ -63,10 +75,7 @@ def posted_flag(name: str) -> bool:
     return request.form.get(name, "") not in ("", "no", "0")
 
 
-REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
-
-
-_MOST_NAMED = 4
+# --- finding a game, and giving a command ---------------------------------------------------------
 
 
 def scorer() -> Scorer:
@@ -88,7 +97,7 @@ def names_to_offer(game_id: int) -> tuple[str, ...]:
 
 def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | Overtaken:
     """Give the command of the posted form to the referee, with the form's key and the last entry
-    its page showed. A form that is sent twice counts once. Raises UnknownGame."""
+    that its page showed. A form that is sent twice counts once. Raises UnknownGame."""
     return scorer().play(
         game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
     )
@@ -99,8 +108,8 @@ def sent_before(view: TableView) -> bool:
     return bool(entries_of(view.log, posted_key()))
 
 
-def spoken_of(view: TableView) -> TableView:
-    """This game. From here on the page names colours as the game's deck prints them."""
+def name_colours_of(view: TableView) -> TableView:
+    """Return this game, and let the page name colours as the game's deck prints them."""
     name_cards_by_deck(view.game.table.rule_sheet)
     return view
 
@@ -108,7 +117,7 @@ def spoken_of(view: TableView) -> TableView:
 def game_or_404(game_id: int) -> TableView:
     """The game of this number. Aborts with 404 if there is none."""
     try:
-        return spoken_of(scorer().view(game_id))
+        return name_colours_of(scorer().view(game_id))
     except UnknownGame:
         abort(404)
 
@@ -125,15 +134,15 @@ def game_by_code_or_404(code: str) -> TableView:
 
 
 def game_of_code(code: str) -> TableView | None:
-    """The game of this watch code; None if there is none. So that nobody can guess codes, wrong
-    ones are counted, and too many abort with 429. A replaced code is not counted."""
+    """The game of this watch code; None if no game has it. Wrong codes are counted so that codes
+    cannot be guessed, and too many abort with 429. A replaced code is not counted."""
     try:
         view = scorer().view_by_code(code)
     except UnknownGame:
         count_code_or_429(right=scorer().links.was_replaced(code))
         return None
     count_code_or_429(right=True, known=knows_game(view.game_id))
-    return spoken_of(view)
+    return name_colours_of(view)
 
 
 def text_for_wrong_code(code: str) -> str | None:
@@ -149,10 +158,13 @@ def text_for_wrong_code(code: str) -> str | None:
 
 
 def impossible_letters(code: str) -> str:
-    """The letters in this code that no code has, as a list in words. It is empty where there are
-    none, or so many that this was never a code."""
+    """The letters in this code that no code has, as a list in words. It is empty if there are none,
+    or if there are so many that the text was no code."""
     odd = scorer().links.letters_of_no_code(code)
     return listed(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
+
+
+# --- notices --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,25 +179,27 @@ class Notice:
     unsaved: bool = False
 
 
-def refused(problems: Iterable[Problem], names: Mapping[Seat, str], *, title: str = "") -> Notice:
-    """All problems at once, in words."""
+def refusal_notice(
+    problems: Iterable[Problem], names: Mapping[Seat, str], *, title: str = ""
+) -> Notice:
+    """The notice that names all problems in words."""
     return Notice(title, refusal_lines(problems, names))
 
 
-def not_said_yet(
+def notice_of_unsaid(
     problems: Iterable[Problem], shown: Collection[str], names: Mapping[Seat, str]
 ) -> Notice | None:
-    """The problems whose codes the page does not show yet; None if it shows all."""
+    """The notice of the problems whose codes the page does not show yet; None if it shows all."""
     left = [found for found in problems if found.code not in shown]
-    return refused(left, names) if left else None
+    return refusal_notice(left, names) if left else None
 
 
-def overtaken(
+def overtaken_notice(
     since: Sequence[Entry], names: Mapping[Seat, str], log: Sequence[Entry] = ()
 ) -> Notice:
-    """The notice after somebody else was quicker: what happened, and that nothing typed is lost.
-    `since` are the entries that the form's page did not show. `log` is the whole log, for lines
-    that depend on earlier entries."""
+    """The notice after somebody else entered something first: what happened, and that nothing typed
+    is lost. `since` are the entries that the form's page did not show. `log` is the whole log, for
+    lines that depend on earlier entries."""
     if not since:
         return Notice(
             _("This phone showed more entries than are recorded here."),

@@ -1,8 +1,8 @@
 """The form of the history: what is searched for, as typed, and the search that it means.
 
-A day may be typed as a day, a month or a year: `2026-03-14`, `2026-03`, `2026`, and as people of
-several languages write it (`typed_day`). Days are those at
-the table, so they begin at midnight where the server is.
+A day may be typed as a day, a month or a year: `2026-03-14`, `2026-03`, `2026`, and as it is
+written in several languages (`numbers.typed_day`). Days are those at the table, so they begin at
+midnight where the server is.
 """
 
 from __future__ import annotations
@@ -21,18 +21,27 @@ from scorekeeper.service.results import stored_time
 from scorekeeper.web.numbers import typed_day
 
 LONGEST_WORDS = 80
-"""Letters of the search field."""
+"""Letters of the search field, and of a name."""
 
-
-MOST_WORDS = 8
-
-
-MOST_PLAYERS = 8
-
+MOST_WORDS, MOST_PLAYERS = 8, 8
+"""The most words and the most players of a search. Further ones are not read."""
 
 STATES = {"finished": True, "unfinished": False}
 """The values of the field `state`; any other finds both."""
 
+LIST = "list"
+"""The address of a game begins its field `came` with it if a link of the list leads there."""
+
+_NAMES = {
+    "words": "q",
+    "players": "player",
+    "sheet": "sheet",
+    "place": "place",
+    "since": "from",
+    "until": "to",
+    "state": "state",
+}
+"""The names of the fields in an address."""
 
 _DAY = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 
@@ -67,27 +76,13 @@ class HistoryForm:
 
     @property
     def came(self) -> str:
-        """What a link from the list says of where it came from: `form_of_came` reads it."""
+        """What a link from the list says in its field `came`. `form_of_came` reads it again."""
         return f"{LIST}-{urlencode(self.query, doseq=True)}" if self.query else LIST
 
 
-LIST = "list"
-
-
 def form_of_came(came: str) -> HistoryForm:
-    """The form of the list from which a link came."""
+    """The form of the list from which this link came."""
     return read_form(MultiDict(parse_qsl(came.removeprefix(LIST).removeprefix("-"))))
-
-
-_NAMES = {
-    "words": "q",
-    "players": "player",
-    "sheet": "sheet",
-    "place": "place",
-    "since": "from",
-    "until": "to",
-    "state": "state",
-}
 
 
 def read_form(args: MultiDict[str, str]) -> HistoryForm:
@@ -123,7 +118,8 @@ def search_of(form: HistoryForm) -> GameSearch:
 
 
 def first_day(typed: str) -> date | None:
-    """The day, or the first day of the month or the year that was typed; None if it is none."""
+    """The day, or the first day of the month or the year that was typed; None if it is no
+    day."""
     found = _DAY.fullmatch(typed)
     if found is None:
         return None
@@ -131,7 +127,8 @@ def first_day(typed: str) -> date | None:
 
 
 def last_day(typed: str) -> date | None:
-    """The day, or the last day of the month or the year that was typed; None if it is none."""
+    """The day, or the last day of the month or the year that was typed; None if it is no
+    day."""
     found, first = _DAY.fullmatch(typed), first_day(typed)
     if found is None or first is None or found[3]:
         return first

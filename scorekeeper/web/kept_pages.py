@@ -2,12 +2,17 @@
 
 A page that only shows something follows from the database, the request, and who asks. `kept` marks
 the views of such pages. The answer is made once for all requests that cannot be told apart
-(`Asked`) and sent again with new keys in its forms, before Flask sees the request. Every commit
-drops all of them, whatever it was about: so nobody has to know which page shows what. Who may see a
-page is decided when it is made, because that follows from the same things.
+(`Asked`) and sent again before Flask sees the request. Every commit drops all of them, whatever it
+was about, so no code has to know which page shows what. Who may see a page is decided when it is
+made, because that follows from the same things.
 
 What a page shows that is neither stored nor asked for is looked at through `outside`. What depends
 on the time of day may be `SECONDS` late. An answer that sets a cookie or is no success is not kept.
+
+Every form that is sent out has a key of its own, so a page that is sent again needs new ones. A
+page is therefore kept in parts, cut at the keys of its forms. The parts are compressed once. A key
+is put between them as it is, in a stored block of deflate (RFC 1951). This takes a fraction of
+compressing the page again, and makes it a few bytes longer.
 """
 
 from __future__ import annotations
@@ -30,14 +35,20 @@ from scorekeeper.serving.limits import Limits
 from scorekeeper.serving.threads import HEALTH_PATH
 from scorekeeper.web.cookies import CookieWithoutAge
 
-# --- was web/page_parts.py
-# A page in parts: what stays the same, with the keys of its forms between.
-#
-# Every form that is sent out has a key of its own, so a page that is sent again needs new ones.
-# The parts are compressed once. A key is put between them as it is, in a stored block of deflate
-# (RFC 1951), which takes a fraction of compressing the page again and makes it a few bytes
-# longer.
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
+View = TypeVar("View", bound=Callable[..., object])
+Found = TypeVar("Found")
+
+SECONDS = 10.0
+"""Seconds for which a page is kept at most."""
+
+MOST_BYTES = 4 * 1024 * 1024
+"""Bytes of all pages that are kept. One page has about 20 kB."""
+
+_KEPT = "_kept"
+_IS_ASKED, _NOTES = "scorekeeper.may_be_kept", "scorekeeper.kept_page"
 
 KEY_LENGTH = 12
 """Letters of the key of a form."""
@@ -46,13 +57,17 @@ WORTH_IT = 1000
 """Bytes. A smaller answer is not compressed, because it fits one packet as it is."""
 
 _STAND_IN = b"\x01" * KEY_LENGTH
-"""In the place of a key while its page is compressed. No page contains it, so that compressed text
-never refers back to it; and it is as long, so that distances are right."""
+"""Stands for a key while its page is compressed. No page contains it, so compressed text never
+refers back to it. It is as long as a key, so distances within the page are right."""
 
 _HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """A gzip file without name and time (RFC 1952)."""
 
 _STORED = b"\x00" + KEY_LENGTH.to_bytes(2, "little") + (KEY_LENGTH ^ 0xFFFF).to_bytes(2, "little")
+"""The head of a stored block with a key in it."""
+
+
+# --- a page in parts ------------------------------------------------------------------------------
 
 
 def can_be_divided(body: bytes) -> bool:
@@ -61,8 +76,9 @@ def can_be_divided(body: bytes) -> bool:
 
 
 class PageParts:
-    """The parts of `body`, in which `keys` occur. Raises ValueError for a page that cannot be
-    divided, and for a key of another length."""
+    """A page cut at its form keys, so that new keys can be put in. `keys` are those that occur in
+    `body`; `packed` pages are given as gzip. Raises ValueError for a page that cannot be divided,
+    and for a key of another length."""
 
     def __init__(self, body: bytes, keys: Sequence[str], *, packed: bool) -> None:
         if not can_be_divided(body) or any(len(key) != KEY_LENGTH for key in keys):
@@ -79,13 +95,8 @@ class PageParts:
         """The bytes that are kept."""
         return sum(map(len, (*self._parts, *self._packed)))
 
-    @property
-    def is_packed(self) -> bool:
-        """Is the page given as gzip?"""
-        return bool(self._packed)
-
-    def filled(self, keys: Sequence[str]) -> bytes:
-        """The page with these keys, one for each of the first ones."""
+    def with_keys(self, keys: Sequence[str]) -> bytes:
+        """The page with these keys, one in the place of each key it was made with."""
         placed = [keys[place].encode() for place in self._places]
         body = _joined(self._parts, placed)
         if not self._packed:
@@ -96,7 +107,7 @@ class PageParts:
 
 
 def _pack(parts: Sequence[bytes]) -> tuple[bytes, ...]:
-    """Each part compressed, so that a stored block may follow it."""
+    """Each part compressed in such a way that a stored block may follow it."""
     packer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = []
     for part in parts[:-1]:
@@ -112,25 +123,12 @@ def _joined(parts: Sequence[bytes], between: Sequence[bytes]) -> bytes:
     return b"".join(pieces)
 
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
-
-View = TypeVar("View", bound=Callable[..., object])
-Found = TypeVar("Found")
-
-SECONDS = 10.0
-"""How long a page is kept at most."""
-
-MOST_BYTES = 4 * 1024 * 1024
-"""Of all pages that are kept. One has about 20 kB."""
-
-_KEPT = "_kept"
-_IS_ASKED, _NOTES = "scorekeeper.may_be_kept", "scorekeeper.kept_page"
+# --- the pages that are kept ----------------------------------------------------------------------
 
 
 class Asked(NamedTuple):
-    """What an answer depends on besides the database: who asks for what. `says` is the content of
-    the cookie."""
+    """What an answer depends on besides the database: who asks for what. `cookie` is what the
+    sealed cookie holds, as text."""
 
     path: str
     query: str
@@ -139,7 +137,7 @@ class Asked(NamedTuple):
     languages: str
     by_htmx: str
     packed: bool
-    says: str
+    cookie: str
 
 
 Looks = tuple[tuple[Callable[[], object], object], ...]
@@ -156,7 +154,7 @@ class KeptPage:
     outside: Looks
 
     def holds(self) -> bool:
-        """Would it be made the same now?"""
+        """Would the answer be the same if it were made now?"""
         return time.monotonic() < self.until and all(look() == was for look, was in self.outside)
 
 
@@ -199,15 +197,15 @@ def kept(view: View) -> View:
 
 
 def outside(look: Callable[[], Found]) -> Found:
-    """What `look` gives, which is neither in the database nor in the request. The page is sent
-    again only while `look` gives the same; it is then called without a request."""
+    """Return `look()`. Use it for a value that neither the database nor the request decides. The
+    page is sent again only while `look` gives the same; it is then called without a request."""
     found = look()
     g.setdefault("looks_outside", []).append((look, found))
     return found
 
 
 def note_key(key: str) -> str:
-    """This key, which is about to be put into a page."""
+    """Remember that `key` is in the page being made, and return it."""
     if has_app_context():
         g.setdefault("keys_of_page", []).append(key)
     return key
@@ -227,8 +225,9 @@ class _Notes:
 def init_kept_pages(
     app: Flask, new_key: Callable[[], str], notice: Callable[[WSGIEnvironment], None]
 ) -> None:
-    """Send kept pages again. `new_key` makes the key of a form; `notice` is told of every request
-    that is answered so. Call this after `security.init_guard`: what it refuses is not kept."""
+    """Send kept pages again. `new_key` makes the key of a form; `notice` is called for every
+    request that gets a kept page. Call this after `security.init_guard`: what it refuses is not
+    kept."""
     app.config.setdefault("KEEP_PAGES", True)
     app.wsgi_app = _InFront(app, new_key, notice)  # type: ignore[method-assign]
 
@@ -248,7 +247,7 @@ def _may_be_kept(response: Response) -> bool:
 
 
 def is_packed_later(environ: WSGIEnvironment) -> bool:
-    """Is this answer kept, so that it is compressed in parts?"""
+    """Is this answer going to be kept? Then it is compressed in parts."""
     return _NOTES in environ
 
 
@@ -290,14 +289,14 @@ class _InFront:
         if state is None:
             return self._app(environ, start_response)
         asked = asked_in(environ, self._flask)
-        # Who guessed too often gets a kept page as little as a new one, right or wrong.
+        # An address that guessed too often gets neither a kept page nor a new one, right or wrong.
         limits: Limits = self._flask.extensions["limits"]
         waits = limits.must_wait(environ.get("REMOTE_ADDR", ""))
         page = None if waits else pages.find(state, asked)
         if page is not None:
             self._notice(environ)
             start_response("200 OK", list(page.headers))
-            return (page.parts.filled([self._new_key() for _ in range(page.parts.keys)]),)
+            return (page.parts.with_keys([self._new_key() for _ in range(page.parts.keys)]),)
         environ[_IS_ASKED] = True
         begin = _Begin()
         answer = self._app(environ, begin)
@@ -305,13 +304,13 @@ class _InFront:
         if notes is None:
             start_response(*begin.given)
             return answer
-        page = _made(_whole(answer), begin.given[1], notes, packed=asked.packed)
+        page = _page_of(_body_of(answer), begin.given[1], notes, packed=asked.packed)
         pages.keep(state, asked, page)
         start_response("200 OK", list(page.headers))
-        return (page.parts.filled(notes.keys),)
+        return (page.parts.with_keys(notes.keys),)
 
 
-def _whole(answer: Iterable[bytes]) -> bytes:
+def _body_of(answer: Iterable[bytes]) -> bytes:
     try:
         return b"".join(answer)
     finally:
@@ -325,23 +324,23 @@ def asked_in(environ: WSGIEnvironment, app: Flask) -> Asked:
     return Asked(
         path=environ.get("SCRIPT_NAME", "") + environ["PATH_INFO"],
         query=environ.get("QUERY_STRING", ""),
-        # As it was sent: werkzeug reads every Host header that is none as the same one.
+        # As it was sent: werkzeug reads every invalid Host header as the same one.
         host=environ.get("HTTP_HOST", ""),
         scheme=environ["wsgi.url_scheme"],
         languages=environ.get("HTTP_ACCEPT_LANGUAGE", ""),
         by_htmx=environ.get("HTTP_HX_REQUEST", ""),
         packed=_takes_gzip(environ.get("HTTP_ACCEPT_ENCODING", "")),
-        says=repr(sorted(sealed.content(app, cookies).items())),
+        cookie=repr(sorted(sealed.content(app, cookies).items())),
     )
 
 
-def _made(
+def _page_of(
     body: bytes, headers: Iterable[tuple[str, str]], notes: _Notes, *, packed: bool
 ) -> KeptPage:
     packed = packed and len(body) >= WORTH_IT
     parts = PageParts(body, notes.keys, packed=packed)
     sent = [each for each in headers if each[0] != "Content-Length"]
-    sent.append(("Content-Length", str(len(parts.filled(notes.keys)))))
+    sent.append(("Content-Length", str(len(parts.with_keys(notes.keys)))))
     if packed:
         sent.append(("Content-Encoding", "gzip"))
     return KeptPage(parts, tuple(sent), time.monotonic() + SECONDS, notes.outside)

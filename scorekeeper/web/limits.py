@@ -1,11 +1,7 @@
-"""Limits on how often codes and keys may be tried, and how often seats may be requested; in an open
-house also on new games and on forms.
+"""Asks the limits (`serving.limits`) about this request, and says whether this is an open house.
 
-A code is looked up before its try is counted, and the result is shown only to those who may still
-try. So many tries at the same moment do not get round the limit: after the last wrong one that is
-allowed, right and wrong codes are refused alike. A phone whose sealed cookie shows that it opened a
-code before is not counted (`this_phone.knows_game`), so others behind the same address cannot lock
-it out.
+In an open house everybody may start a game, and sees only games they play or have a code for. What
+differs there from a host at home is in the table of `access`.
 """
 
 from __future__ import annotations
@@ -16,12 +12,6 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper.open_house import OpenHouse
 from scorekeeper.serving.limits import Limits, network_of
 
-# --- was web/open_house.py
-# An open house: whoever comes may start a game, and sees only games they play or have a code for.
-#
-# What differs there from a host at home is in the table of `access`. The host's key opens no
-# game: `this_phone.opens_every_game`.
-
 
 def open_house() -> OpenHouse | None:
     """The settings of this open house; None at home."""
@@ -30,7 +20,7 @@ def open_house() -> OpenHouse | None:
 
 
 def is_open_house() -> bool:
-    """May whoever comes start a game here?"""
+    """May everybody who comes here start a game?"""
     return open_house() is not None
 
 
@@ -45,15 +35,17 @@ def limits() -> Limits:
 
 
 def count_code_or_429(*, right: bool, known: bool = False) -> None:
-    """Count a try of a code or a key; abort with 429 where there were too many. `right`: it opens
-    something, or did once. `known`: this phone had it before, so it is not counted."""
+    """Count a try of a code or a key; abort with 429 if there were too many. `right`: it opens
+    something, or did once. `known`: this phone opened it before, as its sealed cookie shows
+    (`this_phone.knows_game`). It is not counted then, so that others behind the same address cannot
+    lock the phone out."""
     who = network_of(request.remote_addr or "")
     if not known and not limits().codes.allows(who, right=right):
         abort(429)
 
 
 def count_seat_request_or_429(game_id: int, device: str) -> None:
-    """Count a request for a seat; abort with 429 where there were too many. The limit of the game
+    """Count a request for a seat; abort with 429 if there were too many. The limit of the game
     also bounds phones that keep no cookie."""
     counted = limits()
     if not (counted.requests.allows(device) and counted.games.allows(str(game_id))):
@@ -61,11 +53,11 @@ def count_seat_request_or_429(game_id: int, device: str) -> None:
 
 
 def may_start_a_game(device: str) -> bool:
-    """May this phone start one more game in an open house? It is counted."""
+    """May this phone start one more game in an open house? The game is counted."""
     return limits().new_games.allow(device, request.remote_addr or "")
 
 
 def count_form(device: str | None) -> None:
-    """Count a form that an open house is sent. Raises TooManyForms."""
+    """Count a form that was sent to an open house. Raises TooManyForms."""
     if not limits().forms.allow(device, request.remote_addr or ""):
         raise TooManyForms

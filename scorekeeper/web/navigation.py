@@ -1,4 +1,7 @@
-"""Where a phone goes in a game: its home page, the next game, and the lists of games it may see."""
+"""Where a phone goes: its home page in a game, the next game, the games it may see, the address.
+
+`too_late` answers a form that no longer fits its game, with the phone's home page as it is now.
+"""
 
 from __future__ import annotations
 
@@ -16,22 +19,31 @@ from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import DeletedLine, GameSearch
 from scorekeeper.web import this_phone
 from scorekeeper.web.forms import Notice, scorer
-from scorekeeper.web.this_phone import best_base, known_games, only_game, opens_every_game
+from scorekeeper.web.this_phone import (
+    best_base,
+    known_games,
+    only_game,
+    opens_every_game,
+    the_reach,
+)
 
 
 def home(game_id: int) -> str:
-    """The page of this phone in this game: the table for its keeper, otherwise the own seat."""
+    """The address of this phone's home page in this game: the table for its keeper, otherwise the
+    own seat."""
     keeps = this_phone.is_keeper(game_id) or this_phone.seat_at(game_id) is None
     return url_for("table.show" if keeps else "my_seat.show", game_id=game_id)
 
 
 WATCH, TV, TABLE = "watch", "tv", "table"
+"""The kinds of pages that go on to the next game by themselves."""
 
 
 def next_url(view: TableView, page: str) -> str:
-    """The page of this phone in the game that followed this one; "" where none followed, or the end
-    of this one was undone. `page`: WATCH, TV, or TABLE on the phone of a keeper or player."""
-    following = _played_now(view)
+    """The address of this phone's page in the game that followed this one; "" if none followed, or
+    if the end of this one was undone. `page`: WATCH, TV, or TABLE on the phone of a keeper or
+    player."""
+    following = _following_game(view)
     if following is None:
         return ""
     game_id, code = following.game_id, following.code
@@ -45,14 +57,14 @@ def next_url(view: TableView, page: str) -> str:
 
 
 def to_next_game(view: TableView, page: str) -> Response | None:
-    """A redirect to the next game for a page that asks for news; None where there is none, or the
-    page was opened after it began (`stay`)."""
+    """A redirect to the next game for a page that asks for news; None if no game followed, or if
+    the page was opened after the next one began (`stay`)."""
     url = "" if "stay" in request.args else next_url(view, page)
     return make_response("", 204, redirect=url) if url else None
 
 
-def _played_now(view: TableView) -> TableView | None:
-    """The game in which the players are now; None where none followed this one, or this one goes
+def _following_game(view: TableView) -> TableView | None:
+    """The game in which the players are now; None if none followed this one, or if this one goes
     on."""
     if view.game.outcome is None:
         return None
@@ -65,18 +77,18 @@ def games_found(
 ) -> tuple[GameLine, ...]:
     """The games that this phone may see and that this search finds, the latest entry first. The
     `first` ones are left out; at most `most` are given."""
-    return scorer().lists.found(search, _in_sight(), first=first, most=most)
+    return scorer().lists.find(search, _visible_games(), first=first, most=most)
 
 
 def number_of_games_found(search: GameSearch) -> int:
     """How many games this phone may see and this search finds."""
-    return scorer().lists.number_found(search, _in_sight())
+    return scorer().lists.number_found(search, _visible_games())
 
 
 def totals_of_games_found(search: GameSearch, longest: timedelta) -> tuple[int, timedelta]:
     """How many games this phone may see and this search finds, and how long they took together,
     without those that took more than `longest`."""
-    lists, among = scorer().lists, _in_sight()
+    lists, among = scorer().lists, _visible_games()
     return lists.number_found(search, among), lists.time_played(search, longest, among)
 
 
@@ -85,7 +97,7 @@ def deleted_games() -> tuple[DeletedLine, ...]:
     return scorer().deleted.all(this_phone.is_keeper)
 
 
-def _in_sight() -> frozenset[int] | None:
+def _visible_games() -> frozenset[int] | None:
     """The games this phone may see in a list; None means all."""
     if opens_every_game():
         return None
@@ -95,7 +107,8 @@ def _in_sight() -> frozenset[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class HomePages:
-    """The home page of a phone in a game: the table for its keeper, the own seat for a player."""
+    """What draws the home page of a phone in a game: the table for its keeper, the own seat for a
+    player. The app hands in both, because no page is known here."""
 
     of_table: Callable[[TableView, Notice], str]
     of_seat: Callable[[TableView, Seat, Notice], str]
@@ -117,6 +130,14 @@ def too_late(view: TableView, lines: tuple[str, ...]) -> Response | tuple[str, i
     if seat not in view.game.seats:
         return redirect(home(view.game_id), 303)
     return home_pages().of_seat(view, seat, notice), 409
+
+
+def still_leads_here(base: str) -> bool:
+    """Is this one of the addresses by which phones reach this host?"""
+    reach = the_reach()
+    return base in (public_base(), reach.public_url) or any(
+        way.base == base for way in reach.addresses()
+    )
 
 
 def public_base() -> str:

@@ -1,4 +1,8 @@
-"""Whole numbers in addresses and forms, never larger than the database can hold."""
+"""Whole numbers as they are typed or sent, and days as they are typed and shown.
+
+A number is never larger than the database can hold. A day is written in the language of the page,
+in the order that the reader is used to. This module knows no request.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +18,24 @@ from werkzeug.routing import IntegerConverter
 
 from scorekeeper.wording.languages import Language
 
-# --- was web/dates.py
-# Days and months in the language of the page, in the order that the reader is used to.
+# --- whole numbers --------------------------------------------------------------------------------
 
+MOST_DIGITS = 18
+"""A number of 18 digits is below 2^63, the first number that SQLite cannot hold."""
+
+
+class WholeNumber(IntegerConverter):
+    """`<int:game_id>` in a route. An address with a longer number gets 404."""
+
+    regex = rf"[0-9]{{1,{MOST_DIGITS}}}"
+
+
+def whole_number(typed: str, *, digits: int = 9) -> int | None:
+    """The whole number that was typed or sent; None if it is not one or has too many digits."""
+    return int(typed) if re.fullmatch(rf"[0-9]{{1,{digits}}}", typed) else None
+
+
+# --- days -----------------------------------------------------------------------------------------
 
 ELSEWHERE = {"en": "en_150"}
 """The locale for readers whose own language is not the page's, by the language of the page."""
@@ -26,16 +45,17 @@ def day_words(day: date, page: Language, readers: Sequence[str]) -> str:
     """This day in the language of the `page`. `readers` are the language tags of the reader, the
     preferred one first; only the first counts. British English gets 22 Nov 2026, American English
     Nov 22, 2026. For a reader of another language the day comes first."""
-    return _printed(day, date_locale(page.id, readers), page.day_format)
+    return _date_in(day, date_locale(page.id, readers), page.day_format)
 
 
 @lru_cache(maxsize=512)
-def _printed(day: date, locale: str, day_format: str) -> str:
+def _date_in(day: date, locale: str, day_format: str) -> str:
     return format_date(day, day_format, locale=locale)
 
 
 def weekday_words(day: date, page: Language, readers: Sequence[str]) -> str:
-    """This day under the name of its month, such as Sun 22, as `day_words` takes its arguments."""
+    """The day with its weekday (Sun 22), for a list under the name of the month. The arguments are
+    those of `day_words`."""
     locale, pattern = _weekday_pattern(date_locale(page.id, readers))
     return pattern.apply(day, locale)
 
@@ -48,11 +68,11 @@ def _weekday_pattern(name: str) -> tuple[Locale, DateTimePattern]:
 
 def month_words(first: date, page: Language) -> str:
     """The month of this day with its year, such as November 2026."""
-    return _printed_month(first, page.id)
+    return _month_in(first, page.id)
 
 
 @lru_cache(maxsize=512)
-def _printed_month(first: date, locale: str) -> str:
+def _month_in(first: date, locale: str) -> str:
     return format_skeleton("yMMMM", first, locale=locale)
 
 
@@ -89,18 +109,3 @@ def typed_day(typed: str) -> str:
     else:
         return typed
     return "-".join([year, *(part.zfill(2) for part in (month, day) if part)])
-
-
-MOST_DIGITS = 18
-"""A number of 18 digits is below 2^63, the first that SQLite cannot hold."""
-
-
-class WholeNumber(IntegerConverter):
-    """`<int:game_id>` in a route. An address with a longer number gets 404."""
-
-    regex = rf"[0-9]{{1,{MOST_DIGITS}}}"
-
-
-def whole_number(typed: str, *, digits: int = 9) -> int | None:
-    """The whole number that was typed or sent; None if it is not one or has too many digits."""
-    return int(typed) if re.fullmatch(rf"[0-9]{{1,{digits}}}", typed) else None

@@ -1,8 +1,8 @@
-"""Whoever reads an answer: the language of it, and the rule sheet that is likely in the box.
+"""The reader of an answer: their language, and the rule sheet that is likely in their box.
 
 A language in the address (`?lang=de`) counts first. Screens on a wall keep it in all their
-addresses, because nobody chooses anything on them. Then counts what was chosen on the phone, and
-then what its browser asks for.
+addresses, because nothing can be chosen on them. Then the choice made on the phone counts, and then
+what its browser asks for.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from scorekeeper.web.cookies import depends_on
 from scorekeeper.wording.languages import LANGUAGES, SOURCE, Language, language_named
 
 IN_ADDRESS = "lang"
-"""The name of a language in an address."""
+"""The name of the field with a language in an address."""
 
 _SCREENS = frozenset(
     ("tv.any_game", "tv.board", "tv.news", "wall.any_wall", "wall.show", "wall.news")
 )
-"""The pages that keep the language of their address."""
+"""The endpoints of pages that keep the language of their address."""
 
 
 def init_reader(app: Flask) -> None:
@@ -50,7 +50,7 @@ def init_reader(app: Flask) -> None:
 
 
 def language() -> Language:
-    """The language of this answer, found once for each request."""
+    """The language of this answer. It is worked out once for each request."""
     if "language" not in g:
         g.language = _in_address() or _chosen() or _asked_for()
     found: Language = g.language
@@ -75,7 +75,7 @@ def this_address() -> str:
 
 def own_path(typed: str) -> str:
     """The path that was typed if it leads to this host; otherwise the start page. Browsers read
-    `//` and `///` at the beginning alike: what follows is the name of another host."""
+    `//` and `///` at the beginning alike: the name of another host follows."""
     here = typed.startswith("/") and not typed.startswith("//")
     return typed if here and "\\" not in typed and typed.isprintable() else "/"
 

@@ -20,12 +20,13 @@ from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.typed_words import typed_words
 
 NOBODY = "nobody"
-
+"""The value of the field `out` if nobody went out."""
 
 COUNTERS = ("low", "high", "skips", "wilds")
-
+"""The fields of a hand that is counted card by card."""
 
 LARGEST_TOTAL = 1000
+"""Points. No hand can hold more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,7 @@ class HandFields:
 
 @dataclass(frozen=True, slots=True)
 class RoundFields:
-    """The whole form as typed. `out` is a seat, `nobody`, or empty while nothing was chosen."""
+    """The whole form as typed. `out` is a seat, `NOBODY`, or "" while nothing was chosen."""
 
     out: str = ""
     hands: Mapping[Seat, HandFields] = field(default_factory=dict)
@@ -62,8 +63,8 @@ class RoundFields:
 
 @dataclass(frozen=True, slots=True)
 class ReadRound:
-    """What the fields mean. `faults` are pairs of a seat and a sentence about its unreadable
-    field."""
+    """What the fields mean. `missing` are the seats without a hand. `faults` are pairs of a seat
+    and a sentence about its unreadable field."""
 
     out: Seat | None
     hands: Mapping[Seat, Hand]
@@ -98,7 +99,7 @@ def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
 
 
 def fields_of(lines: Mapping[Seat, Line]) -> RoundFields:
-    """The fields that would have made this closed round."""
+    """The fields that mean this closed round."""
     out = next((seat for seat, line in lines.items() if line.went_out), NOBODY)
     return RoundFields(out, {seat: _fields_of_line(line) for seat, line in lines.items()})
 
@@ -154,7 +155,7 @@ def understand(fields: RoundFields, names: Mapping[Seat, str]) -> ReadRound:
 def _count(typed: HandFields) -> Count:
     match typed.mode:
         case "count":
-            return Counters(*(_small(getattr(typed, name)) for name in COUNTERS))
+            return Counters(*(_number_of_cards(getattr(typed, name)) for name in COUNTERS))
         case "cards":
             return CardsLeft(parse_cards(typed.cards, typed_words()))
     points = whole_number(typed.points, digits=4)
@@ -165,7 +166,7 @@ def _count(typed: HandFields) -> Count:
     return Total(points)
 
 
-def _small(typed: str) -> int:
+def _number_of_cards(typed: str) -> int:
     if not typed:
         return 0
     number = whole_number(typed, digits=2)

@@ -1,9 +1,12 @@
-"""The checks of every request, and the security headers, caching and compression of every answer.
+"""The checks of every request, and the headers and the compression of every answer.
 
 Any web site that is open in a browser can reach a page on the same home network. Two checks keep
 such sites out. The host name of the request must be one of this host's: a foreign name that leads
 here is DNS rebinding. A form must come from a page of ours: Origin says so, or Sec-Fetch-Site where
 Origin is not sent. Plain http often sends only one of the two; a browser always sends one.
+
+In an open house the forms of each phone and each address are counted, too. Every answer gets the
+security headers (`serving.asgi`) and a word on caching, and is compressed if that is worth it.
 """
 
 from __future__ import annotations
@@ -18,41 +21,26 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.serving.asgi import HEADERS, LARGEST_FORM, host_check
+from scorekeeper.serving.asgi import HEADERS, host_check
 from scorekeeper.web import error_pages
 from scorekeeper.web.cookies import depends_on
 from scorekeeper.web.kept_pages import WORTH_IT, is_packed_later
 from scorekeeper.web.limits import count_form, is_open_house
 from scorekeeper.web.this_phone import device_id
 
-# --- was web/form_limit.py
-# The limit on the forms that each phone and each address sends to an open house.
-
-
-def init_form_limit(app: Flask) -> None:
-    """Count every form in an open house, and answer 429 where there are too many. Call this after
-    `security.init_guard`: what it refuses is not counted."""
-
-    @app.before_request
-    def _count() -> None:
-        if request.method == "POST" and is_open_house():
-            count_form(device_id())
-
-
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-
 Page = TypeVar("Page", bound=Callable[..., object])
-
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
-
 _WRITES_NOTHING = "_writes_nothing"
 
-
 _FOREIGN_HOST = "scorekeeper.foreign_host"
+
+
+# --- checks ---------------------------------------------------------------------------------------
 
 
 def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
@@ -62,7 +50,6 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
     names = {*host_names, *(urlsplit(url).hostname or "" for url in public)}
     origins = frozenset(_origin_of(url) for url in public)
     is_ours = host_check(names)
-    app.config.setdefault("MAX_CONTENT_LENGTH", LARGEST_FORM)
 
     app.wsgi_app = _KnownHost(app.wsgi_app, is_ours)  # type: ignore[method-assign]
 
@@ -80,15 +67,15 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
     def _dress(response: Response) -> Response:
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
-        _say_how_long_it_keeps(response)
+        _allow_caching(response)
         return pack(response)
 
-    error_pages.init_problems(app)
+    error_pages.init_error_pages(app)
 
 
 def writes_nothing(page: Page) -> Page:
-    """A POST that only answers a question and records nothing, so that it may come from any web
-    site (docs/ask.md)."""
+    """Mark a view whose POST only answers a question and records nothing. Any web site may send it
+    (docs/ask.md)."""
     setattr(page, _WRITES_NOTHING, True)
     return page
 
@@ -129,9 +116,22 @@ def _origin_of(url: str) -> str:
     return f"{parts.scheme}://{(parts.hostname or '').lower()}:{port}" if parts.hostname else ""
 
 
-def _say_how_long_it_keeps(response: AnyResponse) -> None:
-    """Let browsers keep a static file with a version in its address for ever, and check every
-    other answer again."""
+def init_form_limit(app: Flask) -> None:
+    """Count every form in an open house, and answer 429 if there are too many. Call this after
+    `security.init_guard`: what it refuses is not counted."""
+
+    @app.before_request
+    def _count() -> None:
+        if request.method == "POST" and is_open_house():
+            count_form(device_id())
+
+
+# --- headers and compression ----------------------------------------------------------------------
+
+
+def _allow_caching(response: AnyResponse) -> None:
+    """Let browsers keep a static file with a version in its address for ever, and make them check
+    every other answer again."""
     if request.endpoint == "static" and request.args.get("v") and response.status_code == 200:
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     elif "Cache-Control" not in response.headers:
@@ -145,7 +145,6 @@ _TEXT = (
     "application/manifest+json",
     "image/svg+xml",
 )
-
 
 _NOT_SENT = re.compile(rb'("[^"]*")|/\*.*?\*/\s*|\s*([{};,])\s*|(:)\s+', re.DOTALL)
 """Comments and blanks of a style sheet, which stay in the source; strings are sent as they are."""

@@ -1,17 +1,20 @@
 """The form of a table's rules: sheet, phase list, variant, house rules; and the table it means.
 
-A switch counts as a house rule if it differs from the sheet that the form was shown with. So
+A switch counts as a house rule if it differs from the sheet with which the form was shown. So
 choosing another sheet keeps the house rules and nothing else.
+
+A list of phases may also be built by taps (`PhaseDraft`). It may be wrong in between, so it travels
+as text in a hidden field (`set3+run4, run13`): a phase that no hand can lay yet must survive until
+the next tap. Whether a phase can be laid is decided in `rules.notation`, as for typed phases.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response
 
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.rules.notation import parse_phase_list, print_phase
@@ -20,176 +23,31 @@ from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, RuleSheet, rule_shee
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.rules.vocabulary import read_group
-from scorekeeper.service import NotRecorded
 from scorekeeper.wording.sheets import variant_words
 from scorekeeper.wording.typed_words import typed_words
 
-# --- was web/phase_draft.py
-# A list of phases while it is built: one tap changes it, and it may be wrong in between.
-#
-# The draft travels as text in a hidden field of the form (`set3+run4, run13`), so that a phase
-# that no hand could lay yet can still be carried from one tap to the next. Whether a phase can be
-# laid is decided where typed phases are decided, in `rules.notation`.
-
-
-MOST_PHASES, MOST_PARTS = 20, 5
-SMALLEST, LARGEST = 2, 13
-NEW_PART = Group(GroupKind.SET, 2)
-NEW_PHASE = Phase((Group(GroupKind.SET, 3), Group(GroupKind.RUN, 4)))
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseDraft:
-    """The phases so far, at least one; `at` is the place of the one being changed, from 0."""
-
-    phases: tuple[Phase, ...]
-    at: int = 0
-
-    @property
-    def phase(self) -> Phase:
-        """The phase being changed."""
-        return self.phases[self.at]
-
-    @property
-    def notation(self) -> str:
-        """The list as it is typed."""
-        return ", ".join(map(print_phase, self.phases))
-
-    @property
-    def first_fault(self) -> int | None:
-        """The place of the first phase that no hand could lay; None where all can be laid."""
-        return next((at for at, each in enumerate(self.phases) if phase_fault(each)), None)
-
-    @property
-    def list_name(self) -> str:
-        """The name of the printed list that these phases are; empty for one's own."""
-        return next((name for name, each in PHASE_LISTS.items() if each.phases == self.phases), "")
-
-
-def phase_fault(phase: Phase) -> NotationError | None:
-    """Why no hand can lay this phase; None if one can."""
-    try:
-        parse_phase_list(print_phase(phase))
-    except NotationError as error:
-        return error
-    return None
-
-
-def read_draft(notation: str, at: str = "") -> PhaseDraft:
-    """The draft of a posted form. What cannot be read is left out; an empty list begins with one
-    phase."""
-    phases = tuple(filter(None, map(_read_phase, notation.split(","))))[:MOST_PHASES]
-    return _draft(phases or (NEW_PHASE,), _place(at) or 0)
-
-
-def starting_list(name: str) -> PhaseDraft:
-    """One of the lists to start from: a printed one, or the even, odd or first five phases."""
-    classic = CLASSIC.phases
-    chosen = {"even": classic[1::2], "odd": classic[::2], "first-5": classic[:5]}.get(name)
-    return PhaseDraft(chosen or PHASE_LISTS.get(name, CLASSIC).phases)
-
-
-def after_tap(draft: PhaseDraft, tap: str) -> PhaseDraft:
-    """The draft after one tap. An unknown tap changes nothing."""
-    match tap.split(":"):
-        case ["start", name]:
-            draft = starting_list(name)
-        case ["open", at] if (place := _place(at)) is not None:
-            draft = _draft(draft.phases, place)
-        case ["phase" | "remove" | "up" | "down" as what]:
-            draft = _with_list(draft, what)
-        case ["part"] if len(draft.phase.groups) < MOST_PARTS:
-            draft = _with_groups(draft, (*draft.phase.groups, NEW_PART))
-        case [what, at, *rest] if (place := _place(at)) is not None:
-            draft = _with_part(draft, what, place, rest)
-    return draft
-
-
-def _with_list(draft: PhaseDraft, what: str) -> PhaseDraft:
-    phases, at = list(draft.phases), draft.at
-    match what:
-        case "phase" if len(phases) < MOST_PHASES:
-            phases.append(NEW_PHASE)
-            at = len(phases) - 1
-        case "remove" if len(phases) > 1:
-            del phases[at]
-        case "up" if at > 0:
-            phases[at - 1 : at + 1] = phases[at], phases[at - 1]
-            at -= 1
-        case "down" if at + 1 < len(phases):
-            phases[at : at + 2] = phases[at + 1], phases[at]
-            at += 1
-    return _draft(tuple(phases), at)
-
-
-def _with_part(draft: PhaseDraft, what: str, part: int, rest: list[str]) -> PhaseDraft:
-    groups = list(draft.phase.groups)
-    if part >= len(groups):
-        return draft
-    group = groups[part]
-    match what, rest:
-        case "more", []:
-            groups[part] = Group(group.kind, min(group.size + 1, LARGEST))
-        case "less", []:
-            groups[part] = Group(group.kind, max(group.size - 1, SMALLEST))
-        case "drop", [] if len(groups) > 1:
-            del groups[part]
-        case "kind", [kind] if kind in tuple(GroupKind):
-            groups[part] = Group(GroupKind(kind), group.size)
-    return _with_groups(draft, tuple(groups))
-
-
-def _with_groups(draft: PhaseDraft, groups: tuple[Group, ...]) -> PhaseDraft:
-    phases = list(draft.phases)
-    phases[draft.at] = Phase(groups)
-    return replace(draft, phases=tuple(phases))
-
-
-def _place(text: str) -> int | None:
-    return int(text) if re.fullmatch("[0-9]{1,3}", text) else None
-
-
-def _draft(phases: tuple[Phase, ...], at: int) -> PhaseDraft:
-    return PhaseDraft(phases, min(at, len(phases) - 1))
-
-
-def _read_phase(text: str) -> Phase | None:
-    groups: list[Group] = []
-    for part in re.split(r"[+&]", text):
-        if found := read_group(part):
-            kind, digits, copies = found
-            size = int(digits) if len(digits) < 4 else LARGEST
-            groups.extend([Group(kind, min(max(size, SMALLEST), LARGEST))] * copies)
-    return Phase(tuple(groups[:MOST_PARTS])) if groups else None
-
-
-VARIANTS = ("standard", "fixed-10", "first-5", "even", "odd", "any-order")
-
-
-@dataclass(frozen=True, slots=True)
-class ListChoice:
-    """One line of a list to choose from."""
-
-    value: str
-    words: str
-    chosen: bool
-
-
-def variant_choice_words(name: str) -> str:
-    """A variant, or the free order of phases, as a choice of a list."""
-    return _("phases in any order") if name == "any-order" else variant_words(name)
-
-
 OWN = "own"
-
+"""The value of the field `phases` for a list of one's own."""
 
 SWITCH = "switch-"
-
+"""What the name of a field begins with that holds the answer of a switch."""
 
 KEEPER_CLOSES = "keeper-closes"
 
-
 LONGEST_LIST = 1_500
+"""Letters of a list of one's own."""
+
+OFFERED_VARIANTS = ("standard", "fixed-10", "first-5", "even", "odd", "any-order")
+"""The variants to choose from on paper and in print; the free order of phases is one of them."""
+
+MOST_PHASES, MOST_PARTS = 20, 5
+"""The most phases of a draft, and the most groups of one phase."""
+
+SMALLEST, LARGEST = 2, 13
+"""Cards of a group in a draft."""
+
+NEW_PART = Group(GroupKind.SET, 2)
+NEW_PHASE = Phase((Group(GroupKind.SET, 3), Group(GroupKind.RUN, 4)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,7 +96,7 @@ def read_rules(form: Mapping[str, str]) -> RulesFields:
 
 
 def fields_of_table(table: TableRules) -> RulesFields:
-    """The fields that would have made this table."""
+    """The fields that mean this table."""
     name = table.phase_list.name
     listed = PHASE_LISTS.get(name) == table.phase_list
     own = ", ".join(map(print_phase, table.phase_list.phases))
@@ -274,41 +132,147 @@ def table_of(fields: RulesFields) -> TableRules:
     )
 
 
-# --- was web/new_game_form.py
-# The form of a new game, and what is different where it is opened at home or at a venue table.
-#
-# The pages of the players, of the house rules and of our own phases send it back and forth.
-
-
-Answer = Response | tuple[str, int] | str
+# --- a list of phases while it is built -----------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class NewGameForm:
-    """The form: the players in seat order, the names still being typed, the rules chosen."""
+class PhaseDraft:
+    """The phases so far, at least one. `at` is the place of the phase being changed, from 0."""
 
-    seated: tuple[str, ...]
-    typing: str
-    rules: RulesFields
-    key: str
+    phases: tuple[Phase, ...]
+    at: int = 0
 
     @property
-    def most_players(self) -> int:
-        """How many the chosen rules let play (§2)."""
-        return int(self.rules.answer("most_players"))
+    def phase(self) -> Phase:
+        """The phase being changed."""
+        return self.phases[self.at]
+
+    @property
+    def notation(self) -> str:
+        """The list as it is typed."""
+        return ", ".join(map(print_phase, self.phases))
+
+    @property
+    def first_fault(self) -> int | None:
+        """The place of the first phase that no hand can lay; None if all can be laid."""
+        return next((at for at, each in enumerate(self.phases) if phase_fault(each)), None)
+
+    @property
+    def list_name(self) -> str:
+        """The name of the printed list of these phases; "" if they are a list of one's own."""
+        return next((name for name, each in PHASE_LISTS.items() if each.phases == self.phases), "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewGameSetup:
-    """Where a new game is started: at home or at a venue table. `names` are offered, `rules` are
-    those of last time. `deal` records the game and redirects to it, or gives the reason why not.
-    `ours`: rules may be saved for next time."""
+def phase_fault(phase: Phase) -> NotationError | None:
+    """Why no hand can lay this phase; None if one can."""
+    try:
+        parse_phase_list(print_phase(phase))
+    except NotationError as error:
+        return error
+    return None
 
-    url: str
-    names: tuple[str, ...]
-    rules: TableRules | None
-    deal: Callable[[NewGameForm], Response | NotRecorded]
-    ours: bool = True
-    title: str = ""
-    note: str = ""
-    back_url: str = ""
+
+def read_draft(notation: str, at: str = "") -> PhaseDraft:
+    """The draft of a posted form. What cannot be read is left out; an empty list begins with one
+    phase."""
+    phases = tuple(filter(None, map(_read_phase, notation.split(","))))[:MOST_PHASES]
+    return _draft(phases or (NEW_PHASE,), _place_in(at) or 0)
+
+
+def starting_list(name: str) -> PhaseDraft:
+    """One of the lists to start from: a printed one, or the even, odd or first five phases. An
+    unknown name gives the classic list."""
+    classic = CLASSIC.phases
+    chosen = {"even": classic[1::2], "odd": classic[::2], "first-5": classic[:5]}.get(name)
+    return PhaseDraft(chosen or PHASE_LISTS.get(name, CLASSIC).phases)
+
+
+def after_tap(draft: PhaseDraft, tap: str) -> PhaseDraft:
+    """The draft after one tap. An unknown tap changes nothing."""
+    match tap.split(":"):
+        case ["start", name]:
+            draft = starting_list(name)
+        case ["open", at] if (place := _place_in(at)) is not None:
+            draft = _draft(draft.phases, place)
+        case ["phase" | "remove" | "up" | "down" as what]:
+            draft = _with_list(draft, what)
+        case ["part"] if len(draft.phase.groups) < MOST_PARTS:
+            draft = _with_groups(draft, (*draft.phase.groups, NEW_PART))
+        case [what, at, *rest] if (place := _place_in(at)) is not None:
+            draft = _with_part(draft, what, place, rest)
+    return draft
+
+
+def _with_list(draft: PhaseDraft, what: str) -> PhaseDraft:
+    phases, at = list(draft.phases), draft.at
+    match what:
+        case "phase" if len(phases) < MOST_PHASES:
+            phases.append(NEW_PHASE)
+            at = len(phases) - 1
+        case "remove" if len(phases) > 1:
+            del phases[at]
+        case "up" if at > 0:
+            phases[at - 1 : at + 1] = phases[at], phases[at - 1]
+            at -= 1
+        case "down" if at + 1 < len(phases):
+            phases[at : at + 2] = phases[at + 1], phases[at]
+            at += 1
+    return _draft(tuple(phases), at)
+
+
+def _with_part(draft: PhaseDraft, what: str, part: int, rest: list[str]) -> PhaseDraft:
+    groups = list(draft.phase.groups)
+    if part >= len(groups):
+        return draft
+    group = groups[part]
+    match what, rest:
+        case "more", []:
+            groups[part] = Group(group.kind, min(group.size + 1, LARGEST))
+        case "less", []:
+            groups[part] = Group(group.kind, max(group.size - 1, SMALLEST))
+        case "drop", [] if len(groups) > 1:
+            del groups[part]
+        case "kind", [kind] if kind in tuple(GroupKind):
+            groups[part] = Group(GroupKind(kind), group.size)
+    return _with_groups(draft, tuple(groups))
+
+
+def _with_groups(draft: PhaseDraft, groups: tuple[Group, ...]) -> PhaseDraft:
+    phases = list(draft.phases)
+    phases[draft.at] = Phase(groups)
+    return replace(draft, phases=tuple(phases))
+
+
+def _place_in(text: str) -> int | None:
+    return int(text) if re.fullmatch("[0-9]{1,3}", text) else None
+
+
+def _draft(phases: tuple[Phase, ...], at: int) -> PhaseDraft:
+    return PhaseDraft(phases, min(at, len(phases) - 1))
+
+
+def _read_phase(text: str) -> Phase | None:
+    groups: list[Group] = []
+    for part in re.split(r"[+&]", text):
+        if found := read_group(part):
+            kind, digits, copies = found
+            size = int(digits) if len(digits) < 4 else LARGEST
+            groups.extend([Group(kind, min(max(size, SMALLEST), LARGEST))] * copies)
+    return Phase(tuple(groups[:MOST_PARTS])) if groups else None
+
+
+# --- the choice of a variant ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ListChoice:
+    """One line of a list to choose from."""
+
+    value: str
+    words: str
+    chosen: bool
+
+
+def variant_choice_words(name: str) -> str:
+    """The words of a variant, or of the free order of phases, as a choice of a list."""
+    return _("phases in any order") if name == "any-order" else variant_words(name)

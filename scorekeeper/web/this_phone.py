@@ -1,12 +1,15 @@
-"""This phone: what its cookie holds, what it is to a game, and the links it takes.
+"""This phone: what its cookies hold, what it is to a game, the links it takes, and how it got here.
 
-The cookie is sealed. It holds a random name of the phone, the number of each keeper's link that the
-phone took, the games whose watch code it opened, whether it took the host's key, and the language
-chosen on it. A link or code that was replaced since then opens nothing, because its number or
-generation is an older one.
+The cookie of roles is sealed. It holds a random name of the phone, the number of each keeper's link
+that the phone took, the games whose watch code it opened, whether it took the host's key, and the
+language chosen on it. A link or code that was replaced since then opens nothing, because its number
+or generation is an older one.
 
 Opening a link shows what it offers and changes nothing, because chat programs open links to preview
 them. The button on that page takes the link and goes on to an address without a key.
+
+A second cookie holds the names that guests typed on this phone. The server stores none of them, and
+they are offered to this phone only.
 
 What the phone may do with all this is in `access`.
 """
@@ -31,193 +34,42 @@ from scorekeeper.game.values import Seat
 from scorekeeper.network.reach import (
     Reach,
     Visit,
-    _base,
-    _bracketed,
+    base_url,
+    bracketed,
     host_of,
     is_here,
     is_loopback,
     plain_number,
 )
 from scorekeeper.service import Scorer, TableView
-from scorekeeper.service.links import SeatHolder, SeatState
+from scorekeeper.service.links import SeatHolder, SeatRequest, SeatState
 from scorekeeper.web.kept_pages import outside
 from scorekeeper.web.limits import count_code_or_429, is_open_house
-
-# --- was web/guest_names.py
-# The cookie in which a phone remembers the names typed by guests, and the last game it started
-# so.
-#
-# The server stores none of it. The names are offered to that phone only. The browser sends the
-# cookie only to the pages on which guests start games: those of venue tables, and in an open
-# house *New game*. Each of the two has a cookie of its own.
-
-
-COOKIE, AT_TABLES, AT_NEW_GAME = "scorekeeper-names", "/t", "/new"
-
-
-MOST_NAMES, MOST_LETTERS = 24, 2000
-"""The most names, and the most letters of the cookie. The oldest names are dropped first."""
-
-
-_DAYS = 400 * 24 * 3600
-
-
-@dataclass(frozen=True, slots=True)
-class GuestMemory:
-    """What this phone remembers: names, the latest first, and the game it started last."""
-
-    names: tuple[str, ...] = ()
-    game_id: int | None = None
-
-
-class _NamesCookie(SecureCookieSessionInterface):
-    """Sealed like the cookie of roles, but neither is accepted in place of the other."""
-
-    salt = "names-of-this-phone"
-
-
-def remembered() -> GuestMemory:
-    """What the phone that asks remembers; nothing if its cookie is missing or not ours."""
-    try:
-        kept = _seal().loads(request.cookies.get(_name(), ""))
-    except BadSignature:
-        return GuestMemory()
-    return GuestMemory(tuple(kept["names"]), kept["game"])
-
-
-def remember(answer: Response, names: Sequence[str], game_id: int | None = None) -> None:
-    """Set the cookie: these names first, then those it has already, and the game it started."""
-    before = remembered()
-    known = {name.casefold(): name for name in reversed((*names, *before.names))}
-    kept = [
-        known[folded] for folded in dict.fromkeys(n.casefold() for n in (*names, *before.names))
-    ]
-    kept, game = kept[:MOST_NAMES], game_id or before.game_id
-    while len(sealed := _seal().dumps({"names": kept, "game": game})) > MOST_LETTERS:
-        kept.pop()
-    answer.set_cookie(
-        _name(),
-        str(sealed),
-        max_age=_DAYS,
-        path=_path(),
-        httponly=True,
-        samesite="Lax",
-        secure=_over_https(),
-    )
-
-
-def forget(answer: Response) -> None:
-    """Delete the cookie."""
-    answer.delete_cookie(_name(), path=_path(), httponly=True, samesite="Lax", secure=_over_https())
-
-
-def _path() -> str:
-    return AT_NEW_GAME if request.path.startswith(AT_NEW_GAME) else AT_TABLES
-
-
-def _over_https() -> bool:
-    return bool(current_app.config["SESSION_COOKIE_SECURE"])
-
-
-def _name() -> str:
-    """The cookie's name. It has another one over https, like the cookie of roles."""
-    return f"__Secure-{COOKIE}" if _over_https() else COOKIE
-
-
-def _seal() -> URLSafeTimedSerializer:
-    found = _NamesCookie().get_signing_serializer(current_app)
-    assert found is not None  # only without a secret, and there is one
-    return found
-
-
-def lost_words(view: TableView, sitter: SeatHolder) -> str:
-    """Why this phone no longer has its seat; empty where it still has it."""
-    name = view.names[sitter.seat]
-    match sitter.state:
-        case SeatState.HERE:
-            return ""
-        case SeatState.TAKEN_OVER:
-            return _("%(name)s’s seat was taken by another phone.", name=name)
-        case SeatState.SENT_AWAY:
-            return _("The keeper took %(name)s’s seat back.", name=name)
-        case SeatState.CODES_REPLACED:
-            return _("All codes of this game were replaced. Say again who you are.")
-        case _:
-            assert_never(sitter.state)
-
-
-# --- was web/reach.py
-# Which address phones use to reach this host, learnt from the requests that arrive.
-#
-# A machine cannot tell by itself which of its addresses a phone can use; a request from a phone
-# shows it. An address is believed if nobody can forge it: the number at which the connection
-# arrived, a number of this machine, or a host name that `security` accepts. Behind Docker or WSL
-# the right number belongs to the computer outside. That one is believed only from a phone that
-# holds the host's key, because others scan codes with that address.
-
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-_RELAYED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
-
-
-def init_reach(app: Flask, is_host: Callable[[], bool]) -> None:
-    """Look at the address of every request. Call this after `security.init_guard`, which refuses
-    foreign names. `is_host` says whether the phone that asks holds the host's key."""
-
-    @app.before_request
-    def _notice() -> None:
-        the_reach().notice(_visit(request.environ), is_host)
-
-
-def notice_again(app: Flask, environ: WSGIEnvironment) -> None:
-    """Look at the address of a request that was answered with a kept page. What the host's key
-    proves was learnt when the page was made."""
-    reach: Reach = app.extensions["reach"]
-    reach.notice(_visit(environ))
-
-
-def the_reach() -> Reach:
-    """The reach of this app."""
-    found: Reach = current_app.extensions["reach"]
-    return found
-
-
-def best_base(request_host: str) -> str:
-    """The address for a QR code on a page that was asked for under `request_host`."""
-    return outside(partial(the_reach().best, _base(request.scheme, request_host)))
-
-
-def at_the_host() -> bool:
-    """Does this request come from the host's own device? Behind a relay every request would look
-    so; therefore never with `--public-url`, nor with the headers of a relay."""
-    visit, reach = _visit(request.environ), the_reach()
-    relayed = any(name in request.headers for name in _RELAYED)
-    whole = request.environ.get("SERVER_PROTOCOL") != "HTTP/1.0"
-    host = host_of(visit.base)
-    return (
-        not reach.public_url
-        and not relayed
-        and whole
-        and is_here(visit.peer, visit.arrived)
-        and (is_loopback(host) or visit.base == visit.arrived)
-    )
-
-
-def _visit(environ: WSGIEnvironment) -> Visit:
-    scheme, at = environ["wsgi.url_scheme"], str(environ.get("SERVER_NAME", ""))
-    arrived = _base(scheme, f"{_bracketed(plain_number(at))}:{environ.get('SERVER_PORT', '')}")
-    return Visit(environ.get("REMOTE_ADDR", ""), _base(scheme, get_host(environ)), arrived)
-
-
 _HOST, _KEEPER, _WATCHED, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
 _LANGUAGE = "lang"
-
+"""The names of what the cookie of roles holds."""
 
 _MOST_REMEMBERED = 20
 """Games whose keeper's links one cookie remembers, and games it may look at; the oldest goes
 first."""
+
+NAMES_COOKIE, AT_TABLES, AT_NEW_GAME = "scorekeeper-names", "/t", "/new"
+"""The cookie with the names typed by guests, and the paths of the pages on which guests start
+games: those of venue tables, and *New game* of an open house. The browser sends the cookie only
+there, and each of the two paths has a cookie of its own."""
+
+MOST_NAMES, MOST_LETTERS = 24, 2000
+"""The most names, and the most letters of that cookie. The oldest names are dropped first."""
+
+_NAMES_LAST = 400 * 24 * 3600
+"""Seconds for which a browser keeps that cookie."""
+
+_RELAYED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
+"""Headers that a relay in front of this server adds."""
 
 
 # --- what this phone is ---------------------------------------------------------------------------
@@ -248,7 +100,7 @@ def bears_host_key() -> bool:
 
 
 def is_the_host_key(typed: str) -> bool:
-    """Is this the host's key? It takes as long for every wrong one."""
+    """Is this the host's key? The answer takes the same time for every wrong one."""
     return secrets.compare_digest(typed.upper().encode(), _scorer().host_key().encode())
 
 
@@ -266,6 +118,39 @@ def seat_at(game_id: int) -> Seat | None:
     """The seat of this phone at this game. A keeper's or the host's phone may have one too."""
     device = device_id()
     return None if device is None else _scorer().links.seat_of(game_id, device)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhoneAtDoor:
+    """What one phone has to do with the seats of a game. `sitter` is the seat that it has or had,
+    `asking` its own request for a seat; each is None if there is none. `lost` says in words why the
+    phone no longer has its seat; empty if it has one or never had one."""
+
+    door_version: int
+    sitter: SeatHolder | None
+    asking: SeatRequest | None
+    lost: str
+    keeps: bool
+
+
+def at_the_door(view: TableView) -> PhoneAtDoor:
+    """What this phone has to do with the seats of this game."""
+    links, device = _scorer().links, device_id()
+    sitter = links.seat_holder(view.game_id, device) if device else None
+    return PhoneAtDoor(
+        door_version=links.door_version(view.game_id),
+        sitter=sitter,
+        asking=seat_request(view.game_id),
+        lost=lost_words(view, sitter) if sitter else "",
+        keeps=is_keeper(view.game_id),
+    )
+
+
+def seat_request(game_id: int) -> SeatRequest | None:
+    """This phone's request for a seat of this game, waiting or answered "not now"; None if there is
+    none."""
+    device = device_id()
+    return _scorer().links.asking(game_id, device) if device else None
 
 
 def may_look(game_id: int) -> bool:
@@ -293,9 +178,8 @@ def known_games() -> frozenset[int]:
 
 
 def only_game() -> int | None:
-    """The only game going on at home where no venue tables are set up; None where there are several
-    games, or none, or venue tables. Everybody may look at it, because an evening at home must need
-    only one scan."""
+    """The only game going on at home; None if there are several games or none, or if venue tables
+    are set up. Everybody may look at it, because an evening at home must need only one scan."""
     if "only_game" not in g:
         among_others = is_open_house() or _scorer().venue.has_tables()
         g.only_game = None if among_others else _scorer().lists.only_one_going_on()
@@ -322,12 +206,28 @@ def chosen_language() -> str:
 
 def actor(game_id: int) -> str:
     """The actor that the log names for this phone: a seat, `keeper` or `host`."""
-    return seat_at(game_id) or starter()
+    return seat_at(game_id) or actor_without_seat()
 
 
-def starter() -> str:
-    """The actor that the log names for this phone where it has no seat: `keeper` or `host`."""
+def actor_without_seat() -> str:
+    """The actor that the log names for this phone if it has no seat: `keeper` or `host`."""
     return "host" if opens_every_game() else "keeper"
+
+
+def lost_words(view: TableView, sitter: SeatHolder) -> str:
+    """Why this phone no longer has its seat; "" if it still has it."""
+    name = view.names[sitter.seat]
+    match sitter.state:
+        case SeatState.HERE:
+            return ""
+        case SeatState.TAKEN_OVER:
+            return _("%(name)s’s seat was taken by another phone.", name=name)
+        case SeatState.SENT_AWAY:
+            return _("The keeper took %(name)s’s seat back.", name=name)
+        case SeatState.CODES_REPLACED:
+            return _("All codes of this game were replaced. Say again who you are.")
+        case _:
+            assert_never(sitter.state)
 
 
 # --- what this phone takes ------------------------------------------------------------------------
@@ -344,8 +244,8 @@ def ensure_device_id() -> str:
 
 def sealed_key(key: str) -> str:
     """What stands for this key of a form in the log if a guest sends it to start a game. It follows
-    from the random name of the phone, which nobody else knows: whoever reads the log in an archive
-    cannot send the key again and be taken for the phone that started the game."""
+    from the secret random name of the phone. So a reader of the log in an archive cannot send the
+    key again and be taken for the phone that started the game."""
     return hashlib.sha256(f"{ensure_device_id()} {key}".encode()).hexdigest()[:32]
 
 
@@ -401,6 +301,139 @@ def remember_wall(code: str) -> None:
     if request.method != "HEAD" and not knows_wall(code):
         session[_WALL] = code
         session.permanent = True
+
+
+# --- the names typed by guests --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GuestMemory:
+    """What this phone remembers for its guests: names, the latest first, and the game it started
+    last."""
+
+    names: tuple[str, ...] = ()
+    game_id: int | None = None
+
+
+class _NamesCookie(SecureCookieSessionInterface):
+    """Sealed like the cookie of roles, but neither is accepted in place of the other."""
+
+    salt = "names-of-this-phone"
+
+
+def guest_memory() -> GuestMemory:
+    """What this phone remembers; nothing if its cookie is missing or not ours."""
+    try:
+        kept = _seal_of_names().loads(request.cookies.get(_names_cookie(), ""))
+    except BadSignature:
+        return GuestMemory()
+    return GuestMemory(tuple(kept["names"]), kept["game"])
+
+
+def remember_guest(answer: Response, names: Sequence[str], game_id: int | None = None) -> None:
+    """Set the cookie: these names first, then those that it has already, and the game that the
+    phone started."""
+    before = guest_memory()
+    known = {name.casefold(): name for name in reversed((*names, *before.names))}
+    kept = [
+        known[folded] for folded in dict.fromkeys(n.casefold() for n in (*names, *before.names))
+    ]
+    kept, game = kept[:MOST_NAMES], game_id or before.game_id
+    while len(sealed := _seal_of_names().dumps({"names": kept, "game": game})) > MOST_LETTERS:
+        kept.pop()
+    answer.set_cookie(
+        _names_cookie(),
+        str(sealed),
+        max_age=_NAMES_LAST,
+        path=_names_path(),
+        httponly=True,
+        samesite="Lax",
+        secure=_over_https(),
+    )
+
+
+def forget_guest(answer: Response) -> None:
+    """Delete the cookie with the names."""
+    answer.delete_cookie(
+        _names_cookie(), path=_names_path(), httponly=True, samesite="Lax", secure=_over_https()
+    )
+
+
+def _names_path() -> str:
+    return AT_NEW_GAME if request.path.startswith(AT_NEW_GAME) else AT_TABLES
+
+
+def _over_https() -> bool:
+    return bool(current_app.config["SESSION_COOKIE_SECURE"])
+
+
+def _names_cookie() -> str:
+    """The name of the cookie. Over https it has another one, like the cookie of roles."""
+    return f"__Secure-{NAMES_COOKIE}" if _over_https() else NAMES_COOKIE
+
+
+def _seal_of_names() -> URLSafeTimedSerializer:
+    found = _NamesCookie().get_signing_serializer(current_app)
+    assert found is not None  # only without a secret, and there is one
+    return found
+
+
+# --- the way by which it came ---------------------------------------------------------------------
+
+# A machine cannot tell by itself which of its addresses a phone can use; a request from a phone
+# shows it. An address is believed if it cannot be forged: the number at which the connection
+# arrived, a number of this machine, or a host name that `security` accepts. Behind Docker or WSL
+# the right number belongs to the computer outside. That one is believed only from a phone that
+# holds the host's key, because others scan codes with that address.
+
+
+def init_reach(app: Flask, is_host: Callable[[], bool]) -> None:
+    """Learn from the address of every request. Call this after `security.init_guard`, which refuses
+    foreign names. `is_host` says whether the phone that asks holds the host's key."""
+
+    @app.before_request
+    def _notice() -> None:
+        the_reach().notice(_visit(request.environ), is_host)
+
+
+def learn_from_kept(app: Flask, environ: WSGIEnvironment) -> None:
+    """Learn from the address of a request that was answered with a kept page. What the host's key
+    proves was learnt when the page was made."""
+    reach: Reach = app.extensions["reach"]
+    reach.notice(_visit(environ))
+
+
+def the_reach() -> Reach:
+    """The reach of this app."""
+    found: Reach = current_app.extensions["reach"]
+    return found
+
+
+def best_base(request_host: str) -> str:
+    """The address for a QR code on a page that was asked for under `request_host`."""
+    return outside(partial(the_reach().best, base_url(request.scheme, request_host)))
+
+
+def at_the_host() -> bool:
+    """Does this request come from the host's own device? Behind a relay every request would seem
+    to. So the answer is no with `--public-url`, and with the headers of a relay."""
+    visit, reach = _visit(request.environ), the_reach()
+    relayed = any(name in request.headers for name in _RELAYED)
+    whole = request.environ.get("SERVER_PROTOCOL") != "HTTP/1.0"
+    host = host_of(visit.base)
+    return (
+        not reach.public_url
+        and not relayed
+        and whole
+        and is_here(visit.peer, visit.arrived)
+        and (is_loopback(host) or visit.base == visit.arrived)
+    )
+
+
+def _visit(environ: WSGIEnvironment) -> Visit:
+    scheme, at = environ["wsgi.url_scheme"], str(environ.get("SERVER_NAME", ""))
+    arrived = base_url(scheme, f"{bracketed(plain_number(at))}:{environ.get('SERVER_PORT', '')}")
+    return Visit(environ.get("REMOTE_ADDR", ""), base_url(scheme, get_host(environ)), arrived)
 
 
 # --- inside ---------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Translated sentences of the pages: each value put into one keeps its own direction of writing.
+"""Translated sentences of the pages. Each value in one keeps its own direction of writing.
 
 The catalogue of a page is looked up once and kept with the request. flask-babel would find the
 locale anew for each text, which takes a quarter of the time of a page.
@@ -42,20 +42,20 @@ class IsolatingDomain(Domain):
         return found
 
     def gettext(self, string: str, **variables: Any) -> str:
-        return _filled(self.get_translations().ugettext(string), variables)
+        return _with_values(self.get_translations().ugettext(string), variables)
 
     def ngettext(self, singular: str, plural: str, num: int, **variables: Any) -> str:
         found = self.get_translations().ungettext(singular, plural, num)
-        return _filled(found, {"num": num, **variables})
+        return _with_values(found, {"num": num, **variables})
 
     def pgettext(self, context: str, string: str, **variables: Any) -> str:
-        return _filled(self.get_translations().upgettext(context, string), variables)
+        return _with_values(self.get_translations().upgettext(context, string), variables)
 
     def npgettext(
         self, context: str, singular: str, plural: str, num: int, **variables: Any
     ) -> str:
         found = self.get_translations().unpgettext(context, singular, plural, num)
-        return _filled(found, {"num": num, **variables})
+        return _with_values(found, {"num": num, **variables})
 
 
 def init_translations(app: Flask, babel: Babel) -> None:
@@ -64,23 +64,23 @@ def init_translations(app: Flask, babel: Babel) -> None:
 
     @pass_context
     def gettext(context: Context, string: str, /, **values: Any) -> str:
-        return _shown(context, domain.get_translations().ugettext(string), values)
+        return _for_template(context, domain.get_translations().ugettext(string), values)
 
     @pass_context
     def ngettext(context: Context, one: str, many: str, num: int, /, **values: Any) -> str:
         found = domain.get_translations().ungettext(one, many, num)
-        return _shown(context, found, {"num": num, **values})
+        return _for_template(context, found, {"num": num, **values})
 
     @pass_context
     def pgettext(context: Context, sense: str, string: str, /, **values: Any) -> str:
-        return _shown(context, domain.get_translations().upgettext(sense, string), values)
+        return _for_template(context, domain.get_translations().upgettext(sense, string), values)
 
     @pass_context
     def npgettext(
         context: Context, sense: str, one: str, many: str, num: int, /, **values: Any
     ) -> str:
         found = domain.get_translations().unpgettext(sense, one, many, num)
-        return _shown(context, found, {"num": num, **values})
+        return _for_template(context, found, {"num": num, **values})
 
     of_templates = {"gettext": gettext, "ngettext": ngettext, "pgettext": pgettext}
     app.jinja_env.globals.update(of_templates, _=gettext, npgettext=npgettext)
@@ -94,13 +94,13 @@ def init_translations(app: Flask, babel: Babel) -> None:
 
 @contextmanager
 def sentences_in(language: Language) -> Iterator[None]:
-    """Inside this context sentences are in this language, also where no page is made."""
-    with _speaking(language).app_context():
+    """Inside this context sentences are in this language, even if no page is being made."""
+    with _app_in(language).app_context():
         yield
 
 
 @cache
-def _speaking(language: Language) -> Flask:
+def _app_in(language: Language) -> Flask:
     """An app without pages. It is kept, because reading its catalogue takes 10 ms."""
     app = Flask(__name__)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(CATALOGUES)
@@ -108,7 +108,7 @@ def _speaking(language: Language) -> Flask:
     return app
 
 
-def _shown(context: Context, text: str, variables: dict[str, Any]) -> str:
+def _for_template(context: Context, text: str, variables: dict[str, Any]) -> str:
     """A text of a template with its values. Each is escaped, and `%%` is one sign, as Jinja's own
     extension does it."""
     if context.eval_ctx.autoescape:
@@ -116,7 +116,7 @@ def _shown(context: Context, text: str, variables: dict[str, Any]) -> str:
     return text % _all_isolated(variables) if variables or "%" in text else text
 
 
-def _filled(text: str, variables: dict[str, Any]) -> str:
+def _with_values(text: str, variables: dict[str, Any]) -> str:
     return text % _all_isolated(variables) if variables else text
 
 

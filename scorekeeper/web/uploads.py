@@ -28,24 +28,20 @@ from scorekeeper.web.access import Action, may
 UPLOAD_PATH = "/import"
 """The address that takes a file."""
 
-
 LARGEST_UPLOAD = 16 * 1024 * 1024
 """Bytes. An archive of about a thousand games."""
-
 
 MOST_THROWN_AWAY = 128 * 1024 * 1024
 """Bytes of a file that is too large, which are read so that the browser shows the answer."""
 
-
 UPLOAD_WITHIN = 90.0
 """Seconds in which a whole file must arrive."""
 
-
 MOST_WAITING = 3
-
+"""Files that can be confirmed at the same time. The oldest goes first."""
 
 WAITS = 30 * 60.0
-"""Seconds for which a file that was shown can be confirmed."""
+"""Seconds for which a file can be confirmed after it was shown."""
 
 
 def may_upload(pages: Flask, scope: Scope) -> bool:
@@ -57,8 +53,8 @@ def may_upload(pages: Flask, scope: Scope) -> bool:
 
 
 class RequestInMemory(HtmxAwareRequest):
-    """A request whose files stay in memory, as the whole request does (`web.wsgi`). A large one
-    would be put into a temporary file, and the disk may be full."""
+    """A request whose files stay in memory, as the whole request does (`serving.threads`). A large
+    file would otherwise go into a temporary file, and the disk may be full."""
 
     def _get_file_stream(
         self,
@@ -71,25 +67,26 @@ class RequestInMemory(HtmxAwareRequest):
 
 
 class Offers(Protocol):
-    """Archives that were shown and not added yet, by a random name. Many threads may use it."""
+    """Archives that were shown and not added yet, each under a random name. Many threads may use
+    it at once."""
 
     def keep(self, offer: Offer) -> str:
-        """Keep this offer; gives the name under which `take` finds it."""
+        """Keep this offer. Returns the name under which `take` finds it."""
 
     def take(self, name: str) -> Offer | None:
-        """The offer of this name, which is kept no longer; None if there is none."""
+        """Remove the offer of this name and return it; None if no offer has it."""
 
 
 class SharedOffers:
-    """Offers for several processes of one machine: the archives are files in a folder of their own,
-    which whoever starts the processes makes and deletes. `look` reads one again."""
+    """Offers for several processes of one machine: the archives are files in a folder of their own.
+    What starts the processes makes the folder and deletes it. `look` reads an archive again."""
 
     def __init__(self, folder: Path, look: Callable[[Iterable[str]], Offer]) -> None:
         self._folder = folder
         self._look = look
 
     def keep(self, offer: Offer) -> str:
-        """Keep this offer; gives the name under which `take` finds it. Raises StorageError if the
+        """Keep this offer. Returns the name under which `take` finds it. Raises StorageError if the
         disk is full."""
         name = secrets.token_urlsafe(12)
         try:
@@ -108,13 +105,13 @@ class SharedOffers:
         return name
 
     def take(self, name: str) -> Offer | None:
-        """The offer of this name, which is kept no longer; None if there is none."""
+        """Remove the offer of this name and return it; None if no offer has it."""
         path = next((path for path in self._folder.glob("*") if path.name == name), None)
         if path is None or time.time() - _changed_at(path) > WAITS:
             return None
         mine = path.with_name(secrets.token_urlsafe(12))
         try:
-            path.rename(mine)  # of two that want it, one gets it
+            path.rename(mine)  # only one of two processes gets it
             with closing(mine.open(encoding="utf-8")) as file:
                 return self._look(lines_read(file))
         except FileNotFoundError:
@@ -131,8 +128,8 @@ def _changed_at(path: Path) -> float:
 
 
 class WaitingOffers:
-    """Archives that were shown and not added yet, by a random name. The oldest goes first. Many
-    threads may use it at once. `now` gives seconds of any clock that only goes forward."""
+    """Offers in the memory of one process. `now` gives seconds of any clock that only goes
+    forward."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self.now = now
@@ -140,7 +137,7 @@ class WaitingOffers:
         self._offers: dict[str, tuple[float, Offer]] = {}
 
     def keep(self, offer: Offer) -> str:
-        """Keep this offer; gives the name under which `take` finds it."""
+        """Keep this offer. Returns the name under which `take` finds it."""
         name = secrets.token_urlsafe(12)
         with self._lock:
             self._offers[name] = self.now(), offer
@@ -155,7 +152,7 @@ class WaitingOffers:
         return name
 
     def take(self, name: str) -> Offer | None:
-        """The offer of this name, which is kept no longer; None if there is none."""
+        """Remove the offer of this name and return it; None if no offer has it."""
         with self._lock:
             since, offer = self._offers.pop(name, (0.0, None))
         if offer is not None and self.now() - since > WAITS:

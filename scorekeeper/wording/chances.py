@@ -15,16 +15,16 @@ from scorekeeper.game.values import Seat
 from scorekeeper.wording.lists import listed
 
 HARDLY, ALMOST_SURE = 0.05, 0.9
-"""Below and above these no number is said."""
+"""Chances below the first or above the second are said without a number."""
 
 LEVEL = 0.1
-"""Players this close to the best one are not told apart."""
+"""Players within this distance of the best chance count as level with it."""
 
 MOST_NAMED = 3
-"""Of more players than these only the number is said."""
+"""If more players than these are level, only their number is said, without names."""
 
 FULL_SPREAD = 7.5
-"""From so many rounds on, their number is said with its spread."""
+"""From this many rounds on, a range is said: "About 6 to 9 more rounds"."""
 
 
 def chance_words(share: float) -> str:
@@ -51,11 +51,11 @@ def favourite_words(shares: Mapping[Seat, float], names: Mapping[Seat, str]) -> 
     name = names[order[0]]
     if best > ALMOST_SURE:
         return _("%(name)s, almost sure", name=name)
-    return _of_several(best, name)
+    return _one_favourite(best, name)
 
 
 def still_open() -> str:
-    """What is said while the chances do not differ enough from "all the same"."""
+    """What is said while all players have nearly the same chance."""
     return _("Still open")
 
 
@@ -86,8 +86,8 @@ def time_left_words(minutes: float) -> str:
     return _("%(hours)s h %(minutes)s", hours=hours, minutes=f"{rest:02}")
 
 
-def _of_several(share: float, name: str) -> str:
-    """A chance between "hardly" and "almost sure" for the only favourite."""
+def _one_favourite(share: float, name: str) -> str:
+    """The chance of the only favourite, between "hardly" and "almost sure"."""
     if share >= 0.85:
         # Translators: a chance to win: this player would win nine of ten such games.
         return _("%(name)s in nine of ten", name=name)

@@ -189,7 +189,7 @@ COUNT_WORDS: dict[str, Sentence] = {
 
 
 def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "") -> str:
-    """A card that was typed too often, with every place it was typed in."""
+    """A card that was typed too often, with every place in which it was typed."""
     card = parse_cards(facts["card"])[0]
     said = {
         "card": card_words(card, slot_b),

@@ -1,7 +1,7 @@
-"""Sentences for each class of `errors.py`: files, archives, hands and notation.
+"""Sentences for the errors of `scorekeeper.errors`: files, databases, archives, hands, notation.
 
-The terminal is told the path of a file; a phone never is. Questions of programs have their
-sentences in `request_errors`.
+The terminal is told the path of a file or database; a phone never is. `faults` has the sentences
+for entries of an archive and for questions of programs, `problems` those for impossible tables.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import ArchiveError, HandError, NotationError, StorageError, UnknownGame
-from scorekeeper.wording.faults import fault_text
+from scorekeeper.wording.faults import entry_fault_text
 from scorekeeper.wording.lists import one_of
 from scorekeeper.wording.terms import Facts, fitting_words
 
-# --- was wording/database_errors.py
-# Sentences for what can be wrong with a database on a server.
+# --- files, archives and databases ----------------------------------------------------------------
 
 
 DATABASE_WORDS: dict[str, Callable[[Facts], str]] = {
@@ -98,11 +97,12 @@ DATABASE_WORDS: dict[str, Callable[[Facts], str]] = {
         **facts,
     ),
 }
-"""What is wrong, and what to do about it, for the terminal."""
+"""What is wrong with a database on a server and what to do about it, for the terminal."""
 
 
 def database_text(code: str) -> str | None:
-    """What is wrong, for a player with a phone; None for what only the terminal is told."""
+    """What is wrong with a database on a server, for a player with a phone. None for a code that
+    only the terminal is told."""
     if code == "database_unreachable":
         text = _("The database with the games does not answer right now.")
     elif code == "connection_lost":
@@ -121,7 +121,8 @@ def database_text(code: str) -> str | None:
 
 
 def file_error_text(error: StorageError | ArchiveError | UnknownGame) -> str:
-    """What is wrong, and what to do about it, for the terminal."""
+    """What is wrong with a file, a database, an archive or a game's code, and what to do about it,
+    for the terminal."""
     return FILE_ERROR_WORDS[error.code](error.facts)
 
 
@@ -220,7 +221,7 @@ FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
     "impossible_entry": lambda facts: _(
         "Line %(at)s of this archive cannot be right, so nothing was imported: %(reason)s",
         at=facts["at"],
-        reason=fault_text(str(facts["fault"])),
+        reason=entry_fault_text(str(facts["fault"])),
     ),
     "log_makes_no_game": lambda facts: _(
         "The entries after line %(at)s of this archive do not make a game. Nothing was imported.",
@@ -244,7 +245,7 @@ def unreadable_text() -> str:
 
 
 def storage_text(error: StorageError) -> str:
-    """What is wrong with the file of games, for a player with a phone."""
+    """What is wrong with the file or database of games, for a player with a phone."""
     match error.code:
         case "file_gone":
             return _(
@@ -274,6 +275,9 @@ def storage_text(error: StorageError) -> str:
     return database_text(error.code) or _(
         "The host’s computer cannot read or write the file of games."
     )
+
+
+# --- hands and notation ---------------------------------------------------------------------------
 
 
 def hand_text(error: HandError) -> str:

@@ -1,7 +1,8 @@
-"""The judge's sentences about a lay-down, one or two for each problem.
+"""The judge's sentences about a lay-down and about a hit, one or two for each problem.
 
 "Not yet" is for what is unfinished, "no" for what the sheet forbids. The first sentence answers,
-the next says what would be legal. Each function is given the facts of the problem.
+the next says what would be legal or what would fit, named as it would be laid: a number, a colour,
+a card. Each function is given the facts of the problem and `slot_b` (`terms`).
 """
 
 from __future__ import annotations
@@ -29,17 +30,20 @@ from scorekeeper.wording.terms import (
 )
 
 Sentence = Callable[[Facts, str], str]
+"""Makes the sentence of a problem from its facts and `slot_b`."""
+
+
+# --- lay-downs ------------------------------------------------------------------------------------
 
 
 def _the_group(facts: Facts) -> str:
-    """The group a problem is about: by its kind, or by its number where two are of the same
-    kind."""
+    """The group a problem is about: by its kind, or by its number if two are of the same kind."""
     if facts.get("twin") or "kind" not in facts:
         return numbered_group(facts.get("group", 1))
     return group_label(str(facts["kind"]))
 
 
-def _shown(card: object, slot_b: str) -> str:
+def _card_text(card: object, slot_b: str) -> str:
     return card_words(parse_cards(str(card))[0], slot_b)
 
 
@@ -175,7 +179,7 @@ def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
 
 
 def _numbered_wilds_unnamed(kind: GroupKind, number: object, wilds: str) -> str:
-    """The same question about one of several groups."""
+    """What the wilds of one of several groups stand for, as a question."""
     match kind:
         case GroupKind.SET:
             return _(
@@ -251,7 +255,7 @@ def _must_keep_one(facts: Facts, slot_b: str) -> str:
 def _card_not_in_hand(facts: Facts, slot_b: str) -> str:
     count = int(str(facts["count"]))
     if count == 1:
-        card = _shown(facts["card"], slot_b)
+        card = _card_text(facts["card"], slot_b)
         return _("No. The %(card)s is not in the hand, or is used twice.", card=card)
     return _(
         "No. These cards are not in the hand, or are used twice: %(cards)s.",
@@ -275,7 +279,7 @@ def _not_in_deck(facts: Facts, slot_b: str) -> str:
         "Only %(num)s of this card exists: %(card)s. I count %(count)s.",
         "Only %(num)s of this card exist: %(card)s. I count %(count)s.",
         most,
-        card=_shown(card, slot_b),
+        card=_card_text(card, slot_b),
         count=count,
     )
 
@@ -305,11 +309,7 @@ JUDGE_WORDS: dict[str, Sentence] = {
 }
 
 
-# --- was wording/hit_words.py
-# The judge's sentences about a hit, one or two for each problem.
-#
-# What would fit is named as it would be laid: a number, a colour, a card. Each function is given
-# the facts of the problem.
+# --- hits -----------------------------------------------------------------------------------------
 
 
 def _own_phase_not_laid(facts: Facts, slot_b: str) -> str:
@@ -346,7 +346,7 @@ def _does_not_fit(facts: Facts, slot_b: str) -> str:
 
 
 def _one_that_fits(added: Card, fits: tuple[object, ...], slot_b: str) -> str:
-    """The card that fits only once; on a run its colour does not matter."""
+    """The card of which only one fits; on a run its colour does not matter."""
     return str(added.number) if added.number in fits else card_words(added, slot_b)
 
 

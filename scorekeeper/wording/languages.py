@@ -1,4 +1,4 @@
-"""The languages of Scorekeeper, and which of them a reader gets who asks for several.
+"""The languages of Scorekeeper, found by name, tag or the environment of a terminal.
 
 English is the source of all texts. Every other language has its catalogue of texts in the folder
 of its id below `scorekeeper/translations`.
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 VARIABLES = ("SCOREKEEPER_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the environment that name the language of a terminal: ours, then those of the
-locale, of which the first that is set decides."""
+locale. The first of these that is set decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
     """`id` is the locale of Babel (`pt_BR`) and the folder of the catalogue. `name` is written in
-    the language itself. `day_format` is Babel's name of the format for a day, one that has no name
-    of a month where that name would be declined or cut."""
+    the language itself. `day_format` is Babel's name of the format for a day; in languages that
+    decline or cut the names of months it is a format without them."""
 
     id: str
     name: str
@@ -45,8 +45,8 @@ SOURCE = LANGUAGES[0]
 
 
 def language_named(typed: str) -> Language | None:
-    """The language of this id or tag: `de`, also `de_AT.UTF-8` and `de-AT`; None if there is none.
-    The whole tag counts before its first part."""
+    """The language of this id or tag, such as `de`, `de_AT.UTF-8` or `de-AT`; None for an unknown
+    one. The whole tag is tried before its first part."""
     wanted = typed.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
     for part in (wanted, wanted.partition("_")[0]):
         for language in LANGUAGES:

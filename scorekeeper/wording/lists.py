@@ -1,6 +1,8 @@
 """Names, cards and sentences in a row, joined as the reader's language joins them.
 
-Each item keeps its own direction of writing (`isolation`).
+A name that is written from right to left is enclosed in two invisible characters of Unicode, first
+strong isolate and pop directional isolate. Without them, a colon or a number that follows the name
+is drawn on its other side.
 """
 
 from __future__ import annotations
@@ -14,20 +16,12 @@ from babel import Locale
 from babel.lists import format_list
 from flask_babel import get_locale, pgettext
 
-# --- was wording/isolation.py
-# Names written from right to left, kept apart from the sentence around them.
-#
-# Without this, a colon or a number that follows such a name is drawn on its other side. Two
-# invisible characters of Unicode, first strong isolate and pop directional isolate, enclose the
-# name.
-
-
 FIRST_STRONG_ISOLATE = "\u2068"
 POP_ISOLATE = "\u2069"
 
 
 def isolated(value: Any) -> Any:
-    """The value; enclosed if it is text with letters that run from right to left."""
+    """The value; between isolates if it is text with letters that run from right to left."""
     if isinstance(value, str) and not value.isascii() and _runs_from_the_right(value):
         return FIRST_STRONG_ISOLATE + value + POP_ISOLATE
     return value

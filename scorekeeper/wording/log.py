@@ -56,227 +56,10 @@ from scorekeeper.wording.terms import (
     short_cards,
 )
 
-# --- was wording/log_game.py
-# The entries about a whole game in words: who plays, joins or stops, and how it ends.
-
-
-GameEvent = (
-    GameStarted
-    | TieRoundWon
-    | TieRoundDrawn
-    | GameStopped
-    | GameResumed
-    | PlayerJoined
-    | RulingGiven
-)
-
-
-def game_event_line(event: GameEvent, names: Names) -> str:
-    """One entry about the whole game in words."""
-    match event:
-        case GameStarted(seats=seats, dealer=dealer):
-            return ngettext(
-                "%(num)s player sat down, %(dealer)s deals",
-                "%(num)s players sat down, %(dealer)s deals",
-                len(seats),
-                dealer=seat_name(dealer, names),
-            )
-        case TieRoundWon(seat=seat):
-            return _("%(name)s won the tie", name=seat_name(seat, names))
-        case TieRoundDrawn(seats=seats):
-            return _("%(names)s are still tied", names=seat_names(seats, names))
-        case GameStopped(for_good=for_good):
-            ended = _("The game was ended early")
-            return ended if for_good else _("The game was paused")
-        case GameResumed():
-            return _("The game was resumed")
-        case PlayerJoined():
-            return _joined(event, names)
-        case RulingGiven():
-            return ruling_words(event, names)
-        case _:
-            assert_never(event)
-
-
-def _joined(event: PlayerJoined, names: Names) -> str:
-    """A late player, with phases and points."""
-    name, points, done = seat_name(event.seat, names), event.points, len(event.done)
-    if done and points:
-        return ngettext(
-            "%(name)s joined late with %(num)s phase completed and %(points)s points",
-            "%(name)s joined late with %(num)s phases completed and %(points)s points",
-            done,
-            name=name,
-            points=points,
-        )
-    if done:
-        return ngettext(
-            "%(name)s joined late with %(num)s phase completed",
-            "%(name)s joined late with %(num)s phases completed",
-            done,
-            name=name,
-        )
-    if points:
-        return _("%(name)s joined late with %(points)s points", name=name, points=points)
-    return _("%(name)s joined late", name=name)
-
-
-def seats_changed_line(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
-    """Who stopped playing, plays again or sits elsewhere; `before` is the order until now."""
-    back = [seat_name(seat, names) for seat in seats if seat not in before]
-    gone = [seat_name(seat, names) for seat in before if seat not in seats]
-    if not before:
-        return _("Still playing: %(names)s", names=seat_names(seats, names))
-    parts = [_("%(name)s plays again", name=name) for name in back]
-    parts += [_("%(name)s stopped playing", name=name) for name in gone]
-    return statements(parts) or _reseated(seats, before, names)
-
-
-def _reseated(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
-    """The same players in another order: two swapped seats, or all of them moved."""
-    moved = [seat for seat, was in zip(seats, before, strict=False) if seat != was]
-    if len(moved) == 2 and len(seats) == len(before):
-        return _("%(names)s swapped seats", names=seat_names(sorted(moved), names))
-    return _("New seating order: %(names)s", names=seat_names(seats, names))
-
-
-# --- was wording/log_rounds.py
-# The entries of a round in words: "Ben laid phase 3", "Ben 45, not laid", "Round 5 recorded".
-
-
-RoundEvent = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
-
-
-def round_event_line(event: RoundEvent, names: Names) -> str:
-    """One entry of a round in words."""
-    match event:
-        case PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
-            line = _("%(name)s laid phase %(phase)s", name=seat_name(seat, names), phase=phase)
-            return _despite(line) if overruled else line
-        case CardsHit():
-            return _hit(event, names)
-        case PlayerWentOut(seat=seat):
-            return _("%(name)s went out", name=seat_name(seat, names))
-        case HandCounted():
-            return _counted(event, names)
-        case RoundClosed(round_no=number, overruled=overruled):
-            if overruled:
-                return _("Round %(number)s recorded despite a problem", number=number)
-            return _("Round %(number)s recorded", number=number)
-        case RoundVoided(reason=reason) if reason == MISDEALT_TIE:
-            return _("The tie round dealt again")
-        case RoundVoided(round_no=number):
-            return _("Round %(number)s dealt again", number=number)
-        case _:
-            assert_never(event)
-
-
-def _hit(event: CardsHit, names: Names) -> str:
-    """A hit; the meld is named as it was after the hit."""
-    line = _hit_words(
-        event,
-        name=seat_name(event.seat, names),
-        owner=seat_name(event.owner, names),
-        # Translators: a group is said as in “set of 5s” or “run 3 to 6”, in the nominative.
-        group=meld_words(event.meld),
-    )
-    return _despite(line) if event.overruled else line
-
-
-def _hit_words(event: CardsHit, **said: str) -> str:
-    if not event.cards:
-        return _("%(name)s moved a wild on %(owner)s’s %(group)s", **said)
-    cards = short_cards(event.cards)
-    if event.taken:
-        return _(
-            "%(name)s hit %(cards)s on %(owner)s’s %(group)s and took %(taken)s in exchange",
-            cards=cards,
-            taken=short_cards(event.taken),
-            **said,
-        )
-    return _("%(name)s hit %(cards)s on %(owner)s’s %(group)s", cards=cards, **said)
-
-
-def _counted(event: HandCounted, names: Names) -> str:
-    said = {"name": seat_name(event.seat, names), "points": event.points}
-    laid = event.laid
-    line = (
-        _("%(name)s %(points)s, laid", **said)
-        if laid
-        else _("%(name)s %(points)s, not laid", **said)
-    )
-    return _despite(line) if event.overruled else line
-
-
-def _despite(line: str) -> str:
-    """A line whose problem the table overruled."""
-    return _("%(said)s (recorded despite a problem)", said=line)
-
-
-def counted_words(event: HandCounted) -> str:
-    """The points of a hand, and whether the phase was laid."""
-    if event.laid:
-        return _("%(points)s, laid", points=event.points)
-    return _("%(points)s, not laid", points=event.points)
-
-
-# --- was wording/log_turns.py
-# The log's lines about turns: "Ben skipped Mia", "Dad's turn is over, discard 5".
-
-
-TurnEvent = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered | Knocked
-
-
-def turn_line(event: TurnEvent, names: Names) -> str:
-    """One entry about turns in words."""
-    match event:
-        case TurnsTracked(on=on, turn=turn):
-            return _tracked(on, turn, names)
-        case CardTurnedUp(card=card, to=to):
-            shown = card_words(card)
-            if to is None:
-                return _("Turned up first: %(card)s", card=shown)
-            name = seat_name(to, names)
-            return _("Turned up first: %(card)s; it went to %(name)s", card=shown, name=name)
-        case SkipSuffered(seat=seat):
-            return _("%(name)s lost a turn", name=seat_name(seat, names))
-        case TurnPassed() | SkipPlayed() | Knocked():
-            line = _done(event, names)
-            return (
-                _("%(said)s (recorded despite a problem)", said=line) if event.overruled else line
-            )
-        case _:
-            assert_never(event)
-
-
-def _tracked(on: bool, turn: Seat | None, names: Names) -> str:
-    if not on:
-        return _("Turns are no longer followed")
-    if turn is None:
-        return _("Turns are followed")
-    return _("Turns are followed; it is %(name)s’s turn", name=seat_name(turn, names))
-
-
-def _done(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
-    name = seat_name(event.seat, names)
-    match event:
-        case SkipPlayed(target=target):
-            return _("%(name)s skipped %(target)s", name=name, target=seat_name(target, names))
-        case Knocked(bought=True):
-            return _("%(name)s bought the discard", name=name)
-        case Knocked():
-            return _("%(name)s knocked", name=name)
-        case TurnPassed(discard=Card() as card):
-            return _("%(name)s’s turn is over, discard %(card)s", name=name, card=card_words(card))
-        case TurnPassed():
-            return _("%(name)s’s turn is over", name=name)
-        case _:
-            assert_never(event)
-
 
 def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
     """One entry in words. `log` is the log that contains it, needed for corrections and undos."""
-    line = _sentence(entry, names, log)
+    line = _event_words(entry, names, log)
     if entry.actor == PAPER and isinstance(entry.event, GameStarted):
         return _("%(said)s. Played on paper, typed in afterwards.", said=line)
     seat = _player_of(entry.event)
@@ -285,12 +68,27 @@ def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
     return _("%(said)s (entered by %(name)s)", said=line, name=names[entry.actor])
 
 
-def _sentence(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
+def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = ()) -> str:
+    """What one command did, in one line. `entries` are all that it recorded. A round recorded as a
+    whole is named by its number. If the last hand closed the round, the line says both."""
+    closed = [e for e in entries if isinstance(e.event, RoundClosed)]
+    shown = [e for e in entries if not _is_side_note(e.event)]
+    if closed and len(shown) > len(closed) + 1:
+        shown = closed
+    return statements(event_line(entry, names, log) for entry in shown)
+
+
+def _is_side_note(event: Event) -> bool:
+    """Does this entry only change the doubts about a whole round, after a correction?"""
+    return isinstance(event, EntryAmended) and isinstance(event.event, RoundClosed)
+
+
+def _event_words(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
     match entry.event:
         case EntryStruck() as struck:
-            return _struck(entry, struck, names, log)
+            return _struck_line(entry, struck, names, log)
         case EntryAmended() as amended:
-            return _amended(entry, amended, names, log)
+            return _amended_line(entry, amended, names, log)
         case SeatsChanged(seats=seats):
             return seats_changed_line(seats, seats_before(log, entry.seq), names)
         case TableRulesChanged(table=table):
@@ -318,19 +116,9 @@ def _sentence(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
             return round_event_line(event, names)
 
 
-def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = ()) -> str:
-    """What one command did, in one line; `entries` are all it recorded. A round recorded as a whole
-    is named by its number; where the last hand closed the round, the line says both."""
-    closed = [e for e in entries if isinstance(e.event, RoundClosed)]
-    shown = [e for e in entries if not _is_side_note(e.event)]
-    if closed and len(shown) > len(closed) + 1:
-        shown = closed
-    return statements(event_line(entry, names, log) for entry in shown)
-
-
 def _player_of(event: Event) -> Seat | None:
-    """The player whose own cards the entry is about. Where somebody else entered it, the line names
-    that person."""
+    """The player whose own cards the entry is about; None for all other entries. If another person
+    entered it, the line names that person too."""
     match event:
         case EntryAmended(event=now):
             return _player_of(now)
@@ -360,14 +148,226 @@ def _player_of(event: Event) -> Seat | None:
             assert_never(event)
 
 
-def _is_side_note(event: Event) -> bool:
-    """Does this entry only change the doubts about a whole round, after a correction?"""
-    return isinstance(event, EntryAmended) and isinstance(event.event, RoundClosed)
+# --- a whole game ---------------------------------------------------------------------------------
 
 
-def _struck(entry: Entry, event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:
-    """What was crossed out. Only earlier entries are read, because a file of an earlier release may
-    contain a strike of itself."""
+GameEvent = (
+    GameStarted
+    | TieRoundWon
+    | TieRoundDrawn
+    | GameStopped
+    | GameResumed
+    | PlayerJoined
+    | RulingGiven
+)
+
+
+def game_event_line(event: GameEvent, names: Names) -> str:
+    """One entry about the whole game in words: who plays, joins or stops, and how it ends."""
+    match event:
+        case GameStarted(seats=seats, dealer=dealer):
+            return ngettext(
+                "%(num)s player sat down, %(dealer)s deals",
+                "%(num)s players sat down, %(dealer)s deals",
+                len(seats),
+                dealer=seat_name(dealer, names),
+            )
+        case TieRoundWon(seat=seat):
+            return _("%(name)s won the tie", name=seat_name(seat, names))
+        case TieRoundDrawn(seats=seats):
+            return _("%(names)s are still tied", names=seat_names(seats, names))
+        case GameStopped(for_good=for_good):
+            ended = _("The game was ended early")
+            return ended if for_good else _("The game was paused")
+        case GameResumed():
+            return _("The game was resumed")
+        case PlayerJoined():
+            return _joined_line(event, names)
+        case RulingGiven():
+            return ruling_words(event, names)
+        case _:
+            assert_never(event)
+
+
+def _joined_line(event: PlayerJoined, names: Names) -> str:
+    """A late player, with phases and points."""
+    name, points, done = seat_name(event.seat, names), event.points, len(event.done)
+    if done and points:
+        return ngettext(
+            "%(name)s joined late with %(num)s phase completed and %(points)s points",
+            "%(name)s joined late with %(num)s phases completed and %(points)s points",
+            done,
+            name=name,
+            points=points,
+        )
+    if done:
+        return ngettext(
+            "%(name)s joined late with %(num)s phase completed",
+            "%(name)s joined late with %(num)s phases completed",
+            done,
+            name=name,
+        )
+    if points:
+        return _("%(name)s joined late with %(points)s points", name=name, points=points)
+    return _("%(name)s joined late", name=name)
+
+
+def seats_changed_line(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
+    """Who stopped playing, plays again or sits elsewhere. `before` is the order until now, empty if
+    it is not known."""
+    back = [seat_name(seat, names) for seat in seats if seat not in before]
+    gone = [seat_name(seat, names) for seat in before if seat not in seats]
+    if not before:
+        return _("Still playing: %(names)s", names=seat_names(seats, names))
+    parts = [_("%(name)s plays again", name=name) for name in back]
+    parts += [_("%(name)s stopped playing", name=name) for name in gone]
+    return statements(parts) or _reseated_line(seats, before, names)
+
+
+def _reseated_line(seats: Sequence[Seat], before: Sequence[Seat], names: Names) -> str:
+    """The same players in another order: two swapped seats, or all of them moved."""
+    moved = [seat for seat, was in zip(seats, before, strict=False) if seat != was]
+    if len(moved) == 2 and len(seats) == len(before):
+        return _("%(names)s swapped seats", names=seat_names(sorted(moved), names))
+    return _("New seating order: %(names)s", names=seat_names(seats, names))
+
+
+# --- a round --------------------------------------------------------------------------------------
+
+
+RoundEvent = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
+
+
+def round_event_line(event: RoundEvent, names: Names) -> str:
+    """One entry of a round in words: "Ben laid phase 3", "Ben 45, not laid", "Round 5 recorded"."""
+    match event:
+        case PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
+            line = _("%(name)s laid phase %(phase)s", name=seat_name(seat, names), phase=phase)
+            return _despite_a_problem(line) if overruled else line
+        case CardsHit():
+            return _hit_line(event, names)
+        case PlayerWentOut(seat=seat):
+            return _("%(name)s went out", name=seat_name(seat, names))
+        case HandCounted():
+            return _counted_line(event, names)
+        case RoundClosed(round_no=number, overruled=overruled):
+            if overruled:
+                return _("Round %(number)s recorded despite a problem", number=number)
+            return _("Round %(number)s recorded", number=number)
+        case RoundVoided(reason=reason) if reason == MISDEALT_TIE:
+            return _("The tie round dealt again")
+        case RoundVoided(round_no=number):
+            return _("Round %(number)s dealt again", number=number)
+        case _:
+            assert_never(event)
+
+
+def _hit_line(event: CardsHit, names: Names) -> str:
+    """A hit; the meld is named as it was after the hit."""
+    line = _hit_words(
+        event,
+        name=seat_name(event.seat, names),
+        owner=seat_name(event.owner, names),
+        # Translators: a group is said as in “set of 5s” or “run 3 to 6”, in the nominative.
+        group=meld_words(event.meld),
+    )
+    return _despite_a_problem(line) if event.overruled else line
+
+
+def _hit_words(event: CardsHit, **said: str) -> str:
+    if not event.cards:
+        return _("%(name)s moved a wild on %(owner)s’s %(group)s", **said)
+    cards = short_cards(event.cards)
+    if event.taken:
+        return _(
+            "%(name)s hit %(cards)s on %(owner)s’s %(group)s and took %(taken)s in exchange",
+            cards=cards,
+            taken=short_cards(event.taken),
+            **said,
+        )
+    return _("%(name)s hit %(cards)s on %(owner)s’s %(group)s", cards=cards, **said)
+
+
+def _counted_line(event: HandCounted, names: Names) -> str:
+    said = {"name": seat_name(event.seat, names), "points": event.points}
+    laid = event.laid
+    line = (
+        _("%(name)s %(points)s, laid", **said)
+        if laid
+        else _("%(name)s %(points)s, not laid", **said)
+    )
+    return _despite_a_problem(line) if event.overruled else line
+
+
+def counted_words(event: HandCounted) -> str:
+    """The points of a hand, and whether the phase was laid."""
+    if event.laid:
+        return _("%(points)s, laid", points=event.points)
+    return _("%(points)s, not laid", points=event.points)
+
+
+def _despite_a_problem(line: str) -> str:
+    """The line of an entry that has a problem, which the table overruled."""
+    return _("%(said)s (recorded despite a problem)", said=line)
+
+
+# --- turns ----------------------------------------------------------------------------------------
+
+
+TurnEvent = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered | Knocked
+
+
+def turn_line(event: TurnEvent, names: Names) -> str:
+    """One entry about turns in words: "Ben skipped Mia", "Dad's turn is over, discard 5"."""
+    match event:
+        case TurnsTracked(on=on, turn=turn):
+            return _tracked_line(on, turn, names)
+        case CardTurnedUp(card=card, to=to):
+            shown = card_words(card)
+            if to is None:
+                return _("Turned up first: %(card)s", card=shown)
+            name = seat_name(to, names)
+            return _("Turned up first: %(card)s; it went to %(name)s", card=shown, name=name)
+        case SkipSuffered(seat=seat):
+            return _("%(name)s lost a turn", name=seat_name(seat, names))
+        case TurnPassed() | SkipPlayed() | Knocked():
+            line = _turn_taken_line(event, names)
+            return _despite_a_problem(line) if event.overruled else line
+        case _:
+            assert_never(event)
+
+
+def _tracked_line(on: bool, turn: Seat | None, names: Names) -> str:
+    if not on:
+        return _("Turns are no longer followed")
+    if turn is None:
+        return _("Turns are followed")
+    return _("Turns are followed; it is %(name)s’s turn", name=seat_name(turn, names))
+
+
+def _turn_taken_line(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
+    name = seat_name(event.seat, names)
+    match event:
+        case SkipPlayed(target=target):
+            return _("%(name)s skipped %(target)s", name=name, target=seat_name(target, names))
+        case Knocked(bought=True):
+            return _("%(name)s bought the discard", name=name)
+        case Knocked():
+            return _("%(name)s knocked", name=name)
+        case TurnPassed(discard=Card() as card):
+            return _("%(name)s’s turn is over, discard %(card)s", name=name, card=card_words(card))
+        case TurnPassed():
+            return _("%(name)s’s turn is over", name=name)
+        case _:
+            assert_never(event)
+
+
+# --- undos and corrections ------------------------------------------------------------------------
+
+
+def _struck_line(entry: Entry, event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:
+    """What was crossed out. Only earlier entries are read, because in a file of an earlier release
+    an entry may strike itself."""
     entries = [e for e in log if e.command_id == event.command_id and e.seq < entry.seq]
     entries = [e for e in entries if not isinstance(e.event, EntryStruck)]
     line, taken_back = command_line(entries, names, log), event.reason == "take back"
@@ -378,7 +378,7 @@ def _struck(entry: Entry, event: EntryStruck, names: Names, log: Sequence[Entry]
     return _("Undone: %(said)s", said=line)
 
 
-def _amended(entry: Entry, event: EntryAmended, names: Names, log: Sequence[Entry]) -> str:
+def _amended_line(entry: Entry, event: EntryAmended, names: Names, log: Sequence[Entry]) -> str:
     match event.event:
         case PhaseLaidDown(seat=seat, phase=phase):
             name = seat_name(seat, names)
@@ -387,16 +387,16 @@ def _amended(entry: Entry, event: EntryAmended, names: Names, log: Sequence[Entr
             return _("Corrected: %(said)s", said=round_event_line(event_now, names))
         case PlayerWentOut() | HandCounted() as line:
             before = event_before(log, event.seq, entry.seq)
-            return _line_amended(line, before, round_of(log, event.seq), names)
+            return _corrected_hand_line(line, before, round_of(log, event.seq), names)
         case _:
             assert_never(event.event)
 
 
-def _line_amended(
+def _corrected_hand_line(
     line: PlayerWentOut | HandCounted, before: Event | None, round_no: int, names: Names
 ) -> str:
-    """Only what differs: "45 → 40", "out → 15, laid", "50, not laid → 50, laid"."""
-    name, now = seat_name(line.seat, names), _short(line, with_laid=True)
+    """A corrected hand, old and new, with only what differs: "45 → 40", "out → 15, laid"."""
+    name, now = seat_name(line.seat, names), _short_words(line, with_laid=True)
     if not isinstance(before, PlayerWentOut | HandCounted):
         return _("Corrected: %(name)s %(now)s", name=name, now=now)
     with_laid = _has_laid(before) != _has_laid(line)
@@ -404,8 +404,8 @@ def _line_amended(
         "Round %(number)s corrected: %(name)s %(old)s → %(new)s",
         number=round_no,
         name=name,
-        old=_short(before, with_laid),
-        new=_short(line, with_laid),
+        old=_short_words(before, with_laid),
+        new=_short_words(line, with_laid),
     )
 
 
@@ -413,8 +413,8 @@ def _has_laid(line: PlayerWentOut | HandCounted) -> bool:
     return isinstance(line, PlayerWentOut) or line.laid
 
 
-def _short(line: PlayerWentOut | HandCounted, with_laid: bool) -> str:
-    """A line of a round in the fewest words."""
+def _short_words(line: PlayerWentOut | HandCounted, with_laid: bool) -> str:
+    """A player's points in the fewest words; *out* if the player went out."""
     if isinstance(line, PlayerWentOut):
         # Translators: in place of points: “Round 3 corrected: Ben out → 15, laid”.
         return pgettext("a player whose cards are all gone", "out")

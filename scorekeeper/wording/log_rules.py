@@ -18,12 +18,13 @@ from scorekeeper.wording.terms import Names
 
 _SEAT = re.compile(r"\{(p\d)\}")
 _NOT_SHOWN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
-"""Signs that control a terminal, and those that turn the text after them round. An archive may hold
-them in a ruling. Isolates stay, because they end with the name that they enclose."""
+"""Characters that control a terminal, and those that reverse the direction of the text after them.
+A ruling in an archive may contain them. Isolates are kept, because they end with the name that they
+enclose."""
 
 
 def rules_changed_line(table: TableRules, before: TableRules | None) -> str:
-    """Each question with a new answer. `before` is None where the earlier rules are unknown."""
+    """Each question with a new answer. `before` is None if the earlier rules are not known."""
     if before is None:
         return _("The rules of this table were changed")
     return _("From now on: %(changes)s", changes=changes_words(table, before))
@@ -45,15 +46,15 @@ def changes_lines(table: TableRules, before: TableRules) -> tuple[str, ...]:
 
 
 def closing_line(table: TableRules) -> str:
-    """Who closes a round after all have counted."""
+    """Says who closes a round after all have counted."""
     if table.keeper_closes:
         return _("The keeper closes each round.")
     return _("The last phone to count closes the round.")
 
 
 def ruling_words(event: RulingGiven, names: Names) -> str:
-    """A ruling or decision, with the current names. A ruling that is kept without words is only
-    named here; the pages that show it ask again."""
+    """A ruling or decision, with the current names. A ruling that is stored as a question, without
+    words, is only mentioned here; the pages that show it ask the question again."""
     if event.question is not None:
         return news_line(event)
     said = with_names(event.words, names)
@@ -66,7 +67,7 @@ def with_names(words: str, names: Names) -> str:
 
 
 def news_line(event: Event) -> str:
-    """A ruling or a change of rules in the fewest words, for the line beside *Undo*; empty for any
+    """A ruling or a change of rules in the fewest words, for the line beside *Undo*. Empty for any
     other event."""
     match event:
         case RulingGiven(decided=True):

@@ -1,7 +1,8 @@
-"""Sentences for every problem, every refusal and every impossible table.
+"""The sentence for every problem, every refusal and every impossible table.
 
-The words are in the modules that `wording` names; this module chooses among them, and
-holds those about turns and tables. A code without a sentence is a bug and raises KeyError.
+This module chooses among the sentences of `judge`, `counts` and `refusals`. The sentences about
+turns, about impossible tables and about cards that are still being typed are here. A code without a
+sentence is a bug and raises KeyError.
 """
 
 from __future__ import annotations
@@ -20,182 +21,32 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.wording.counts import COUNT_WORDS, deck_text
 from scorekeeper.wording.judge import HIT_WORDS, JUDGE_WORDS, Sentence, wanted_words
 from scorekeeper.wording.lists import listed, one_of, side_by_side
-from scorekeeper.wording.refusals import SENTENCES
+from scorekeeper.wording.refusals import REFUSAL_WORDS
 from scorekeeper.wording.terms import Facts, Names, card_words, group_label, group_words, name_of
 
-# --- was wording/next_card.py
-# What an unfinished lay-down needs next, in words for the player who types its cards.
-
-
-def next_card(problem: Problem) -> str:
-    """What to type next, without a full stop. Empty where the problem is not about a missing card
-    or a missing word."""
-    facts = problem.facts
-    match problem.code:
-        case "too_few_cards":
-            return _next_of_group(facts)
-        case "group_missing":
-            group = Group(GroupKind(str(facts["kind"])), int(str(facts["size"])))
-            return _("Now: %(group)s", group=group_words(group))
-        case "wild_group_unnamed":
-            return _asked_of_wilds(GroupKind(str(facts["kind"])))
-        case "colour_not_said":
-            return _colour_asked(_texts(facts["cards"]))
-    return ""
-
-
-def not_whole(kind: GroupKind, place: int, of: int) -> str:
-    """Which group is not whole yet: group `place` of `of` groups of this kind, counted from 1."""
-    if of < 2:
-        return _("%(group)s is not whole yet.", group=group_label(kind))
-    match place:
-        case 1:
-            return _first(kind)
-        case 2:
-            return _second(kind)
-    return _third(kind)
-
-
-def _first(kind: GroupKind) -> str:
-    match kind:
-        case GroupKind.SET:
-            return _("The first set is not whole yet.")
-        case GroupKind.COLOR:
-            return _("The first colour group is not whole yet.")
-    return _("The first run is not whole yet.")
-
-
-def _second(kind: GroupKind) -> str:
-    match kind:
-        case GroupKind.SET:
-            return _("The second set is not whole yet.")
-        case GroupKind.COLOR:
-            return _("The second colour group is not whole yet.")
-    return _("The second run is not whole yet.")
-
-
-def _third(kind: GroupKind) -> str:
-    match kind:
-        case GroupKind.SET:
-            return _("The last set is not whole yet.")
-        case GroupKind.COLOR:
-            return _("The last colour group is not whole yet.")
-    return _("The last run is not whole yet.")
-
-
-def _next_of_group(facts: Facts) -> str:
-    missing, kind = int(str(facts["missing"])), GroupKind(str(facts["kind"]))
-    alike = kind in (GroupKind.SET, GroupKind.COLOR)
-    if facts["wants"] and (alike or missing == 1):
-        return ngettext(
-            "%(num)s more card: %(wanted)s",
-            "%(num)s more cards: %(wanted)s",
-            missing,
-            wanted=wanted_words(facts["wants"]),
-        )
-    return ngettext(
-        "%(group)s still needs %(num)s more card",
-        "%(group)s still needs %(num)s more cards",
-        missing,
-        group=group_label(kind),
-    )
-
-
-def _asked_of_wilds(kind: GroupKind) -> str:
-    """What must be declared for a group of wilds."""
-    match kind:
-        case GroupKind.SET:
-            return _("Which number do the wilds stand for?")
-        case GroupKind.COLOR:
-            return _("Which colour do the wilds stand for?")
-        case GroupKind.RUN | GroupKind.CRUN:
-            return _("At which number does the run of wilds begin?")
-        case unknown:
-            assert_never(unknown)
-
-
-def _colour_asked(cards: tuple[str, ...]) -> str:
-    if len(cards) == 1:
-        return _("Which colour is the %(number)s?", number=cards[0])
-    return _("Which colours are the %(numbers)s?", numbers=listed(cards))
-
-
-def _texts(values: object) -> tuple[str, ...]:
-    assert isinstance(values, tuple)
-    return tuple(map(str, values))
+PlainSentence = Callable[[Facts], str]
+"""Makes a sentence from facts alone; in those about turns, names and cards are words already."""
 
 
 PROBLEM_WORDS: dict[str, Sentence] = JUDGE_WORDS | HIT_WORDS | COUNT_WORDS
-"""The sentence of every code of the rules layer."""
+"""The sentence of every code of the rules layer, about *you*."""
 
 
 def problem_text(problem: Problem, slot_b: str = "") -> str:
-    """One problem in words. `slot_b` is blue or violet; "" means the current deck
-    (`deck_colours`)."""
+    """One problem of the rules layer in words, without names. `slot_b` as in `refusal_text`."""
     return PROBLEM_WORDS[problem.code](problem.facts, slot_b)
-
-
-def _listing(facts: Facts) -> dict[str, Any]:
-    """The facts, with the known names in one row."""
-    return {**facts, "known": side_by_side(facts["known"])}
-
-
-def _unknown_variant(facts: Facts) -> str:
-    if facts.get("least"):
-        return _("A game needs at least one phase.")
-    if "most" in facts:
-        return ngettext(
-            "The phase list has only %(num)s phase.",
-            "The phase list has only %(num)s phases.",
-            facts["most"],
-        )
-    return _("There is no variant “%(variant)s”. The variants are: %(known)s.", **_listing(facts))
-
-
-def _unknown_value(facts: Facts) -> str:
-    """An unknown value of a switch. A number given as text gets a hint of its own."""
-    value, known = facts["value"], facts["known"]
-    if isinstance(value, str) and value.isdigit() and value in map(str, known):
-        return _("Give the number %(value)s, without quotes.", value=value)
-    return _(
-        "“%(value)s” is not an answer to %(switch)s. The answers are: %(known)s.",
-        value=value,
-        switch=facts["switch"],
-        known=side_by_side(known),
-    )
-
-
-TABLE_WORDS: dict[str, Callable[[Facts], str]] = {
-    "no_phases_left": lambda facts: _("With this variant no phase is left to play.", **facts),
-    "unknown_phase_list": lambda facts: _(
-        "There is no phase list “%(phases)s”. The phase lists are: %(known)s.", **_listing(facts)
-    ),
-    "unknown_sheet": lambda facts: _(
-        "There is no rule sheet “%(sheet)s”. The rule sheets are: %(known)s.", **_listing(facts)
-    ),
-    "unknown_switch": lambda facts: _(
-        "There is no house rule “%(switch)s”. The house rules are: %(known)s.", **_listing(facts)
-    ),
-    "unknown_value": _unknown_value,
-    "unknown_variant": _unknown_variant,
-}
-
-
-def table_text(error: TableError) -> str:
-    """Why such a table cannot exist, and what to choose instead."""
-    return TABLE_WORDS[error.code](error.facts)
 
 
 def refusal_text(problem: Problem, names: Names, slot_b: str = "") -> str:
     """One problem in one or two sentences, with names. `slot_b` is blue or violet; "" means the
-    current deck (`deck_colours`)."""
+    current deck (`terms.name_cards_by_deck`)."""
     if "places" in problem.facts:
         return deck_text(problem.facts, names, slot_b)
     speaks_of_players = problem.facts.keys() & {"seat", "seats"}
-    if problem.code in SENTENCES and (speaks_of_players or problem.code not in PROBLEM_WORDS):
-        return SENTENCES[problem.code](problem.facts, names)
+    if problem.code in REFUSAL_WORDS and (speaks_of_players or problem.code not in PROBLEM_WORDS):
+        return REFUSAL_WORDS[problem.code](problem.facts, names)
     if problem.code in TURN_WORDS and (speaks_of_players or problem.code not in PROBLEM_WORDS):
-        return turn_sentence(problem, names, slot_b)
+        return _turn_sentence(problem, names, slot_b)
     text = problem_text(problem, slot_b)
     if "seat" in problem.facts:
         return _("%(name)s: %(text)s", name=name_of(problem.facts, names), text=text)
@@ -203,16 +54,17 @@ def refusal_text(problem: Problem, names: Names, slot_b: str = "") -> str:
 
 
 def turn_text(problem: Problem, names: Names, slot_b: str = "") -> str:
-    """One problem of a move; the sentences about turns are preferred. `slot_b` as in
+    """One problem of a move: the sentence about turns if there is one. `slot_b` as in
     `refusal_text`."""
     if problem.code in TURN_WORDS:
-        return turn_sentence(problem, names, slot_b)
+        return _turn_sentence(problem, names, slot_b)
     return refusal_text(problem, names, slot_b)
 
 
 def refusal_lines(problems: Iterable[Problem], names: Names, slot_b: str = "") -> tuple[str, ...]:
-    """All problems, each once. A card that one hand has too often is not reported again for the
-    whole table, unless that sentence names every place of the card."""
+    """All problems, each in one text. A card that is reported for one hand (`not_in_deck`) is not
+    reported for the whole table too. If the sentence for the table names every place of the card,
+    only that one is kept."""
     found = tuple(problems)
     placed = {problem.facts.get("card") for problem in found if "places" in problem.facts}
     in_hands = {problem.facts.get("card") for problem in found if _is_of_a_hand(problem)} - placed
@@ -228,15 +80,15 @@ def _is_of_a_hand(problem: Problem) -> bool:
     return problem.code == "not_in_deck" and "seat" in problem.facts
 
 
-Words = Callable[[Facts], str]
+# --- turns ----------------------------------------------------------------------------------------
 
 
-_SEATS = ("seat", "turn", "until", "on")
-
-
-def turn_sentence(problem: Problem, names: Names, slot_b: str = "") -> str:
+def _turn_sentence(problem: Problem, names: Names, slot_b: str = "") -> str:
     """The sentence of a problem about turns. Raises KeyError for any other."""
     return TURN_WORDS[problem.code](_with_words(problem.facts, names, slot_b))
+
+
+_SEAT_FACTS = ("seat", "turn", "until", "on")
 
 
 def _with_words(facts: Facts, names: Names, slot_b: str) -> dict[str, Any]:
@@ -246,7 +98,7 @@ def _with_words(facts: Facts, names: Names, slot_b: str) -> dict[str, Any]:
         return names.get(seat, seat)
 
     said = dict(facts)
-    said.update({fact: called(facts[fact]) for fact in _SEATS if fact in facts})
+    said.update({fact: called(facts[fact]) for fact in _SEAT_FACTS if fact in facts})
     if "seats" in facts:
         said["names"] = one_of([called(seat) for seat in facts["seats"]])
     for fact in ("card", "top"):
@@ -283,7 +135,7 @@ def _only_top_card(facts: Facts) -> str:
     return _("No. Only the top card may be taken: %(top)s.", **facts)
 
 
-TURN_WORDS: dict[str, Words] = {
+TURN_WORDS: dict[str, PlainSentence] = {
     "already_drawn": lambda facts: _(
         "No. %(seat)s has already drawn; only one card a turn.", **facts
     ),
@@ -347,4 +199,166 @@ TURN_WORDS: dict[str, Words] = {
         "No need, %(seat)s. It is your turn: draw the card.", **facts
     ),
 }
-"""The sentence of every code of turns."""
+"""The sentence of every code of a problem about turns."""
+
+
+# --- impossible tables ----------------------------------------------------------------------------
+
+
+def table_text(error: TableError) -> str:
+    """Why such a table cannot exist, and what to choose instead."""
+    return TABLE_WORDS[error.code](error.facts)
+
+
+def _with_known(facts: Facts) -> dict[str, Any]:
+    """The facts, with the known names as one text."""
+    return {**facts, "known": side_by_side(facts["known"])}
+
+
+def _unknown_variant(facts: Facts) -> str:
+    if facts.get("least"):
+        return _("A game needs at least one phase.")
+    if "most" in facts:
+        return ngettext(
+            "The phase list has only %(num)s phase.",
+            "The phase list has only %(num)s phases.",
+            facts["most"],
+        )
+    return _(
+        "There is no variant “%(variant)s”. The variants are: %(known)s.",
+        **_with_known(facts),
+    )
+
+
+def _unknown_value(facts: Facts) -> str:
+    """An unknown value of a switch. For a number given as text it says to leave out the quotes."""
+    value, known = facts["value"], facts["known"]
+    if isinstance(value, str) and value.isdigit() and value in map(str, known):
+        return _("Give the number %(value)s, without quotes.", value=value)
+    return _(
+        "“%(value)s” is not an answer to %(switch)s. The answers are: %(known)s.",
+        value=value,
+        switch=facts["switch"],
+        known=side_by_side(known),
+    )
+
+
+TABLE_WORDS: dict[str, PlainSentence] = {
+    "no_phases_left": lambda facts: _("With this variant no phase is left to play.", **facts),
+    "unknown_phase_list": lambda facts: _(
+        "There is no phase list “%(phases)s”. The phase lists are: %(known)s.",
+        **_with_known(facts),
+    ),
+    "unknown_sheet": lambda facts: _(
+        "There is no rule sheet “%(sheet)s”. The rule sheets are: %(known)s.",
+        **_with_known(facts),
+    ),
+    "unknown_switch": lambda facts: _(
+        "There is no house rule “%(switch)s”. The house rules are: %(known)s.",
+        **_with_known(facts),
+    ),
+    "unknown_value": _unknown_value,
+    "unknown_variant": _unknown_variant,
+}
+"""The sentence of every code of a `TableError`."""
+
+
+# --- cards that are being typed -------------------------------------------------------------------
+
+
+def next_card(problem: Problem) -> str:
+    """What a player who is typing a lay-down types next, without a full stop. Empty if the problem
+    is not about a missing card or a missing word."""
+    facts = problem.facts
+    match problem.code:
+        case "too_few_cards":
+            return _missing_cards(facts)
+        case "group_missing":
+            group = Group(GroupKind(str(facts["kind"])), int(str(facts["size"])))
+            return _("Now: %(group)s", group=group_words(group))
+        case "wild_group_unnamed":
+            return _asked_of_wilds(GroupKind(str(facts["kind"])))
+        case "colour_not_said":
+            return _colour_asked(_texts(facts["cards"]))
+    return ""
+
+
+def _missing_cards(facts: Facts) -> str:
+    missing, kind = int(str(facts["missing"])), GroupKind(str(facts["kind"]))
+    alike = kind in (GroupKind.SET, GroupKind.COLOR)
+    if facts["wants"] and (alike or missing == 1):
+        return ngettext(
+            "%(num)s more card: %(wanted)s",
+            "%(num)s more cards: %(wanted)s",
+            missing,
+            wanted=wanted_words(facts["wants"]),
+        )
+    return ngettext(
+        "%(group)s still needs %(num)s more card",
+        "%(group)s still needs %(num)s more cards",
+        missing,
+        group=group_label(kind),
+    )
+
+
+def _asked_of_wilds(kind: GroupKind) -> str:
+    """What must be declared for a group of wilds."""
+    match kind:
+        case GroupKind.SET:
+            return _("Which number do the wilds stand for?")
+        case GroupKind.COLOR:
+            return _("Which colour do the wilds stand for?")
+        case GroupKind.RUN | GroupKind.CRUN:
+            return _("At which number does the run of wilds begin?")
+        case unknown:
+            assert_never(unknown)
+
+
+def _colour_asked(cards: tuple[str, ...]) -> str:
+    if len(cards) == 1:
+        return _("Which colour is the %(number)s?", number=cards[0])
+    return _("Which colours are the %(numbers)s?", numbers=listed(cards))
+
+
+def _texts(values: object) -> tuple[str, ...]:
+    assert isinstance(values, tuple)
+    return tuple(map(str, values))
+
+
+def unfinished_group_text(kind: GroupKind, place: int, of: int) -> str:
+    """Says that group `place` (from 1) of the `of` groups of this kind is not whole yet."""
+    if of < 2:
+        return _("%(group)s is not whole yet.", group=group_label(kind))
+    match place:
+        case 1:
+            return _first_unfinished(kind)
+        case 2:
+            return _second_unfinished(kind)
+    return _last_unfinished(kind)
+
+
+def _first_unfinished(kind: GroupKind) -> str:
+    match kind:
+        case GroupKind.SET:
+            return _("The first set is not whole yet.")
+        case GroupKind.COLOR:
+            return _("The first colour group is not whole yet.")
+    return _("The first run is not whole yet.")
+
+
+def _second_unfinished(kind: GroupKind) -> str:
+    match kind:
+        case GroupKind.SET:
+            return _("The second set is not whole yet.")
+        case GroupKind.COLOR:
+            return _("The second colour group is not whole yet.")
+    return _("The second run is not whole yet.")
+
+
+def _last_unfinished(kind: GroupKind) -> str:
+    match kind:
+        case GroupKind.SET:
+            return _("The last set is not whole yet.")
+        case GroupKind.COLOR:
+            return _("The last colour group is not whole yet.")
+    return _("The last run is not whole yet.")

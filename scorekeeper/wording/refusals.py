@@ -1,6 +1,6 @@
-"""Sentences for refused commands, where the sentence names players.
+"""Sentences for refused commands and refused corrections of a round, which name players.
 
-Those about points and rounds are in `point_refusals`. `problems` decides when these are used.
+`problems` decides when these are used and when the sentences about *you* are.
 """
 
 from __future__ import annotations
@@ -13,102 +13,21 @@ from flask_babel import ngettext
 from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.terms import Facts, Names, name_of, seat_name, seat_names
 
-# --- was wording/point_refusals.py
-# Sentences for refused points and for refused corrections of a round.
+NamedSentence = Callable[[Facts, Names], str]
+"""Makes the sentence of a refusal from its facts and the names of the players."""
 
 
-def _laid_unsaid(facts: Facts, names: Names) -> str:
-    seats = facts["seats"]
-    if len(seats) == 1:
-        return _(
-            "Did %(name)s lay the phase? The points do not say.", name=seat_name(seats[0], names)
-        )
-    return _(
-        "Which of them laid their phase: %(names)s? The points do not say.",
-        names=seat_names(seats, names),
-    )
+def _named(sentence: Callable[[str], str]) -> NamedSentence:
+    """A sentence that needs the name of one player and no other fact."""
+    return lambda facts, names: sentence(name_of(facts, names))
 
 
-def _already_counted(facts: Facts, names: Names) -> str:
-    actor = facts["actor"]
-    if actor == facts["seat"] or actor not in names:
-        return _(
-            "%(name)s already has %(points)s points in this round.",
-            name=name_of(facts, names),
-            points=facts["points"],
-        )
-    return _(
-        "%(name)s already has %(points)s points in this round, entered by %(actor)s.",
-        name=name_of(facts, names),
-        points=facts["points"],
-        actor=names[actor],
-    )
+def _plain(sentence: Callable[[], str]) -> NamedSentence:
+    """A sentence that needs no name and no fact."""
+    return lambda facts, names: sentence()
 
 
-def _not_multiple_of_5(facts: Facts, names: Names) -> str:
-    return _(
-        "Points come in fives. %(name)s cannot have %(points)s.",
-        name=name_of(facts, names),
-        points=facts["points"],
-    )
-
-
-def _points_out_of_range(facts: Facts, names: Names) -> str:
-    return _(
-        "%(name)s, %(points)s points? A hand has 0 to %(most)s.",
-        name=name_of(facts, names),
-        points=facts["points"],
-        most=facts["most"],
-    )
-
-
-def _out_holds_cards(facts: Facts, names: Names) -> str:
-    return ngettext(
-        "%(name)s went out, so nothing is left to count. %(num)s point?",
-        "%(name)s went out, so nothing is left to count. %(num)s points?",
-        facts["points"],
-        name=name_of(facts, names),
-    )
-
-
-def _several_out(facts: Facts, names: Names) -> str:
-    return _(
-        "Only one hand can be empty: %(names)s. Who went out first?",
-        names=seat_names(facts["seats"], names),
-    )
-
-
-def _phase_of_the_round(facts: Facts, names: Names) -> str:
-    return _("Everybody plays phase %(due)s in that round, not phase %(phase)s.", **facts)
-
-
-def _points_to_start(facts: Facts, names: Names) -> str:
-    return _("%(points)s points cannot be. Points come in fives, from 0 to %(most)s.", **facts)
-
-
-def _unknown_round(facts: Facts, names: Names) -> str:
-    return _("Round %(number)s is not recorded yet.", number=facts["round_no"])
-
-
-def _nothing_changed(facts: Facts, names: Names) -> str:
-    if "round_no" not in facts:
-        return _("That is already the rule.")
-    return _("Nothing is different in round %(number)s.", number=facts["round_no"])
-
-
-POINT_REFUSALS: dict[str, Callable[[Facts, Names], str]] = {
-    "already_counted": _already_counted,
-    "laid_unsaid": _laid_unsaid,
-    "not_multiple_of_5": _not_multiple_of_5,
-    "nothing_changed": _nothing_changed,
-    "out_holds_cards": _out_holds_cards,
-    "phase_of_the_round": _phase_of_the_round,
-    "points_out_of_range": _points_out_of_range,
-    "points_to_start": _points_to_start,
-    "several_out": _several_out,
-    "unknown_round": _unknown_round,
-}
-"""The sentence of every code about points and rounds that names players."""
+# --- players, phases and melds --------------------------------------------------------------------
 
 
 def _players_2_to_6(facts: Facts, names: Names) -> str:
@@ -243,15 +162,107 @@ def _words_too_long(facts: Facts, names: Names) -> str:
     )
 
 
-def _named(sentence: Callable[[str], str]) -> Callable[[Facts, Names], str]:
-    return lambda facts, names: sentence(name_of(facts, names))
+# --- points, and corrections of a round -----------------------------------------------------------
 
 
-def _plain(sentence: Callable[[], str]) -> Callable[[Facts, Names], str]:
-    return lambda facts, names: sentence()
+def _laid_unsaid(facts: Facts, names: Names) -> str:
+    seats = facts["seats"]
+    if len(seats) == 1:
+        return _(
+            "Did %(name)s lay the phase? The points do not say.", name=seat_name(seats[0], names)
+        )
+    return _(
+        "Which of them laid their phase: %(names)s? The points do not say.",
+        names=seat_names(seats, names),
+    )
 
 
-SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
+def _already_counted(facts: Facts, names: Names) -> str:
+    actor = facts["actor"]
+    if actor == facts["seat"] or actor not in names:
+        return _(
+            "%(name)s already has %(points)s points in this round.",
+            name=name_of(facts, names),
+            points=facts["points"],
+        )
+    return _(
+        "%(name)s already has %(points)s points in this round, entered by %(actor)s.",
+        name=name_of(facts, names),
+        points=facts["points"],
+        actor=names[actor],
+    )
+
+
+def _not_multiple_of_5(facts: Facts, names: Names) -> str:
+    return _(
+        "Points come in fives. %(name)s cannot have %(points)s.",
+        name=name_of(facts, names),
+        points=facts["points"],
+    )
+
+
+def _points_out_of_range(facts: Facts, names: Names) -> str:
+    return _(
+        "%(name)s, %(points)s points? A hand has 0 to %(most)s.",
+        name=name_of(facts, names),
+        points=facts["points"],
+        most=facts["most"],
+    )
+
+
+def _out_holds_cards(facts: Facts, names: Names) -> str:
+    return ngettext(
+        "%(name)s went out, so nothing is left to count. %(num)s point?",
+        "%(name)s went out, so nothing is left to count. %(num)s points?",
+        facts["points"],
+        name=name_of(facts, names),
+    )
+
+
+def _several_out(facts: Facts, names: Names) -> str:
+    return _(
+        "Only one hand can be empty: %(names)s. Who went out first?",
+        names=seat_names(facts["seats"], names),
+    )
+
+
+def _phase_of_the_round(facts: Facts, names: Names) -> str:
+    return _("Everybody plays phase %(due)s in that round, not phase %(phase)s.", **facts)
+
+
+def _points_to_start(facts: Facts, names: Names) -> str:
+    return _("%(points)s points cannot be. Points come in fives, from 0 to %(most)s.", **facts)
+
+
+def _unknown_round(facts: Facts, names: Names) -> str:
+    return _("Round %(number)s is not recorded yet.", number=facts["round_no"])
+
+
+def _nothing_changed(facts: Facts, names: Names) -> str:
+    if "round_no" not in facts:
+        return _("That is already the rule.")
+    return _("Nothing is different in round %(number)s.", number=facts["round_no"])
+
+
+_POINT_REFUSALS: dict[str, NamedSentence] = {
+    "already_counted": _already_counted,
+    "laid_unsaid": _laid_unsaid,
+    "not_multiple_of_5": _not_multiple_of_5,
+    "nothing_changed": _nothing_changed,
+    "out_holds_cards": _out_holds_cards,
+    "phase_of_the_round": _phase_of_the_round,
+    "points_out_of_range": _points_out_of_range,
+    "points_to_start": _points_to_start,
+    "several_out": _several_out,
+    "unknown_round": _unknown_round,
+}
+"""The sentences about points and about corrections of a round."""
+
+
+# --- every code -----------------------------------------------------------------------------------
+
+
+REFUSAL_WORDS: dict[str, NamedSentence] = {
     "players_2_to_6": _players_2_to_6,
     "already_started": _plain(lambda: _("This game has already begun.")),
     "not_started": _plain(lambda: _("This game has not begun yet.")),
@@ -333,5 +344,5 @@ SENTENCES: dict[str, Callable[[Facts, Names], str]] = {
     "same_name_twice": lambda facts, names: _("%(name)s is already here. Another name?", **facts),
     "table_taken": _plain(lambda: _("Somebody was quicker. A game is being played at this table.")),
     "table_is_gone": _plain(lambda: _("This table is gone. Ask the host.")),
-} | POINT_REFUSALS
-"""The sentence of every code that names players."""
+} | _POINT_REFUSALS
+"""The sentence of every refusal that names players."""

@@ -1,8 +1,12 @@
 """A whole round in one line, as people say it: "Mia out, Ben 35, Dad 110, Ann laid".
 
-The line is cut into words, each word is given a meaning (`Said`), and what is said goes to the
-player named before it, or after it where the line begins so. What is not understood is marked and
-changes nothing; two names that would both fit are a question. Nothing is judged here.
+The line is cut into words, and each word gets a meaning (`Said`). At each place an exact name comes
+first, then the phrases of the language, numbers in figures and in words, and last names that only
+sound alike. Japanese has no blanks: the longest name, phrase or number at each place is taken.
+
+What is said goes to the player named before it, or to the player named after it if the clause
+begins with a fact. Words that are not understood are marked and change nothing. A name that fits
+two players is a question. Whether such a round is possible is not judged here.
 """
 
 from __future__ import annotations
@@ -21,12 +25,7 @@ from scorekeeper.rules.vocabulary import fold
 from scorekeeper.wording.lists import FIRST_STRONG_ISOLATE, POP_ISOLATE, side_by_side
 from scorekeeper.wording.round_words import RoundLineWords, Said, ShortNames, match_name, one_number
 
-# --- was wording/spoken_words.py
-# A spoken line cut into words, each with what it says: a name, a number, *out*, *laid*.
-#
-# Names that are written exactly so come first, then the phrases of the language, numbers in
-# figures and in words, and last names that only sound alike. Japanese has no blanks: there the
-# longest name, phrase or number at each place is taken.
+# --- the words of the line ------------------------------------------------------------------------
 
 
 _NO_BLANKS = "\u3040-\u30ff\u3400-\u9fff々"
@@ -37,14 +36,14 @@ _PIECES = re.compile(
 _ONE_SCRIPT = re.compile(r"[\u3040-\u309f]+|[\u30a0-\u30ff]+|[\u3400-\u9fff々]+")
 _PAUSES = frozenset(",;.:!?、。・/|()–—")
 _LONGEST_PHRASE = 4
-"""Words of a phrase."""
+"""In words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A piece of the line and what it says. `seats` are the players of a name: several if it could
-    be each of them. `number` is the value of a number, or the number of a phase; `parts` are the
-    values of its words, empty if it was written in figures."""
+    """A piece of the line and what it says. `seats` are the players that a name may mean. `number`
+    is the value of a number, or the number of a phase; `parts` are the values of its words, empty
+    if it was written in figures."""
 
     text: str
     said: Said
@@ -54,7 +53,7 @@ class Word:
 
 
 def cut_into_words(line: str, names: Mapping[Seat, str], words: RoundLineWords) -> list[Word]:
-    """All of the line in order, blanks included."""
+    """The whole line as words in order, blanks included."""
     cut = _Cutter(line, names, words).cut()
     return _phases_joined(_numbers_joined(cut, words.numbers.joints), words)
 
@@ -62,11 +61,11 @@ def cut_into_words(line: str, names: Mapping[Seat, str], words: RoundLineWords) 
 class _Cutter:
     def __init__(self, line: str, names: Mapping[Seat, str], words: RoundLineWords) -> None:
         self._line, self._names, self._words = line, names, words
-        # A letter may have a sign of its own for its voice, which is folded with it.
+        # Twice as long: a voiced kana may be written with two characters, which are folded to one.
         self._longest_phrase = 2 * max(map(len, words.phrases), default=0)
         known = [(unicodedata.normalize("NFKC", name), seat) for seat, name in names.items()]
         self._longest_first = sorted(
-            [*known, *_only_one_is_called(known, words.short_names)], key=lambda each: -len(each[0])
+            [*known, *_own_short_names(known, words.short_names)], key=lambda each: -len(each[0])
         )
 
     def cut(self) -> list[Word]:
@@ -101,8 +100,8 @@ class _Cutter:
         return self._name_alike(text)
 
     def _exact_name(self, at: int) -> Word | None:
-        """The longest name written so that ends where a word ends: letter by letter, else in the
-        other kana or without accents."""
+        """The longest name that is written here and ends where a word ends. Letters are compared as
+        they are first, then without accents and with both kana taken as one."""
         for written in (str.casefold, fold):
             for name, seat in self._longest_first:
                 end = at + len(name)
@@ -153,17 +152,17 @@ class _Cutter:
         return Word(text, Said.NAME, found.seats) if found else Word(text, Said.UNREAD)
 
 
-def _only_one_is_called(
+def _own_short_names(
     known: Sequence[tuple[str, Seat]], short_names: ShortNames
 ) -> list[tuple[str, Seat]]:
-    """The other names of the players, without those that two of them may be called by."""
+    """The other names of the players, without those that two players may be called by."""
     others = [(other, seat) for name, seat in known for other in short_names.get(fold(name), ())]
     called = Counter(fold(name) for name, _seat in (*known, *others))
     return [(other, seat) for other, seat in others if called[other] == 1]
 
 
 def _inside_a_word(line: str, end: int) -> bool:
-    """Does a word go on at this place? In Japanese only katakana goes on in katakana."""
+    """Does a word continue at `end`? In Japanese only katakana continues a word in katakana."""
     if end >= len(line):
         return False
     before, after = line[end - 1], line[end]
@@ -174,7 +173,7 @@ def _inside_a_word(line: str, end: int) -> bool:
 
 
 def _numbers_joined(words: Sequence[Word], joints: Collection[str]) -> list[Word]:
-    """The words, with several that make one number put together: thirty five."""
+    """The words, with those that make one number joined: thirty five."""
     found: list[Word] = []
     for word in words:
         before = len(found) - 1
@@ -196,7 +195,8 @@ def _may_join(word: Word, joints: Collection[str]) -> bool:
 
 
 def _phases_joined(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
-    """The words, with "phase 3" and "with phase 3" as one. The word alone says nothing."""
+    """The words, with "phase 3" and "with phase 3" as one word each. Without a number, "phase" says
+    nothing."""
     found: list[Word] = []
     for word in words:
         blank = bool(found) and found[-1].text.isspace()
@@ -220,14 +220,19 @@ def _ends_with_phase(word: Word, vocabulary: RoundLineWords) -> bool:
     return word.said is Said.PHASE or vocabulary.said_by(last) is Said.PHASE
 
 
+# --- what the line says of the players ------------------------------------------------------------
+
+
 LONGEST, LARGEST = 300, 1000
 """The longest line that is read, in characters, and the largest number taken for points."""
+
 _INVISIBLE = str.maketrans("", "", FIRST_STRONG_ISOLATE + POP_ISOLATE)
 
 
 @dataclass(frozen=True, slots=True)
 class SpokenHand:
-    """What the line says of a player: points left, whether the phase was laid, and which."""
+    """What the line says of a player: points left, whether the phase was laid, and which phase.
+    None for what it does not say."""
 
     points: int | None = None
     laid: bool | None = None
@@ -236,8 +241,8 @@ class SpokenHand:
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """What was understood of a line. `words` are all of it in order, those without effect marked
-    `UNREAD`. `doubtful` are the spoken names that fit several players."""
+    """What was understood of a line. `words` are the whole line in order; those without effect are
+    marked `UNREAD`. `out` is "" if the line names nobody as out."""
 
     words: tuple[Word, ...]
     out: Seat = ""
@@ -246,8 +251,8 @@ class RoundLine:
 
     @property
     def pieces(self) -> tuple[tuple[str, bool], ...]:
-        """The line in pieces, each with whether it was not understood. What is read over, such as
-        the blank between two words that were not understood, belongs to them."""
+        """The line in pieces, each with whether it was not understood. Blanks between two unknown
+        words count as part of them."""
         marks = [word.said is Said.UNREAD for word in self.words]
         for at, word in enumerate(self.words):
             between = 0 < at < len(marks) - 1 and word.text.isspace()
@@ -265,6 +270,7 @@ class RoundLine:
 
     @property
     def doubtful(self) -> tuple[Word, ...]:
+        """The names that fit several players."""
         return tuple(word for word in self.words if len(word.seats) > 1)
 
 
@@ -322,14 +328,15 @@ _KINDS = {
     Said.NOT_LAID: Said.LAID,
     Said.PHASE: Said.PHASE,
 }
-"""What can be said of a player, and of which kind it is: each kind is said once."""
+"""The kind of each fact about a player. A line may state each kind once per player."""
 
 
 class _Listener:
     """Hears one clause after the other and notes what is said of each player.
 
-    `_about` are the names that the next fact is said of, `_told` the kinds of facts that were said
-    of them since they were named, `_last` the last fact."""
+    `_about` are the names to which the next fact applies, `_told` the kinds of facts said of them
+    since they were named, and `_last` is the last fact. `_stranger`: the last name was perhaps that
+    of somebody who does not play, so what follows applies to no player."""
 
     def __init__(self) -> None:
         self._heard: list[Word] = []
@@ -343,7 +350,7 @@ class _Listener:
 
     def hear(self, clause: Sequence[Word]) -> None:
         """Facts belong to the name before them: "Ben 35". In a clause that begins with a fact and
-        ends with a name they belong to the name after them: "35 Ben"."""
+        ends with a name, they belong to the name after them: "35 Ben"."""
         said = [word.said for word in clause if word.said in _KINDS or word.said is Said.NAME]
         names_follow = len(said) > 1 and said[0] is not Said.NAME and said[-1] is Said.NAME
         if names_follow:
@@ -372,12 +379,12 @@ class _Listener:
         for fact in waiting:
             self._unread(fact)
         if named and not self._told and any(word.said is Said.UNREAD for word in clause):
-            # They were named and something was said of them that is no word: nothing further is.
+            # Only unknown words were said of them, so the next clause is not about them either.
             self._forget()
 
     def _is_news(self, word: Word) -> bool:
-        """Each kind of fact is said once, but *not laid* may follow *laid* and deny it: "hat die
-        Phase nicht"."""
+        """May this fact apply to the players named last? Each kind of fact is said once, but *not
+        laid* may follow *laid* and deny it: "hat die Phase nicht"."""
         denies = word.said is Said.NOT_LAID and self._last is Said.LAID
         return denies or _KINDS[word.said] not in self._told
 
@@ -385,7 +392,7 @@ class _Listener:
         if word.said is Said.NOBODY_OUT:
             self._nobody_out = True
         elif word.said is Said.UNREAD and (self._told or not self._about):
-            # Perhaps somebody who does not play: what follows is said of nobody else.
+            # Perhaps the name of somebody who does not play: what follows is about that person.
             self._forget()
             self._stranger = True
 

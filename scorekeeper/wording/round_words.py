@@ -1,7 +1,15 @@
-"""The words of a round in one line, in the reader's language: *out*, *laid*, *thirty five*.
+"""The words of a round in one line: phrases such as *out* and *laid*, numbers, and players' names.
 
-They are lists in the catalogue, so a further language needs nothing but its catalogue. The English
-words are understood in every language.
+The phrases, the number words and the short names are lists in the catalogue, so a further language
+needs nothing but its catalogue. English phrases and number words are understood in every language.
+
+Names are compared by how they sound in Latin letters, so that a phone that writes Бен or ベン finds
+Ben. Endings are left off (Benowi, у Бена, ミアが), a beginning is enough (Fred for Frederike), and
+a letter may have been heard wrongly. A name that could mean two players means neither.
+
+How number words make a number, 0 to 999, is one rule for all languages: the hundreds come first,
+units follow the tens or, as in German, precede them, and a unit before a hundred, or in Japanese
+before a ten, multiplies it.
 """
 
 from __future__ import annotations
@@ -19,39 +27,35 @@ from flask_babel import force_locale, get_locale, pgettext
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.vocabulary import fold
 
-# --- was wording/spoken_names.py
-# Which player a spoken or shortened name means: Benowi, у Бена, ミアが, Fred for Frederike.
-#
-# Names are compared by how they sound in Latin letters, so that a phone that writes Бен or ベン
-# finds Ben. Endings are left off, beginnings are enough, and a letter may have been heard
-# wrongly. A name that could mean two players means neither.
+# --- names ----------------------------------------------------------------------------------------
 
 
 EXACT = 1.0
 _BEGINNING = 0.95
 _ENDING = 0.9
 _ALIKE = 0.94
-"""What only sounds alike counts so much less than an ending: Олега is of Олег, not of Ольга."""
+"""The factor on how alike two sounds are. It is small enough that a name with an ending wins: Олега
+is Олег and not Ольга."""
 
 _LEAST = 0.7
-"""Less alike than this is another word."""
+"""A word that is less alike than this is not the name."""
 
 _SHORT = 5
-"""A name of so few sounds is not heard wrongly at its beginning: Коля is not Боря."""
+"""A name of at most this many letters must begin with the same sound: Коля is not Боря."""
 
 _DATIVES = (("cie", "ta"), ("dzie", "da"), ("dze", "ga"), ("ce", "ka"), ("rze", "ra"))
-"""Polish endings that change the sound before them: Tacie is of Tata, Oldze of Olga."""
+"""Polish endings that change the sound before them: Tacie from Tata, Oldze from Olga."""
 
 _FLEETING = re.compile("e(?=(?:k|c|ts|l|v|w)$)|o(?=k$)")
-"""A vowel that is lost before endings: Markowi is of Marek, Льву of Лев."""
+"""A vowel that is lost before endings: Markowi from Marek, Льву from Лев."""
 
 _VOWELS = re.compile("[aeiou]{1,2}[mn]?")
 
 _OTHER_NAME = 0.97
-"""What is like another name of a player counts a little less than what is like the name."""
+"""The factor for being like another name of the player instead of the name itself."""
 
 _CLEARLY = 0.05
-"""By so much the best player must be more alike than the next."""
+"""By how much the best player must be more alike than the next to be the only one meant."""
 
 _SOUNDS = (
     ("tsch", "c"), ("sch", "s"), ("sz", "s"), ("cz", "c"), ("ph", "f"), ("ck", "k"), ("th", "t"),
@@ -63,7 +67,7 @@ _SOUNDS = (
 
 @dataclass(frozen=True, slots=True)
 class NameMatch:
-    """The seats that a word may mean, best first: one, or several that are as likely."""
+    """The seats that a word may mean, best first: one, or several that are about equally likely."""
 
     seats: tuple[Seat, ...]
     likeness: float
@@ -72,8 +76,8 @@ class NameMatch:
 def match_name(
     word: str, names: Mapping[Seat, str], short_names: Mapping[str, Collection[str]]
 ) -> NameMatch | None:
-    """The players that `word` may name, None if it is like no name. `short_names` are for a folded
-    name the others of the same person: Kasia for Katarzyna."""
+    """The players that `word` may name, None if it is like no name. `short_names` gives for a
+    folded name the other names of the same person: Kasia for Katarzyna."""
     found = sorted(
         ((_likeness_to_any(word, name, short_names), seat) for seat, name in names.items()),
         key=lambda each: -each[0],
@@ -135,9 +139,9 @@ def _is_in_dative(said: str, known: str) -> bool:
 
 
 def _is_inflected(said: str, known: str) -> bool:
-    """Is this sound that of the name, which is given in letters, with another ending? A short name
-    takes only an ending of vowels: Mie may be Mia, but `mit` is not. So does a name in -ия or -я,
-    which may lose both: Боря, Боре."""
+    """Is this sound the name (in letters) with another ending? A short name takes only an ending of
+    vowels: Mie may be Mia, but `mit` is not. So does a name in -ия or -я, whose ending may be lost:
+    Боря, Боре."""
     shorter, known = _sound(_FLEETING.sub("", known)), _sound(known)
     stem = known[:-1] if known[-1] in "aeiou" else known
     if said == shorter != known:
@@ -153,21 +157,16 @@ def _ends_in_vowels(said: str, stem: str) -> bool:
     return len(stem) > 1 and ending != said and bool(_VOWELS.fullmatch(ending))
 
 
-# --- was wording/spoken_numbers.py
-# Numbers as they are said, 0 to 999: thirty five, fünfunddreißig, dwadzieścia pięć, 三十五.
-#
-# The words come from the catalogue of the reader's language. How they make a number is one rule
-# for all languages: the hundreds come first, units follow the tens or, as in German, precede
-# them, and a unit before a hundred, or in Japanese before a ten, multiplies it.
+# --- numbers: thirty five, fünfunddreißig, dwadzieścia pięć, 三十五 -------------------------------
 
 
 _ORDER = re.compile(r"(?:uh|h|H)?(?:z|t|e|u|T|Tu|uT|tu|ut|utu)?")
-"""Which kinds of words make one number, by the letters of `_kind`."""
+"""Which kinds of words, in this order, make one number. The letters are those of `_kind`."""
 
 
 class NumberWords:
-    """The number words of a language, folded, with their values: 0 to 19, tens and hundreds. Joints
-    may stand between two of them: the *and* of *one hundred and ten*."""
+    """The number words of a language, folded, with their values: 0 to 19, tens and hundreds. A
+    joint may stand between two of them: the *and* of *one hundred and ten*."""
 
     def __init__(self, values: Mapping[str, int], joints: Iterable[str]) -> None:
         self._values = values
@@ -175,12 +174,13 @@ class NumberWords:
         self._longest_first = sorted(values, key=len, reverse=True)
 
     def parts(self, word: str) -> tuple[int, ...]:
-        """The values of the number words in this word, which is folded: 5, 30 for
-        *funfunddreissig*. Empty if it is no number."""
+        """The values of the number words in this folded word: 5, 30 for *funfunddreissig*. Empty if
+        it is no number."""
         return self._parts(word, set())
 
     def _parts(self, word: str, no_numbers: set[str]) -> tuple[int, ...]:
-        # Each rest that is no number is looked at once; otherwise the time doubles with every word.
+        # `no_numbers` are the rests already tried in vain. Without it the time doubles with every
+        # number word.
         if word in no_numbers:
             return ()
         for known in self._longest_first:
@@ -197,8 +197,7 @@ class NumberWords:
         return ()
 
     def beginning(self, text: str) -> str:
-        """The longest number word at the beginning of a text without blanks, "" if there is
-        none."""
+        """The longest number word at the beginning of a text without blanks, or ""."""
         return next((known for known in self._longest_first if text.startswith(known)), "")
 
 
@@ -214,8 +213,8 @@ def one_number(parts: Sequence[int]) -> int | None:
 
 
 def _kind(part: int) -> str:
-    """u for 1 to 9, t for ten, e for 11 to 19, T for 20 to 90, h for a hundred, H for several, z
-    for zero."""
+    """u for 1 to 9, t for 10, e for 11 to 19, T for 20 to 90, h for 100, H for 200 and more, z for
+    0."""
     if part == 0:
         return "z"
     if part < 10:
@@ -225,6 +224,9 @@ def _kind(part: int) -> str:
     if part < 100:
         return "T"
     return "h" if part == 100 else "H"
+
+
+# --- the lists of a language ----------------------------------------------------------------------
 
 
 ShortNames = Mapping[str, frozenset[str]]
@@ -256,7 +258,7 @@ class RoundLineWords:
     short_names: ShortNames
 
     def said_by(self, phrase: str) -> Said | None:
-        """What this phrase says, None if it is not one of the language's."""
+        """What this phrase says, None if the language has no such phrase."""
         if phrase in self.phrases:
             return self.phrases[phrase]
         last_word = phrase.rfind(" ") + 1

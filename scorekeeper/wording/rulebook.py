@@ -1,7 +1,7 @@
 """The points of the rulebook: what each says, and the question it answers.
 
-The numbers and the switches of the points are in `scorekeeper.rules.rulebook`. A point that a
-switch changes answers the question of the switch (`switches`).
+The numbers and the switches of the points are in `scorekeeper.rules.rulebook`. A point
+without a question of its own is asked by the question of its switch (`switches`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def point_words(rule: str) -> PointWords:
 
 
 def point_question(rule: str) -> str:
-    """The question this point answers, in the reader's language. Empty where it answers none."""
+    """The question this point answers, in the reader's language; "" if it answers none."""
     asked = _ASKED.get(rule)
     return asked() if asked else ""
 

@@ -1,8 +1,12 @@
-"""The words by which players look for a rule, in the reader's language and in English.
+"""Finds a rule by the words of a question, in any language, without a dictionary.
 
-Each text is a list that nobody sees: words and short phrases as people type them in an argument, in
-any order, with commas or spaces between them. A word need not be repeated in other endings, because
-the search compares beginnings, and words of the question itself are found anyway.
+Words are compared folded and by their beginnings, so that endings do not matter: *jokera* finds
+*joker*, *Siebenen* finds *sieben*. Japanese has no spaces, so pairs of its characters are compared.
+A rare word counts for more than a common one. A phrase that people argue with counts as a whole.
+
+The catalogues have a list of such words and phrases for each switch and each point of the rulebook.
+The lists are never shown. A word need not be repeated with other endings, and the words of the
+point's own question are found anyway. English words are found in every language.
 """
 
 from __future__ import annotations
@@ -21,26 +25,20 @@ from scorekeeper.rules.vocabulary import fold
 from scorekeeper.wording.rulebook import point_question
 from scorekeeper.wording.switches import switch_words
 
-# --- was wording/text_search.py
-# Finds texts by the words of a question, in any language, without a dictionary.
-#
-# Words are compared folded and by their beginnings, so that endings do not matter: *jokera* finds
-# *joker*, *Siebenen* finds *sieben*. Japanese has no spaces, so pairs of its characters are
-# compared. A rare word counts for more than a common one; a phrase that people argue with counts
-# as a whole.
+# --- the search -----------------------------------------------------------------------------------
 
 
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
 _SAME_BEGINNING, _SHORTEST = 5, 3
 _EXACT, _BEGINS, _ALIKE, _INSIDE = 1.0, 0.9, 0.6, 0.4
 _PHRASE = 3.0
-"""How much a phrase counts that has every word of the question, against the words one by one."""
+"""The weight of a phrase that has every word of the question. The single words weigh 1 together."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchedText:
-    """A text to find: `titles` and `phrases` count for more than what stands `beside` them. Each
-    phrase is a question or some words that people use for it."""
+    """A text to find: `titles` and `phrases` count for more than the words `beside` them. A phrase
+    is a question, or some words that people use for it."""
 
     titles: tuple[str, ...]
     phrases: tuple[str, ...]
@@ -50,8 +48,8 @@ class SearchedText:
 def search(
     texts: Sequence[SearchedText], asked: str, ignored: Collection[str] = ()
 ) -> list[tuple[float, int]]:
-    """The score and the place of every text that has a word of `asked`, the best first. `ignored`
-    are words that say nothing in a question."""
+    """The score and the index in `texts` of every text that has a word of `asked`, best first.
+    `ignored` are words that say nothing in a question."""
     index = _index(tuple(texts))
     found = {term: _matches(term, index) for term in wanted_terms(asked, ignored)}
     rare = {term: log(1 + len(texts) / len(each)) for term, each in found.items() if each}
@@ -76,7 +74,7 @@ def wanted_terms(asked: str, ignored: Collection[str] = ()) -> frozenset[str]:
 
 @lru_cache(maxsize=8192)
 def terms_of(text: str) -> frozenset[str]:
-    """The words of a text, folded; of Japanese every two characters that stand together."""
+    """The words of a text, folded; in Japanese every pair of adjacent characters."""
     terms: set[str] = set()
     for run in _RUNS.findall(fold(text)):
         if _is_japanese(run) and len(run) > 1:
@@ -88,7 +86,7 @@ def terms_of(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=32)
 def _index(texts: tuple[SearchedText, ...]) -> dict[str, dict[int, float]]:
-    """Every term with the texts that have it, and how much it counts in each."""
+    """Every term with the texts that have it (by index), and its weight in each."""
     index: dict[str, dict[int, float]] = defaultdict(dict)
     for at, text in enumerate(texts):
         for term, weight in _terms_of(text).items():
@@ -105,7 +103,7 @@ def _terms_of(text: SearchedText) -> dict[str, float]:
 
 
 def _matches(wanted: str, index: dict[str, dict[int, float]]) -> dict[int, float]:
-    """How well each text has this term."""
+    """For each text (by index) how well it matches this term."""
     found: dict[int, float] = {}
     for term, places in index.items():
         if likeness := alike(wanted, term):
@@ -116,8 +114,8 @@ def _matches(wanted: str, index: dict[str, dict[int, float]]) -> dict[int, float
 
 @lru_cache(maxsize=65536)
 def alike(one: str, other: str) -> float:
-    """How much two words are alike, from 0 to 1: the same, the beginning of the other, the same
-    beginning, or a part of the other."""
+    """How alike two words are, from 0 to 1: the same, one the beginning of the other, the same
+    beginning, or one a part of the other."""
     if one == other:
         return _EXACT
     short, long = sorted((one, other), key=len)
@@ -132,8 +130,8 @@ def alike(one: str, other: str) -> float:
 
 
 def _best_phrase(phrases: tuple[str, ...], rare: dict[str, float], whole: float) -> float:
-    """The share of the question that the best phrase has, from 0 to 1; a phrase that says much more
-    counts for less."""
+    """The share of the question that the best phrase has, from 0 to 1. A phrase that says much more
+    than the question counts for less."""
     best = 0.0
     for phrase in phrases:
         terms = terms_of(phrase)
@@ -150,23 +148,26 @@ def _is_japanese(run: str) -> bool:
     return "\u3005" <= run[0] <= "\u30ff" or "\u3400" <= run[0] <= "\u9fff"
 
 
+# --- the words of the rulebook --------------------------------------------------------------------
+
+
 def search_words(about: str) -> str:
-    """Words for this switch, or for this point of the rulebook (§), in the reader's language. Empty
-    where there are none."""
+    """The list of words for this switch, or for this point of the rulebook ("§17"), in the reader's
+    language. "" if it has no list."""
     words = _WORDS.get(about)
     return words() if words else ""
 
 
 def searched_text(about: str, titles: tuple[str, ...], beside: tuple[str, ...]) -> SearchedText:
-    """What the search finds this switch or point by: its question, what people call it, also in
-    English, and what is said about it."""
+    """What this switch or point is found by: its question, what people call it, also in English,
+    and what is said about it."""
     phrases = tuple(phrase for phrase in search_words(about).split(",") if phrase.strip())
     return SearchedText(titles, (*titles, *phrases), (*beside, _english(about)))
 
 
 @lru_cache(maxsize=128)
 def _english(about: str) -> str:
-    """The question and the words in English, by which every reader may look."""
+    """The question and the words in English, which every reader may type."""
     with force_locale("en"):
         switched = about in SWITCH_VALUES
         question = switch_words(about).question if switched else point_question(about)

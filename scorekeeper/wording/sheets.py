@@ -1,4 +1,4 @@
-"""The printed rule sheets and their sections in words."""
+"""What a table plays by, in words: rule sheets and their sections, variants and phase lists."""
 
 from __future__ import annotations
 
@@ -66,12 +66,8 @@ _SECTIONS = {
 }
 
 
-# --- was wording/variants.py
-# Variants and phase lists in words.
-
-
 def variant_words(variant: str) -> str:
-    """A variant as players call it."""
+    """A variant as players call it; its id if it is unknown."""
     match variant:
         case "standard":
             return _("all ten phases")
@@ -91,7 +87,7 @@ def variant_words(variant: str) -> str:
 
 
 def list_words(name: str) -> str:
-    """A phase list as players call it."""
+    """A phase list as players call it; any other name is the reader's own list."""
     match name:
         case "classic":
             return _("the ten classic phases")
@@ -103,7 +99,8 @@ def list_words(name: str) -> str:
 
 
 def played_words(table: TableRules) -> str:
-    """What a table plays: its phase list, unless it is the classic one, and its variant."""
+    """What a table plays. With the classic phase list that is the variant; else it is the name of
+    the list, and the variant unless it is the standard one."""
     name = table.phase_list.name
     if name == CLASSIC.name:
         return variant_words(table.variant)

@@ -1,4 +1,4 @@
-"""Sentences for an answer that is no page: its HTTP status in words."""
+"""The title and the sentence of an error page, for each HTTP status."""
 
 from __future__ import annotations
 

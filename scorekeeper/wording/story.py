@@ -1,4 +1,4 @@
-"""The facts of a game's story: each as a sentence, and its figure, which is shown large."""
+"""The facts of a game's story: each as a sentence, and with a figure that is shown large."""
 
 from __future__ import annotations
 

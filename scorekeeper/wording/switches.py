@@ -1,6 +1,8 @@
-"""Every switch as a question that players ask, and each of its values as the answer.
+"""Every switch in words, twice: as a question with its answers, and as a short line of a list.
 
-`search_words` has the words of the usual argument, by which a search finds it.
+The question is the one that players ask, and each value of the switch is an answer to it. The short
+line is for a list of rules that is read at a glance. `search` has the words by which a switch is
+found.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorekeeper.rules.switches import SwitchValue
+
+# --- questions and answers ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,10 +213,7 @@ _WORDS = {
 }
 
 
-# --- was wording/short_rules.py
-# Every switch and its answers in a few words, for a list of rules that is read at a glance.
-#
-# The full question and the full answers are in `switches`.
+# --- in a few words -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +225,7 @@ class ShortRule:
 
 
 def short_rule(switch: str) -> ShortRule:
-    """The switch in a few words. Where there are none, its question and answers as they are."""
+    """The switch in a few words. A switch without short words gets its question and answers."""
     if switch in _SHORT:
         return _SHORT[switch]()
     words = switch_words(switch)

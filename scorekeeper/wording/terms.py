@@ -1,6 +1,12 @@
-"""Names, melds, groups and phases in words.
+"""Cards, colours, names, melds, groups and phases in words.
 
-All of these stand in the nominative in every sentence: as its subject, or after a colon.
+All of these stand in the nominative in every sentence: as its subject, or after a colon. The colour
+of a card has words of its own, because other languages inflect it before a number.
+
+Slot B of a deck is blue or violet, as the rule sheet prints it. Its colour is set once for a page
+or an answer, like the reader's language, and every card is named by it. The setting is local to the
+thread or task. A page ends with `name_cards_by_any_deck`. A function with the argument `slot_b`
+takes the colour from it; "" means the current deck.
 """
 
 from __future__ import annotations
@@ -23,13 +29,6 @@ from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.sheets import RuleSheet
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.wording.lists import groups_in_a_row, listed
-
-# --- was wording/deck_colours.py
-# The colour of slot B in the current deck: blue or violet, as the rule sheet prints it.
-#
-# It is set once for a page or an answer, like the reader's language, and every card is named by
-# it. The setting is local to the thread or task. A page ends with `name_cards_by_any_deck`.
-
 
 _SLOT_B: ContextVar[str] = ContextVar("slot_b", default="blue")
 
@@ -59,16 +58,11 @@ def deck_is_violet() -> bool:
     return _SLOT_B.get() == "violet"
 
 
-# --- was wording/cards.py
-# Cards and their colours, as they are spoken and in notation.
-#
-# A card stands in the nominative in every sentence: as its subject, or after a colon. Its colour
-# has words of its own, because other languages inflect it before a number.
+# --- cards and colours ----------------------------------------------------------------------------
 
 
 def colour_words(colour: Colour | str, slot_b: str = "") -> str:
-    """A colour alone, as the deck prints it. `slot_b` is blue or violet; "" means the current deck
-    (`deck_colours`)."""
+    """A colour alone, as the deck prints it."""
     match Colour(colour):
         case Colour.RED:
             return pgettext("a colour alone", "red")
@@ -83,8 +77,8 @@ def colour_words(colour: Colour | str, slot_b: str = "") -> str:
 
 
 def card_of_colour_words(colour: Colour | str, slot_b: str = "") -> str:
-    """Any card of this colour, where only the colour is said: 5, red or wild. In some languages it
-    has the gender of *card*."""
+    """Any card of this colour, if only the colour is said: 5, red or wild. In some languages it has
+    the gender of *card*."""
     match Colour(colour):
         case Colour.RED:
             # Translators: any card of this colour, where only the colour is said: “1 more card:
@@ -101,7 +95,7 @@ def card_of_colour_words(colour: Colour | str, slot_b: str = "") -> str:
 
 
 def card_words(card: Card, slot_b: str = "") -> str:
-    """A card as it is spoken: red 7, 12, wild, skip."""
+    """A card as it is spoken: red 7, 12 (colour not said), wild, skip."""
     if card.is_wild:
         return pgettext("a card", "wild")
     if card.is_skip:
@@ -136,13 +130,16 @@ def groups_words(groups: Iterable[TypedGroup]) -> str:
 
 
 def short_cards(cards: Iterable[Card]) -> str:
-    """Cards in notation, for reading only: V9 where slot B of the deck is violet."""
+    """Cards in notation, for reading only: V9 if slot B of the deck is violet."""
     shown = print_cards(tuple(cards))
     return shown.replace("B", "V") if deck_is_violet() else shown
 
 
 def _is_violet(slot_b: str) -> bool:
     return slot_b == "violet" if slot_b else deck_is_violet()
+
+
+# --- the facts of a problem, and names ------------------------------------------------------------
 
 
 Names = Mapping[Seat, str]
@@ -157,7 +154,7 @@ def name_of(facts: Facts, names: Names) -> str:
 
 
 def seat_name(seat: Seat, names: Names) -> str:
-    """The name of the player at this seat."""
+    """The name of the player at this seat; the seat itself if it has no name."""
     return names.get(seat, seat)
 
 
@@ -167,9 +164,12 @@ def seat_names(seats: Collection[Seat], names: Names) -> str:
 
 
 def any_number_card_will_do(needs: Sequence[str], hand: Iterable[Card]) -> bool:
-    """Is any number card all that is missing? This is so for a hand of wilds that lacks one card:
-    the number does not matter, but a wild will not do (§12)."""
+    """Is one number card, whichever, all that is missing? It is for a hand of wilds that lacks one
+    card: the number does not matter, but a wild will not do (§12)."""
     return len(needs) == 1 and not any(card.is_natural for card in hand)
+
+
+# --- groups, melds and phases ---------------------------------------------------------------------
 
 
 def kind_word(kind: GroupKind) -> str:
@@ -204,12 +204,12 @@ def group_label(kind: GroupKind | str) -> str:
 
 
 def numbered_group(number: object) -> str:
-    """The group that a sentence is about, by its number where two are of one kind."""
+    """The group that a sentence is about, by its number; used if two groups are of one kind."""
     return pgettext("the group that a sentence is about", "Group %(number)s", number=number)
 
 
 def meld_words(meld: Meld, slot_b: str = "") -> str:
-    """A meld in words. `slot_b` is blue or violet; "" means the current deck (`deck_colours`)."""
+    """A meld in words: set of 5s, run 3 to 6. Only its kind if the cards do not say more."""
     shown = "" if meld.colour is None else colour_words(meld.colour, slot_b)
     ends = {"low": meld.stands_for[0], "high": meld.stands_for[-1]} if meld.stands_for else {}
     match meld.kind:
@@ -227,7 +227,7 @@ def meld_words(meld: Meld, slot_b: str = "") -> str:
 
 
 def place_words(place: CardPlace, count: int, names: Names) -> str:
-    """Where so many cards were typed, and whose they are: Ann, set: 2."""
+    """A label for typed cards, of which there are `count`: player, group, number."""
     said = {"name": seat_name(place.seat, names), "count": count}
     if place.is_hand:
         return _("%(name)s, hand: %(count)s", **said)
@@ -276,12 +276,12 @@ def _set_words(size: int) -> str:
 
 
 def phase_words(phase: Phase) -> str:
-    """A whole phase, its groups in the sheet's order. Two equal groups are said together."""
+    """A whole phase, its groups in the sheet's order. Two equal groups are named together."""
     return _all_groups(phase, group_words)
 
 
 def _all_groups(phase: Phase, words_of: Callable[[Group], str]) -> str:
-    """The groups of a phase, each in the words of `words_of`, two equal ones together."""
+    """The groups of a phase in the words of `words_of`. Two equal groups are named together."""
     alike = Counter(phase.groups)
     together = {group: words for group in alike if alike[group] == 2 and (words := _two(group))}
     return groups_in_a_row(
@@ -292,7 +292,7 @@ def _all_groups(phase: Phase, words_of: Callable[[Group], str]) -> str:
 
 
 def _two(group: Group) -> str:
-    """Two equal groups; empty where there are no words for them."""
+    """Two equal groups; "" if there are no words for such two."""
     match group.kind, group.size:
         # Translators: German has a word of its own for each small set: zwei Drillinge.
         case GroupKind.SET, 2:

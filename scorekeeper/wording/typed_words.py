@@ -1,8 +1,8 @@
 """The words that people type for cards and groups, from the catalogue of the reader's language.
 
-Each text is a list that nobody sees. Words stand between commas; a star means any ending. Another
-language needs no more than these lists in its catalogue. What the notation reads (R7 W S, red,
-wild, skip) is read in every language and need not be listed.
+Each text is a list that is never shown. Words stand between commas; a star means any ending. A
+further language needs no more than these lists in its catalogue. What the notation reads (R7 W S,
+red, wild, skip) is read in every language and need not be listed.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def several_special_lists() -> dict[str, str]:
 
 
 def number_list() -> str:
-    """The words for the numbers 1 to 12 as cards."""
+    """The words for the numbers 1 to 12, also as one card of that number."""
     # Translators: Words for the numbers 1 to 12, each also as ONE CARD of this number (a seven).
     # A semicolon after each number, commas between the words of one number, so 12 parts in all.
     # German begins: "eins, einser; zwei, zwo; drei"; Polish: "jeden, jedynka, jedynkę; dwa, ..."
@@ -135,7 +135,7 @@ def between_list() -> str:
 
 
 def ignored_list() -> str:
-    """The words that are read over."""
+    """The small words around a card that are ignored."""
     # Translators: Small words around a card that mean nothing by themselves: "THE red 7, A wild"
     # (German: die, der, das, ein*; Japanese: の). With commas, a star for any ending.
     return pgettext("typed words", "the, a, an, of")
@@ -167,7 +167,7 @@ def sized_set_list() -> str:
 
 
 def group_words_list() -> str:
-    """The words of a phase that are read over."""
+    """The small words of a phase that are ignored."""
     # Translators: Small words of a phase that mean nothing by themselves: "set OF 3 CARDS"
     # (German: von, aus, Karten, einer). With commas, a star for any ending.
     return pgettext("typed words", "of, with, cards, card")

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
 from scorekeeper.cli.refusals import certificate_text, listening_text
-from scorekeeper.serving.start import CertificateFault, Tls
+from scorekeeper.serving.listener import CertificateFault, Tls
 from tests.cli.certificates import make_certificate, needs_openssl, openssl
 from tests.ordinary_user import LINUX, run_as_ordinary_user
 

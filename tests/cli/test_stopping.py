@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.cli.banner import as_running, note_of, noted
+from scorekeeper.cli.banner import note_of, running_note, this_server
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from tests.empty_file import empty_file
@@ -119,7 +119,7 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
 def test_nobody_else_on_the_machine_reads_the_note_about_the_running_server(db: Path) -> None:
     note_of(db).write_text("left behind by an earlier release")
     note_of(db).chmod(0o644)
-    with noted(db, as_running("127.0.0.1", 5000, "http", "")):
+    with running_note(db, this_server("127.0.0.1", 5000, "http", "")):
         assert note_of(db).stat().st_mode & 0o777 == 0o600
         assert '"port": 5000' in note_of(db).read_text()
     assert not note_of(db).exists()
@@ -129,7 +129,7 @@ def test_a_note_that_leads_elsewhere_is_replaced_and_not_followed(db: Path) -> N
     letter = db.with_name("letter.txt")
     letter.write_text("Dear Mia")
     note_of(db).symlink_to(letter)
-    with noted(db, as_running("127.0.0.1", 5000, "http", "")):
+    with running_note(db, this_server("127.0.0.1", 5000, "http", "")):
         assert not note_of(db).is_symlink()
     assert letter.read_text() == "Dear Mia"
 

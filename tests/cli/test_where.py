@@ -16,7 +16,7 @@ from scorekeeper.cli import main
 from scorekeeper.cli.where import without_home
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.storage import file_look as disk
+from scorekeeper.storage import file_look
 from tests.cli.test_quiet_key import journal_of
 from tests.empty_file import empty_file
 
@@ -159,10 +159,10 @@ def test_a_network_share_and_a_mistyped_variable_are_faults(
     told = where(db, SCOREKEEPER_PROT="9000")
     assert told.exit_code == 1
     assert told.stdout.splitlines()[-1].startswith("SCOREKEEPER_PROT is set in the environment")
-    if disk.MOUNTS.exists():
+    if file_look.MOUNTS.exists():
         mounts = tmp_path / "mounts"
         mounts.write_text("1 0 0:1 / / rw - cifs x rw\n")
-        monkeypatch.setattr(disk, "MOUNTS", mounts)
+        monkeypatch.setattr(file_look, "MOUNTS", mounts)
         assert "is on a network share (cifs)" in where(db).stdout
 
 

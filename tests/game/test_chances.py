@@ -22,7 +22,7 @@ from scorekeeper.game.chances import (
     own_record,
     race,
     scaled,
-    shifted,
+    shift_log_odds,
 )
 from scorekeeper.game.commands import JoinTable, LeaveTable, StopGame
 from scorekeeper.game.replay import replay
@@ -315,7 +315,7 @@ def test_damping_moves_chances_closer_together() -> None:
 def test_fifty_rounds_of_record_count_about_half() -> None:
     way = "classic", "standard"
     lays = RACES[way][2].lays
-    record = own_record(4, [TriedPhase(way, 4, 4, 50, round(50 * shifted(lays[4], 0.5)))])
+    record = own_record(4, [TriedPhase(way, 4, 4, 50, round(50 * shift_log_odds(lays[4], 0.5)))])
     assert record.rounds == 50
     assert 0.2 < record.shift < 0.35
 
@@ -331,5 +331,5 @@ def test_a_record_without_figures_says_nothing() -> None:
 
 
 def test_a_shift_keeps_a_chance_a_chance() -> None:
-    assert shifted(0.5, 0) == pytest.approx(0.5)
-    assert 0.5 < shifted(0.5, 0.3) < 1
+    assert shift_log_odds(0.5, 0) == pytest.approx(0.5)
+    assert 0.5 < shift_log_odds(0.5, 0.3) < 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from scorekeeper.game.changes import changes, what_changed
+from scorekeeper.game.changes import changes_between, last_round_result
 from scorekeeper.game.events import EntryAmended, HandCounted, SeatsChanged
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import (
@@ -54,9 +54,9 @@ def test_in_free_order_the_open_phases_are_listed():
 
 def test_a_round_result_says_who_advanced_and_who_deals():
     log = Log(3)
-    assert what_changed(replay(log.entries)) is None
+    assert last_round_result(replay(log.entries)) is None
     log.round("p1", ["p2"], p2=20, p3=120)
-    result = what_changed(replay(log.entries))
+    result = last_round_result(replay(log.entries))
     told = [(line.seat, line.phase, line.phase_now, line.points) for line in result.lines]
     assert told == [("p1", 1, 2, 0), ("p2", 1, 2, 20), ("p3", 1, 1, 120)]
     assert (result.number, result.dealer, result.first_player) == (1, "p2", "p3")
@@ -65,7 +65,7 @@ def test_a_round_result_says_who_advanced_and_who_deals():
 def test_after_the_last_round_nobody_deals():
     log = Log(2, table_rules(variant="first-1"))
     log.round("p1", p2=60)
-    result = what_changed(replay(log.entries))
+    result = last_round_result(replay(log.entries))
     assert (result.dealer, result.first_player) == (None, None)
     assert result.outcome.winners == ("p1",)
 
@@ -75,7 +75,7 @@ def test_a_correction_lists_old_and_new_values():
     log.round("p1", ["p2"], p2=45, p3=120)
     before = replay(log.entries)
     log.record(EntryAmended(3, HandCounted("p2", Total(40), 40, laid=True)))
-    found = changes(before, replay(log.entries))
+    found = changes_between(before, replay(log.entries))
     assert [(c.round_no, c.seat, c.old.points, c.new.points) for c in found.lines] == [
         (1, "p2", 45, 40)
     ]
@@ -86,7 +86,7 @@ def test_a_correction_lists_old_and_new_values():
 
 def test_equal_states_have_no_changes():
     game = replay(Log().entries)
-    assert not changes(game, game)
+    assert not changes_between(game, game)
 
 
 def test_a_correction_that_ends_the_game_removes_later_rounds():
@@ -95,7 +95,7 @@ def test_a_correction_that_ends_the_game_removes_later_rounds():
     log.round("p9", p1=60, p2=60)
     before = replay(log.entries)
     log.record(EntryAmended(3, HandCounted("p1", Total(20), 20, laid=True)))
-    found = changes(before, replay(log.entries))
+    found = changes_between(before, replay(log.entries))
     assert [(c.round_no, c.seat, c.new is None) for c in found.lines] == [
         (1, "p1", False),
         (2, "p1", True),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.game.changes import changes
+from scorekeeper.game.changes import changes_between
 from scorekeeper.game.commands import (
     ChangeRules,
     CloseRound,
@@ -28,7 +28,7 @@ from scorekeeper.game.commands import (
 from scorekeeper.game.events import PlayerJoined, RoundClosed, SeatsChanged
 from scorekeeper.game.replay import replay
 from scorekeeper.game.round_commands import counting
-from scorekeeper.game.seating import next_game
+from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import score_sheet, standings
 from scorekeeper.game.state import LateStart
 from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
@@ -131,11 +131,11 @@ def test_players_tied_at_the_end_deal_in_the_order_in_which_they_sit():
 
 def test_the_same_again_is_dealt_by_the_left_neighbour_of_the_first_dealer():
     table = table_of(4)
-    assert next_game(table.game) == ("p2", "p3", "p4", "p1")
+    assert seats_of_next_game(table.game) == ("p2", "p3", "p4", "p1")
     table.play(SwapSeats("p1", "p3"))
-    assert next_game(table.game) == ("p4", "p3", "p2", "p1")
+    assert seats_of_next_game(table.game) == ("p4", "p3", "p2", "p1")
     table.play(LeaveTable("p4"))
-    assert next_game(table.game) == ("p3", "p2", "p1")
+    assert seats_of_next_game(table.game) == ("p3", "p2", "p1")
 
 
 # ------------------------------------------------------------------ one comes late
@@ -295,8 +295,8 @@ def test_a_correction_that_ends_the_game_earlier_leaves_the_late_player_out():
     before = table.game
     table.play(JoinTable("p2"))
     after = table.game
-    assert changes(before, after).lines == changes(after, before).lines == ()
-    assert "p3" not in {change.seat for change in changes(before, after).standings}
+    assert changes_between(before, after).lines == changes_between(after, before).lines == ()
+    assert "p3" not in {change.seat for change in changes_between(before, after).standings}
 
 
 # ------------------------------------------------------------------ one comes back

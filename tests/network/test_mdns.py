@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.network.addresses import addresses, called
+from scorekeeper.network.addresses import addresses, registered_name
 
 zeroconf = pytest.importorskip("zeroconf")
 
 
 def test_where_there_is_no_network_there_is_no_name() -> None:
-    with pytest.raises(OSError, match="no network"), called([], 8010, "attic"):
+    with pytest.raises(OSError, match="no network"), registered_name([], 8010, "attic"):
         pass
 
 
@@ -18,7 +18,7 @@ def test_where_there_is_no_network_there_is_no_name() -> None:
 def test_a_name_is_heard_while_the_server_runs_and_a_second_one_gets_another() -> None:
     number = addresses()[0].number
     try:
-        with called([number], 8010, "attic") as name:
+        with registered_name([number], 8010, "attic") as name:
             net = zeroconf.Zeroconf(interfaces=[number])
             heard = zeroconf.AddressResolver(f"{name}.")
             if not heard.request(net, 3000):
@@ -26,7 +26,7 @@ def test_a_name_is_heard_while_the_server_runs_and_a_second_one_gets_another() -
                 pytest.skip("this network passes no multicast")
             net.close()
             assert heard.parsed_addresses() == [number]
-            with called([number], 8011, "Cellar") as second:
+            with registered_name([number], 8011, "Cellar") as second:
                 assert second == "scorekeeper-cellar.local"
     except OSError as trouble:
         pytest.skip(f"this network takes no multicast: {trouble}")

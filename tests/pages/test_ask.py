@@ -10,7 +10,7 @@ from scorekeeper.game.events import RulingGiven, TableRulesChanged
 from scorekeeper.game.values import AskedQuestion
 from scorekeeper.pages.ask import likeliest
 from scorekeeper.pages.shown.replies import TableQuestion, ruling_text
-from scorekeeper.pages.shown.situations import replied
+from scorekeeper.pages.shown.situations import reply_without_cards
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES
@@ -41,7 +41,7 @@ def asked(client: Client, about: str, by: str | None = None) -> list[str]:
     """The head of the reply and its lines."""
     view = client.view
     with client.app.test_request_context("/"):
-        found = replied(TableQuestion(view, view.names, by), about)
+        found = reply_without_cards(TableQuestion(view, view.names, by), about)
     return [found.head, *found.lines]
 
 
@@ -81,12 +81,14 @@ def test_a_reason_never_contradicts_the_answer(table: Client) -> None:
     change(table, "hit_same_turn", "none")
     with table.app.test_request_context("/"):
         at_table = TableQuestion(table.view, table.view.names)
-        whom = replied(TableQuestion(table.view, table.view.names, "p1"), "skip")
+        whom = reply_without_cards(TableQuestion(table.view, table.view.names, "p1"), "skip")
         assert whom.head == "Ben."
         assert whom.statement == "Whom may I skip? Only the next player."
-        assert replied(at_table, "hit_same_turn").head == "No, not before your next turn."
-        assert replied(at_table, "hit_same_turn").statement == ""
-        assert replied(at_table, "wrap").statement == point_words("§10").statement
+        assert (
+            reply_without_cards(at_table, "hit_same_turn").head == "No, not before your next turn."
+        )
+        assert reply_without_cards(at_table, "hit_same_turn").statement == ""
+        assert reply_without_cards(at_table, "wrap").statement == point_words("§10").statement
     assert "§23 House rule of this table." in table.page(f"{table.at}/ask?about=hit_same_turn").text
 
 
@@ -163,7 +165,7 @@ def test_whoever_has_the_turn_is_meant_where_turns_are_followed(client: Client) 
     play(client, TrackTurns(on=True))
     view = client.view
     with client.app.test_request_context("/"):
-        found = replied(TableQuestion(view, view.names), "skip")
+        found = reply_without_cards(TableQuestion(view, view.names), "skip")
     assert found.question == "Whom may Ben skip?"
     assert found.head == "Mia or Ann."
     assert found.lines == ("Once per circle: not until the player who skipped has another turn.",)
@@ -569,7 +571,9 @@ def test_a_ruling_holds_no_more_than_it_can(table: Client) -> None:
     view = table.view
     with table.app.test_request_context("/"):
         for about in ("skip", "wilds", "out", "begins", "knock"):
-            assert len(ruling_text(replied(TableQuestion(view, view.names), about))) <= 300
+            assert (
+                len(ruling_text(reply_without_cards(TableQuestion(view, view.names), about))) <= 300
+            )
 
 
 # ------------------------------------------------------------------ play it differently here

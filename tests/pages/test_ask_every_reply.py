@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.pages.ask import likeliest
 from scorekeeper.pages.shown.questions import KINDS
 from scorekeeper.pages.shown.replies import Reply, TableQuestion, tone_of
-from scorekeeper.pages.shown.situations import SITUATIONS, replied
+from scorekeeper.pages.shown.situations import SITUATIONS, reply_without_cards
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
@@ -50,7 +50,7 @@ def asked_at(client: Client, rules: TableRules, by: str | None = None) -> TableQ
 
 def reply_at(client: Client, rules: TableRules, about: str, by: str | None = None) -> Reply:
     with client.app.test_request_context("/"):
-        return replied(asked_at(client, rules, by), about)
+        return reply_without_cards(asked_at(client, rules, by), about)
 
 
 def under_every_value(found: Reply, sheet: str) -> Iterator[tuple[str, SwitchValue, TableRules]]:

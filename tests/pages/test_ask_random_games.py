@@ -15,7 +15,7 @@ from scorekeeper.game.referee import decide
 from scorekeeper.pages.ask import likeliest
 from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
-from scorekeeper.pages.shown.situations import replied
+from scorekeeper.pages.shown.situations import reply_without_cards
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from tests.examples import examples
@@ -70,7 +70,7 @@ def test_every_question_is_answered_at_every_moment(
     for by in (None, *view.game.seats):
         asked = TableQuestion(view, NAMES, by)
         for about in set(likeliest(asked)) - {*KINDS}:
-            is_said(replied(asked, about))
+            is_said(reply_without_cards(asked, about))
         for kind in KINDS:
             fields = {"cards": data.draw(st.sampled_from(TYPED)), "meld": "0", "by": by or ""}
             is_said(card_question(asked, kind, fields).reply)
@@ -99,10 +99,10 @@ def as_it_is_answered(table: Table, view: TableView) -> None:
         answer = decide(view.game, table.log, command)
         return {found.code for found in answer.problems} if isinstance(answer, Refused) else set()
 
-    skip = replied(TableQuestion(view, NAMES, turn), "skip")
+    skip = reply_without_cards(TableQuestion(view, NAMES, turn), "skip")
     for other in set(view.game.playing) - {turn}:
         may = skip.tone == "yes" and NAMES[other] in skip.head
         assert may is not bool(against(PlaySkip(turn, other)) - NOT_ASKED), (skip, other)
     for other in view.game.playing:
-        knock = replied(TableQuestion(view, NAMES, other), "knock")
+        knock = reply_without_cards(TableQuestion(view, NAMES, other), "knock")
         assert (knock.tone == "yes") is not bool(against(KnockFor(other))), (knock, other)

@@ -89,7 +89,7 @@ def take_in(host: Client, lines: list[Line]) -> None:
     offer = host.post("/import", text="\n".join(map(json.dumps, lines)))
     name = offer.text.partition('action="/import/')[2].partition('"')[0]
     assert host.post(f"/import/{name}").status_code == 200
-    (game,) = host.scorer.lists.found(GameSearch(), None)
+    (game,) = host.scorer.lists.find(GameSearch(), None)
     host.game_id = game.game_id
 
 

@@ -103,9 +103,9 @@ def test_metrics_are_in_the_usual_format_and_name_nobody(table: Client) -> None:
 
 
 def test_every_commit_is_counted(table: Client) -> None:
-    before = commit_seconds.up_to()[-1]
+    before = commit_seconds.cumulative_counts()[-1]
     table.close_round("p1", p2=25, p3=55, p4=0)
-    assert commit_seconds.up_to()[-1] > before
+    assert commit_seconds.cumulative_counts()[-1] > before
 
 
 @given(st.lists(st.floats(0, 100), max_size=30))
@@ -114,7 +114,7 @@ def test_a_histogram_counts_each_in_every_step_that_it_fits(seconds: list[float]
     for each in seconds:
         counted.add(each)
     fits = [sum(each <= step for each in seconds) for step in counted.steps]
-    assert counted.up_to() == (*fits, len(seconds))
+    assert counted.cumulative_counts() == (*fits, len(seconds))
     assert counted.total == pytest.approx(sum(seconds))
 
 

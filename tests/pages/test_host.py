@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper.errors import StorageError
-from scorekeeper.network.addresses import name_fits, password_fits, svg_code, wifi_code
+from scorekeeper.network.addresses import svg_code, wifi_code, wifi_name_fits, wifi_password_fits
 from scorekeeper.network.reach import PATIENCE, PhoneAddress, Reach
 from scorekeeper.service import CopiesMade, Scorer
 from scorekeeper.storage.copies import make_automatic_copy
@@ -256,11 +256,11 @@ def test_a_wifi_code_is_spelt_as_phones_read_it(name: str, password: str, code: 
 
 
 def test_what_no_wifi_can_be_called_is_refused() -> None:
-    assert name_fits("é" * 16)
-    assert not any(name_fits(name) for name in ("", "é" * 17, "a" * 33, "a\nb", "\x00"))
-    assert password_fits("8" * 8)
-    assert password_fits("A1" * 32)
-    assert not any(password_fits(word) for word in ("", "short", "x" * 64, "line\nfeed"))
+    assert wifi_name_fits("é" * 16)
+    assert not any(wifi_name_fits(name) for name in ("", "é" * 17, "a" * 33, "a\nb", "\x00"))
+    assert wifi_password_fits("8" * 8)
+    assert wifi_password_fits("A1" * 32)
+    assert not any(wifi_password_fits(word) for word in ("", "short", "x" * 64, "line\nfeed"))
 
 
 def test_the_wifi_that_was_typed_in_has_its_code_until_it_is_forgotten(host: Host) -> None:

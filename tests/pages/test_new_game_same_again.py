@@ -6,8 +6,6 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.storage import games
-from scorekeeper.storage import games as keys
-from scorekeeper.storage import games as next_games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.web.client import Client
@@ -175,10 +173,10 @@ def test_a_keeper_of_the_first_of_a_thousand_games_keeps_the_last(table: Client)
     with writing(db):
         for after in (*(games.new_game(db) for _ in range(1100)), last.game_id):
             if after != last.game_id:
-                keys.make_keys(db, after, [keys.KEEPER])
-            link = keys.link_for(db, after, keys.KEEPER)
+                games.make_keys(db, after, [games.KEEPER])
+            link = games.link_for(db, after, games.KEEPER)
             assert link is not None
-            next_games.record(db, game_id, after, link.number)
+            games.record_next_game(db, game_id, after, link.number)
             game_id = after
     connections.close()
     assert phone.get(last.at).status_code == 200

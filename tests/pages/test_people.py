@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from scorekeeper.pages import people as presenter
+from scorekeeper.pages import people as people_page
 from tests.web import links
 from tests.web.client import Client
 
@@ -76,7 +76,7 @@ def test_a_record_leads_to_its_game(family: Client) -> None:
 
 
 def test_many_people_are_listed_in_pages(family: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenter, "PEOPLE_A_PAGE", 2)
+    monkeypatch.setattr(people_page, "PEOPLE_A_PAGE", 2)
     first, second = words(family, "/people"), words(family, "/people?page=2")
     assert "Mia" not in first.split("Records")[0]
     assert "Mia" in second

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.pages import person as presenter
+from scorekeeper.pages import person as person_page
 from tests.pages.test_people import at, family, play_two_rounds, words
 from tests.web.client import Client
 
@@ -48,7 +48,7 @@ def test_head_to_head_counts_the_games_of_both(family: Client) -> None:
 
 
 def test_many_people_met_are_in_a_table(family: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presenter, "MOST_BARS", 1)
+    monkeypatch.setattr(person_page, "MOST_BARS", 1)
     told = words(family, at(family, "Ann"))
     assert "Everybody else Name Ahead Behind Tied Mia 1 0 0" in told
 

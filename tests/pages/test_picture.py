@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.game.course import course
 from scorekeeper.pages.picture import result as colours
-from scorekeeper.pages.picture.canvas import fitted, outline, text_width, wrapped
+from scorekeeper.pages.picture.canvas import fitted_line, outline, text_width, wrapped_lines
 from scorekeeper.pages.picture.result import draw
 from scorekeeper.pages.shown.fonts import SANS, SERIF, can_draw, drawable, pieces
 from scorekeeper.pages.shown.marks import SHAPES
@@ -231,21 +231,21 @@ def test_marks_of_direction_and_joiners_are_not_drawn() -> None:
 
 
 def test_a_line_that_is_too_long_becomes_smaller_and_is_then_cut() -> None:
-    assert fitted("Ann", SANS, 30, 500) == ("Ann", 30)
-    words, size = fitted("Christopher Robin", SANS, 30, 180)
+    assert fitted_line("Ann", SANS, 30, 500) == ("Ann", 30)
+    words, size = fitted_line("Christopher Robin", SANS, 30, 180)
     assert (words, size < 30) == ("Christopher Robin", True)
-    words, size = fitted("W" * 32, SANS, 30, 200)
+    words, size = fitted_line("W" * 32, SANS, 30, 200)
     assert words.endswith("W…")
     assert size == 20
     assert text_width(words, SANS, size) <= 200
 
 
 def test_words_are_broken_into_lines_that_fit() -> None:
-    lines = wrapped("Dad was left with 110 points in round 3", SANS, 27, 200, 4)
+    lines = wrapped_lines("Dad was left with 110 points in round 3", SANS, 27, 200, 4)
     assert " ".join(lines) == "Dad was left with 110 points in round 3"
     assert all(text_width(line, SANS, 27) <= 200 for line in lines)
-    assert "".join(wrapped("美咲" * 20, SANS, 27, 200, 9)) == "美咲" * 20
-    assert wrapped("one two three", SANS, 27, 10, 2) == ("one", "two three")
+    assert "".join(wrapped_lines("美咲" * 20, SANS, 27, 200, 9)) == "美咲" * 20
+    assert wrapped_lines("one two three", SANS, 27, 10, 2) == ("one", "two three")
 
 
 @pytest.mark.parametrize("path", SHAPES)

@@ -10,7 +10,7 @@ from scorekeeper.app import create_app
 from scorekeeper.service.venue import STARTING_LASTS
 from scorekeeper.serving.limits import WRONG_CODES
 from scorekeeper.storage.venue import CODE_LENGTH
-from scorekeeper.web.this_phone import AT_TABLES, COOKIE, MOST_LETTERS, MOST_NAMES
+from scorekeeper.web.this_phone import AT_TABLES, MOST_LETTERS, MOST_NAMES, NAMES_COOKIE
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import seated
 from tests.web.markup import Markup, faults_of
@@ -285,7 +285,9 @@ def test_the_cookie_with_the_names_stays_small_and_goes_to_tables_only(cafe: Cli
         answer = deal_at(phone, card(cafe, 1), names)
         game = int(answer.location.rsplit("/", 1)[1])
         cafe.post(f"/g/{game}/stop", how="for-good", seen="1")
-    (cookie,) = (line for line in answer.headers.getlist("Set-Cookie") if line.startswith(COOKIE))
+    (cookie,) = (
+        line for line in answer.headers.getlist("Set-Cookie") if line.startswith(NAMES_COOKIE)
+    )
     assert len(cookie) < MOST_LETTERS + 200
     assert {"HttpOnly", "Path=/t", "SameSite=Lax"} <= set(cookie.split("; "))
     page = phone.page(f"{card(cafe, 2)}/new")
@@ -298,17 +300,17 @@ def test_over_https_the_names_are_kept_apart_and_forgotten_too(cafe: Client) -> 
     secure = create_app(cafe.scorer, secure=True)
     phone = Client(cafe.scorer, secure, secure.test_client())
     deal_at(phone, card(cafe, 1), "Oma, Leo")
-    kept = phone.http.get_cookie(f"__Secure-{COOKIE}", path=AT_TABLES)
+    kept = phone.http.get_cookie(f"__Secure-{NAMES_COOKIE}", path=AT_TABLES)
     assert kept is not None
     assert kept.secure
     phone.post(f"{card(cafe, 1)}/forget-names")
-    assert phone.http.get_cookie(f"__Secure-{COOKIE}", path=AT_TABLES) is None
+    assert phone.http.get_cookie(f"__Secure-{NAMES_COOKIE}", path=AT_TABLES) is None
 
 
 @pytest.mark.parametrize("value", ["", "x", "e30.Zx.y", "{}", "a" * 3000])
 def test_a_cookie_of_somebody_elses_making_offers_nothing(cafe: Client, value: str) -> None:
     phone = guest(cafe)
-    phone.http.set_cookie(COOKIE, value, path="/t")
+    phone.http.set_cookie(NAMES_COOKIE, value, path="/t")
     assert phone.get(card(cafe, 1)).status_code == 200
     assert phone.page(f"{card(cafe, 1)}/new").text.count("aria-pressed") == 0
 
@@ -317,7 +319,7 @@ def test_one_cookie_is_not_taken_for_the_other(cafe: Client) -> None:
     phone = guest(cafe)
     held = cafe.http.get_cookie("scorekeeper")
     assert held is not None
-    phone.http.set_cookie(COOKIE, held.value, path="/t")
+    phone.http.set_cookie(NAMES_COOKIE, held.value, path="/t")
     assert phone.get(card(cafe, 1)).status_code == 200
 
 
@@ -494,7 +496,7 @@ def test_every_page_of_a_place_is_sound_and_looking_changes_nothing(
                 assert "<i>x" not in answer.text
                 seen.add(endpoint)
     assert cafe.everything() == before
-    assert {"venue_admin.show", "venue_admin.one", "venue_admin.cards", "wall.show"} <= seen
+    assert {"venue_admin.show", "venue_admin.show_table", "venue_admin.cards", "wall.show"} <= seen
 
 
 def playing_again(cafe: Client) -> Client:

@@ -10,8 +10,8 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.cli.options import variables_of
+from scorekeeper.serving.listener import FIRST_PORT
 from scorekeeper.serving.metrics import Metrics
-from scorekeeper.serving.start import FIRST_PORT
 from scorekeeper.serving.stream import HEARTBEAT, PREFIX
 from scorekeeper.web.uploads import LARGEST_UPLOAD
 

@@ -136,7 +136,12 @@ OF_THE_REQUEST = {
 CLOCK_OR_CHANCE = {"random", "secrets", "time", "uuid"}
 
 
-SHOWN = sorted((PACKAGE / "pages" / "shown").glob("*.py"))
+NOW = {"now", "today", "utcnow"}
+"""The methods of dates that read the clock."""
+
+
+SHOWN = [path for path in sorted((PACKAGE / "pages").glob("*/*.py")) if path.stem != "view"]
+"""What has no routes: what several pages show, and the modules beside the routes of a folder."""
 
 
 PAGES = [
@@ -163,7 +168,7 @@ def is_of_the_request(imported: str) -> bool:
     """Is this a name of the request, or a function of a module of `web` that knows the request? Its
     classes are values."""
     module, _, name = imported.rpartition(".")
-    if not module.startswith("scorekeeper.web"):
+    if not module.startswith("scorekeeper.web."):
         return imported in OF_THE_REQUEST or imported.partition(".")[0] in CLOCK_OR_CHANCE
     return knows_the_request(MODULES[module]) and not name.lstrip("_")[0].isupper()
 
@@ -174,25 +179,23 @@ def used_above(path: Path, line: int) -> Iterator[str]:
     for statement in facts_of(path).tree.body:
         for node in ast.walk(statement) if statement.lineno < line else ():
             match node:
-                case ast.Name(id=name) if is_of_the_request(imported.get(name, "")):
-                    yield f"line {node.lineno}: {imported[name]}"
+                case ast.Name(id=name) if name in imported:
+                    named = imported[name]
+                case ast.Attribute(value=ast.Name(id=name), attr=attribute) if name in imported:
+                    named = f"{imported[name]}.{attribute}"
+                case _:
+                    continue
+            reads_the_clock = named.startswith("datetime.") and named.rpartition(".")[2] in NOW
+            if is_of_the_request(named) or reads_the_clock:
+                yield f"line {node.lineno}: {named}"
 
 
-STILL_TO_DIVIDE = {
-    "my_seat",
-    "table",
-    "new_game",
-    *("cards", "door", "house_rules", "own_phases", "paper_game", "round_form", "venue"),
-}
-"""Modules whose functions are above the line and belong below it."""
-
-
-@each([path for path in PAGES if path.stem not in STILL_TO_DIVIDE])
+@each(PAGES)
 def test_above_its_blueprint_a_page_is_values(path: Path) -> None:
     assert list(used_above(path, blueprint_line(path))) == []
 
 
-@each([path for path in SHOWN if path.stem not in STILL_TO_DIVIDE])
+@each(SHOWN)
 def test_what_several_pages_show_is_values(path: Path) -> None:
     assert list(used_above(path, 100_000)) == []
 

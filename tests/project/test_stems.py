@@ -1,17 +1,19 @@
 """A page has one name in every layer: its module, its templates, style, script and test.
 
-`pages/x.py` shows `templates/x/`, looks like `static/x.css`, runs `static/js/x.js` and is tested in
-`tests/pages/test_x.py`; more of them are called `x_<topic>`. What several pages show is in a folder
-`shown`. No page uses what belongs to another.
+`pages/x.py` has the blueprint `x`, shows `templates/x/`, looks like `static/x.css`, runs
+`static/js/x.js` and is tested in `tests/pages/test_x.py`; more of them are called `x_<topic>`. What
+several pages show is in a folder `shown`. No page uses what belongs to another.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.all_cases import each
+from tests.project.module_facts import facts_of
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
@@ -45,6 +47,28 @@ def static_files_named_in(path: Path) -> Iterator[str]:
 def sources_of(page: str) -> list[Path]:
     folder = ROOT / "scorekeeper" / "pages" / page
     return sorted(folder.glob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
+
+
+def blueprints_in(path: Path) -> Iterator[tuple[str, str]]:
+    """The variable and the name of every blueprint that this module makes."""
+    for node in facts_of(path).tree.body:
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=variable)],
+                value=ast.Call(func=ast.Name(id="Blueprint"), args=[ast.Constant(value=name), *_]),
+            ):
+                yield variable, str(name)
+
+
+@each(sorted(PAGES))
+def test_a_page_has_one_blueprint_of_its_name(page: str) -> None:
+    found = [names for path in sources_of(page) for names in blueprints_in(path)]
+    assert found == [(page, page)]
+
+
+@each(sorted(PAGES))
+def test_the_address_of_a_page_is_built_by_the_name_of_its_function(page: str) -> None:
+    assert not any("endpoint=" in path.read_text(encoding="utf-8") for path in sources_of(page))
 
 
 def test_every_folder_of_templates_is_named_as_its_page() -> None:

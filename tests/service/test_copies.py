@@ -19,8 +19,8 @@ from scorekeeper.game.commands import LayDown, ResumeGame, StopGame
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import CopiesMade, Scorer, Started
 from scorekeeper.service import copies as service_copies
-from scorekeeper.storage import copies as automatic_copies
-from scorekeeper.storage.copies import folder_of, make_automatic_copy
+from scorekeeper.storage import copies
+from scorekeeper.storage.copies import folder_of_copies, make_automatic_copy
 from scorekeeper.storage.file_look import damage_of_copy
 from tests.empty_file import conn_of, empty_file
 from tests.forked_program import output_of_script
@@ -49,7 +49,7 @@ def stop(scorer: Scorer, game_id: int, key: str = "stop") -> None:
 
 def files_of(scorer: Scorer) -> list[str]:
     """The names in the folder of copies, the newest copy first."""
-    folder = folder_of(scorer.path)
+    folder = folder_of_copies(scorer.path)
     return sorted((each.name for each in folder.iterdir()), reverse=True) if folder.exists() else []
 
 
@@ -77,7 +77,7 @@ def test_a_finished_game_is_copied_and_nothing_else_is(home: Scorer) -> None:
         stop(again, other)
     (name,) = files_of(again)
     assert name.startswith("games-0001-20")
-    with closing(sqlite3.connect(folder_of(home.path) / name)) as copy:
+    with closing(sqlite3.connect(folder_of_copies(home.path) / name)) as copy:
         kinds = {kind for (kind,) in copy.execute("SELECT kind FROM log")}
     assert "GameStopped" in kinds
     again.close()
@@ -109,7 +109,7 @@ def test_a_game_that_goes_on_and_ends_again_is_copied_again(home: Scorer) -> Non
 def test_without_a_server_no_copy_is_made(home: Scorer) -> None:
     stop(home, deal(home, "a"))
     home.close()
-    assert not folder_of(home.path).exists()
+    assert not folder_of_copies(home.path).exists()
 
 
 # ------------------------------------------------------------------ which
@@ -150,7 +150,7 @@ def test_a_copy_that_fails_leaves_the_older_ones_and_no_part(
     for _ in range(10):
         copy_now(home)
     before = files_of(home)
-    monkeypatch.setattr(automatic_copies, "damage_of_copy", lambda _path: "wrong page")
+    monkeypatch.setattr(copies, "damage_of_copy", lambda _path: "wrong page")
     with pytest.raises(StorageError, match="not_a_database"):
         copy_now(home)
     assert files_of(home) == before
@@ -173,7 +173,7 @@ def test_a_full_disk_is_told_on_the_hosts_page_and_nowhere_else(
 
 
 def test_half_a_copy_is_no_copy_and_is_deleted_in_time(home: Scorer) -> None:
-    folder = folder_of(home.path)
+    folder = folder_of_copies(home.path)
     folder.mkdir()
     for name in ("games.db.1-1.part", "games.db.2-2.part"):
         (folder / name).write_bytes(b"half")

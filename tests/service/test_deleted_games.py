@@ -177,8 +177,8 @@ def test_a_place_is_spelt_as_it_was_before(home: Scorer) -> None:
 def test_a_game_that_is_put_away_stays_in_the_history(home: Scorer) -> None:
     game_id = deal(home, "Ann", "Ben")
     home.titles.put_away(game_id, away=True)
-    assert home.lists.found(GameSearch(over=False, put_away=False)) == ()
-    assert home.lists.found(GameSearch())[0].put_away
+    assert home.lists.find(GameSearch(over=False, put_away=False)) == ()
+    assert home.lists.find(GameSearch())[0].put_away
     assert home.lists.only_one_going_on() is None, "a stranger is not shown it"
     home.titles.put_away(game_id, away=False)
     assert home.lists.only_one_going_on() == game_id
@@ -214,7 +214,7 @@ def years(tmp_path: Path) -> Iterator[Scorer]:
 
 def found(scorer: Scorer, **asked: object) -> list[int]:
     search = GameSearch(**asked)  # type: ignore[arg-type]
-    games = [line.game_id for line in scorer.lists.found(search)]
+    games = [line.game_id for line in scorer.lists.find(search)]
     assert scorer.lists.number_found(search) == len(games)
     return games
 
@@ -235,5 +235,5 @@ def test_a_search_finds_by_player_title_place_sheet_and_time(years: Scorer) -> N
     last = years.view(1).last_at
     assert found(years, over=True, since=last.isoformat(timespec="milliseconds")) == [1]
     assert len(found(years, before=last.isoformat(timespec="milliseconds"))) == 59
-    assert [line.game_id for line in years.lists.found(GameSearch(), {2, 3, 9999})] == [2, 3]
-    assert [line.game_id for line in years.lists.found(GameSearch(over=True), first=58)] == [59, 60]
+    assert [line.game_id for line in years.lists.find(GameSearch(), {2, 3, 9999})] == [2, 3]
+    assert [line.game_id for line in years.lists.find(GameSearch(over=True), first=58)] == [59, 60]

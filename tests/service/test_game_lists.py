@@ -311,10 +311,10 @@ def test_a_list_shows_a_game_that_is_dealt_between_its_two_reads(
     scorer: Scorer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The fault as it was: the games are found, one more is dealt, then the names are read."""
-    from scorekeeper.storage import players as roster
+    from scorekeeper.storage import players
 
     scorer.start_game(["Ann", "Ben"], table_rules(), command_id="first")
-    read_names, dealt = roster.names_at_each, list[str]()
+    read_names, dealt = players.names_at_each, list[str]()
 
     def deal_first(*asked: Any) -> Any:
         if not dealt:
@@ -324,6 +324,6 @@ def test_a_list_shows_a_game_that_is_dealt_between_its_two_reads(
             elsewhere.close()
         return read_names(*asked)
 
-    monkeypatch.setattr(roster, "names_at_each", deal_first)
+    monkeypatch.setattr(players, "names_at_each", deal_first)
     assert [line.names for line in scorer.games_going_on()] == [("Ann", "Ben")]
     assert len(scorer.games_going_on()) == 2

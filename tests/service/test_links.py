@@ -272,7 +272,7 @@ def test_who_asks_waits_until_the_keeper_lets_them_in(table: Table) -> None:
 def test_not_now_is_an_answer(table: Table) -> None:
     table.links.ask(table.game_id, "phone", "p3")
     (asking,) = table.links.door(table.game_id).waiting
-    table.links.not_now(table.game_id, asking.number)
+    table.links.refuse(table.game_id, asking.number)
     assert table.links.door(table.game_id).waiting == ()
     told = table.links.asking(table.game_id, "phone")
     assert told is not None
@@ -302,7 +302,7 @@ def test_an_asking_of_another_game_lets_nobody_in(table: Table) -> None:
     table.links.ask(table.game_id, "phone", "p3")
     (asking,) = table.links.door(table.game_id).waiting
     assert table.links.let_in(other, asking.number) is None
-    assert table.links.not_now(other, asking.number) is None
+    assert table.links.refuse(other, asking.number) is None
     assert len(table.links.door(table.game_id).waiting) == 1
 
 

@@ -24,7 +24,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.service.people import PersonView
 from scorekeeper.service.statistics import RecordKind
-from scorekeeper.storage import projections as player_results
+from scorekeeper.storage import projections
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.sqlite_file import FileConnections
 
@@ -83,7 +83,7 @@ def stored(path: Path) -> list[object]:
     """Everything that is stored of the results, without the numbers of its changes."""
     connections = FileConnections(path)
     with reading(connections.db):
-        found = list(player_results.read(connections.db))
+        found = list(projections.read_results(connections.db))
     connections.close()
     return sorted(found, key=repr)
 
@@ -251,7 +251,7 @@ def test_games_follow_a_new_colour_where_nobody_else_has_it(family: Scorer) -> N
     assert family.view(1).colours["p3"] == theirs["p3"]
     assert family.view(4).colours["p1"] == 8
     family.people.give_colour(mia, 9)
-    mia_now = family.people.one(mia)
+    mia_now = family.people.person(mia)
     assert mia_now is not None
     assert mia_now.colour == 8
 
@@ -278,26 +278,26 @@ def test_two_spellings_become_one_person_and_can_be_parted_again(spelt_twice: Sc
     merger = people.merge(ann, anne)
     assert merger is not None
     assert figures(spelt_twice, "Ann") == (5, 3)
-    assert people.one(anne) is None
+    assert people.person(anne) is None
     assert "Anne" not in spelt_twice.remembered_names()
     assert spelt_twice.view(5).names["p1"] == "Ann"
     met = view(spelt_twice, "Ann").statistics
     assert met is not None
     assert ann not in [each.person for each in met.against]
     assert [(each.name, each.seats) for each in people.mergers(ann)] == [("Anne", 2)]
-    parted = people.part(ann, merger)
+    parted = people.undo_merger(ann, merger)
     assert parted is not None
     assert figures(spelt_twice, "Anne") == (2, 1)
     assert names_of_games(spelt_twice) == names
     assert spelt_twice.view(5).colours == colours
     assert len(everything(spelt_twice)) == len(before)
     assert people.mergers(ann) == ()
-    assert people.part(ann, merger) is None
+    assert people.undo_merger(ann, merger) is None
 
 
 def test_people_who_sat_at_one_table_are_two(family: Scorer) -> None:
     ann, ben = person(family, "Ann"), person(family, "Ben")
-    together = family.people.why_not_one(ann, ben)
+    together = family.people.why_not_merge(ann, ben)
     assert together is not None
     assert together.game_id == 3
     assert family.people.merge(ann, ben) is None
@@ -316,11 +316,11 @@ def test_mergers_of_mergers_are_undone_in_any_order(scorer: Scorer) -> None:
     assert first is not None
     assert second is not None
     assert [each.merger_id for each in scorer.people.mergers(ann)] == [second, first]
-    parted = scorer.people.part(ann, second)
+    parted = scorer.people.undo_merger(ann, second)
     assert parted is not None
     assert figures(scorer, "Anne") == (2, 2)
     assert [each.merger_id for each in scorer.people.mergers(parted)] == [first]
-    scorer.people.part(parted, first)
+    scorer.people.undo_merger(parted, first)
     assert [figures(scorer, name) for name in ("Ann", "Anne", "Annie")] == [(1, 1)] * 3
 
 
@@ -330,7 +330,7 @@ def test_parting_one_merger_leaves_the_others(scorer: Scorer) -> None:
     ann, anne, annie = (person(scorer, name) for name in ("Ann", "Anne", "Annie"))
     first, second = scorer.people.merge(ann, anne), scorer.people.merge(ann, annie)
     assert second is not None
-    scorer.people.part(ann, second)
+    scorer.people.undo_merger(ann, second)
     assert [each.merger_id for each in scorer.people.mergers(ann)] == [first]
     assert [figures(scorer, name) for name in ("Ann", "Annie")] == [(2, 2), (1, 1)]
 
@@ -346,7 +346,7 @@ def test_a_person_without_a_colour_of_an_old_file_is_merged_too(scorer: Scorer) 
     merger = scorer.people.merge(ann, person(scorer, "Anne"))
     assert merger is not None
     assert figures(scorer, "Ann") == (2, 2)
-    assert scorer.people.part(ann, merger) is not None
+    assert scorer.people.undo_merger(ann, merger) is not None
     assert figures(scorer, "Ann") == (1, 1)
 
 
@@ -356,7 +356,7 @@ def test_parting_gives_the_games_to_whoever_has_the_spelling_now(spelt_twice: Sc
     assert merger is not None
     whole_game(spelt_twice, "Anne", "Ben")
     assert figures(spelt_twice, "Anne") == (1, 1)
-    spelt_twice.people.part(ann, merger)
+    spelt_twice.people.undo_merger(ann, merger)
     assert figures(spelt_twice, "Anne") == (3, 2)
 
 
@@ -379,7 +379,7 @@ def test_a_forgotten_name_is_nowhere_and_the_games_stay(spelt_twice: Scorer) -> 
     assert scorer.view(1).names == {"p1": "Ann", "p2": "Player 2", "p3": "Mia"}
     assert scorer.view(3).names == {"p1": "Player 1", "p2": "Ann"}
     assert "Benedikt Quirin" not in scorer.remembered_names()
-    assert scorer.people.one(ben) is None
+    assert scorer.people.person(ben) is None
     assert scorer.people.view(ben) is None
     assert not any("Player" in name for name in scorer.remembered_names())
     assert not any("Player" in line.person.name for line in scorer.people.overview().lines)
@@ -464,7 +464,7 @@ def test_two_who_met_in_a_deleted_game_only_are_still_two(scorer: Scorer) -> Non
     whole_game(scorer, "Ben", "Mia")
     ann, ben = person(scorer, "Ann"), person(scorer, "Ben")
     scorer.deleted.delete(game_id)
-    together = scorer.people.why_not_one(ann, ben)
+    together = scorer.people.why_not_merge(ann, ben)
     assert together is not None
     assert together.game_id is None
     assert scorer.people.merge(ann, ben) is None

@@ -136,7 +136,7 @@ def test_a_tables_name_is_one_line_of_what_can_be_seen(cafe: Cafe) -> None:
 def test_a_table_that_is_not_there_is_none(cafe: Cafe, number: int) -> None:
     venue = cafe.scorer.venue
     assert venue.table(number) is None
-    assert not venue.start(number, "phone")
+    assert not venue.reserve(number, "phone")
     answer = cafe.scorer.start_game(["A", "B"], table_rules(), command_id="x" * 9, at=number)
     assert isinstance(answer, NotRecorded)
     assert [problem.code for problem in answer.problems] == ["table_is_gone"]
@@ -245,25 +245,25 @@ def test_a_table_is_not_freed_of_a_game_that_was_not_looked_at(cafe: Cafe) -> No
 
 def test_while_a_phone_types_names_another_has_to_wait(cafe: Cafe) -> None:
     venue, table_id = cafe.scorer.venue, cafe.table(1).table_id
-    assert venue.start(table_id, "first")
-    assert venue.start(table_id, "first")
-    assert not venue.start(table_id, "second")
+    assert venue.reserve(table_id, "first")
+    assert venue.reserve(table_id, "first")
+    assert not venue.reserve(table_id, "second")
     assert cafe.now(1).starter == "first"
-    assert venue.start(table_id, "second", instead=True)
+    assert venue.reserve(table_id, "second", instead=True)
     assert cafe.now(1).starter == "second"
 
 
 def test_a_phone_that_went_away_keeps_no_table(cafe: Cafe) -> None:
     venue, table_id = cafe.scorer.venue, cafe.table(1).table_id
-    venue.start(table_id, "first")
+    venue.reserve(table_id, "first")
     cafe.clock += timedelta(seconds=STARTING_LASTS + 1)
     assert cafe.now(1).starter == ""
-    assert venue.start(table_id, "second")
+    assert venue.reserve(table_id, "second")
 
 
 def test_nobody_starts_where_others_play(cafe: Cafe) -> None:
     cafe.deal(1)
-    assert not cafe.scorer.venue.start(cafe.table(1).table_id, "phone", instead=True)
+    assert not cafe.scorer.venue.reserve(cafe.table(1).table_id, "phone", instead=True)
 
 
 # --- names ----------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from contextlib import contextmanager, suppress
 
 from scorekeeper.live import Hub
 from scorekeeper.server import Server, WebApp
+from scorekeeper.serving.listener import take_port
 from scorekeeper.serving.sockets import SocketLimits
-from scorekeeper.serving.start import take_port
 
 PATIENCE = 20.0
 

@@ -12,10 +12,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage import settings, sqlite_file
-from scorekeeper.storage import settings as kept_decisions
-from scorekeeper.storage import settings as saved_rules
-from scorekeeper.storage import venue as venue_tables
+from scorekeeper.storage import settings, sqlite_file, venue
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.settings import StoredDecision
 from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
@@ -30,31 +27,31 @@ DECISION = StoredDecision(
 
 def rename_first_table(db: FileDatabase) -> None:
     with writing(db):
-        venue_tables.rename(db, 1, "Window")
+        venue.rename(db, 1, "Window")
 
 
 WRITES = [
-    pytest.param(lambda db: saved_rules.save(db, "ours", "{}"), id="upsert"),
-    pytest.param(lambda db: kept_decisions.keep(db, DECISION), id="insert"),
-    pytest.param(lambda db: saved_rules.forget_saved_rules(db, "theirs"), id="delete"),
+    pytest.param(lambda db: settings.save_rules(db, "ours", "{}"), id="upsert"),
+    pytest.param(lambda db: settings.keep_decision(db, DECISION), id="insert"),
+    pytest.param(lambda db: settings.forget_saved_rules(db, "theirs"), id="delete"),
     pytest.param(rename_first_table, id="update"),
 ]
 
 
 def rows(db: FileDatabase) -> list[object]:
     return [
-        saved_rules.all_rules(db),
-        kept_decisions.all_decisions(db),
-        venue_tables.all_tables(db),
+        settings.all_saved_rules(db),
+        settings.all_decisions(db),
+        venue.all_tables(db),
         settings.note(db, "wifi"),
     ]
 
 
 @pytest.fixture
 def db(connections: FileConnections) -> FileDatabase:
-    saved_rules.save(connections.db, "theirs", "{}")
+    settings.save_rules(connections.db, "theirs", "{}")
     with writing(connections.db):
-        venue_tables.add(connections.db, "2026-11-22T10:00")
+        venue.add_table(connections.db, "2026-11-22T10:00")
     return connections.db
 
 
@@ -64,7 +61,7 @@ def test_a_row_for_a_file_that_another_program_holds_is_told_in_words(
     write: Callable[[FileDatabase], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    saved_rules.save(connections.db, "theirs", "{}")
+    settings.save_rules(connections.db, "theirs", "{}")
     connections.close()
     monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 0.05)
     before = rows(connections.db)
@@ -109,11 +106,11 @@ def test_a_row_that_finds_the_file_taken_in_mid_transaction_is_told_in_words(
 def test_rows_that_are_read_from_a_damaged_file_are_told_in_words(
     connections: FileConnections,
 ) -> None:
-    saved_rules.save(connections.db, "ours", "{}")
+    settings.save_rules(connections.db, "ours", "{}")
     with writing(connections.db):
         connections.db.execute("UPDATE house_rules SET rules = CAST(x'ff' AS TEXT)")
     with pytest.raises(StorageError) as told:
-        saved_rules.all_rules(connections.db)
+        settings.all_saved_rules(connections.db)
     assert told.value.code == "not_a_database"
 
 
@@ -140,9 +137,9 @@ def test_a_row_that_fails_takes_the_rows_before_it_back(db: FileDatabase) -> Non
 def test_a_table_that_is_not_there_any_more_can_be_renamed_by_nobody(db: FileDatabase) -> None:
     before = rows(db)
     with writing(db):
-        venue_tables.rename(db, 9, "Window")
-        venue_tables.new_code(db, 9)
-        venue_tables.forget(db, 9)
+        venue.rename(db, 9, "Window")
+        venue.new_code(db, 9)
+        venue.forget(db, 9)
     assert rows(db) == before
 
 

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from scorekeeper.cli import main
-from scorekeeper.storage import file_look as disk
+from scorekeeper.storage import file_look
 from scorekeeper.storage.file_look import free_space, kind_of_mount, network_kind
 from tests.empty_file import empty_file
 
@@ -57,7 +57,7 @@ def test_a_file_on_a_network_share_is_refused_and_nothing_is_made(
 ) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(f"1 0 0:1 / / rw - ext4 x rw\n2 1 0:2 / {tmp_path}/nas rw - nfs4 nas:/ rw\n")
-    monkeypatch.setattr(disk, "MOUNTS", mounts)
+    monkeypatch.setattr(file_look, "MOUNTS", mounts)
     (tmp_path / "nas").mkdir()
     path = tmp_path / "nas" / "new" / "games.db"
     if command[0] != "serve":

@@ -27,7 +27,7 @@ def seat(db: Database, *names: str, at: str = "2026-11-21T19:00") -> int:
 
 
 def test_a_watch_code_is_four_letters_without_look_alikes(db: Database) -> None:
-    codes = {games.one(db, seat(db, "Ann", "Ben")).code for _ in range(8)}
+    codes = {games.stored_game(db, seat(db, "Ann", "Ben")).code for _ in range(8)}
     assert len(codes) == 8
     assert all(len(code) == 4 and set(code) <= set(ALPHABET) for code in codes)
     assert all(not set("0O1IL5S8BZU") & set(code) for code in codes)
@@ -42,7 +42,7 @@ def test_the_code_of_the_design_could_be_drawn() -> None:
 )
 def test_a_code_is_read_as_people_type_it(db: Database, typed: str) -> None:
     game_id = seat(db, "Ann", "Ben")
-    code = games.one(db, game_id).code
+    code = games.stored_game(db, game_id).code
     assert games.game_of_code(db, typed.format(code.lower())) == game_id
 
 
@@ -57,7 +57,7 @@ def test_codes_grow_with_the_number_of_games(db: Database) -> None:
     taken = [(f"{n:04}", str(n)) for n in range(most)]
     with writing(db):
         db.execute_many("INSERT INTO games (code, mark) VALUES (?, ?)", taken)
-    assert len(games.one(db, seat(db, "Ann", "Ben")).code) == 5
+    assert len(games.stored_game(db, seat(db, "Ann", "Ben")).code) == 5
 
 
 def test_guessing_a_code_among_a_hundred_games_takes_more_than_a_day(db: Database) -> None:

@@ -17,10 +17,10 @@ from scorekeeper.storage.database import (
     News,
     NewsKind,
     WatchedElsewhere,
-    parsed,
-    parsed_watching,
-    printed,
-    printed_watching,
+    parse_news,
+    parse_watching,
+    print_news,
+    print_watching,
     writing,
 )
 from scorekeeper.storage.engines import open_database
@@ -92,17 +92,17 @@ def ear(opened: Connections) -> Iterator[Heard]:
 
 @given(st.builds(News, st.sampled_from(NewsKind), st.integers(0), st.integers(0)))
 def test_news_is_read_as_it_was_printed(news: News):
-    assert parsed(printed(news)) == news
+    assert parse_news(print_news(news)) == news
 
 
 @given(st.builds(WatchedElsewhere, st.sampled_from(["1f", "a0"]), st.integers(0), st.integers(0)))
 def test_how_many_watch_is_read_as_it_was_printed_and_is_no_news(watching: WatchedElsewhere):
-    line = printed_watching(watching)
-    assert (parsed_watching(line), parsed(line)) == (watching, None)
+    line = print_watching(watching)
+    assert (parse_watching(line), parse_news(line)) == (watching, None)
 
 
 def test_news_of_a_kind_that_only_a_newer_version_knows_is_passed_over():
-    assert parsed("duel 7 1") is None
+    assert parse_news("duel 7 1") is None
 
 
 @given(st.text() | st.from_regex(r"(entry|watching) .{0,9} .{0,9}", fullmatch=True))
@@ -112,10 +112,10 @@ def test_news_of_a_kind_that_only_a_newer_version_knows_is_passed_over():
 @example("watching 7 1@")
 @example(f"entry 7 {'9' * 5000}")
 def test_what_another_program_tells_is_news_or_nothing(line: str):
-    news, watching = parsed(line), parsed_watching(line)
+    news, watching = parse_news(line), parse_watching(line)
     assert news is None or watching is None
-    assert news is None or parsed(printed(news)) == news
-    assert watching is None or parsed_watching(printed_watching(watching)) == watching
+    assert news is None or parse_news(print_news(news)) == news
+    assert watching is None or parse_watching(print_watching(watching)) == watching
 
 
 def test_a_listener_passes_over_what_another_program_tells(

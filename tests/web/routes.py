@@ -17,7 +17,7 @@ def route_values(client: Client, endpoint: str) -> dict[str, str | int]:
     """A value for each variable part of a route."""
     links = client.scorer.links
     keys = {
-        "host_key": client.scorer.host_key(),
+        "host": client.scorer.host_key(),
         "join": links.keeper_key(client.game_id)
         if "keep" in endpoint
         else links.seat_key(client.game_id, "p2"),

@@ -28,7 +28,7 @@ SECRETS = {
 """A wrong value for each secret in an address. A seat is none, but stands beside one."""
 
 ELSEWHERE = ("//evil.example", "///evil.example", "https://evil.example", "/\\evil.example")
-OPEN_TO_ALL = frozenset({"programs.game", "programs.feed"})
+OPEN_TO_ALL = frozenset({"api.game", "api.feed"})
 
 
 def doors(client: Client) -> Iterator[tuple[str, str]]:

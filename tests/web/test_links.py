@@ -229,7 +229,7 @@ def test_a_seat_cannot_write_what_only_a_keeper_may(table: Client) -> None:
     phone, before, asked = seated(table, "p2"), table.view.seq, 0
     saved = table.everything()
     apart = (
-        "host_key.",
+        "host.take_key",
         "join.take_",
         "join.offer_",
         "join.choose_seat",

@@ -30,7 +30,7 @@ from scorekeeper.serving.limits import (
 )
 from scorekeeper.serving.stream import OpenStreams, Watching
 from scorekeeper.web.access import Role, action_of
-from scorekeeper.web.this_phone import AT_NEW_GAME, COOKIE
+from scorekeeper.web.this_phone import AT_NEW_GAME, NAMES_COOKIE
 from scorekeeper.web.uploads import may_upload
 from tests.serving.live_server import PATIENCE, StreamReader, live_server
 from tests.web import links
@@ -265,7 +265,7 @@ def test_several_processes_are_one_open_house(host: Client, database: Path | str
 
 def carry(phone: Client, to: Client, path: str) -> None:
     """Let the other one send the cookie that this phone has for this path."""
-    name = COOKIE if path == AT_NEW_GAME else "scorekeeper"
+    name = NAMES_COOKIE if path == AT_NEW_GAME else "scorekeeper"
     cookie = phone.http.get_cookie(name, path=path)
     assert cookie is not None
     to.http.set_cookie(name, cookie.value, path=path)

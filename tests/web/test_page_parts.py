@@ -33,9 +33,9 @@ def test_other_keys_stand_where_the_first_ones_stood(texts: list[str], data: st.
     plain = PageParts(page(first), first, packed=False)
     packed = PageParts(page(first), first, packed=True)
     for chosen in (first, others):
-        assert plain.filled(chosen) == page(chosen)
-        assert gzip.decompress(packed.filled(chosen)) == page(chosen)
-    assert len(packed.filled(first)) == len(packed.filled(others))
+        assert plain.with_keys(chosen) == page(chosen)
+        assert gzip.decompress(packed.with_keys(chosen)) == page(chosen)
+    assert len(packed.with_keys(first)) == len(packed.with_keys(others))
 
 
 def test_a_page_with_the_stand_in_of_keys_is_not_divided() -> None:

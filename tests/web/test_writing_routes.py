@@ -9,7 +9,7 @@ from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup
 from tests.web.routes import routes
 
-TAKES_THE_KEY = frozenset({"host_key.take", "join.take_keeping", "join.take_seat"})
+TAKES_THE_KEY = frozenset({"host.take_key", "join.take_keeping", "join.take_seat"})
 ASKS_AT_THE_DOOR = frozenset({"join.ask_for_seat"})
 """Open to everybody, and written down beside the game and not in it (`test_join`)."""
 STARTS_AT_A_TABLE = frozenset({"venue.start", "venue.act", "venue.forget_names"})

@@ -23,16 +23,16 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.wording import errors
 from scorekeeper.wording import faults as request_errors
 from scorekeeper.wording.counts import deck_text
-from scorekeeper.wording.faults import TABLE_FAULT_WORDS, fault_words, table_fault_text
+from scorekeeper.wording.faults import TABLE_FAULT_WORDS, entry_fault_words, table_fault_text
 from scorekeeper.wording.problems import (
     next_card,
-    not_whole,
     problem_text,
     refusal_text,
     table_text,
     turn_text,
+    unfinished_group_text,
 )
-from scorekeeper.wording.refusals import SENTENCES
+from scorekeeper.wording.refusals import REFUSAL_WORDS
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia", "p4": "Dad"}
 
@@ -114,7 +114,7 @@ def _laid() -> Iterator[str]:
                 of_a_player = replace(found, facts={**found.facts, "seat": "p1"})
                 yield refusal_text(of_a_player, NAMES)
     for kind, (place, of) in product(GroupKind, ((1, 1), (1, 2), (2, 2), (3, 3))):
-        yield not_whole(kind, place, of)
+        yield unfinished_group_text(kind, place, of)
     for kind, group in product(GroupKind, ({}, {"group": 2})):
         facts = {"kind": kind, "count": 3, **group}
         yield problem_text(Problem("wild_group_unnamed", "§14", facts))
@@ -190,7 +190,7 @@ _COUNTED = (
 def _refusals() -> Iterator[str]:
     for facts in ALL_FACTS:
         yield from (refusal_text(problem(code, **facts), NAMES) for code in CODES)
-        yield from (SENTENCES[code](facts, NAMES) for code in SENTENCES)
+        yield from (REFUSAL_WORDS[code](facts, NAMES) for code in REFUSAL_WORDS)
         yield from (turn_text(turn_problem(code, **facts), NAMES) for code in TURN_CODES)
     yield refusal_text(problem("nothing_changed"), NAMES)
     yield refusal_text(problem("only_switches_change", part="phase_list"), NAMES)
@@ -217,7 +217,7 @@ def _errors() -> Iterator[str]:
         request_errors.request_text("wrong_type", {"wanted": what})
         for what in request_errors.WANTED
     )
-    yield from (errors.unreadable_text(), *fault_words().values())
+    yield from (errors.unreadable_text(), *entry_fault_words().values())
     tables: tuple[tuple[str, dict[str, Any]], ...] = (
         ("no_phases_left", {}), ("unknown_phase_list", MANY), ("unknown_sheet", MANY),
         ("unknown_switch", MANY), ("unknown_value", MANY), ("unknown_variant", {"least": 1}),

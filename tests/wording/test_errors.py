@@ -14,7 +14,7 @@ from scorekeeper.game import log_check as entry_check
 from scorekeeper.game import log_check as event_values
 from scorekeeper.service import archive, players
 from scorekeeper.wording.errors import FILE_ERROR_WORDS, file_error_text, hand_text
-from scorekeeper.wording.faults import fault_words
+from scorekeeper.wording.faults import entry_fault_words
 from tests.all_cases import each
 from tests.project.module_facts import source_of, source_of_package
 
@@ -58,8 +58,8 @@ def test_every_reason_to_refuse_an_entry_has_a_sentence_and_every_sentence_a_rea
     codes = set(re.findall(r'"([a-z]+_[a-z_]+)"', "".join(checks)))
     codes |= set(re.findall(r'fault="(\w+)"', source_of(archive.__name__)))
     codes |= set(re.findall(r'Problem\("(\w+)"', source_of(players.__name__)))
-    assert codes == set(fault_words())
-    assert all(said.endswith(".") for said in fault_words().values())
+    assert codes == set(entry_fault_words())
+    assert all(said.endswith(".") for said in entry_fault_words().values())
 
 
 def test_a_hand_nobody_can_hold_is_told_of() -> None:

@@ -9,7 +9,7 @@ from scorekeeper.rules.notation import parse_groups, parse_phase
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
-from scorekeeper.wording.problems import next_card, not_whole
+from scorekeeper.wording.problems import next_card, unfinished_group_text
 
 
 def needs(phase: str, cards: str) -> list[str]:
@@ -60,4 +60,4 @@ def test_wilds_alone_ask_what_they_stand_for() -> None:
 def test_the_group_that_is_not_whole_is_named(
     kind: GroupKind, place: int, of: int, words: str
 ) -> None:
-    assert not_whole(kind, place, of) == words
+    assert unfinished_group_text(kind, place, of) == words

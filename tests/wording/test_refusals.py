@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.game.answers import CODES, problem
 from scorekeeper.rules.problems import Problem
 from scorekeeper.wording.problems import refusal_text
-from scorekeeper.wording.refusals import SENTENCES
+from scorekeeper.wording.refusals import REFUSAL_WORDS
 from tests.all_cases import each
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
@@ -41,7 +41,7 @@ def test_every_refusal_has_words(code):
     assert "p2" not in said
 
 
-@each(SENTENCES)
+@each(REFUSAL_WORDS)
 def test_no_sentence_stands_for_a_code_that_is_gone(code):
     assert code in CODES or code in {
         "several_out",

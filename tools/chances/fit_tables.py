@@ -1,4 +1,4 @@
-"""Writes `scorekeeper/game/chance_tables.py` from the training games of `play_games.py`.
+"""Writes the tables of `game/chance_tables.py` from the training games of `play_games.py`.
 
     .venv/bin/python tools/chances/fit_tables.py VERSION
 
@@ -48,7 +48,7 @@ class State:
 
 
 def main() -> None:
-    """Fit every list and write the module."""
+    """Fit every list and write the tables."""
     wanted = [(name, way) for way in ("standard", "even", "odd", "fixed-10") for name in LISTS]
     asked = [(name, way, players) for name, way in wanted for players in PLAYERS]
     with ProcessPoolExecutor(max_workers=2) as workers:
@@ -59,10 +59,11 @@ def main() -> None:
     }
     races = [table for (_, way), table in tables.items() if way != "fixed-10"]
     fixed = [table for (_, way), table in tables.items() if way == "fixed-10"]
-    TABLES.write_text(
-        _MODULE.format(version=sys.argv[1], races="\n\n".join(races), fixed="\n\n".join(fixed)),
-        encoding="utf-8",
+    kept, mark, _ = TABLES.read_text("utf-8").partition(_MARK)
+    written = _TABLES.format(
+        version=sys.argv[1], races="\n\n".join(races), fixed="\n\n".join(fixed)
     )
+    TABLES.write_text(f"{kept}{mark}{written}", encoding="utf-8")
 
 
 def _fitted(asked: tuple[str, str, int]) -> RaceFigures | FixedFigures:
@@ -173,17 +174,10 @@ def _numbers(numbers: Iterable[float]) -> str:
     return " ".join(f"{number:g}" for number in numbers)
 
 
-_MODULE = '''"""Figures of games that a simulator played, by phase list, for two to eight players.
+_MARK = "# --- written by tools/chances/fit_tables.py " + "-" * 55 + "\n\n"
+"""The line of the module above its tables, which are replaced."""
 
-Written by `tools/chances/fit_tables.py`; `docs/chances.md` says how good they are. A change of
-these figures changes the chances shown for games of the past, so they have a version.
-"""
-
-from __future__ import annotations
-
-from scorekeeper.game.chance_figures import read_fixed_rounds, read_races
-
-VERSION = "{version}"
+_TABLES = '''VERSION = "{version}"
 
 RACES = read_races("""
 {races}

@@ -1,7 +1,4 @@
-"""Prints who may do what as Markdown: every action, its role, its condition and its addresses.
-
-`make docs` writes `docs/access.md` with it; a test checks that the two agree.
-"""
+"""Prints `docs/access.md`, who may do what: every action, its role, condition and addresses."""
 
 from __future__ import annotations
 

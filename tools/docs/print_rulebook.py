@@ -1,7 +1,4 @@
-"""Prints the rulebook as Markdown: every point, its switches, and the answer of each sheet.
-
-`make docs` writes `docs/rules.md` with it; a test checks that the two agree.
-"""
+"""Prints `docs/rules.md`, the rulebook: every point, its switches, and the answer of each sheet."""
 
 from __future__ import annotations
 

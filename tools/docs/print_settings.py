@@ -1,7 +1,4 @@
-"""Prints the options, their variables and defaults as Markdown, with what is logged and refused.
-
-`make docs` writes `docs/configuration.md` with it; a test checks that the two agree.
-"""
+"""Prints `docs/configuration.md`: options, variables, defaults, what is logged and refused."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 It knows the seats, the melds on the table and how many cards each player holds, but no hidden
 cards, events, points or later rounds. Pure: a refused move leaves the state as it was. Start with
-`model`, then `referee`.
+`model`, then `melding.play`.
 """
 
 from __future__ import annotations

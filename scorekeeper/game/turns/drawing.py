@@ -1,6 +1,8 @@
-"""How a player gets a card: drawing at the start of a turn (§6), knocking (§36), buying (§37).
+"""How a player gets a card and discards one: draw (§6), knock (§36), buy (§37), skip (§39).
 
-The empty pile is decided in §47; what must not be taken from the discards in §42 and §46.
+The empty pile is decided in §47; what must not be taken from the discards in §42 and §46. The
+discard ends the turn (§6). A discarded skip skips a player, who must be named if there is a choice.
+As the last card, or if no player may be skipped, it has no effect.
 """
 
 from __future__ import annotations
@@ -38,9 +40,9 @@ DRAWS_UNTIL_NEXT_KNOCK = 2
 
 
 def draw(state: Turns, move: Draw) -> MoveAnswer:
-    """Draw a card (§6). Where the table ends the round with the pile, drawing from an empty pile
-    ends the round (§47)."""
-    problems = _when_problems(state, move.by)
+    """Draw a card (§6). If the table ends the round with the pile, drawing from an empty pile ends
+    the round (§47)."""
+    problems = _problems_with_drawing_now(state, move.by)
     if move.source == "discard":
         problems.extend(taking_problems(state, move.card))
     elif not can_draw(state) and state.rules.empty_draw_pile == "reshuffle":
@@ -58,7 +60,7 @@ def draw(state: Turns, move: Draw) -> MoveAnswer:
     )
 
 
-def _when_problems(state: Turns, by: Seat) -> list[Problem]:
+def _problems_with_drawing_now(state: Turns, by: Seat) -> list[Problem]:
     """Why this player cannot draw now: a player draws once, in their own turn, after the player
     before has discarded (§5, §6)."""
     if by == state.turn:
@@ -198,11 +200,7 @@ def _claim_problems(state: Turns, by: Seat, nothing: str) -> list[Problem]:
     return taking_problems(state)
 
 
-# --- was game/turns/discarding.py
-# The discard, which ends the turn (§6), and the skip.
-#
-# A discarded skip skips a player, who must be named where there is a choice. As the last card, or
-# where nobody may be skipped, it has no effect.
+# --- the discard and the skip ---------------------------------------------------------------------
 
 
 def after_discard(state: Turns, by: Seat, card: Card | None) -> Turns:
@@ -220,7 +218,7 @@ def goes_out(state: Turns, by: Seat) -> bool:
 
 def discard_problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
     """Why this card cannot be discarded: it was just taken and the table forbids that (§48), or it
-    is the last card and the phase is not laid (§27). `card` is None when nobody named it."""
+    is the last card and the phase is not laid (§27). `card` is None if it was not named."""
     problems = []
     same = by == state.turn and card == state.taken
     if card is not None and same and state.rules.rediscard_same_card == "forbidden":
@@ -231,11 +229,11 @@ def discard_problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]
 
 
 def discard(state: Turns, move: Discard) -> MoveAnswer:
-    """Discard a card. A skip is played on the only player it can hit; where there are several, one
-    must be named (§39)."""
+    """Discard a card. A skip is played on the only player it can hit; of several, one must be named
+    (§39)."""
     if just_ended(state, move.by) and state.ended_by_skip:
         return Illegal((turn_problem("skip_is_the_discard", seat=move.by),))
-    problems = _problems(state, move.by, move.card)
+    problems = _problems_of_discard(state, move.by, move.card)
     if move.card is None:
         return Illegal(tuple(problems))
     if move.card.is_skip and not skip_has_no_effect(state, move.by):
@@ -250,7 +248,7 @@ def discard(state: Turns, move: Discard) -> MoveAnswer:
 
 
 def discard_unnamed(state: Turns, move: DiscardUnnamed) -> MoveAnswer:
-    """Discard a card that nobody named."""
+    """Discard a card that was not named."""
     if just_ended(state, move.by) and state.ended_by_skip:
         return Illegal((turn_problem("skip_is_the_discard", seat=move.by),))
     problems = [*acting_problems(state, move.by), *discard_problems(state, move.by, None)]
@@ -259,7 +257,7 @@ def discard_unnamed(state: Turns, move: DiscardUnnamed) -> MoveAnswer:
     return Legal(after_discard(state, move.by, None))
 
 
-def _problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
+def _problems_of_discard(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
     problems = acting_problems(state, by)
     if card is None:
         return [*problems, turn_problem("must_discard", seat=by)]
@@ -288,13 +286,13 @@ def skip_has_no_effect(state: Turns, by: Seat) -> bool:
 
 
 def possible_skip_targets(state: Turns, by: Seat) -> tuple[Seat, ...]:
-    """Everybody whom this player may skip now (§39, §40)."""
+    """All players whom this player may skip now (§39, §40)."""
     return tuple(seat for seat in state.seats if not target_problems(state, by, seat))
 
 
 def target_problems(state: Turns, by: Seat, target: Seat) -> list[Problem]:
-    """Why `by` cannot skip `target`: it must be another player, the next one where the sheet says
-    so (§39), and not one who was skipped too recently (§40)."""
+    """Why `by` cannot skip `target`: it must be another player, the next one if the sheet says so
+    (§39), and not one who was skipped too recently (§40)."""
     if target == by:
         return [turn_problem("must_be_another_player", seat=by)]
     problems = []
@@ -320,7 +318,7 @@ def _card_problems(card: Card) -> list[Problem]:
 
 def after_skip(state: Turns, by: Seat, target: Seat) -> Turns:
     """The table with the skip played (§41): it waits for the target, and the circle of the skip
-    limit begins (§40). Where a skip may not be the last card, the player draws another first
+    limit begins (§40). If a skip may not be the last card, the player draws another first
     (§44)."""
     if goes_out(state, by):
         state = take_from_pile(state, by)

@@ -1,7 +1,7 @@
-"""Laying a phase once in a round (§17, §19), and hitting melds on the table (§21, §22).
+"""The judgement of every move, `play`; and the moves about melds: lay a phase (§17), hit (§22).
 
-If the table allows laying a part of the phase, the rest may follow in a later turn. Only then does
-the phase count as laid.
+A phase is laid once in a round (§19). If the table allows laying a part of it, the rest may follow
+in a later turn. Only then does the phase count as laid.
 """
 
 from __future__ import annotations
@@ -38,9 +38,62 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.problems import Problem, Steps
 
 
+def play(state: Turns, move: Move, steps: Steps | None = None) -> MoveAnswer:
+    """May this move be made now? `steps` is a budget shared by all moves of one question. Raises
+    only HandError (`too_hard`), for a hit that could be made in too many ways."""
+    if any(seat not in state.seats for seat in _seats_named(move)):
+        return Illegal((problem("unknown_seat"),))
+    if state.round_over:
+        return Illegal((turn_problem("round_over"),))
+    if isinstance(move, TurnUp):
+        return turn_up(state, move)
+    if state.first_discard is FirstDiscard.ANOTHER:
+        return Illegal((turn_problem("turn_up_another"),))
+    answer = _rule(state, move, steps)
+    if isinstance(answer, Illegal):
+        return answer
+    return Legal(answer.state.after_first_discard())
+
+
+def _seats_named(move: Move) -> tuple[str, ...]:
+    match move:
+        case TurnUp(by, _, to):
+            return (by,) if to is None else (by, to)
+        case HitMove(by=by, on=other) | Skip(by=by, target=other):
+            return by, other
+    return (move.by,)
+
+
+_Played = Draw | LayDownMove | HitMove | Discard | DiscardUnnamed | Skip | Knock | Buy
+
+
+def _rule(state: Turns, move: _Played, steps: Steps | None) -> MoveAnswer:
+    match move:
+        case Draw():
+            return draw(state, move)
+        case LayDownMove():
+            return lay_down(state, move)
+        case HitMove():
+            return hit(state, move, steps)
+        case Discard():
+            return discard(state, move)
+        case DiscardUnnamed():
+            return discard_unnamed(state, move)
+        case Skip():
+            return play_skip(state, move)
+        case Knock():
+            return knock(state, move)
+        case Buy():
+            return buy(state, move)
+    assert_never(move)
+
+
+# --- laying down and hitting ----------------------------------------------------------------------
+
+
 def lay_down(state: Turns, move: LayDownMove) -> MoveAnswer:
-    """Lay the groups of a phase (§17). The last card ends the round. A phase that ends the game at
-    once (§31) ends the round without anybody going out or discarding."""
+    """Lay the groups of a phase (§17). The last card ends the round. A phase that ends the game
+    (§31) ends the round as well; no player goes out or discards."""
     problems = acting_problems(state, move.by)
     if state.has_laid(move.by):
         phase = state.laid[move.by].phase
@@ -49,8 +102,8 @@ def lay_down(state: Turns, move: LayDownMove) -> MoveAnswer:
     number = _phase_to_lay(state, move)
     if isinstance(number, Problem):
         return Illegal((*problems, number))
-    verdict = _judged(state, move, number)
-    laid_now = _laid(state, move, number, verdict)
+    verdict = _verdict_on(state, move, number)
+    laid_now = _laid_after(state, move, number, verdict)
     left = state.hands[move.by] - sum(map(len, move.groups))
     problems.extend(verdict.problems)
     problems.extend(cards_left_problems(state, move.by, left, laid=laid_now.whole))
@@ -92,8 +145,8 @@ def cards_left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list
 
 
 def _phase_to_lay(state: Turns, move: LayDownMove) -> int | Problem:
-    """The number of the phase to lay: the one due, or where the order is free the one named, else
-    the only one the cards fit (§35)."""
+    """The number of the phase to lay: the one that is due, or if the order is free the named one,
+    else the only one that the cards fit (§35)."""
     seat = move.by
     laid_before = state.laid.get(seat)
     may_lay = state.open_phases[seat] if laid_before is None else (laid_before.phase,)
@@ -107,7 +160,7 @@ def _phase_to_lay(state: Turns, move: LayDownMove) -> int | Problem:
         return move.phase
     if len(may_lay) == 1:
         return may_lay[0]
-    fitting = tuple(number for number in may_lay if _judged(state, move, number).legal)
+    fitting = tuple(number for number in may_lay if _verdict_on(state, move, number).legal)
     if not fitting:
         return problem("fits_no_open_phase", seat=seat, candidates=may_lay)
     if len(fitting) > 1:
@@ -115,7 +168,7 @@ def _phase_to_lay(state: Turns, move: LayDownMove) -> int | Problem:
     return fitting[0]
 
 
-def _judged(state: Turns, move: LayDownMove, number: int) -> LayDownVerdict:
+def _verdict_on(state: Turns, move: LayDownMove, number: int) -> LayDownVerdict:
     """The judge's verdict on the groups: as the whole phase, or as the part still missing."""
     phase, rules = state.phase(number), state.rules
     laid_before = state.laid.get(move.by)
@@ -131,7 +184,7 @@ def _missing_groups(laid_before: LaidMelds, phase: Phase) -> list[int]:
     return [i for i in range(len(phase.groups)) if i not in laid_before.order]
 
 
-def _laid(state: Turns, move: LayDownMove, number: int, verdict: LayDownVerdict) -> LaidMelds:
+def _laid_after(state: Turns, move: LayDownMove, number: int, verdict: LayDownVerdict) -> LaidMelds:
     """What this player has laid after the move."""
     phase = state.phase(number)
     laid_before = state.laid.get(move.by, LaidMelds(number, (), (), whole=False))
@@ -183,57 +236,3 @@ def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> MoveAnswer:
         taken=None if state.taken in move.cards else state.taken,
     )
     return Legal(after if left else end_round(after, move.by))
-
-
-# --- was game/turns/referee.py
-# The judgement of every move: legal with the table after it, or illegal with all reasons.
-
-
-def play(state: Turns, move: Move, steps: Steps | None = None) -> MoveAnswer:
-    """May this move be made now? `steps` is a budget shared by all moves of one question. Raises
-    only HandError (`too_hard`), for a hit that could be made in too many ways."""
-    if any(seat not in state.seats for seat in _named(move)):
-        return Illegal((problem("unknown_seat"),))
-    if state.round_over:
-        return Illegal((turn_problem("round_over"),))
-    if isinstance(move, TurnUp):
-        return turn_up(state, move)
-    if state.first_discard is FirstDiscard.ANOTHER:
-        return Illegal((turn_problem("turn_up_another"),))
-    answer = _rule(state, move, steps)
-    if isinstance(answer, Illegal):
-        return answer
-    return Legal(answer.state.after_first_discard())
-
-
-def _named(move: Move) -> tuple[str, ...]:
-    match move:
-        case TurnUp(by, _, to):
-            return (by,) if to is None else (by, to)
-        case HitMove(by=by, on=other) | Skip(by=by, target=other):
-            return by, other
-    return (move.by,)
-
-
-_Played = Draw | LayDownMove | HitMove | Discard | DiscardUnnamed | Skip | Knock | Buy
-
-
-def _rule(state: Turns, move: _Played, steps: Steps | None) -> MoveAnswer:
-    match move:
-        case Draw():
-            return draw(state, move)
-        case LayDownMove():
-            return lay_down(state, move)
-        case HitMove():
-            return hit(state, move, steps)
-        case Discard():
-            return discard(state, move)
-        case DiscardUnnamed():
-            return discard_unnamed(state, move)
-        case Skip():
-            return play_skip(state, move)
-        case Knock():
-            return knock(state, move)
-        case Buy():
-            return buy(state, move)
-    assert_never(move)

@@ -21,7 +21,7 @@ from scorekeeper.rules.table_rules import TableRules
 
 
 class FirstDiscard(Enum):
-    """The first discard: nobody has named it, another card must be turned up, or it is there."""
+    """The first discard: it is not named, another card must be turned up, or it is settled."""
 
     UNNAMED = "unnamed"
     ANOTHER = "another"
@@ -31,7 +31,7 @@ class FirstDiscard(Enum):
 @dataclass(frozen=True, slots=True)
 class LaidMelds:
     """What one player laid: the phase, its melds as typed, and which requirement each serves.
-    `whole` is False where only a part of the phase is laid (§17 `partial_lay`)."""
+    `whole` is False if only a part of the phase is laid (§17 `partial_lay`)."""
 
     phase: int
     melds: tuple[Meld, ...]
@@ -55,19 +55,19 @@ class Turns:
     """A round between two moves.
 
     `turn` is None when the round is over. `discards` are listed from bottom to top; None is a card
-    that nobody named. `waiting` counts the skips that wait for each player. `circles` are pairs:
+    that was not named. `waiting` counts the skips that wait for each player. `circles` are pairs:
     the first may not be skipped before the turn of the second (§40). `skipped` are the players who
     have just lost their turn. `skips_aside` counts the skips out of play.
 
     About the present turn: `drawn` is True after a draw or a knock; `taken` is the card taken from
     the discards; `shuffled_in` are the discards its draw shuffled into a new pile. About the turn
     before: `last_player` is its player; `ended_by_skip` says how; `claimable` says that its discard
-    may be claimed; `at_discard` is set where somebody was passed over since and the table allows
+    may be claimed; `at_discard` is set if a player was passed over since and the table allows
     claims.
 
     `given_wild` got the turned-up wild as the draw of a later turn (§46). `phases_to_go` counts the
     phases each player still had to make when the round began; if it is empty, no phase ends the
-    game at once (§31)."""
+    game in mid-round (§31)."""
 
     seats: tuple[Seat, ...]
     dealer: Seat
@@ -108,7 +108,7 @@ class Turns:
 
     @property
     def top(self) -> Card | None:
-        """The top discard; None where there is none or nobody named it."""
+        """The top discard; None if there are no discards or it was not named."""
         return self.discards[-1] if self.discards else None
 
     @property
@@ -193,7 +193,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class DiscardUnnamed:
-    """Discard a card that nobody named. It is not a skip that hits a player."""
+    """Discard a card that was not named. It is not a skip that hits a player."""
 
     by: Seat
 

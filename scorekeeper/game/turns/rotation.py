@@ -1,10 +1,10 @@
-"""How the turn passes to the left, past everybody for whom a skip is waiting (§5, §39).
+"""How the turn passes to the left, past all players for whom a skip is waiting (§5, §39).
 
 The deal, the first discard and the end of a round (§24) are here too.
 
 A waiting skip is used up when the turn of that player would come. This happens at the discard, as
-it does at the table when nobody claims the card. For a knock or a buy, `table_at_discard` gives the
-table back as it was before.
+it does at the table if the card is not claimed. For a knock or a buy, `table_at_discard` gives the
+table as it was before.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def end_turn(state: Turns, by: Seat, *, by_skip: bool) -> Turns:
 
 
 def table_at_discard(state: Turns) -> Turns:
-    """The table just after the discard, before the turn passed over anybody: the skips still wait.
-    The same state if nobody was passed over."""
+    """The table just after the discard, before the turn passed over any player: the skips still
+    wait. The same state if no player was passed over."""
     at_discard = state.at_discard
     if at_discard is None:
         return state
@@ -104,7 +104,7 @@ def table_at_discard(state: Turns) -> Turns:
 
 
 def with_skip_suffered(state: Turns, seat: Seat) -> Turns:
-    """The table after somebody has said that this player lost a turn to a waiting skip (§39)."""
+    """The table after it was entered that this player lost a turn to a waiting skip (§39)."""
     at_discard = state.at_discard
     if at_discard is not None:
         at_discard = replace(at_discard, waiting=one_skip_fewer(at_discard.waiting, seat))
@@ -151,7 +151,7 @@ def acting_problems(state: Turns, by: Seat) -> list[Problem]:
 
 
 def just_ended(state: Turns, by: Seat) -> bool:
-    """Has this player just ended a turn, and nobody drawn since?"""
+    """Has this player just ended a turn, with no draw since?"""
     return state.last_player == by and not state.drawn
 
 
@@ -166,7 +166,7 @@ def begin(
     """The table after the deal: ten cards each, one card face up, the dealer's left to begin (§3 to
     §5).
 
-    `open_phases` are the phases each player may lay, one where the order is fixed. `waiting` are
+    `open_phases` are the phases each player may lay, one if the order is fixed. `waiting` are
     skips carried over (§45); the first player may lose the turn to one. `phases_to_go` counts the
     phases each player still has to make, where the game may end with the last of them (§31)."""
     dealt = Turns(
@@ -240,5 +240,5 @@ def _skip_first_player(state: Turns) -> Turns:
     gone = start_turn(state, state.left_of(first), (*state.skipped, first))
     if state.rules.first_upcard_counts == "no":
         return gone
-    # The circle of this skip is the one that the lost turn begins.
+    # The circle of this skip begins with the lost turn.
     return replace(gone, circles=(*gone.circles, (first, first)))

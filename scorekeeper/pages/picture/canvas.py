@@ -1,4 +1,7 @@
-"""A sheet to draw on: smooth shapes, lines and text in any script.
+"""A sheet to draw on: smooth shapes, lines and text in any script; and shapes as points.
+
+A shape is the list of points of its outline: an SVG path of a player's mark, a rounded box, a
+circle.
 
 Pillow draws shapes with hard edges. So each shape is drawn four times as large as a mask of its
 own, made smaller, and filled with its colour through it. Only the part of the sheet that a shape
@@ -19,14 +22,17 @@ from PIL import Image, ImageColor, ImageDraw
 
 from scorekeeper.pages.shown.fonts import font, pieces
 
-# --- was web/picture/outlines.py
-# Outlines as points: the SVG paths of the players' marks, rounded boxes, circles.
-
-
 Point = tuple[float, float]
+
+Side = Literal["left", "middle", "right"]
 
 CURVE = 12
 """Points of one curve."""
+
+FINER = 4
+"""How many times as large as on the sheet a shape is drawn first."""
+
+# --- shapes as points -----------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
@@ -34,7 +40,7 @@ def outline(path: str) -> tuple[Point, ...]:
     """The points of a closed SVG path. It may use M, L, H, V, Q, A with equal radii, and Z, all in
     absolute coordinates. Raises ValueError for anything else."""
     points: list[Point] = []
-    for letter, numbers in _commands(path):
+    for letter, numbers in _path_commands(path):
         match letter, numbers:
             case (("M" | "L"), [x, y]):
                 points.append((x, y))
@@ -83,15 +89,16 @@ def circle(x: float, y: float, radius: float) -> tuple[Point, ...]:
     )
 
 
-def placed(
+def placed_outline(
     points: tuple[Point, ...], x: float, y: float, scale: float, *, turn: float = 0
 ) -> tuple[Point, ...]:
-    """These points made larger, turned by so many degrees around 0, and moved to this point."""
+    """These points scaled and turned around 0, then moved to this point. `turn` is in degrees,
+    clockwise."""
     across, down = cos(turn * pi / 180) * scale, sin(turn * pi / 180) * scale
     return tuple((x + px * across - py * down, y + px * down + py * across) for px, py in points)
 
 
-def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
+def _path_commands(path: str) -> Iterator[tuple[str, list[float]]]:
     for letter, numbers in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
         yield letter, [float(number) for number in re.findall(r"-?\d*\.?\d+", numbers)]
 
@@ -124,9 +131,7 @@ def _arc(start: Point, end: Point, radius: float, large: bool, sweep: bool) -> I
         yield x + radius * cos(angle), y + radius * sin(angle)
 
 
-FINER = 4
-
-Side = Literal["left", "middle", "right"]
+# --- the sheet ------------------------------------------------------------------------------------
 
 
 class Canvas:
@@ -138,8 +143,9 @@ class Canvas:
         self._image = Image.new("RGB", (width, height), ground)
 
     def png(self, height: int) -> bytes:
-        """The finished picture, cut to this height. Its colours are reduced to 256, which no eye
-        sees here. To pack it tighter takes five times as long and saves a fourteenth."""
+        """The finished picture as a PNG, cut to this height in pixels. It has 256 colours, and the
+        difference cannot be seen here. To pack it tighter takes five times as long and saves a
+        fourteenth."""
         out = BytesIO()
         used = self._image.crop((0, 0, self.width, min(height, self.height)))
         reduced = used.quantize(256, dither=Image.Dither.FLOYDSTEINBERG)
@@ -148,7 +154,7 @@ class Canvas:
 
     def fill(self, points: Sequence[Point], colour: str) -> None:
         """Fill this outline."""
-        self._through(points, colour, 0, lambda pen, at: pen.polygon(at, fill=255))
+        self._fill_mask(points, colour, 0, lambda pen, at: pen.polygon(at, fill=255))
 
     def line(self, points: Sequence[Point], width: float, colour: str, *, dash: float = 0) -> None:
         """A line through these points with round ends; dashed if `dash` says how long a dash is."""
@@ -163,7 +169,7 @@ class Canvas:
                 half = thick / 2
                 pen.ellipse((x - half, y - half, x + half, y + half), fill=255)
 
-        self._through(points, colour, width, stroke)
+        self._fill_mask(points, colour, width, stroke)
 
     def ring(self, points: Sequence[Point], width: float, colour: str) -> None:
         """The edge of this outline."""
@@ -194,11 +200,11 @@ class Canvas:
         side: Side = "left",
         widest: float = 0,
     ) -> float:
-        """Write this line; the width it takes. `side` is the side of the text that is at x. Where
-        `widest` is given, the letters become smaller until the line fits, to two thirds; what is
-        still too long is cut."""
+        """Write this line, and give the width that it takes. `side` is the side of the text that is
+        at x. With `widest` the letters become smaller until the line fits, down to two thirds; a
+        line that is still too long is cut."""
         if widest:
-            words, size = fitted(words, face, size, widest)
+            words, size = fitted_line(words, face, size, widest)
         width = text_width(words, face, size)
         at = x - (0 if side == "left" else width / 2 if side == "middle" else width)
         pen = ImageDraw.Draw(self._image)
@@ -210,7 +216,7 @@ class Canvas:
         return width
 
     def sign(self, at: Point, words: str, face: str, size: float, colour: str, turn: float) -> None:
-        """Write a few letters around this point, turned by so many degrees."""
+        """Write a few letters around this point. `turn` is in degrees, clockwise."""
         half = ceil(size)
         mask = Image.new("L", (2 * half * FINER, 2 * half * FINER))
         middle, large = half * FINER, round(size * FINER)
@@ -223,8 +229,9 @@ class Canvas:
         corner = round(at[0]) - half, round(at[1]) - half
         self._image.paste(ImageColor.getrgb(colour), corner, turned)
 
-    def _through(self, points: Sequence[Point], colour: str, around: float, draw: object) -> None:
-        """Draw in a finer mask, and fill the sheet with the colour through it."""
+    def _fill_mask(self, points: Sequence[Point], colour: str, around: float, draw: object) -> None:
+        """Draw in a finer mask, and fill the sheet with the colour through it. `around` is how far
+        the drawing reaches beyond the points, in pixels."""
         left = floor(min(x for x, _y in points) - around) - 1
         top = floor(min(y for _x, y in points) - around) - 1
         width = ceil(max(x for x, _y in points) + around) + 1 - left
@@ -245,8 +252,8 @@ def text_width(words: str, face: str, size: float) -> float:
     return sum(font(each.path, round(size)).getlength(each.text) for each in pieces(words, face))
 
 
-def fitted(words: str, face: str, size: float, widest: float) -> tuple[str, float]:
-    """The line and the size of its letters so that it fits."""
+def fitted_line(words: str, face: str, size: float, widest: float) -> tuple[str, float]:
+    """The line, cut if it must be, and the size of its letters, so that it fits."""
     width = text_width(words, face, size)
     if width <= widest:
         return words, size
@@ -258,9 +265,9 @@ def fitted(words: str, face: str, size: float, widest: float) -> tuple[str, floa
     return words, size
 
 
-def wrapped(words: str, face: str, size: float, widest: float, most: int) -> tuple[str, ...]:
-    """The words in lines that fit; at most so many, the last one may then be too long. Words of a
-    script without blanks are broken anywhere."""
+def wrapped_lines(words: str, face: str, size: float, widest: float, most: int) -> tuple[str, ...]:
+    """The words in lines that fit. If they need more than `most` lines, the last line is too long.
+    Words of a script without blanks are broken anywhere."""
     parts = words.split(" ") if " " in words else list(words)
     blank = " " if " " in words else ""
     lines = [parts[0]]

@@ -2,7 +2,8 @@
 
 It is drawn for a phone's chat: 1080 pixels wide, with figures of 24 pixels and more, so that a
 preview of a third of the size can be read. It is always light, because a picture does not know its
-reader's screen.
+reader's screen. Its colours are the light ones of the pages: those of `static/base.css` are written
+here a second time, and `tests/pages/test_picture.py` compares the two.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from scorekeeper.pages.picture.canvas import (
     Point,
     circle,
     outline,
-    placed,
+    placed_outline,
     rounded_box,
     text_width,
-    wrapped,
+    wrapped_lines,
 )
 from scorekeeper.pages.shown.charts import RIBBON_HEIGHT, ChartLine, LineChart
 from scorekeeper.pages.shown.ending import FactLine
@@ -25,9 +26,7 @@ from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD, SERIF
 from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.pages.shown.picture import Picture, PicturePlayer
 
-# --- was web/picture/colours.py
-# The colours of a picture: the light ones of the pages, as in static/base.css.
-
+# --- colours --------------------------------------------------------------------------------------
 
 PAPER, INK, SOFT, HAIR, FLAME, SHEET = (
     "#FAF6EE",
@@ -64,26 +63,26 @@ def player_colour(colour: int) -> str:
 
 
 def letter_colour(colour: int) -> str:
-    """The colour of what is written on that."""
+    """The colour of letters on the colour of this player."""
     return LETTERS[colour - 1]
 
 
-# --- was web/picture/chart_picture.py
-# The line chart of a page, drawn into a picture.
-
+# --- the chart ------------------------------------------------------------------------------------
 
 FIGURES = 12
+"""The size of figures in the chart, in its own pixels."""
 
 
 def draw_chart(
     canvas: Canvas, chart: LineChart, led: str, left: float, top: float, scale: float
 ) -> None:
-    """Draw this chart so that its corner is at this point. `led` says what the strip below is."""
-    Drawing(canvas, chart, left, top, scale).all(led)
+    """Draw the line chart of a page so that its corner is at this point. `led` is the label of the
+    strip below it, which shows who led."""
+    _ChartDrawing(canvas, chart, left, top, scale).draw(led)
 
 
-class Drawing:
-    """A chart on its way to a picture: where it stands, and how much larger it is."""
+class _ChartDrawing:
+    """A chart at this place of the canvas, `scale` times as large as on the page."""
 
     def __init__(
         self, canvas: Canvas, chart: LineChart, left: float, top: float, scale: float
@@ -91,8 +90,8 @@ class Drawing:
         self._canvas, self._chart = canvas, chart
         self._left, self._top, self._scale = left, top, scale
 
-    def all(self, led: str) -> None:
-        """The whole chart."""
+    def draw(self, led: str) -> None:
+        """Draw the whole chart."""
         self._axes()
         for line in self._chart.lines:
             self._line(line)
@@ -132,9 +131,9 @@ class Drawing:
         size = self._chart.vertex * self._scale / 48
         for vertex in line.vertices:
             x, y = self._at(vertex.x, vertex.y)
-            self._canvas.fill(placed(shape, x, y, size * 1.18), colour)
+            self._canvas.fill(placed_outline(shape, x, y, size * 1.18), colour)
             if not vertex.full:
-                self._canvas.fill(placed(shape, x, y, size * 0.72), PAPER)
+                self._canvas.fill(placed_outline(shape, x, y, size * 0.72), PAPER)
 
     def _end(self, line: ChartLine) -> None:
         chart, end, mark = self._chart, line.end, line.mark
@@ -142,7 +141,9 @@ class Drawing:
         self._canvas.line((start, self._at(chart.right + 14, end.y)), 2, player_colour(mark.colour))
         x, y = self._at(chart.right + 23, end.y)
         shape = tuple((px - 24, py - 24) for px, py in outline(mark.path))
-        self._canvas.fill(placed(shape, x, y, 0.375 * self._scale), player_colour(mark.colour))
+        self._canvas.fill(
+            placed_outline(shape, x, y, 0.375 * self._scale), player_colour(mark.colour)
+        )
         letters = 7 if mark.long else 9
         self._words(
             chart.right + 23,
@@ -178,6 +179,8 @@ class Drawing:
                 self._words(span.middle, middle, letters, BOLD, 11, letter, side="middle")
 
 
+# --- the picture ----------------------------------------------------------------------------------
+
 WIDTH, SHORTEST, HIGHEST = 1080, 1080, 2400
 SIDE = 48
 MIDDLE = WIDTH / 2
@@ -206,13 +209,13 @@ def draw(picture: Picture) -> bytes:
 
 
 def _draw_headline(canvas: Canvas, picture: Picture, top: float) -> float:
-    """The line that says how the game ended, in one line or two; where it ends."""
+    """Draw how the game ended, in one line or two. Gives where it ends, in pixels from the top."""
     widest = WIDTH - 2 * SIDE
     size = 116.0
     lines: tuple[str, ...] = (picture.headline,)
     if text_width(picture.headline, SERIF, size) > widest:
         size = 84
-        lines = wrapped(picture.headline, SERIF, size, widest, 2)
+        lines = wrapped_lines(picture.headline, SERIF, size, widest, 2)
     for at, line in enumerate(lines):
         canvas.text(
             MIDDLE,
@@ -228,18 +231,18 @@ def _draw_headline(canvas: Canvas, picture: Picture, top: float) -> float:
 
 
 def _draw_fan(canvas: Canvas) -> None:
-    """The ten cards in a flat arc."""
+    """Draw the ten cards in a flat arc."""
     for at, kind in enumerate(FAN):
         turn = (at - 4.5) * 4.2
         x = MIDDLE + (at - 4.5) * 76
         y = 205 + abs(at - 4.5) ** 2 * 3.4
         card = rounded_box(-48, -68, 48, 68, 14)
-        canvas.fill(placed(rounded_box(-51, -71, 51, 71, 16), x, y, 1, turn=turn), INK)
-        canvas.fill(placed(rounded_box(-49, -69, 49, 69, 15), x, y, 1, turn=turn), SHEET)
-        canvas.fill(placed(card, x, y, 0.94, turn=turn), CARDS[kind])
-        figure = placed(((0, -22),), x, y, 1, turn=turn)[0]
+        canvas.fill(placed_outline(rounded_box(-51, -71, 51, 71, 16), x, y, 1, turn=turn), INK)
+        canvas.fill(placed_outline(rounded_box(-49, -69, 49, 69, 15), x, y, 1, turn=turn), SHEET)
+        canvas.fill(placed_outline(card, x, y, 0.94, turn=turn), CARDS[kind])
+        figure = placed_outline(((0, -22),), x, y, 1, turn=turn)[0]
         canvas.sign(figure, str(at + 1), BLACK, 58, CARD_FIGURES[kind], turn)
-        canvas.fill(placed(_card_sign(kind), x, y, 1, turn=turn), _sign_colour(kind))
+        canvas.fill(placed_outline(_card_sign(kind), x, y, 1, turn=turn), _sign_colour(kind))
 
 
 def _card_sign(kind: str) -> tuple[Point, ...]:
@@ -263,18 +266,20 @@ def _sign_colour(kind: str) -> str:
 def draw_mark(
     canvas: Canvas, mark: PlayerMark, x: float, y: float, size: float, *, swapped: bool = False
 ) -> None:
-    """The player's mark around this point; `swapped` on a ground of the player's colour."""
+    """Draw the player's mark around this point. `swapped`: the ground below it has the player's
+    colour, so its two colours change places."""
     colours = player_colour(mark.colour), letter_colour(mark.colour)
     ground, letter = reversed(colours) if swapped else colours
     scale = size / 48
-    shape = placed(tuple((px - 24, py - 24) for px, py in outline(mark.path)), x, y, scale)
+    shape = placed_outline(tuple((px - 24, py - 24) for px, py in outline(mark.path)), x, y, scale)
     canvas.fill(shape, ground)
     letters = size * (0.36 if mark.long else 0.5)
     canvas.text(x, y + size * 0.02, mark.letters, BLACK, letters, letter, side="middle")
 
 
 def _draw_players(canvas: Canvas, picture: Picture, top: float) -> float:
-    """The podium and the steps below it; where it ends. A game that was stopped has steps only."""
+    """Draw the podium and the steps below it; a game that was stopped has steps only. Gives where
+    they end."""
     if not picture.won:
         return _draw_steps(canvas, picture.players, top + 40) + 30
     three, others = picture.players[:3], picture.players[3:]
@@ -304,7 +309,7 @@ def _draw_block(canvas: Canvas, player: PicturePlayer, x: float, width: float, b
 
 
 def _draw_steps(canvas: Canvas, players: tuple[PicturePlayer, ...], top: float) -> float:
-    """One row for each of these players, in full width; where they end."""
+    """Draw a row for each of these players, in full width. Gives where they end."""
     for player in players:
         colour, letter = player_colour(player.mark.colour), letter_colour(player.mark.colour)
         canvas.fill(rounded_box(SIDE + 64, top, WIDTH - SIDE - 64, top + 66, 12), colour)
@@ -320,7 +325,7 @@ def _draw_steps(canvas: Canvas, players: tuple[PicturePlayer, ...], top: float) 
 
 
 def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
-    """The chart with its title and what its vertices mean; where it ends."""
+    """Draw the chart with its title and what its vertices mean. Gives where it ends."""
     middle = top + 18
     canvas.text(SIDE, middle, picture.chart_title, SEMIBOLD, 28, INK, widest=620)
     right: float = WIDTH - SIDE
@@ -336,7 +341,7 @@ def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
 
 
 def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> float:
-    """The facts side by side, each below a rule; where they end."""
+    """Draw the facts side by side, each below a line. Gives where they end."""
     gap, bottom = 30.0, top
     width = (WIDTH - 2 * SIDE - gap * (len(facts) - 1)) / max(len(facts), 1)
     for at, fact in enumerate(facts):
@@ -347,7 +352,7 @@ def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> floa
         figure = canvas.text(left, top + 42, fact.figure, BLACK, 46, INK, widest=width)
         if fact.mark:
             draw_mark(canvas, fact.mark, left + figure + 36, top + 42, 44)
-        lines = wrapped(fact.words, SANS, 27, width, 4)
+        lines = wrapped_lines(fact.words, SANS, 27, width, 4)
         for number, line in enumerate(lines):
             canvas.text(left, top + 98 + number * 33, line, SANS, 27, SOFT, widest=width)
         bottom = max(bottom, top + 98 + len(lines) * 33)

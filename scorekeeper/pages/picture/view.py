@@ -20,8 +20,6 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, game_or_404
 from scorekeeper.web.numbers import day_words
 
-picture = Blueprint("picture", __name__)
-
 PICTURES_KEPT = 24
 """Drawn pictures in memory, of about 80 kB each."""
 
@@ -29,6 +27,8 @@ PICTURES_KEPT = 24
 NOTHING_TO_DRAW_WITH = lazy_gettext(
     "There are no pictures here, because Pillow is missing on the device that runs Scorekeeper."
 )
+
+picture = Blueprint("picture", __name__)
 
 
 @picture.get("/g/<int:game_id>/picture.png")
@@ -46,7 +46,8 @@ def by_code(code: str) -> Response:
 
 
 def _answer(view: TableView) -> Response:
-    """The picture, drawn once for everybody. A phone that has it is told that it is the same."""
+    """The picture, which is drawn once and sent to every phone. A phone that has it already gets
+    304. Aborts with 404 if the game is not worth a picture, or if nothing can draw it."""
     told = course(view.game)
     if not is_worth_a_picture(view, told):
         abort(404)
@@ -60,7 +61,7 @@ def _answer(view: TableView) -> Response:
     response.mimetype = "image/png"
     if request.if_none_match.contains(key):
         return response.make_conditional(request)
-    response.data = _drawn(key, content)
+    response.data = _drawn_picture(key, content)
     return response
 
 
@@ -68,9 +69,9 @@ _kept: OrderedDict[str, bytes] = OrderedDict()
 _drawing = Lock()
 
 
-def _drawn(key: str, content: Picture) -> bytes:
-    """The picture with this content. One is drawn at a time, so that many phones that ask at the
-    end of a game do not take the server's memory."""
+def _drawn_picture(key: str, content: Picture) -> bytes:
+    """The picture with this content as a PNG. One is drawn at a time, so that many phones that ask
+    at the end of a game do not take the server's memory."""
     with _drawing:
         if key not in _kept:
             from scorekeeper.pages.picture.result import draw

@@ -1,4 +1,5 @@
-"""Cards typed for a lay-down: their groups, the verdict, and other readings of each group."""
+"""Cards typed for a lay-down or a hit: their groups, the referee's verdict, and what else the same
+cards can mean."""
 
 from __future__ import annotations
 
@@ -30,24 +31,19 @@ from scorekeeper.wording.typed_words import typed_words
 
 
 @dataclass(frozen=True, slots=True)
-class OwnedMeld:
-    """One meld on the table, and its owner."""
+class ShownVerdict:
+    """A verdict as shown: `tone` is yes, wait, no or plain; `head` is the first sentence, `lines`
+    are the reasons, `codes` their problem codes."""
 
-    owner: Seat
-    meld: Meld
+    tone: str
+    head: str
+    lines: tuple[str, ...] = ()
+    codes: frozenset[str] = frozenset()
 
-
-def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
-    """Every typed meld of the open round, by seat."""
-    open_round = view.game.open
-    if open_round is None:
-        return ()
-    return tuple(
-        OwnedMeld(seat, meld)
-        for seat in view.game.seats
-        if seat in open_round.laid
-        for meld in open_round.laid[seat].melds or ()
-    )
+    @property
+    def spoken(self) -> str:
+        """All of it for a screen reader, each part as a sentence."""
+        return sentences(sentence(part) for part in (self.head, *self.lines) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +73,8 @@ class GroupLine:
 class TypedLayDown:
     """What was typed, as groups, with the verdict. `text` is the groups in notation. `field` is the
     text as typed, in its own order and with its own bars, so that more can be typed after it.
-    `instead` are other groups of the same cards, filled where these are legal and the typed ones
-    are not."""
+    `instead` are other groups of the same cards, which are legal; empty if the typed ones are legal
+    or no groups are."""
 
     groups: tuple[TypedGroup, ...]
     text: str
@@ -94,7 +90,8 @@ class TypedLayDown:
 
 
 def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
-    """Split `text` into groups and judge them. Raises NotationError for unreadable cards."""
+    """Split `text` into groups and judge them as a lay-down of this phase. Raises NotationError for
+    unreadable cards."""
     typed = parse_groups(text, typed_words())
     split = split_lay_down(phase, typed, rules)
     cards = tuple(group.cards for group in split.groups)
@@ -121,7 +118,7 @@ def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLi
         meld = verdict.melds[index] if index < len(verdict.melds) else None
         wanted = phase.groups[served] if served is not None else None
         line = GroupLine(
-            name=_name(wanted),
+            name=_group_name(wanted),
             count=_count(len(group.cards), wanted),
             cards=_cards(group.cards, meld, split.places[index]),
             gaps=max(0, wanted.size - len(group.cards)) if wanted else 0,
@@ -143,7 +140,7 @@ def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLi
 
 def _empty_line(wanted: Group) -> GroupLine:
     return GroupLine(
-        name=_name(wanted),
+        name=_group_name(wanted),
         count=_count(0, wanted),
         cards=(),
         gaps=wanted.size,
@@ -157,7 +154,7 @@ def _last_typed(line: GroupLine) -> int:
     return max((card.index for card in line.cards), default=-1)
 
 
-def _name(wanted: Group | None) -> str:
+def _group_name(wanted: Group | None) -> str:
     return group_words(wanted) if wanted else _("Left over")
 
 
@@ -214,7 +211,7 @@ def _choices(
     if all(card.is_wild for card in group.cards):
         return tuple(
             choice(str(value), TypedGroup(group.cards, value), value == group.declare)
-            for value in _values(wanted.kind, len(group.cards))
+            for value in _possible_values(wanted.kind, len(group.cards))
         )
     if wanted.kind is not GroupKind.RUN or meld is None:
         return ()
@@ -227,7 +224,9 @@ def _choices(
     )
 
 
-def _values(kind: GroupKind, size: int) -> tuple[int | Colour, ...]:
+def _possible_values(kind: GroupKind, size: int) -> tuple[int | Colour, ...]:
+    """What a group of wilds alone can stand for: a colour, a number, or the lowest number of a
+    run."""
     match kind:
         case GroupKind.COLOR:
             return tuple(Colour)
@@ -249,33 +248,37 @@ def _run_readings(cards: tuple[Card, ...]) -> list[tuple[int, tuple[Card, ...]]]
     return readings
 
 
-@dataclass(frozen=True, slots=True)
-class ShownVerdict:
-    """A verdict as shown: `tone` is yes, wait, no or plain; `head` is the first sentence, `lines`
-    are the reasons, `codes` their problem codes."""
-
-    tone: str
-    head: str
-    lines: tuple[str, ...] = ()
-    codes: frozenset[str] = frozenset()
-
-    @property
-    def spoken(self) -> str:
-        """All of it for a screen reader, each part as a sentence."""
-        return sentences(sentence(part) for part in (self.head, *self.lines) if part)
-
-
 def instead_words(reading: TypedLayDown) -> tuple[str, ...]:
-    """Other groups that the same cards can legally be laid as, where the bars were typed in the
-    wrong places."""
+    """A line with the groups as which the same cards can be laid, if the bars were typed in the
+    wrong places; else nothing."""
     if not reading.instead:
         return ()
     groups = groups_words(reading.instead)
     return (_("The same cards could be laid as %(groups)s.", groups=groups),)
 
 
-# --- was web/presenters/hit_answer.py
-# The referee's answer to a hit while it is typed, and the other runs its cards can make.
+# --- hits -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedMeld:
+    """One meld on the table, and its owner."""
+
+    owner: Seat
+    meld: Meld
+
+
+def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
+    """Every typed meld of the open round, by seat."""
+    open_round = view.game.open
+    if open_round is None:
+        return ()
+    return tuple(
+        OwnedMeld(seat, meld)
+        for seat in view.game.seats
+        if seat in open_round.laid
+        for meld in open_round.laid[seat].melds or ()
+    )
 
 
 _MENDED_LATER = frozenset(
@@ -290,14 +293,13 @@ _MENDED_LATER = frozenset(
 )
 """Problems that a later moment or a further word can solve. Any other one means no."""
 
-
 _RUNS = (GroupKind.RUN, GroupKind.CRUN)
 
 
 def hit_answer(
     view: TableView, command: HitMeld, seen: JudgedHit, error: NotationError | None
 ) -> ShownVerdict:
-    """The answer to this hit, as far as it is typed. `error` is what cannot be read in it."""
+    """The answer to this hit, as far as it is typed. `error` says what in it cannot be read."""
     if error is not None:
         return ShownVerdict("wait", _("I cannot read that yet."), (notation_text(error),))
     if not command.cards:
@@ -313,7 +315,7 @@ def hit_answer(
         later = all(found.code in _MENDED_LATER for found in seen.problems)
         codes = frozenset(found.code for found in seen.problems)
         return ShownVerdict("wait" if later else "no", head, tuple(lines), codes)
-    return ShownVerdict("yes", _grown(seen.meld), _back_to_hand(view, command, seen))
+    return ShownVerdict("yes", _words_of_hit(seen.meld), _back_to_hand(view, command, seen))
 
 
 def _back_to_hand(view: TableView, command: HitMeld, seen: JudgedHit) -> tuple[str, ...]:
@@ -323,7 +325,7 @@ def _back_to_hand(view: TableView, command: HitMeld, seen: JudgedHit) -> tuple[s
     return (_("Back in %(name)s’s hand: %(cards)s.", cards=cards, name=name),)
 
 
-def _grown(meld: Meld) -> str:
+def _words_of_hit(meld: Meld) -> str:
     if meld.kind in _RUNS:
         low, high = meld.stands_for[0], meld.stands_for[-1]
         return _("Yes. The run then goes from %(low)s to %(high)s.", low=low, high=high)
@@ -335,7 +337,8 @@ def _grown(meld: Meld) -> str:
 
 
 def turn_note(view: TableView, open_round: OpenRound, command: HitMeld) -> str:
-    """A rule about the turn of laying down (§23), said only where nobody follows the turns."""
+    """The rule about hits in the turn of laying down (§23), if it could forbid this hit. It is ""
+    if turns are followed, because the referee then decides."""
     allowed = view.game.table.switches.hit_same_turn
     own = command.owner == command.seat
     if open_round.turns is not None or allowed == "all" or (allowed == "own" and own):
@@ -351,13 +354,14 @@ def turn_note(view: TableView, open_round: OpenRound, command: HitMeld) -> str:
 def other_runs(
     view: TableView, open_round: OpenRound, command: HitMeld
 ) -> tuple[ReadingOption, ...]:
-    """Every other run these cards can make: a wild may go to the low or the high end."""
+    """Every run that the meld can become with these cards, if there are several: a wild may go to
+    the low or the high end."""
     if not any(card.is_wild for card in command.cards):
         return ()
     found: dict[int | Colour, ReadingOption] = {}
-    usual = judge_hit_command(view.game, open_round, _beginning(command, command.declare))
+    usual = judge_hit_command(view.game, open_round, _with_lowest(command, command.declare))
     for low in range(LOWEST, HIGHEST + 1):
-        seen = judge_hit_command(view.game, open_round, _beginning(command, low))
+        seen = judge_hit_command(view.game, open_round, _with_lowest(command, low))
         if not isinstance(seen, JudgedHit) or seen.problems or seen.meld is None:
             continue
         meld = seen.meld
@@ -370,7 +374,8 @@ def other_runs(
     return tuple(found.values()) if len(found) > 1 else ()
 
 
-def _beginning(command: HitMeld, low: int | None) -> HitMeld:
+def _with_lowest(command: HitMeld, low: int | None) -> HitMeld:
+    """The same hit, with this as the lowest number of the run."""
     return HitMeld(
         command.seat, command.owner, command.group, command.cards, command.take, declare=low
     )

@@ -1,14 +1,15 @@
-"""Cards, melds and phases as a page shows them, and the names under which a phone keeps drafts."""
+"""Cards, melds and phases as a page shows them, and how a form of a round learns that its deal is
+over."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from flask import request, url_for
+from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.game.answers import problem
@@ -29,7 +30,7 @@ from scorekeeper.wording.terms import card_words, colour_words, meld_words, phas
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardView:
     """One drawn card. `face` is r, b, y, g, w, s or x (colour not given). `words` is for screen
-    readers. `index` is the place among the typed cards, -1 where the card was not typed. `bare`
+    readers. `index` is the place among the typed cards, -1 for a card that was not typed. `bare`
     marks a wild that stands for nothing yet."""
 
     face: str
@@ -89,7 +90,7 @@ class TableMeld:
 
 
 def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMeld:
-    """The view of one meld of this player."""
+    """This meld of this player; `group` counts from 1."""
     cards = meld_views(meld)
     words = meld_words(meld)
     spoken = _(
@@ -102,15 +103,15 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
     return TableMeld(owner=owner, group=group, cards=cards, words=words, close=close, spoken=spoken)
 
 
-def mark_of(game: Game, seat: Seat) -> LaidPhase | None:
-    """This player's lay-down in the open round; None where there is none."""
+def lay_down_of(game: Game, seat: Seat) -> LaidPhase | None:
+    """This player's lay-down in the open round; None if there is none."""
     return game.open.laid.get(seat) if game.open else None
 
 
 def table_melds(view: TableView, seat: Seat) -> tuple[TableMeld, ...]:
-    """This player's melds with all hits; empty where the cards were not typed."""
-    mark = mark_of(view.game, seat)
-    melds = (mark.melds or ()) if mark else ()
+    """This player's melds with all hits; empty if the cards were not typed."""
+    laid = lay_down_of(view.game, seat)
+    melds = (laid.melds or ()) if laid else ()
     return tuple(table_meld(view, seat, at, meld) for at, meld in enumerate(melds, start=1))
 
 
@@ -122,8 +123,8 @@ def may_take_wild(meld: Meld, switches: Switches) -> bool:
 
 
 def wilds_wanted_back(meld: Meld, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """As many wilds as there are natural cards to replace them. At least one, also where the meld
-    has none: the judge then says what is missing."""
+    """As many wilds of this meld as there are natural cards to replace them. It is at least one,
+    even if the meld has none: the judge then says what is missing."""
     wilds = sum(card.is_wild for card in meld.cards)
     return (WILD,) * max(1, min(wilds, sum(card.is_natural for card in cards)))
 
@@ -145,7 +146,11 @@ def grown_views(lay: Meld, grown: Meld, added: Sequence[Card]) -> tuple[CardView
     return tuple(views)
 
 
+# --- phases --------------------------------------------------------------------------------------
+
 _W, _H, _STEP, _BETWEEN = 10, 14, 2, 7
+"""In the units of the drawing: the size of a card, how much higher each card of a run is, and the
+space between groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +182,6 @@ class PhasePicture:
 
 
 @lru_cache(maxsize=512)
-def phase_of(game: Game, number: int | None) -> Phase | None:
-    """The phase with this number at this table, or None."""
-    return next((entry.phase for entry in game.table.phases if entry.number == number), None)
-
-
 def phase_picture(phase: Phase) -> PhasePicture:
     """The picture of a phase, groups from left to right as the sheet prints them."""
     shapes: list[PictureCard] = []
@@ -202,6 +202,11 @@ def phase_picture(phase: Phase) -> PhasePicture:
     return PhasePicture(x - _BETWEEN + 1, height + 1, tuple(shapes))
 
 
+def phase_of(game: Game, number: int | None) -> Phase | None:
+    """The phase with this number at this table, or None."""
+    return next((entry.phase for entry in game.table.phases if entry.number == number), None)
+
+
 @dataclass(frozen=True, slots=True)
 class PhaseLine:
     """One phase of a list: its number, its words, its picture."""
@@ -219,6 +224,9 @@ def phase_lines(phases: Iterable[NumberedPhase]) -> tuple[PhaseLine, ...]:
     )
 
 
+# --- forms of a round ----------------------------------------------------------------------------
+
+
 def deal_name(view: TableView) -> str:
     """A name for the current deal. It changes after each round, after a misdeal, and when a round
     is reopened."""
@@ -232,20 +240,15 @@ def draft_name(view: TableView, what: str) -> str:
     return f"{view.code}.{as_game_log(view.log).endings}.{what}"
 
 
-# --- was web/form_news.py
-# How the page of an open form notices that its form is out of date.
-#
-# News never replaces a form, because somebody is typing in it. The page listens to the stream.
-# When something happens, it asks for its own address again, with the deal it was opened in as
-# `of`. If the answer redirects, the phone follows. Only the form of a whole round stays while
-# somebody is typing.
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormNews:
-    """What the page of a form listens to. `url` redirects once the form is out of date. `stays`:
-    this is the form of a whole round. It stays while something is typed in it, because *Record*
-    gives it back together with what happened."""
+    """How the page of an open form notices that its form is out of date.
+
+    News never replaces a form, because somebody may be typing in it. The page listens to the
+    stream. When something happens, it asks for `url`: its own address, with the deal in which the
+    form was opened as `of`. If the answer redirects, the phone follows. `stays`: this is the form
+    of a whole round. It stays open while something is typed in it; *Record* gives it back together
+    with what happened."""
 
     url: str
     code: str
@@ -261,10 +264,10 @@ def form_news(
     return FormNews(url=url_for(endpoint, **values), code=view.code, seq=view.game.seq, stays=stays)
 
 
-def is_of_another_deal(view: TableView) -> bool:
-    """Was the form that asks opened in a deal that is over?"""
+def is_of_another_deal(view: TableView, args: Mapping[str, str]) -> bool:
+    """Was the form that asks opened in a deal that is over? `args` are those of its address."""
     now = deal_name(view)
-    return request.args.get("of", now) != now
+    return args.get("of", now) != now
 
 
 def why_too_late(view: TableView, seat: str = "") -> Problem:

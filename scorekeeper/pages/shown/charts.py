@@ -1,9 +1,9 @@
-"""Charts as values: where each line, vertex, mark and label is.
+"""Charts as values: where each line, area, vertex, mark and label is.
 
-`line_chart` draws the course of a game, and a person's form. Areas over the same rounds, to be
-shown below it, are in `areas`. Templates print these values as SVG (`shown/_charts.html`), and the
-picture of a game draws the same ones. All coordinates are in the pixels of a phone; a wide page
-shows the whole chart larger.
+A line chart shows the course of a game, or a person's form. An area chart shows shares of a whole
+over the same rounds, below a line chart. Templates print these values as SVG
+(`shown/_charts.html`), and the picture of a game draws the same ones. All coordinates are in the
+pixels of a phone; a wide page shows the whole chart larger.
 """
 
 from __future__ import annotations
@@ -102,8 +102,8 @@ class ChartTick:
 
 @dataclass(frozen=True, slots=True)
 class ChartSpan:
-    """The rounds in a row that the same player led. `mark` is None where players were level.
-    `shows_letters`: the span is wide enough for them."""
+    """Rounds in a row that the same player led. `mark` is None if players were level.
+    `shows_letters`: the span is wide enough for the letters of the mark."""
 
     x: float
     width: float
@@ -118,7 +118,7 @@ class ChartSpan:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineChart:
     """Lines over rounds. `rows` are the ticks of the upright axis, `columns` those below. `vertex`
-    is the size of a vertex. `ribbon` says who led; empty where that is not shown."""
+    is the size of a vertex. `ribbon` says who led; empty if that is not shown."""
 
     key: str
     width: int
@@ -147,8 +147,9 @@ def line_chart(
 ) -> LineChart:
     """The chart of these series over the rounds from 0 to `last`. `rows` are the values with their
     labels, the top one first; they are the ends of the upright axis. `led` says for each round from
-    1 who led. `apart` moves each line by so many pixels, so that equal values can be told apart.
-    `key` begins the ids inside the SVG and is different for each chart of a page."""
+    1 who led. `apart` is how many pixels each line is moved from the one before, so that equal
+    values can be told apart. `key` begins the ids inside the SVG and is different for each chart of
+    a page."""
     bottom = PLOT_TOP + plot_height
     right = width - (WIDTH - PLOT_RIGHT)
     top_value, bottom_value = rows[0][0], rows[-1][0]
@@ -161,9 +162,11 @@ def line_chart(
     lines = []
     for index, each in enumerate(series):
         shift = index * apart - spread
-        points = [(across(step.at, last, right), height(step.value) + shift) for step in each.steps]
+        points = [
+            (x_of_round(step.at, last, right), height(step.value) + shift) for step in each.steps
+        ]
         lines.append((each, points))
-    ends = _pushed_apart([points[-1][1] for _, points in lines], END_MARK + 1, bottom)
+    ends = _heights_apart([points[-1][1] for _, points in lines], END_MARK + 1, bottom)
     step_width = (right - PLOT_LEFT) / max(last, 1)
     return LineChart(
         key=key,
@@ -182,15 +185,15 @@ def line_chart(
 
 
 def round_steps_to(largest: float, most: int = 4) -> tuple[int, ...]:
-    """Round numbers from 0 to at least `largest`, in at most this many steps."""
+    """Round numbers from 0 to at least `largest`, in at most `most` steps."""
     sizes = (size * 10**power for power in range(6) for size in (5, 10, 20, 25))
     step = next(size for size in sizes if size * most >= largest)
     count = max(-(-int(largest) // step), 1)
     return tuple(step * number for number in range(count + 1))
 
 
-def across(at: int, last: int, right: float = PLOT_RIGHT) -> float:
-    """Where round `at` of `last` rounds is."""
+def x_of_round(at: int, last: int, right: float = PLOT_RIGHT) -> float:
+    """Where round `at` of `last` rounds is on the lower axis."""
     return round(PLOT_LEFT + (right - PLOT_LEFT) * at / max(last, 1), 1)
 
 
@@ -215,8 +218,8 @@ def _line(series: ChartSeries, points: Sequence[Point], end_y: float) -> ChartLi
     )
 
 
-def _pushed_apart(wanted: Sequence[float], space: float, bottom: float) -> list[float]:
-    """These heights, moved so that they are at least so far apart and stay in the chart."""
+def _heights_apart(wanted: Sequence[float], space: float, bottom: float) -> list[float]:
+    """These heights, moved so that they are at least `space` apart and stay in the chart."""
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
     found = [0.0] * len(wanted)
     before = PLOT_TOP - space
@@ -229,11 +232,11 @@ def _pushed_apart(wanted: Sequence[float], space: float, bottom: float) -> list[
 
 
 def columns(last: int, right: float = PLOT_RIGHT) -> tuple[ChartTick, ...]:
-    """The numbers of the rounds, as many as there is space for; the last one is always there."""
+    """The numbers of the rounds below the chart, as many as fit; the last one is always there."""
     width = (right - PLOT_LEFT) / max(last, 1)
     step = next(each for each in (1, 2, 5, 10, 20, 50, 1000) if each * width >= LABEL_SPACE)
     numbers = [at for at in range(step, last + 1, step) if (last - at) * width >= LABEL_SPACE]
-    return tuple(ChartTick(across(at, last, right), str(at)) for at in (*numbers, last) if at)
+    return tuple(ChartTick(x_of_round(at, last, right), str(at)) for at in (*numbers, last) if at)
 
 
 def _ribbon(led: Sequence[PlayerMark | None], last: int, right: float) -> Iterator[ChartSpan]:
@@ -241,8 +244,8 @@ def _ribbon(led: Sequence[PlayerMark | None], last: int, right: float) -> Iterat
     at = 1
     for mark, run in groupby(led):
         rounds = len(list(run))
-        start = across(at, last, right) - half
-        end = min(across(at + rounds - 1, last, right) + half, right + 8)
+        start = x_of_round(at, last, right) - half
+        end = min(x_of_round(at + rounds - 1, last, right) + half, right + 8)
         at += rounds
         letters = len(mark.letters) if mark else 1
         width = end - start - 2
@@ -250,7 +253,7 @@ def _ribbon(led: Sequence[PlayerMark | None], last: int, right: float) -> Iterat
 
 
 def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
-    """These points with as many digits as a screen can show."""
+    """These points with as many digits as a screen shows."""
     return tuple((x, round(y, 1)) for x, y in points)
 
 
@@ -259,12 +262,7 @@ def svg_path(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in rounded(points))
 
 
-# --- was web/presenters/areas.py
-# Shares of a whole as stacked areas, over the same rounds as a line chart above them.
-#
-# The areas begin where something can be said, and end before the round that decides: there stands
-# the mark of the winner, and no area becomes the whole.
-
+# --- areas ---------------------------------------------------------------------------------------
 
 OPEN_SPACE = 64
 """Pixels that the words "still open" need."""
@@ -272,8 +270,8 @@ OPEN_SPACE = 64
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChartArea:
-    """One player's share as an area. `middle` is where it is thickest, for the mark; None where it
-    is too thin for one. `hatch` is 0 for a plain area, else the number of a pattern."""
+    """One player's share as an area. `middle` is where it is thickest, for the mark; None if it is
+    too thin for one. `hatch` is 0 for a plain area, else the number of a pattern."""
 
     mark: PlayerMark
     points: tuple[Point, ...]
@@ -288,10 +286,12 @@ class ChartArea:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AreaChart:
-    """Shares of 100 %, stacked; the first one is on top. `half` is the height of 50 %. Areas lie
-    from `begins` to `ends`; `open_middle` is where there is room to say that the game was still
-    open, None where there is not. `winners` are the marks after the last round, with their
-    heights."""
+    """Shares of 100 %, stacked; the first one is on top. `half` is the height of 50 %.
+
+    Areas lie from `begins`, where something can be said, to `ends`, before the round that decides:
+    there stands the mark of the winner, and no area becomes the whole. `open_middle` is the place
+    for the words that the game was still open; None if there is no room. `winners` are the marks
+    after the last round, with their heights."""
 
     key: str
     width: int
@@ -323,7 +323,7 @@ def area_chart(
     bottom = PLOT_TOP + plot_height
     above = [0.0] * len(shares[0][1])
     areas = []
-    ends = across(first + len(above) - 1, last)
+    ends = x_of_round(first + len(above) - 1, last)
     for index, (mark, parts) in enumerate(shares):
         below = [high + part for high, part in zip(above, parts, strict=True)]
         upper = _edge(above, first, last, plot_height)
@@ -346,10 +346,10 @@ def area_chart(
         top=PLOT_TOP,
         bottom=bottom,
         half=PLOT_TOP + plot_height / 2,
-        begins=(begins := across(first, last)),
+        begins=(begins := x_of_round(first, last)),
         ends=ends,
         open_middle=(PLOT_LEFT + begins) / 2 if begins - PLOT_LEFT >= OPEN_SPACE else None,
-        winners=tuple(zip(winners, _heights(len(winners), plot_height), strict=True)),
+        winners=tuple(zip(winners, _heights_of_marks(len(winners), plot_height), strict=True)),
         columns=columns(last),
         areas=tuple(areas),
     )
@@ -357,12 +357,13 @@ def area_chart(
 
 def _edge(parts: Sequence[float], first: int, last: int, plot_height: float) -> list[Point]:
     return [
-        (across(at, last), PLOT_TOP + part * plot_height) for at, part in enumerate(parts, first)
+        (x_of_round(at, last), PLOT_TOP + part * plot_height)
+        for at, part in enumerate(parts, first)
     ]
 
 
-def _heights(count: int, plot_height: float) -> list[float]:
-    """The middles of so many marks above each other, around half the height."""
+def _heights_of_marks(count: int, plot_height: float) -> list[float]:
+    """The vertical centres of `count` stacked marks, around the middle of the chart."""
     middle = PLOT_TOP + plot_height / 2
     return [middle + (at - (count - 1) / 2) * (END_MARK + 2) for at in range(count)]
 

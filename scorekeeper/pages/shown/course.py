@@ -1,4 +1,5 @@
-"""The course of a game as charts: points and phases by round, who led, and the same as a table."""
+"""How a game went and may go on: points, phases, the leader and the chances to win after each
+round, as charts and as tables in words."""
 
 from __future__ import annotations
 
@@ -24,6 +25,7 @@ from scorekeeper.pages.shown.charts import (
     line_chart,
     round_steps_to,
 )
+from scorekeeper.pages.shown.game_row import SHORTEST_ROUND
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.service import Hindsight, Outlook, TableView
 from scorekeeper.wording.chances import (
@@ -35,172 +37,14 @@ from scorekeeper.wording.chances import (
 )
 from scorekeeper.wording.lists import listed, side_by_side
 
-# --- was web/presenters/chances.py
-# Chances to win: the areas of a game afterwards, and how a running game may go on.
-#
-# Before the chances say more than "all the same", the page says that the game was still open. The
-# last round is followed by words only: who won.
-
-
-SHORTEST_ROUND = 60.0
-"""Seconds. A game with shorter rounds was typed in afterwards and has no pace."""
-
-LEAST_ROUNDS = 2
-"""Rounds from which a game has a pace."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChanceRow:
-    """One round of the table: its number (`0–4` for all while the game was open), who was going to
-    win after it, and each player's chance in words; empty for whoever did not play."""
-
-    after: str
-    favourite: str
-    cells: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChancesPage:
-    """Who was going to win. `label` says what the chart shows, `basis` what the chances rest on.
-    `names` are the heads of the table."""
-
-    chart: AreaChart
-    label: str
-    basis: str
-    names: tuple[str, ...]
-    rows: tuple[ChanceRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerChance:
-    """One player's chance in words."""
-
-    name: str
-    mark: PlayerMark
-    words: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OutlookLines:
-    """How a running game may go on. `left` says how many rounds are left, and how long they take.
-    `favourite` and `players` are filled where the table wants to see the chances; `players` only
-    once they say something."""
-
-    left: str
-    favourite: str
-    players: tuple[PlayerChance, ...]
-    basis: str
-
-
-def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> ChancesPage | None:
-    """Who was going to win this game; None while it goes on, without figures for it, or if it was
-    open until its last round: an area needs two rounds."""
-    game = view.game
-    known = [each for each in told.course if each is not None]
-    if game.outcome is None or not known or len(known) < len(told.course):
-        return None
-    first = next((at for at, each in enumerate(known) if each.telling), None)
-    if first is None or first == len(known) - 1:
-        return None
-    seats = tuple(seat for seat in game.seats if any(seat in each.shares for each in known))
-    marks = player_marks(view)
-    return ChancesPage(
-        chart=area_chart(
-            [
-                (marks[seat], [each.shares.get(seat, 0.0) for each in known[first:]])
-                for seat in seats
-            ],
-            key=key,
-            first=first,
-            last=len(game.closed),
-            winners=[marks[seat] for seat in _winners(view)],
-        ),
-        label=_("Each player’s chance to win after every round, as an area."),
-        basis=_basis(told.records),
-        names=tuple(view.names[seat] for seat in seats),
-        rows=tuple(_rows_chances(view, known, first, seats)),
-    )
-
-
-def outlook_lines(view: TableView, outlook: Outlook) -> OutlookLines | None:
-    """How this game may go on; None before its first round is closed, and without figures."""
-    told = outlook.chances
-    if told is None or not view.game.closed:
-        return None
-    marks, favourite = player_marks(view), ""
-    players: tuple[PlayerChance, ...] = ()
-    if outlook.shown:
-        favourite = favourite_words(told.shares, view.names) if told.telling else still_open()
-    if outlook.shown and told.telling:
-        order = sorted(told.shares, key=lambda seat: -told.shares[seat])
-        players = tuple(
-            PlayerChance(view.names[seat], marks[seat], chance_words(told.shares[seat]))
-            for seat in order
-        )
-    return OutlookLines(
-        left=_left(view, told),
-        favourite=favourite,
-        players=players,
-        basis=_basis(outlook.records),
-    )
-
-
-def _rows_chances(
-    view: TableView, known: list[Chances], first: int, seats: tuple[Seat, ...]
-) -> Iterator[ChanceRow]:
-    nobody = tuple("" for _seat in seats)
-    if first:
-        yield ChanceRow(f"0–{first - 1}" if first > 1 else "0", still_open(), nobody)
-    for at, told in enumerate(known[first:], first):
-        cells = tuple(
-            chance_words(told.shares[seat]) if seat in told.shares else "" for seat in seats
-        )
-        yield ChanceRow(str(at), favourite_words(told.shares, view.names), cells)
-    names = [view.names[seat] for seat in _winners(view)]
-    if names:
-        won = ngettext("%(names)s won", "%(names)s won", len(names), names=listed(names))
-        yield ChanceRow(str(len(known)), won, nobody)
-
-
-def _winners(view: TableView) -> tuple[Seat, ...]:
-    """Who won a game that was played to its end. A game that was stopped has only a leader."""
-    outcome = view.game.outcome
-    return () if outcome is None or outcome.reason == "stopped" else outcome.winners
-
-
-def _basis(records: Mapping[Seat, OwnRecord]) -> str:
-    """What the chances rest on, in a sentence. A watcher is not told how much somebody has played
-    before."""
-    if records:
-        return _("With what each player laid in earlier games.")
-    return _("As if everybody played alike.")
-
-
-def _left(view: TableView, told: Chances) -> str:
-    rounds = rounds_left_words(told.rounds_left, exact=view.game.table.fixed_rounds is not None)
-    seconds = _seconds_a_round(view)
-    if seconds is None:
-        return rounds
-    minutes = told.rounds_left * seconds / 60
-    return _("%(rounds)s, %(time)s", rounds=rounds, time=time_left_words(minutes))
-
-
-def _seconds_a_round(view: TableView) -> float | None:
-    """How long a round of this game takes: the middle of those so far, so that a dinner does not
-    count. None without a pace."""
-    ends = [datetime.fromisoformat(view.log[over.seq - 1].recorded_at) for over in view.game.closed]
-    lengths = [(end - start).total_seconds() for start, end in pairwise([view.started_at, *ends])]
-    if len(lengths) < LEAST_ROUNDS or (usual := median(lengths)) < SHORTEST_ROUND:
-        return None
-    return usual
-
+FROM_ROUND = 2
+"""Rounds that are recorded before a running game shows its chart."""
 
 LINES_APART = 2.6
 """Pixels between the lines of players who have done equally many phases."""
 
-
-FROM_ROUND = 2
-"""Rounds that are recorded before a running game shows its chart."""
+ROUNDS_OF_PACE = 2
+"""Rounds from which a game has a pace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +67,8 @@ class CourseRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoursePage:
-    """The charts of a game. `phases` is None where phases do not count for the place; `label` and
-    `phases_label` say what a chart shows. `names` are the heads of the table."""
+    """The charts of a game. `phases` is None if phases do not count for the place; `label` and
+    `phases_label` say what a chart shows. `names` are the heads of the columns of the table."""
 
     points: LineChart
     label: str
@@ -244,7 +88,7 @@ def course_page(view: TableView, told: Course) -> CoursePage | None:
         phases=None if told.points_only else _phases_chart(view, told, "course-phases"),
         phases_label=_("Phases completed after each round. The most are on top."),
         names=tuple(view.names[seat] for seat in told.seats),
-        rows=tuple(_rows(told, view.names)),
+        rows=tuple(_course_rows(told, view.names)),
     )
 
 
@@ -317,6 +161,7 @@ def _plot_height(series: tuple[ChartSeries, ...]) -> float:
 
 
 def _is_winner(view: TableView, seat: Seat) -> bool:
+    """Did this player win, or lead when the game was stopped?"""
     outcome = view.game.outcome
     return outcome is not None and seat in outcome.winners
 
@@ -347,7 +192,7 @@ def _led(told: Course, marks: Mapping[Seat, PlayerMark]) -> list[PlayerMark | No
     ]
 
 
-def _rows(told: Course, names: Mapping[Seat, str]) -> list[CourseRow]:
+def _course_rows(told: Course, names: Mapping[Seat, str]) -> list[CourseRow]:
     return [
         CourseRow(
             number=played.number,
@@ -362,3 +207,157 @@ def _cell(step: CourseStep | None) -> CourseCell:
     if step is None:
         return CourseCell(None, "")
     return CourseCell(step.total, ngettext("%(num)s phase", "%(num)s phases", step.phases_done))
+
+
+# --- chances to win ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceRow:
+    """One round of the table: its number (`0–4` for all rounds while the game was open), who was
+    going to win after it, and each player's chance in words; "" for a player who did not play."""
+
+    after: str
+    favourite: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChancesPage:
+    """Who was going to win. `label` says what the chart shows, `basis` what the chances rest on.
+    `names` are the heads of the columns. Before the chances say more than "all the same", the page
+    says that the game was still open. The last round is followed by words only: who won."""
+
+    chart: AreaChart
+    label: str
+    basis: str
+    names: tuple[str, ...]
+    rows: tuple[ChanceRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChance:
+    """One player's chance in words."""
+
+    name: str
+    mark: PlayerMark
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlookLines:
+    """How a running game may go on. `left` says how many rounds are left, and how long they take.
+    `favourite` and `players` are filled if the table wants to see the chances; `players` only once
+    they say something."""
+
+    left: str
+    favourite: str
+    players: tuple[PlayerChance, ...]
+    basis: str
+
+
+def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> ChancesPage | None:
+    """Who was going to win this game. None while it goes on, if there are no figures for it, or if
+    it was open until its last round: an area needs two rounds."""
+    game = view.game
+    known = [each for each in told.course if each is not None]
+    if game.outcome is None or not known or len(known) < len(told.course):
+        return None
+    first = next((at for at, each in enumerate(known) if each.telling), None)
+    if first is None or first == len(known) - 1:
+        return None
+    seats = tuple(seat for seat in game.seats if any(seat in each.shares for each in known))
+    marks = player_marks(view)
+    return ChancesPage(
+        chart=area_chart(
+            [
+                (marks[seat], [each.shares.get(seat, 0.0) for each in known[first:]])
+                for seat in seats
+            ],
+            key=key,
+            first=first,
+            last=len(game.closed),
+            winners=[marks[seat] for seat in _winners(view)],
+        ),
+        label=_("Each player’s chance to win after every round, as an area."),
+        basis=_basis(told.records),
+        names=tuple(view.names[seat] for seat in seats),
+        rows=tuple(_chance_rows(view, known, first, seats)),
+    )
+
+
+def outlook_lines(view: TableView, outlook: Outlook) -> OutlookLines | None:
+    """How this game may go on. None before its first round is closed, or if there are no
+    figures."""
+    told = outlook.chances
+    if told is None or not view.game.closed:
+        return None
+    marks, favourite = player_marks(view), ""
+    players: tuple[PlayerChance, ...] = ()
+    if outlook.shown:
+        favourite = favourite_words(told.shares, view.names) if told.telling else still_open()
+    if outlook.shown and told.telling:
+        order = sorted(told.shares, key=lambda seat: -told.shares[seat])
+        players = tuple(
+            PlayerChance(view.names[seat], marks[seat], chance_words(told.shares[seat]))
+            for seat in order
+        )
+    return OutlookLines(
+        left=_left(view, told),
+        favourite=favourite,
+        players=players,
+        basis=_basis(outlook.records),
+    )
+
+
+def _chance_rows(
+    view: TableView, known: list[Chances], first: int, seats: tuple[Seat, ...]
+) -> Iterator[ChanceRow]:
+    no_chances = tuple("" for _seat in seats)
+    if first:
+        yield ChanceRow(f"0–{first - 1}" if first > 1 else "0", still_open(), no_chances)
+    for at, told in enumerate(known[first:], first):
+        cells = tuple(
+            chance_words(told.shares[seat]) if seat in told.shares else "" for seat in seats
+        )
+        yield ChanceRow(str(at), favourite_words(told.shares, view.names), cells)
+    names = [view.names[seat] for seat in _winners(view)]
+    if names:
+        won = ngettext("%(names)s won", "%(names)s won", len(names), names=listed(names))
+        yield ChanceRow(str(len(known)), won, no_chances)
+
+
+def _winners(view: TableView) -> tuple[Seat, ...]:
+    """Who won a game that was played to its end. A game that was stopped has only a leader."""
+    outcome = view.game.outcome
+    return () if outcome is None or outcome.reason == "stopped" else outcome.winners
+
+
+def _basis(records: Mapping[Seat, OwnRecord]) -> str:
+    """What the chances rest on, in a sentence. It does not say how many games somebody has played,
+    because watchers read it too."""
+    if records:
+        return _("With what each player laid in earlier games.")
+    return _("As if everybody played alike.")
+
+
+def _left(view: TableView, told: Chances) -> str:
+    rounds = rounds_left_words(told.rounds_left, exact=view.game.table.fixed_rounds is not None)
+    seconds = _seconds_a_round(view)
+    if seconds is None:
+        return rounds
+    minutes = told.rounds_left * seconds / 60
+    return _("%(rounds)s, %(time)s", rounds=rounds, time=time_left_words(minutes))
+
+
+def _seconds_a_round(view: TableView) -> float | None:
+    """How long a round of this game takes: the median of its rounds, so that a dinner does not
+    count. None if the game has no pace: too few rounds, or rounds that were typed in afterwards."""
+    ends = [datetime.fromisoformat(view.log[over.seq - 1].recorded_at) for over in view.game.closed]
+    lengths = [(end - start).total_seconds() for start, end in pairwise([view.started_at, *ends])]
+    if len(lengths) < ROUNDS_OF_PACE:
+        return None
+    usual = median(lengths)
+    if usual < SHORTEST_ROUND.total_seconds():
+        return None
+    return usual

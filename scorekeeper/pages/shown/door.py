@@ -1,24 +1,18 @@
-"""Phones that ask for a seat: the keeper sees who asks, and each phone sees what became of its own
-request."""
+"""The phones around a game: those that ask for a seat, what one phone is told of its own seat, and
+how many watch."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import current_app, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from werkzeug.exceptions import HTTPException
 
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.service import TableView
-from scorekeeper.service.links import Door, SeatHolder, SeatRequest, SeatState
-from scorekeeper.web import this_phone
-from scorekeeper.web.access import Action, may
-from scorekeeper.web.forms import scorer
-from scorekeeper.web.navigation import WATCH, next_url
-from scorekeeper.web.this_phone import lost_words
+from scorekeeper.service.links import Door, SeatRequest, SeatState
+from scorekeeper.web.this_phone import PhoneAtDoor
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +29,8 @@ class SeatRequestLine:
 class DoorPage:
     """Everybody who asks, in one `line` above the page. `version` tells whether the page has seen
     the latest request; `spoken` is announced when a new one is there. `at_once` are the requests
-    that one tap on `let_in` accepts; empty where one of them would cost another phone its seat.
-    `at` names the form below, empty at the table."""
+    that one tap on `let_in` accepts; empty if one of them would cost another phone its seat. `at`
+    is the path of the form below; empty at the table."""
 
     game_id: int
     code: str
@@ -52,9 +46,8 @@ class DoorPage:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MySeatLine:
     """What the standings say to one phone. `known`: this phone asked or sat here before, so news
-    about seats may concern it. `state`: `sits`, `waits`, `lost` or empty. `my_seat_url` is empty
-    where there is no such page, `next_url` where there is no next game. `over`: the game has an
-    outcome."""
+    about seats may concern it. `state`: `sits`, `waits`, `lost` or empty. `next_url` is empty if
+    there is no next game. `over`: the game has an outcome."""
 
     code: str
     game_id: int
@@ -62,7 +55,6 @@ class MySeatLine:
     known: bool
     state: str
     text: str
-    my_seat_url: str
     keeps: bool
     over: bool
     next_url: str
@@ -81,7 +73,7 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinPage:
-    """*That's me*: the names, and what happened to this phone before."""
+    """*That's me*: the names, and what is known of this phone."""
 
     code: str
     seats: tuple[SeatChoice, ...]
@@ -89,7 +81,8 @@ class JoinPage:
 
 
 def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
-    """Who asks for a seat in this game, for the table page or for the form named `at`."""
+    """Who asks for a seat at this game, for the page of the table or for the form at this path of
+    the game."""
     requests = tuple(_request_line(view, asking, door) for asking in door.waiting)
     line = requests[0].text if requests else ""
     if len(requests) > 1:
@@ -110,28 +103,22 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
     )
 
 
-def my_seat_line(
-    view: TableView,
-    *,
-    door_version: int,
-    sitter: SeatHolder | None,
-    asking: SeatRequest | None,
-    keeps: bool,
-    my_seat_url: str,
-    next_url: str,
-) -> MySeatLine:
+def door_line(view: TableView, door: Door | None, at: str = "") -> DoorPage | None:
+    """The same for a phone that may not know of the requests: None if it is given no door."""
+    return None if door is None else door_page(view, door, at)
+
+
+def my_seat_line(view: TableView, phone: PhoneAtDoor, next_url: str) -> MySeatLine:
     """The line for this phone alone."""
-    state, text = _mine(view, sitter, asking)
-    known = sitter is not None or asking is not None
+    state, text = _state_and_words(view, phone)
     return MySeatLine(
         code=view.code,
         game_id=view.game_id,
-        door_version=door_version,
-        known=known,
+        door_version=phone.door_version,
+        known=phone.sitter is not None or phone.asking is not None,
         state=state,
         text=text,
-        my_seat_url=my_seat_url,
-        keeps=keeps,
+        keeps=phone.keeps,
         over=view.game.outcome is not None,
         next_url=next_url,
     )
@@ -140,7 +127,7 @@ def my_seat_line(
 def join_page(
     view: TableView, *, mine: MySeatLine, taken: frozenset[Seat], seat: Seat | None
 ) -> JoinPage:
-    """The names to choose from."""
+    """The names to choose from. `taken` are the seats that have a phone, `seat` is this phone's."""
     marks = player_marks(view)
     seats = tuple(
         SeatChoice(
@@ -168,22 +155,21 @@ def _request_line(view: TableView, asking: SeatRequest, door: Door) -> SeatReque
 
 
 def _at_once(door: Door) -> tuple[int, ...]:
-    """All requests, where each asks for a free seat of its own; else none."""
+    """All requests if each asks for a free seat of its own; else none."""
     seats = [asking.seat for asking in door.waiting]
     clash = len(set(seats)) < len(seats) or any(seat in door.taken for seat in seats)
     return () if clash else tuple(asking.number for asking in door.waiting)
 
 
-def _mine(
-    view: TableView, sitter: SeatHolder | None, asking: SeatRequest | None
-) -> tuple[str, str]:
+def _state_and_words(view: TableView, phone: PhoneAtDoor) -> tuple[str, str]:
+    asking, sitter = phone.asking, phone.sitter
     if asking is not None and not asking.refused:
         return "waits", _("You asked to sit down as %(name)s.", name=view.names[asking.seat])
     if sitter is not None and sitter.state is SeatState.HERE:
         return "sits", _("You are %(name)s.", name=view.names[sitter.seat])
     if asking is not None:
         return "lost", _("Not now, says the keeper. Talk at the table, then ask again.")
-    return ("lost", lost_words(view, sitter)) if sitter is not None else ("", "")
+    return ("lost", phone.lost) if sitter is not None else ("", "")
 
 
 MOST_DOTS = 12
@@ -198,46 +184,5 @@ class WatchingPhones:
 
 
 def watching_phones(number: int) -> WatchingPhones:
-    """As many phones, with their dots."""
+    """This many phones, with their dots."""
     return WatchingPhones(number, range(min(number, MOST_DOTS)))
-
-
-def my_seat_url(view: TableView) -> str:
-    """The page of a phone with a seat: its own, or the standings where no such route exists."""
-    own = f"/g/{view.game_id}/me"
-    try:
-        current_app.url_map.bind("here").match(own, method="GET")
-    except HTTPException:
-        return url_for("standings.show", code=view.code)
-    return own
-
-
-def mine_of(view: TableView) -> MySeatLine:
-    """What the standings show this phone about its seat."""
-    links, device = scorer().links, this_phone.device_id()
-    own, standings_url = my_seat_url(view), url_for("standings.show", code=view.code)
-    return my_seat_line(
-        view,
-        door_version=links.door_version(view.game_id),
-        sitter=links.seat_holder(view.game_id, device) if device else None,
-        asking=_asking(view),
-        keeps=this_phone.is_keeper(view.game_id),
-        my_seat_url="" if own == standings_url else own,
-        next_url=next_url(view, WATCH),
-    )
-
-
-def _asking(view: TableView) -> SeatRequest | None:
-    device = this_phone.device_id()
-    return scorer().links.asking(view.game_id, device) if device else None
-
-
-def door_of(view: TableView, at: str = "") -> DoorPage:
-    """The phones that ask for a seat at this game, in words. `at` is the form that shows them."""
-    return door_page(view, scorer().links.door(view.game_id), at)
-
-
-def door_line(view: TableView, at: str) -> DoorPage | None:
-    """The requests for seats as a line on the form at this path of the game (one of `_FORMS`); None
-    on a phone that does not keep the game."""
-    return door_of(view, at) if may(Action.GIVE_SEAT, view.game_id) else None

@@ -1,10 +1,11 @@
-"""The end of a game in words: who won and why, and a tie to replay."""
+"""The end of a game in words: who won and why, a tie to replay, the facts worth telling; and the
+last commands, which *Undo* takes back."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from urllib.parse import quote
 
 from flask_babel import gettext as _
@@ -35,7 +36,7 @@ from scorekeeper.game.story import Fact, story
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.fonts import can_draw
-from scorekeeper.pages.shown.game_row import length_words
+from scorekeeper.pages.shown.game_row import SHORTEST_ROUND, length_words
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, sentences, side_by_side
@@ -53,7 +54,7 @@ def ending_title(view: TableView) -> str:
 
 
 def is_won(view: TableView) -> bool:
-    """Did somebody win? No while a tie round is due (§30), and no where the table stopped."""
+    """Did somebody win? No while a tie round is due (§30), and no if the game was stopped."""
     outcome = view.game.outcome
     return bool(outcome and outcome.winners and outcome.reason != "stopped")
 
@@ -84,7 +85,7 @@ def headline(view: TableView) -> str:
 
 
 def won_by(view: TableView) -> str:
-    """Who won and by how much, as one tells it afterwards. Somebody must have won."""
+    """Who won and by how much, as it is told afterwards. Somebody must have won."""
     outcome = view.game.outcome
     assert outcome is not None
     names = [view.names[seat] for seat in outcome.winners]
@@ -105,39 +106,35 @@ def reasons(view: TableView) -> tuple[str, ...]:
     """Why the game ended this way, in one or two short sentences."""
     outcome = view.game.outcome
     assert outcome is not None
-    sentences = why_it_ended(view)
+    ended = why_it_ended(view)
     if outcome.tie and not outcome.winners:
-        return (*sentences, tie_reason(view, outcome.tie))
+        return (*ended, tie_reason(view, outcome.tie))
     if outcome.tie and outcome.reason != "stopped":
-        return (*sentences, tie_decided(outcome.tie))
+        return (*ended, tie_decided(outcome.tie))
     if len(outcome.winners) > 1 and outcome.reason != "stopped":
-        return (*sentences, _("Same points: they share the win."))
-    return sentences
+        return (*ended, _("Same points: they share the win."))
+    return ended
 
 
 def why_it_ended(view: TableView) -> tuple[str, ...]:
-    """Why the game ended, without what is played now."""
+    """Why the game ended, in one sentence, without the tie round that may be due."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
-    totals = {line.seat: line.total for line in standings(game)}
-    sentences: list[str] = []
-    last = game.table.phases[-1].number
-    named = outcome.winners or (outcome.tie.players if outcome.tie else ())
-    points = totals[named[0]] if named else 0
     if outcome.reason == "stopped":
-        sentences.append(_("The game was ended early. The standings stay as they are."))
-    elif outcome.reason == "fixed_rounds":
+        return (_("The game was ended early. The standings stay as they are."),)
+    if outcome.reason == "fixed_rounds":
         rounds = len(game.closed) - game.rounds_after_end
-        sentences.append(
+        return (
             ngettext(
                 "After %(num)d round the fewest points win.",
                 "After %(num)d rounds the fewest points win.",
                 rounds,
-            )
+            ),
         )
-    else:
-        sentences.append(_phase_reason(view, last, points))
-    return tuple(sentences)
+    totals = {line.seat: line.total for line in standings(game)}
+    named = outcome.winners or (outcome.tie.players if outcome.tie else ())
+    points = totals[named[0]] if named else 0
+    return (_phase_reason(view, game.table.phases[-1].number, points),)
 
 
 def _phase_reason(view: TableView, last: int, points: int) -> str:
@@ -156,9 +153,12 @@ def _phase_reason(view: TableView, last: int, points: int) -> str:
     return _("Phase %(number)s completed, with %(points)s points.", number=last, points=points)
 
 
+# --- a tie ----------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class TiedPlayer:
-    """One player of a tie round, and who that is in colour and shape."""
+    """One player of a tie round, with the mark."""
 
     seat: Seat
     name: str
@@ -205,13 +205,13 @@ def tie_headline(view: TableView, tie: TieRound) -> str:
 
 
 def tie_reason(view: TableView, tie: TieRound) -> str:
-    """What is played now, in one line, for everybody who watches."""
+    """What is played in the tie round that is due, in one line, for the watchers."""
     once_more = _("They play phase %(number)s once more.", number=tie.phase)
     return sentences((once_more, _who_deals(view, tie), _how(tie)))
 
 
 def tie_decided(tie: TieRound) -> str:
-    """Why one of them has won."""
+    """Why one of the tied players has won: a tie round decided, or the last of several."""
     if tie.earlier:
         return _("Tied on points; tie round %(num)s decided.", num=len(tie.earlier) + 1)
     return _("Tied on points; the tie round decided.")
@@ -231,10 +231,61 @@ def _how(tie: TieRound) -> str:
     return _("The first to lay it wins at once.")
 
 
+# --- the story and the picture --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FactLine:
+    """One fact: its figure, which is drawn large, and the whole sentence. `mark` is that of the
+    player it is about; None if it is about the game."""
+
+    figure: str
+    words: str
+    mark: PlayerMark | None = None
+
+
+def story_lines(view: TableView, told: Course, most: int = 3) -> tuple[FactLine, ...]:
+    """The rarest facts of this game, and last its length; at most `most`. Empty while the game goes
+    on, and for a game without a closed round."""
+    rounds = len(told.rounds)
+    if view.game.outcome is None or view.game.tie_due is not None or not rounds:
+        return ()
+    marks = player_marks(view)
+    facts = tuple(
+        FactLine(fact_figure(fact), fact_sentence(fact, view.names), _mark(fact, marks))
+        for fact in story(view.game, told, most - 1)
+    )
+    return (*facts, FactLine(length_of(view) or str(rounds), rounds_played(rounds)))
+
+
+def length_of(view: TableView) -> str:
+    """How long the game took, from its first entry to the one that ended it. Empty if it was not
+    played at one go, or was typed in afterwards. Later corrections do not make it longer."""
+    last = standing_entries(view.log)[-1]
+    length = datetime.fromisoformat(last.recorded_at) - view.started_at
+    return length_words(length) if length >= SHORTEST_ROUND * len(view.game.closed) else ""
+
+
+def _mark(fact: Fact, marks: dict[str, PlayerMark]) -> PlayerMark | None:
+    seat = getattr(fact, "seat", None)
+    return None if seat is None else marks[seat]
+
+
+def has_picture(view: TableView, told: Course) -> bool:
+    """Is there a picture of this game, and can this server draw it?"""
+    return is_worth_a_picture(view, told) and can_draw()
+
+
+def is_worth_a_picture(view: TableView, told: Course) -> bool:
+    """Is this game over, with a round at least?"""
+    return is_decided(view) and bool(told.rounds)
+
+
+# --- the play for the BG Stats app ----------------------------------------------------------------
+
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 """The link that opens the app. The same address with https would send the names to a web site if
 the app is missing, so it is not used."""
-
 
 BGG_NUMBER = 1258
 """Phase 10 at BoardGameGeek."""
@@ -249,8 +300,8 @@ def bg_stats_url(view: TableView) -> str:
 
 
 def bg_stats_play(view: TableView) -> dict[str, object]:
-    """The play as BG Stats reads it. Every boolean is there, because the Android app fails without.
-    A player has the same id in every game, so that the app has to be told only once who it is."""
+    """The play as BG Stats reads it. Every boolean is there, because the Android app fails if one
+    is missing. A player has the same id in every game, so that the app asks only once who it is."""
     game, outcome = view.game, view.game.outcome
     winners = outcome.winners if outcome is not None and outcome.reason != "stopped" else ()
     first = game.next_seat(game.first_dealer, game.closed[0].lines) if game.closed else ""
@@ -287,17 +338,13 @@ def bg_stats_play(view: TableView) -> dict[str, object]:
     }
 
 
-# --- was web/presenters/last_command.py
-# The last commands in words: what *Undo* takes back, and what was undone.
-
+# --- the last commands ----------------------------------------------------------------------------
 
 RECENT = 7
 """Commands listed beside the table on a wide screen."""
 
 
 _OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
-
-
 _OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
 
 
@@ -311,12 +358,12 @@ class LastCommand:
 
 
 def last_undoable(view: TableView) -> LastCommand | None:
-    """The last standing command in words; None while there is only the deal."""
+    """The last command that was not undone, in words; None while there is only the deal."""
     command_id = last_command(view.log)
-    return None if command_id is None else _in_words(view, command_id)
+    return None if command_id is None else _command_in_words(view, command_id)
 
 
-def _in_words(view: TableView, command_id: str) -> LastCommand:
+def _command_in_words(view: TableView, command_id: str) -> LastCommand:
     entries = entries_of(view.log, command_id)
     # A long text is already shown above, to everybody.
     text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
@@ -325,11 +372,13 @@ def _in_words(view: TableView, command_id: str) -> LastCommand:
 
 def recent_commands(view: TableView) -> tuple[LastCommand, ...]:
     """The commands before the last one in words, the latest first, for a screen that has room."""
-    return tuple(_in_words(view, command_id) for command_id in last_commands(view.log, RECENT)[1:])
+    return tuple(
+        _command_in_words(view, command_id) for command_id in last_commands(view.log, RECENT)[1:]
+    )
 
 
 def undone_line(view: TableView) -> str:
-    """What was undone last, where nothing recorded since the deal stands any more; else empty."""
+    """What was undone last, if everything recorded since the deal has been undone; else empty."""
     last = view.log[-1]
     if last_command(view.log) is not None or not isinstance(last.event, EntryStruck):
         return ""
@@ -343,58 +392,3 @@ def is_just_closed(view: TableView, number: int) -> bool:
         return False
     later = entries_after(view.log, last.seq)
     return not any(isinstance(entry.event, _OF_A_ROUND + _OF_A_TURN) for entry in later)
-
-
-def has_picture(view: TableView, told: Course) -> bool:
-    """Is there a picture of this game, and can this server draw it?"""
-    return is_worth_a_picture(view, told) and can_draw()
-
-
-def is_worth_a_picture(view: TableView, told: Course) -> bool:
-    """Is this game over, with a round at least?"""
-    return is_decided(view) and bool(told.rounds)
-
-
-# --- was web/presenters/story.py
-# The facts of a game that are worth telling, and how long it took, as its pages show them.
-
-
-SHORTEST_ROUND = timedelta(minutes=1)
-"""Rounds that follow each other faster were not entered while they were played."""
-
-
-@dataclass(frozen=True, slots=True)
-class FactLine:
-    """One fact: its figure, large, and the whole sentence. `mark` is that of the player it is
-    about; None where it is about nobody."""
-
-    figure: str
-    words: str
-    mark: PlayerMark | None = None
-
-
-def story_lines(view: TableView, told: Course, most: int = 3) -> tuple[FactLine, ...]:
-    """The rarest facts of this game, and last its length; none while it goes on, or before its
-    first round is closed."""
-    rounds = len(told.rounds)
-    if view.game.outcome is None or view.game.tie_due is not None or not rounds:
-        return ()
-    marks = player_marks(view)
-    facts = tuple(
-        FactLine(fact_figure(fact), fact_sentence(fact, view.names), _mark(fact, marks))
-        for fact in story(view.game, told, most - 1)
-    )
-    return (*facts, FactLine(length_of(view) or str(rounds), rounds_played(rounds)))
-
-
-def length_of(view: TableView) -> str:
-    """How long the game took, from its first entry to the one that ended it; empty if it was not
-    played at one go, or typed in afterwards. Later corrections do not make it longer."""
-    last = standing_entries(view.log)[-1]
-    length = datetime.fromisoformat(last.recorded_at) - view.started_at
-    return length_words(length) if length >= SHORTEST_ROUND * len(view.game.closed) else ""
-
-
-def _mark(fact: Fact, marks: dict[str, PlayerMark]) -> PlayerMark | None:
-    seat = getattr(fact, "seat", None)
-    return None if seat is None else marks[seat]

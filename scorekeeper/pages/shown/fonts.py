@@ -42,7 +42,7 @@ SYSTEM_FOLDERS = (
     "C:/Windows/Fonts",
 )
 MOST_SYSTEM_FONTS = 600
-"""So many files are looked at for a letter that no package has."""
+"""The most files that are searched for a letter that no package has."""
 
 NO_LETTER = "\uffff"
 """A code that is never a letter: fonts draw it as the box for a missing one."""
@@ -103,7 +103,8 @@ def font(path: str, size: int) -> FreeTypeFont:
 
 
 def _is_invisible(sign: str) -> bool:
-    """Marks of direction, joiners and variants, which are drawn as nothing or as a box."""
+    """Is this a mark of direction, a joiner or a mark of a variant? Fonts draw those as nothing or
+    as a box."""
     return unicodedata.category(sign) in ("Cf", "Cc") or "\ufe00" <= sign <= "\ufe0f"
 
 

@@ -14,16 +14,19 @@ from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
 from scorekeeper.wording.lists import listed, side_by_side
 
+SHORTEST_ROUND = timedelta(minutes=1)
+"""A game with shorter rounds was typed in afterwards."""
+
 LONGEST_EVENING = timedelta(hours=12)
-"""A game with more between its first and last entry was not played at one go."""
+"""A game with more time between its first and last entry was not played at one go."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
-    """One game. `mark` is the winner's, or that of whoever leads; `others` are the marks of all
-    other players in order of place. `points` are the winner's; None while the game goes on. `title`
-    and `place` are "" where none was given. `round_words`
-    and `state_words` say how far a game is that goes on."""
+    """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
+    in order of place. `points` are the winner's; None while the game goes on. `title` and `place`
+    are "" if none was given. `round_words` and `state_words` say how far a running game is,
+    `length` how long a finished one took; each is "" for the other kind."""
 
     game_id: int
     code: str
@@ -42,12 +45,11 @@ class GameRow:
 
 
 def game_rows(lines: Iterable[GameLine]) -> tuple[GameRow, ...]:
-    """These games of a list."""
+    """One row for each of these games."""
     return tuple(_game_row(line) for line in lines)
 
 
 def _game_row(line: GameLine) -> GameRow:
-    """This game of a list."""
     players = line.players
     letters = initials({player.name: player.name for player in players})
     marks = tuple(player_mark(each.colour, letters[each.name]) for each in players)
@@ -81,8 +83,8 @@ def _state_words(line: GameLine) -> str:
 
 
 def length_words(length: timedelta, *, whole: bool = False) -> str:
-    """How long a game took; empty if it was not played at one go, and for a game on paper, whose
-    entries all have one time. `whole`: several games took that long."""
+    """How long a game took: "1 h 40". Empty if it was not played at one go, and for a game on
+    paper, whose entries all have the same time. `whole`: several games took that long together."""
     if not length or (length > LONGEST_EVENING and not whole):
         return ""
     hours, minutes = divmod(max(int(length.total_seconds() // 60), 1), 60)

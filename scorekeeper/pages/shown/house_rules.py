@@ -1,14 +1,15 @@
-"""The house rules as questions, in sections; some answers are shown with cards."""
+"""The page of the house rules: questions about the whole game, then one for each switch, in
+sections; some answers are shown with cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
 from flask import render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from htmx_flask import request
 
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.pages.shown.cards import (
@@ -25,12 +26,10 @@ from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, PhaseList
 from scorekeeper.rules.sheets import SHEETS, RuleSheet
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches, SwitchValue, differences
 from scorekeeper.rules.table_rules import NumberedPhase
-from scorekeeper.web.forms import Notice, scorer
-from scorekeeper.web.limits import is_open_house
+from scorekeeper.web.forms import Notice
+from scorekeeper.web.new_game_form import NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import (
     OWN,
-    NewGameForm,
-    NewGameSetup,
     RulesFields,
     phase_list_of,
     table_of,
@@ -41,9 +40,6 @@ from scorekeeper.wording.problems import table_text
 from scorekeeper.wording.sheets import list_words, sheet_title, variant_words
 from scorekeeper.wording.switches import short_rule, switch_words
 from scorekeeper.wording.terms import phase_words
-
-# --- was web/presenters/house_rules/questions.py
-# One rule to choose: a question, and its answers as cards.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +61,8 @@ class RuleChoice:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleQuestion:
     """One rule to choose. `field` is the name of its form field, `title` what it is about, `asked`
-    the whole question. `changed`: the answer differs from what the sheet prints. `looks`: the page
-    has to be made anew when another answer is chosen."""
+    the whole question. `changed`: the answer differs from what the sheet prints. `looks`: the
+    server makes the page again when another answer is chosen."""
 
     field: str
     title: str
@@ -82,19 +78,18 @@ class RuleQuestion:
         return next((choice.short for choice in self.choices if choice.chosen), "")
 
 
-# --- was web/presenters/house_rules/game_questions.py
-# Questions about the whole game: its phases, its length, the rule sheet, who closes a round.
+# --- the whole game -------------------------------------------------------------------------------
 
-
-FURTHER_VARIANTS = ("standard", "fixed-10", "first-5", "first-7", "even", "odd")
+_FURTHER_VARIANTS = ("standard", "fixed-10", "first-5", "first-7", "even", "odd")
 
 
 def game_questions(fields: RulesFields) -> tuple[RuleQuestion, ...]:
     """The questions in the order of the page, none of them open."""
-    return (_sheet(fields), _lists(fields), _variants(fields), _closing(fields))
+    asked = (_sheet_question, _phases_question, _length_question, _closing_question)
+    return tuple(question(fields) for question in asked)
 
 
-def _sheet(fields: RulesFields) -> RuleQuestion:
+def _sheet_question(fields: RulesFields) -> RuleQuestion:
     return RuleQuestion(
         field="sheet",
         title=_("Rule sheet"),
@@ -118,7 +113,7 @@ _MOST_DIFFERENCES = 2
 
 
 def _sheet_detail(sheet: RuleSheet) -> str:
-    """In what a sheet differs from the answers that most sheets give, in a few words."""
+    """How a sheet differs from the answers that most sheets give, in a few words."""
     found = differences(sheet.switches, Switches())
     if not found:
         if sheet.slot_b == "violet":
@@ -134,7 +129,7 @@ def _sheet_detail(sheet: RuleSheet) -> str:
     return sentences(parts)
 
 
-def _lists(fields: RulesFields) -> RuleQuestion:
+def _phases_question(fields: RulesFields) -> RuleQuestion:
     choices = [_list_choice(name, phases, fields) for name, phases in PHASE_LISTS.items()]
     choices.append(
         RuleChoice(
@@ -167,10 +162,10 @@ def _list_choice(name: str, phases: PhaseList, fields: RulesFields) -> RuleChoic
     )
 
 
-def _variants(fields: RulesFields) -> RuleQuestion:
+def _length_question(fields: RulesFields) -> RuleQuestion:
     """The variants the sheet prints, then all others."""
     printed = [v for v in fields.rule_sheet.variants if v not in ("any-order", "knock")]
-    further = (v for v in (*FURTHER_VARIANTS, fields.variant) if v not in printed)
+    further = (v for v in (*_FURTHER_VARIANTS, fields.variant) if v not in printed)
     return RuleQuestion(
         field="variant",
         title=_("Length of the game"),
@@ -204,7 +199,7 @@ def _variant_choice(name: str, fields: RulesFields, printed: str) -> RuleChoice:
     )
 
 
-def _closing(fields: RulesFields) -> RuleQuestion:
+def _closing_question(fields: RulesFields) -> RuleQuestion:
     return RuleQuestion(
         field="keeper-closes",
         title=_("Who closes a round"),
@@ -228,6 +223,8 @@ def _closing(fields: RulesFields) -> RuleQuestion:
         opened=False,
     )
 
+
+# --- the switches ---------------------------------------------------------------------------------
 
 _SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("players", ("most_players",)),
@@ -271,7 +268,7 @@ _SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
 )
-
+"""The sections of the page, with the names of their switches."""
 
 _EXAMPLES = {
     ("wild_points", 25): "w",
@@ -301,9 +298,11 @@ class RuleSection:
 
 
 def rule_sections(fields: RulesFields, opened: str) -> tuple[RuleSection, ...]:
-    """Every house rule; the one whose field is `opened` is open."""
+    """Every switch as a question; the question whose field is `opened` is open."""
     return tuple(
-        RuleSection(_section_title(key), tuple(_switch(name, fields, opened) for name in names))
+        RuleSection(
+            _section_title(key), tuple(_switch_question(name, fields, opened) for name in names)
+        )
         for key, names in _SECTIONS
     )
 
@@ -320,7 +319,7 @@ def _section_title(key: str) -> str:
     return titles[key]
 
 
-def _switch(name: str, fields: RulesFields, opened: str) -> RuleQuestion:
+def _switch_question(name: str, fields: RulesFields, opened: str) -> RuleQuestion:
     words, short = switch_words(name), short_rule(name)
     chosen = fields.answer(name)
     printed: SwitchValue = getattr(fields.rule_sheet.switches, name)
@@ -360,8 +359,7 @@ def _example_card(written: str) -> CardView:
     return card_view(natural(int(written)))
 
 
-# --- was web/presenters/house_rules/page.py
-# The page of the house rules.
+# --- the page -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -384,8 +382,9 @@ class HouseRulesPage:
 
 
 def house_rules_page(fields: RulesFields, saved: Sequence[str], opened: str = "") -> HouseRulesPage:
-    """The rules page with every field as it was left, and one question open."""
-    phases, fault = _phases(fields)
+    """The rules page with every field as it was left, and one question open. `saved` are the names
+    under which rules were saved."""
+    phases, fault = _chosen_phases(fields)
     known = ("sheet", "phases", "variant", "keeper-closes", "saved", "save")
     opened = opened if opened in known or opened.removeprefix("switch-") in SWITCH_VALUES else ""
     opened = opened or "sheet"
@@ -408,7 +407,7 @@ def house_rules_page(fields: RulesFields, saved: Sequence[str], opened: str = ""
 
 
 def fault_of(fields: RulesFields) -> str:
-    """Why these fields make no table; empty where they do."""
+    """Why these fields make no table; "" if they make one."""
     try:
         table_of(fields)
     except NotationError as error:
@@ -418,27 +417,28 @@ def fault_of(fields: RulesFields) -> str:
     return ""
 
 
-def _phases(fields: RulesFields) -> tuple[tuple[PhaseLine, ...], str]:
+def _chosen_phases(fields: RulesFields) -> tuple[tuple[PhaseLine, ...], str]:
+    """The phases of the game, and why there are none. A list of one's own that is still empty has
+    neither."""
     if fields.phases == OWN and not fields.own.strip():
         return (), ""
     fault = fault_of(fields)
     if fault:
         return (), fault
     chosen = phase_list_of(fields)
-    numbered = (
-        NumberedPhase(number, phase) for number, phase in enumerate(chosen.phases, chosen.first)
-    )
-    return phase_lines(numbered), ""
+    return phase_lines(map(NumberedPhase, count(chosen.first), chosen.phases)), ""
 
 
 def rules_page(
     setup: NewGameSetup, form: NewGameForm, notice: Notice | None = None, opened: str = ""
 ) -> str:
-    """The page; the question named by `opened`, or by the form, is open."""
-    saved = () if is_open_house() else tuple(name for name, _table in scorer().saved_rules.all())
-    opened = opened or request.form.get("opened", "")
+    """The answer to the form: this page, or with htmx the form alone. The question named by
+    `opened`, or by the form, is open."""
+    kept = () if setup.open_house else setup.scorer.saved_rules.all()
+    saved = tuple(name for name, _table in kept)
+    opened = opened or form.posted.get("opened", "")
     return render_template(
-        "shown/_house_rules.html" if request.htmx else "shown/house_rules.html",
+        "shown/_house_rules.html" if form.partial else "shown/house_rules.html",
         setup=setup,
         form=form,
         page=house_rules_page(form.rules, saved, opened),

@@ -1,7 +1,7 @@
-"""The mark of each player: a shape in the player's colour with the first letter of the name.
+"""How a player is shown: the mark, which is a shape in the player's colour with the first letter
+of the name, and the track of phases done.
 
-The colour alone says nothing to whoever cannot tell it from another, so shape and letter carry the
-mark too. The shape belongs to the colour.
+Each colour has its own shape, so that shape and letter tell the players apart without the colour.
 """
 
 from __future__ import annotations
@@ -63,6 +63,14 @@ def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
     return {seat: player_mark(view.colours[seat], letters[seat]) for seat in view.names}
 
 
+def marks_of(people: list[Person]) -> dict[int, PlayerMark]:
+    """The mark of each of these people by number."""
+    letters = initials({str(each.person_id): each.name for each in people})
+    return {
+        each.person_id: player_mark(each.colour, letters[str(each.person_id)]) for each in people
+    }
+
+
 @lru_cache(maxsize=1024)
 def player_mark(colour: int, letters: str) -> PlayerMark:
     """The mark of this colour with these letters."""
@@ -70,7 +78,8 @@ def player_mark(colour: int, letters: str) -> PlayerMark:
 
 
 def track(game: Game, standing: Standing) -> tuple[str, ...]:
-    """`done`, `now` or an empty text for each phase of the list, in order."""
+    """`done`, `now` or "" for each phase of the table's list, in order: what this player has done
+    and works on."""
     done = set(game.done.get(standing.seat, ()))
     return tuple(
         "done" if each.number in done else "now" if each.number == standing.current_phase else ""
@@ -79,17 +88,22 @@ def track(game: Game, standing: Standing) -> tuple[str, ...]:
 
 
 def initials(names: Mapping[Seat, str]) -> dict[Seat, str]:
-    """The first letter of each name in capitals; two letters where several names begin with the
-    same one. Those two differ from each other's wherever the names do: Ann is An, Anna is Aa."""
+    """The first letter of each name as a capital; two letters for names that begin with the same
+    one. The second letters differ if the names do: Ann is An, Anna is Aa."""
     letters = {seat: _letters(name) for seat, name in names.items()}
     first = {seat: found[0].upper() if found else "?" for seat, found in letters.items()}
     chosen = dict(first)
     for letter, count in Counter(first.values()).items():
         if count > 1:
             alike = {seat: _second_letters(names[seat]) for seat in names if first[seat] == letter}
-            for seat, second in _told_apart(alike).items():
+            for seat, second in _distinct_letters(alike).items():
                 chosen[seat] = letter + second
     return chosen
+
+
+@lru_cache(maxsize=1024)
+def _letters(name: str) -> tuple[str, ...]:
+    return tuple(characters(name))
 
 
 def _second_letters(name: str) -> tuple[str, ...]:
@@ -100,12 +114,13 @@ def _second_letters(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*rest[:1], *begins[1:], *rest]))
 
 
-def _told_apart(choices: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, str]:
-    """One of its letters for each seat that has any, and as few as possible of them twice. The seat
-    with the fewest letters chooses first."""
+def _distinct_letters(choices: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, str]:
+    """For each seat one of the letters it may choose from, so that as few seats as possible have
+    the same one. The seat with the fewest letters chooses first; a seat without any is left
+    out."""
     owners: dict[str, Seat] = {}
 
-    def seated(seat: Seat, tried: set[str]) -> bool:
+    def gets_letter(seat: Seat, tried: set[str]) -> bool:
         """Give this seat a free letter, or one whose owner can take another."""
         for letter in choices[seat]:
             if letter.casefold() not in owners:
@@ -115,13 +130,13 @@ def _told_apart(choices: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, str]:
             key = letter.casefold()
             if key not in tried:
                 tried.add(key)
-                if seated(owners[key], tried):
+                if gets_letter(owners[key], tried):
                     owners[key] = seat
                     return True
         return False
 
     for seat in sorted(choices, key=lambda seat: len(choices[seat])):
-        seated(seat, set())
+        gets_letter(seat, set())
     keys = {seat: key for key, seat in owners.items()}
     return {
         seat: next((each for each in found if each.casefold() == keys.get(seat)), found[0])
@@ -130,19 +145,6 @@ def _told_apart(choices: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, str]:
     }
 
 
-@lru_cache(maxsize=1024)
-def _letters(name: str) -> tuple[str, ...]:
-    return tuple(characters(name))
-
-
 def from_games(games: int) -> str:
-    """On how many games a figure rests."""
+    """On how many games a figure rests: "from 12 games"."""
     return ngettext("from %(num)s game", "from %(num)s games", games)
-
-
-def marks_of(people: list[Person]) -> dict[int, PlayerMark]:
-    """The mark of each of these people by number."""
-    letters = initials({str(each.person_id): each.name for each in people})
-    return {
-        each.person_id: player_mark(each.colour, letters[str(each.person_id)]) for each in people
-    }

@@ -1,9 +1,9 @@
-"""New game: tap the players clockwise, the dealer first; choose the rules; deal.
+"""The form of a new game: tap the players clockwise, the dealer first; choose the rules; deal.
 
-Every tap is worked out on the server, so the page is the same with and without JavaScript. The
-pages of players and rules send the same form back and forth; nothing is recorded before *Deal*. A
-venue table (`views.venue`) opens the same form; a `NewGameSetup` says what is different there. In
-an open house whoever comes is a guest here, whose names stay on the phone (`guest_names`).
+Every tap is worked out on the server, so the form is the same with and without JavaScript. The
+steps *players* and *rules* send the same form back and forth, and nothing is recorded before
+*Deal*. The form has no address of its own: it is opened at home, for a rematch and at a venue
+table. `NewGameSetup` says what is different in each place.
 """
 
 from __future__ import annotations
@@ -15,72 +15,30 @@ from dataclasses import dataclass, replace
 from flask import render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from htmx_flask import request
 
-from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.pages.shown.house_rules import fault_of, rules_page
 from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
 from scorekeeper.pages.shown.rules import closing_words, differ_title
-from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded
-from scorekeeper.service.players import LONGEST, clean, is_too_long, normalized
-from scorekeeper.web.forms import Notice, fresh_key, posted_key, refused, scorer
-from scorekeeper.web.limits import is_open_house, may_start_a_game
-from scorekeeper.web.reader import usual_sheet
-from scorekeeper.web.table_form import (
-    Answer,
-    NewGameForm,
-    NewGameSetup,
-    RulesFields,
-    fields_of_table,
-    read_rules,
-    table_of,
-)
-from scorekeeper.web.this_phone import ensure_device_id
+from scorekeeper.service.players import LONGEST, clean, is_name_too_long, normalized
+from scorekeeper.web.forms import Notice
+from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
+from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
 from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import list_words, variant_words
-
-
-def rules_of(game_id: int | None) -> TableRules | None:
-    """The rules of this game; None if there is none, or it cannot be read any more."""
-    try:
-        return None if game_id is None else scorer().view(game_id).game.table
-    except (LogError, UnknownGame):
-        return None
-
-
-def too_many_games() -> str:
-    """Count a game that this phone is about to start; gives the reason if it may start none now.
-    Only an open house has such a limit."""
-    if not is_open_house() or may_start_a_game(ensure_device_id()):
-        return ""
-    return _("Too many games were started here within an hour. Try again later.")
-
-
-# --- was web/presenters/new_game.py
-# New game: who sits where, and by which rules.
-
-
-def rules_words(fields: RulesFields) -> str:
-    """The rules in one line: how many differ from the sheet, which phases, which variant."""
-    parts = [differ_title(len(fields.changes))]
-    if fields.phases != "classic":
-        parts.append(list_words(fields.phases))
-    if fields.phases == "classic" or fields.variant != "standard":
-        parts.append(variant_words(fields.variant))
-    if fields.keeper_closes:
-        parts.append(closing_words())
-    return side_by_side(parts)
-
-
-# --- was web/presenters/new_game_players.py
-# New game: who sits where, who deals, and the names to tap.
-
 
 MOST_NAMES_TO_TAP = 12
 """Names of earlier games that are offered; any other name is typed."""
+
+
+LONGEST_NAME_OF_RULES = 24
+"""Letters of the name of saved rules."""
+
+
+# --- the players ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,8 +69,8 @@ class NameToTap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersPage:
-    """Everything the page shows of the players. `empty` are the notes on the seats that a game
-    needs and nobody has taken; `more` is the question whether more may play than the sheet says."""
+    """Everything the form shows of the players. `empty` are the free seats that a game needs, each
+    with its number and note; `more` is the question whether more may play than the sheet says."""
 
     leader: str
     seats: tuple[SeatedPlayer, ...]
@@ -135,8 +93,9 @@ def players_page(
     asked_for: str = "",
     typing: bool = False,
 ) -> PlayersPage:
-    """The players so far. `offered` are the names of earlier games; `colours` has a colour for
-    every name. `opened` is the player whose keys are shown, `asked_for` the one too many."""
+    """The players who have a seat. `offered` are the names of earlier games; `colours` has a colour
+    for every name. `opened` is the player whose keys are shown, `asked_for` the player for whom
+    only a house rule has a seat. `typing`: names are typed that have no seat yet."""
     folded = {name.casefold() for name in offered}
     names = (*offered, *(name for name in seated if name.casefold() not in folded))
     keys = {name.casefold(): key for key, name in enumerate(names, start=1)}
@@ -180,7 +139,7 @@ def players_page(
         more_key=_("Play with %(count)s", count=count + 1),
         spoken=_spoken(seated),
         ready=count >= MIN_PLAYERS or typing,
-        deal=_deal_new_game_players(count),
+        deal=_deal_key(count),
     )
 
 
@@ -208,7 +167,7 @@ def _spoken(seated: Sequence[str]) -> str:
     return _("%(dealer)s deals. %(first)s begins.", dealer=seated[0], first=seated[1])
 
 
-def _deal_new_game_players(count: int) -> str:
+def _deal_key(count: int) -> str:
     if count == 0:
         return _("Deal: who plays?")
     if count < MIN_PLAYERS:
@@ -216,144 +175,122 @@ def _deal_new_game_players(count: int) -> str:
     return ngettext("Deal, %(num)s player", "Deal, %(num)s players", count)
 
 
-# --- was web/views/house_rules.py
-# The rules of a new game: one question open, save under a name, load or forget saved rules.
-#
-# These pages have no address of their own: they answer the form of a new game (`views.new_game`).
+# --- the form -------------------------------------------------------------------------------------
 
 
-LONGEST_NAME = 24
-"""Letters of the name of saved rules."""
+def players_form(
+    setup: NewGameSetup,
+    form: NewGameForm,
+    notice: Notice | None = None,
+    *,
+    opened: str = "",
+    asked_for: str = "",
+) -> str:
+    """The form with its players. `opened` is the player whose keys are shown, `asked_for` the
+    player for whom only a house rule has a seat."""
+    colours = setup.scorer.colours_for(form.seated, setup.names, guests=not setup.ours)
+    return render_template(
+        "shown/_new_game.html" if form.partial else "shown/new_game.html",
+        setup=setup,
+        back_url=setup.back_url,
+        form=form,
+        page=players_page(
+            form.seated,
+            setup.names,
+            colours,
+            opened=opened,
+            asked_for=asked_for,
+            typing=bool(form.typing.strip()),
+        ),
+        notice=notice,
+        rules_words=rules_words(form.rules),
+    )
 
 
-def answer_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
-    """The rules page: look, save under a name, load or forget saved rules."""
-    if act in ("save", "forget") and not setup.ours:
-        return rules_page(setup, form, Notice(_("Only the host can save rules here."))), 403
-    field = "named" if act == "save" else "saved"
-    name = " ".join(request.form.get(field, "").split())[:LONGEST_NAME]
-    if act == "save":
-        fault = fault_of(form.rules) if name else _("Under which name?")
-        if fault:
-            return rules_page(setup, form, Notice(fault)), 422
-        scorer().saved_rules.save(name, table_of(form.rules))
-        return rules_page(setup, form, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
-    if act == "forget":
-        scorer().saved_rules.forget(name)
-    if act == "load" and not is_open_house():
-        found = dict(scorer().saved_rules.all()).get(name)
-        if found:
-            form = replace(form, rules=fields_of_table(found))
-            return rules_page(
-                setup, form, Notice(_("These are “%(name)s”.", name=name), tone="yes")
-            )
-    return rules_page(setup, form)
-
-
-def empty_form(setup: NewGameSetup, seated: tuple[str, ...] = ()) -> str:
-    """The form with these players, and the rules of last time or of the phone's language."""
-    rules = RulesFields(sheet=usual_sheet().id)
-    if setup.rules is not None:
-        rules = fields_of_table(setup.rules)
-    return _players(setup, NewGameForm(seated, "", rules, fresh_key()))
-
-
-def answer_form(setup: NewGameSetup) -> Answer:
-    """Answer one tap on the form: add or remove a player, look at the rules, or deal."""
-    form = _read()
-    act = request.form.get("act", "")
-    if (tapped := next(filter(request.form.__contains__, _TAPS), None)) is not None:
-        return _TAPS[tapped](setup, form, _tidy(request.form[tapped]))
+def answer_form(setup: NewGameSetup, form: NewGameForm) -> Answer:
+    """Answer one tap on the posted form: add or remove a player, look at the rules, or deal."""
+    act = form.posted.get("act", "")
+    if (tapped := next(filter(form.posted.__contains__, _TAPS), None)) is not None:
+        return _TAPS[tapped](setup, form, clean(form.posted[tapped]))
     if is_for_builder(form, act):
         return answer_builder(setup, form, act)
     if act in ("rules", "look", "save", "load", "forget"):
-        return answer_rules(setup, form, act)
+        return _answer_rules(setup, form, act)
     if act == "use" and (fault := fault_of(form.rules)):
         return rules_page(setup, form, Notice(fault)), 422
     form, notice, asked_for = _with_typed_names(form)
     if asked_for:
-        return _players(setup, form, notice, asked_for=asked_for), 422
+        return players_form(setup, form, notice, asked_for=asked_for), 422
     if notice or act != "deal":
-        return _players(setup, form, notice), 422 if notice else 200
+        return players_form(setup, form, notice), 422 if notice else 200
     if len(form.seated) < MIN_PLAYERS:
         short = MIN_PLAYERS - len(form.seated)
         line = _("One more player, please.")
         if short > 1:
             line = _("Who plays? 2 to %(most)s.", most=form.most_players)
-        return _players(setup, form, Notice(line)), 422
+        return players_form(setup, form, Notice(line)), 422
     return _deal(setup, form)
 
 
 def _deal(setup: NewGameSetup, form: NewGameForm) -> Answer:
     if fault := fault_of(form.rules):
-        return _players(setup, form, Notice(fault)), 422
-    if reason := too_many_games():
-        return _players(setup, form, Notice(reason)), 429
+        return players_form(setup, form, Notice(fault)), 422
     answer = setup.deal(form)
+    if isinstance(answer, str):
+        return players_form(setup, form, Notice(answer)), 429
     if isinstance(answer, NotRecorded):
-        return _players(setup, form, refused(answer.problems, {})), 422
+        return players_form(setup, form, Notice("", refusal_lines(answer.problems, {}))), 422
     return answer
-
-
-def _read() -> NewGameForm:
-    seated = tuple(_tidy(name) for name in request.form.getlist("seat")[:MAX_PLAYERS])
-    return NewGameForm(
-        tuple(dict.fromkeys(name for name in seated if name)),
-        request.form.get("names", ""),
-        read_rules(request.form),
-        posted_key(),
-    )
-
-
-def _tidy(name: str) -> str:
-    return clean(name)
 
 
 def _tap(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
     """Give this player a seat, or take the player out again."""
     if name in form.seated:
         seated = tuple(other for other in form.seated if other != name)
-        return _players(setup, replace(form, seated=seated))
-    if not name or is_too_long(name):
-        return _players(setup, form)
+        return players_form(setup, replace(form, seated=seated))
+    if not name or is_name_too_long(name):
+        return players_form(setup, form)
     if len(form.seated) < form.most_players:
-        return _players(setup, replace(form, seated=(*form.seated, name)))
+        return players_form(setup, replace(form, seated=(*form.seated, name)))
     if form.most_players < MAX_PLAYERS:
-        return _players(setup, form, asked_for=name)
-    return _players(setup, form, Notice("", (_no_seat(form, name),))), 422
+        return players_form(setup, form, asked_for=name)
+    return players_form(setup, form, Notice("", (_no_seat(form, name),))), 422
 
 
 def _more_players(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
-    """Play with more than the sheet says: a house rule. The names that waited get their seats."""
+    """Play with more than the sheet says, which is a house rule (§2). The names that waited get
+    their seats."""
     changes = {**form.rules.changes, "most_players": MAX_PLAYERS}
     form = replace(form, rules=replace(form.rules, changes=changes))
     form, notice, _asked = _with_typed_names(form)
     if name in form.seated or notice:
-        return _players(setup, form, notice), 422 if notice else 200
+        return players_form(setup, form, notice), 422 if notice else 200
     return _tap(setup, form, name)
 
 
 def _deals(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
     """Let this player deal; everybody keeps the same neighbours."""
     at = form.seated.index(name) if name in form.seated else 0
-    return _players(setup, replace(form, seated=form.seated[at:] + form.seated[:at]), opened=name)
+    return players_form(
+        setup, replace(form, seated=form.seated[at:] + form.seated[:at]), opened=name
+    )
 
 
 def _earlier(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
-    return _swapped(setup, form, name, -1)
+    return _with_neighbour_swapped(setup, form, name, -1)
 
 
 def _later(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
-    return _swapped(setup, form, name, 1)
+    return _with_neighbour_swapped(setup, form, name, 1)
 
 
-def _swapped(setup: NewGameSetup, form: NewGameForm, name: str, step: int) -> Answer:
+def _with_neighbour_swapped(setup: NewGameSetup, form: NewGameForm, name: str, step: int) -> Answer:
     """Let this player and the neighbour on one side change places."""
     seated = list(form.seated)
     if name in seated and 0 <= seated.index(name) + step < len(seated):
         at = seated.index(name)
         seated[at], seated[at + step] = seated[at + step], seated[at]
-    return _players(setup, replace(form, seated=tuple(seated)), opened=name)
+    return players_form(setup, replace(form, seated=tuple(seated)), opened=name)
 
 
 _TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {
@@ -368,14 +305,14 @@ _TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {
 
 def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None, str]:
     """Give seats to the names typed with commas, in that order. Names that get no seat stay in the
-    field, and the notice says why. The last value is the first name for which the sheet has no
-    seat and a house rule has one."""
+    field, and the notice says why. The last value is the first name for which only a house rule
+    has a seat; "" if there is no such name."""
     seated, left, lines, asked_for = list(form.seated), [], [], ""
-    for name in filter(None, map(_tidy, re.split(r"[,;、，；\n]", form.typing))):
+    for name in filter(None, map(clean, re.split(r"[,;、，；\n]", form.typing))):
         known = {normalized(other): other for other in seated}
         if normalized(name) in known:
             lines.append(_("%(name)s is already here. Another name?", name=known[normalized(name)]))
-        elif is_too_long(name):
+        elif is_name_too_long(name):
             lines.append(
                 _(
                     "“%(name)s” is too long. Up to %(most)s letters, please.",
@@ -402,28 +339,40 @@ def _no_seat(form: NewGameForm, name: str) -> str:
     )
 
 
-def _players(
-    setup: NewGameSetup,
-    form: NewGameForm,
-    notice: Notice | None = None,
-    *,
-    opened: str = "",
-    asked_for: str = "",
-) -> str:
-    colours = scorer().colours_for(form.seated, setup.names, guests=not setup.ours)
-    return render_template(
-        "shown/_new_game.html" if request.htmx else "shown/new_game.html",
-        setup=setup,
-        back_url=setup.back_url,
-        form=form,
-        page=players_page(
-            form.seated,
-            setup.names,
-            colours,
-            opened=opened,
-            asked_for=asked_for,
-            typing=bool(form.typing.strip()),
-        ),
-        notice=notice,
-        rules_words=rules_words(form.rules),
-    )
+# --- the rules ------------------------------------------------------------------------------------
+
+
+def rules_words(fields: RulesFields) -> str:
+    """The rules in one line: how many differ from the sheet, which phases, which variant."""
+    parts = [differ_title(len(fields.changes))]
+    if fields.phases != "classic":
+        parts.append(list_words(fields.phases))
+    if fields.phases == "classic" or fields.variant != "standard":
+        parts.append(variant_words(fields.variant))
+    if fields.keeper_closes:
+        parts.append(closing_words())
+    return side_by_side(parts)
+
+
+def _answer_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
+    """Answer a key of the rules page: look, save under a name, load or forget saved rules."""
+    if act in ("save", "forget") and not setup.ours:
+        return rules_page(setup, form, Notice(_("Only the host can save rules here."))), 403
+    field = "named" if act == "save" else "saved"
+    name = " ".join(form.posted.get(field, "").split())[:LONGEST_NAME_OF_RULES]
+    if act == "save":
+        fault = fault_of(form.rules) if name else _("Under which name?")
+        if fault:
+            return rules_page(setup, form, Notice(fault)), 422
+        setup.scorer.saved_rules.save(name, table_of(form.rules))
+        return rules_page(setup, form, Notice(_("Saved as “%(name)s”.", name=name), tone="yes"))
+    if act == "forget":
+        setup.scorer.saved_rules.forget(name)
+    if act == "load" and not setup.open_house:
+        found = dict(setup.scorer.saved_rules.all()).get(name)
+        if found:
+            form = replace(form, rules=fields_of_table(found))
+            return rules_page(
+                setup, form, Notice(_("These are “%(name)s”.", name=name), tone="yes")
+            )
+    return rules_page(setup, form)

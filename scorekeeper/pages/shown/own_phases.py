@@ -1,4 +1,8 @@
-"""Our phases: the list while it is built, the phase being changed, and whether it can be laid."""
+"""Our own phases, built by tapping or typed: the list, the phase being changed, and whether it can
+be laid.
+
+The builder has no address of its own: it answers the form of a new game (`shown.new_game`).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,6 @@ from dataclasses import dataclass, replace
 from flask import render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from htmx_flask import request
 
 from scorekeeper.errors import NotationError
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
@@ -15,15 +18,13 @@ from scorekeeper.pages.shown.house_rules import rules_page
 from scorekeeper.rules.cards import CARDS_DEALT
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
+from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import (
     LONGEST_LIST,
     MOST_PARTS,
     MOST_PHASES,
     OWN,
     SMALLEST,
-    Answer,
-    NewGameForm,
-    NewGameSetup,
     PhaseDraft,
     after_tap,
     phase_fault,
@@ -51,8 +52,8 @@ class KindKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartRow:
-    """One part of the phase being changed. `less` is the tap of the minus key: it takes the part
-    away where the part has the fewest cards already, and is empty where neither can be."""
+    """One part of the phase being changed. `less` is the tap of the minus key. If the part has the
+    fewest cards already, that key takes the part away (`drops`); it is "" for the only part."""
 
     number: int
     kinds: tuple[KindKey, ...]
@@ -103,7 +104,7 @@ class OwnPhasesPage:
     can_move_up: bool
     can_move_down: bool
     can_remove: bool
-    starts: tuple[StartingList, ...]
+    starting_lists: tuple[StartingList, ...]
     typed: str
     typed_fault: str
     hint: str
@@ -130,7 +131,7 @@ def own_phases_page(draft: PhaseDraft, typed: str = "", typed_fault: str = "") -
         can_move_up=draft.at > 0,
         can_move_down=draft.at < last,
         can_remove=last > 0,
-        starts=_starts(),
+        starting_lists=_starting_lists(),
         typed=typed or draft.notation,
         typed_fault=typed_fault,
         hint=_("For example: %(example)s.", example=_example()),
@@ -198,7 +199,7 @@ def _kind_words(kind: GroupKind) -> tuple[str, str]:
     return words[kind]
 
 
-def _starts() -> tuple[StartingList, ...]:
+def _starting_lists() -> tuple[StartingList, ...]:
     lists = tuple((name, list_words(name)) for name in PHASE_LISTS)
     variants = tuple((name, variant_words(name)) for name in ("even", "odd", "first-5"))
     return tuple(
@@ -206,29 +207,26 @@ def _starts() -> tuple[StartingList, ...]:
     )
 
 
-# --- was web/views/own_phases.py
-# Our own phases, built by tapping or typed.
-#
-# These pages have no address of their own: they answer the form of a new game (`views.new_game`).
+# --- answers to the form --------------------------------------------------------------------------
 
 
 def is_for_builder(form: NewGameForm, act: str) -> bool:
-    """Is this a tap in the builder, or does it lead there? Phases of one's own that were never
-    built lead there too."""
+    """Is this a tap in the builder, or does it lead there? *Use these rules* leads there too if
+    phases of one's own were chosen and never built."""
     never_built = form.rules.phases == OWN and not form.rules.own.strip()
-    return "do" in request.form or act in ("build", "built") or (act == "use" and never_built)
+    return "do" in form.posted or act in ("build", "built") or (act == "use" and never_built)
 
 
 def answer_builder(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
     """Answer one tap in the builder, or open it."""
-    if "do" in request.form:
-        return _phase_tapped(setup, form, request.form["do"])
+    if "do" in form.posted:
+        return _phase_tapped(setup, form, form.posted["do"])
     return _opened(setup, form, act)
 
 
 def _opened(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
-    """The builder, with the chosen list to start from; *Done* leads back to the rules, unless no
-    hand can lay one of the phases: then that one is open."""
+    """The builder, with the chosen list to start from. *Done* leads back to the rules; if no hand
+    can lay one of the phases, it opens that phase instead."""
     own = form.rules.own if form.rules.phases == OWN else ""
     draft = read_draft(own) if own.strip() else starting_list(form.rules.phases)
     if act == "built":
@@ -242,10 +240,10 @@ def _opened(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
 
 def _phase_tapped(setup: NewGameSetup, form: NewGameForm, tap: str) -> Answer:
     """One tap in the builder. *Use these* replaces the list by what is typed."""
-    draft = read_draft(form.rules.own, request.form.get("at", ""))
+    draft = read_draft(form.rules.own, form.posted.get("at", ""))
     if tap != "typed":
         return _builder(setup, form, after_tap(draft, tap))
-    typed = request.form.get("typed", "")[:LONGEST_LIST]
+    typed = form.posted.get("typed", "")[:LONGEST_LIST]
     try:
         phases = parse_phase_list(typed, typed_words()).phases
     except NotationError as error:
@@ -258,7 +256,7 @@ def _builder(
 ) -> str:
     rules = replace(form.rules, phases=OWN, own=draft.notation)
     return render_template(
-        "shown/_own_phases.html" if request.htmx else "shown/own_phases.html",
+        "shown/_own_phases.html" if form.partial else "shown/own_phases.html",
         setup=setup,
         form=replace(form, rules=rules),
         page=own_phases_page(draft, typed, fault),

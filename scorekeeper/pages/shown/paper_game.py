@@ -1,15 +1,17 @@
-"""The page on which a game played on paper is typed in: the rounds so far, and the next one."""
+"""The form on which a game played on paper is typed in: the rounds so far, and the next one.
+
+The game is in the form, as a table of text. Every answer shows it as the referee reads it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, time
+from dataclasses import dataclass, replace
+from datetime import date
 
-from flask import redirect, render_template, request, url_for
+from flask import render_template
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response
 
 from scorekeeper.errors import TableError
 from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_paper_game
@@ -20,34 +22,22 @@ from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.paper_games import TableFault, TypedTable, print_table, read_table
-from scorekeeper.web.forms import Notice, fresh_key, posted_key, refused, scorer
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.numbers import typed_day
-from scorekeeper.web.reader import usual_sheet
-from scorekeeper.web.table_form import VARIANTS, ListChoice, variant_choice_words
+from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
+from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.wording.faults import table_fault_text
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import Names
 
-LAST = "last"
-"""The rules of the game that was started last, as a choice of rules."""
+Answer = str | tuple[str, int]
 
+EARLIEST = date(1982, 1, 1)
+"""Phase 10 was first sold in 1982."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaperForm:
-    """What was typed. `table` is the whole game as text, "" before anybody is named; `cells` are
-    the fields of the next round by seat: points, mark and phase. `ended`: the game ended with these
-    rounds. `anyway`: the doubts are right."""
-
-    names: str = ""
-    table: str = ""
-    sheet: str = LAST
-    variant: str = "standard"
-    day: str = ""
-    ended: bool = True
-    anyway: bool = False
-    cells: Mapping[Seat, tuple[str, str, str]] = field(default_factory=dict)
+USUAL_PLAYERS = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,9 +74,9 @@ class PaperRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage:
-    """Everything the page shows. `number` is that of the next round, 0 if the game is over.
-    `result` says who won; `doubts` are what the referee would ask about. `ready`: it may be
-    recorded. `table_open`: something in the table has to be changed."""
+    """Everything the page shows. `number` is that of the next round, 0 if there is none. `result`
+    says who won; `doubts` are what the referee would ask about. `ready`: the game may be recorded.
+    `table_open`: something in the table has to be changed."""
 
     form: PaperForm
     key: str
@@ -113,10 +103,11 @@ def paper_page(
     colours: Mapping[str, int],
     last_rules: bool,
 ) -> PaperPage:
-    """The page for this form. `reading` is what the referee says about the rounds; None before
-    anybody is named. `last_rules`: the rules of an earlier game can be chosen."""
+    """The page for this form. `reading` is what the referee says about the rounds, None before the
+    players are named. `last_rules`: the rules of an earlier game can be chosen. `today` is a day
+    such as 2026-11-22."""
     game = reading.game if reading is not None else None
-    seats = {f"p{number}": name for number, name in enumerate(table.names, start=1)}
+    seats = _names_by_seat(table)
     over = game is not None and game.outcome is not None and game.outcome.reason != "stopped"
     sheets = [ListChoice(LAST, _("As in the last game"), form.sheet == LAST)] if last_rules else []
     sheets += [
@@ -130,7 +121,8 @@ def paper_page(
         today=today,
         sheets=tuple(sheets),
         variants=tuple(
-            ListChoice(name, variant_choice_words(name), form.variant == name) for name in VARIANTS
+            ListChoice(name, variant_choice_words(name), form.variant == name)
+            for name in OFFERED_VARIANTS
         ),
         players=_players(form, seats, colours, game) if game is not None else (),
         rows=rows,
@@ -242,86 +234,133 @@ def _result(game: Game, names: Names) -> str:
     return _("%(name)s wins", name=winners[0])
 
 
-EARLIEST = date(1982, 1, 1)
-"""Phase 10 was first sold in 1982."""
+# --- the answers ----------------------------------------------------------------------------------
 
 
-USUAL_PLAYERS = 6
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperGame:
+    """A game on paper that the referee accepts, and the day on which it was played."""
+
+    form: PaperForm
+    table: TypedTable
+    reading: PaperReading
+    day: date
 
 
-Answer = Response | str | tuple[str, int]
+def paper_form(
+    setup: PaperSetup,
+    form: PaperForm,
+    table: TypedTable,
+    reading: PaperReading | None,
+    notice: Notice | None = None,
+) -> str:
+    """The whole page; `reading` is None before the players are named."""
+    page = paper_page(
+        form,
+        table,
+        reading,
+        key=setup.key,
+        today=setup.today.isoformat(),
+        colours=setup.scorer.colours_for(table.names, ()),
+        last_rules=setup.last_rules is not None,
+    )
+    return render_template("shown/paper_game.html", page=page, notice=notice)
 
 
-def answer_paper_game(form: PaperForm) -> Answer:
-    """The page for this form, or the way to the recorded game. `import` comes here with a table."""
-    table = read_table(form.table) if form.table.strip() else _named(form.names)
+def answer_paper_game(setup: PaperSetup, form: PaperForm, act: str = "read") -> Answer:
+    """Read the table, `add` the round of the fields, or take the last round out (`less`)."""
+    table = _typed_table(form)
+    if act == "add" and not table.faults:
+        return _add_round(setup, form, table)
+    if act == "less":
+        table = replace(table, rounds=table.rounds[:-1])
+    reading = _accepted(setup, form, table)
+    if not isinstance(reading, PaperReading):
+        return reading
+    left_out = left_out_line(table)
+    notice = Notice("", (left_out,), "plain") if left_out else None
+    return paper_form(setup, _with_table(form, table), table, reading, notice)
+
+
+def game_to_record(setup: PaperSetup, form: PaperForm) -> PaperGame | Answer:
+    """The typed game; the form with the reason if it cannot be recorded as it is."""
+    table = _typed_table(form)
+    reading = _accepted(setup, form, table)
+    if not isinstance(reading, PaperReading):
+        return reading
+    form = _with_table(form, table)
+    day = _day(form.day, setup.today)
+    if day is None:
+        words = _("Which day was it played? Type it like 2026-11-22, not later than today.")
+        return paper_form(setup, form, table, reading, Notice(words)), 422
+    if not table.rounds:
+        return paper_form(setup, form, table, reading, Notice(_("Type at least one round."))), 422
+    if reading.doubts and not form.anyway:
+        notice = Notice(_("Look at what is odd below. If it was so, tick it, then record."))
+        return paper_form(setup, form, table, reading, notice), 422
+    return PaperGame(form=form, table=table, reading=reading, day=day)
+
+
+def _accepted(setup: PaperSetup, form: PaperForm, table: TypedTable) -> PaperReading | Answer:
+    """What the referee says about this table if it can be read and every round is accepted; else
+    the form with what is wrong."""
     if table.faults:
         title = _("The table cannot be read. Nothing was recorded.")
-        return _page(form, table, None, Notice(title, fault_lines(table))), 422
-    match request.form.get("act", ""):
-        case "add":
-            return _add_round(form, table)
-        case "less":
-            table = replace(table, rounds=table.rounds[:-1])
-    reading = _judge(form, table)
-    names = dict(zip(_seats(table), table.names, strict=True))
-    form = _with_table(form, table)
+        return paper_form(setup, form, table, None, Notice(title, fault_lines(table))), 422
+    reading = _judge(setup, form, table)
     if reading.refused is not None:
-        return _page(form, table, reading, Notice("", round_lines(reading.refused, names))), 422
-    if request.form.get("act") == "record":
-        return _record(form, table, reading)
-    left_out = left_out_line(table)
-    return _page(form, table, reading, Notice("", (left_out,), "plain") if left_out else None)
+        lines = round_lines(reading.refused, _names_by_seat(table))
+        form = _with_table(form, table)
+        return paper_form(setup, form, table, reading, Notice("", lines)), 422
+    return reading
 
 
-def _add_round(form: PaperForm, table: TypedTable) -> Answer:
-    """Add the round of the fields. One that cannot be stays in its fields."""
-    cells = [form.cells.get(seat, ("", "", "")) for seat in _seats(table)]
+def _add_round(setup: PaperSetup, form: PaperForm, table: TypedTable) -> Answer:
+    """Add the round of the fields. A round that the referee refuses stays in its fields."""
+    cells = [form.cells.get(seat, ("", "", "")) for seat in _names_by_seat(table)]
     if not any(points or mark for points, mark, _phase in cells):
         notice = Notice(_("Type the points of this round first."))
-        return _page(form, table, _judge(form, table), notice), 422
+        return paper_form(setup, form, table, _judge(setup, form, table), notice), 422
     before = print_table(table.names, table.rounds)
     text = before + ";".join("".join(cell) for cell in cells)
     longer = read_table(text)
-    reading = _judge(form, longer)
+    reading = _judge(setup, form, longer)
     lines = fault_lines(longer)
     if reading.refused is not None:
-        names = dict(zip(_seats(table), table.names, strict=True))
-        lines = (*lines, *round_lines(reading.refused, names))
+        lines = (*lines, *round_lines(reading.refused, _names_by_seat(table)))
     if lines:
         form = _with_table(form, table)
-        return _page(form, table, _judge(form, table), Notice("", lines)), 422
-    form = _with_table(form, longer)
-    return _page(_without_cells(form), longer, reading)
+        return paper_form(setup, form, table, _judge(setup, form, table), Notice("", lines)), 422
+    form = replace(_with_table(form, longer), cells={})
+    return paper_form(setup, form, longer, reading)
 
 
-def _record(form: PaperForm, table: TypedTable, reading: PaperReading) -> Answer:
-    day = _day(form.day)
-    if day is None:
-        words = _("Which day was it played? Type it like 2026-11-22, not later than today.")
-        return _page(form, table, reading, Notice(words)), 422
-    if not table.rounds:
-        return _page(form, table, reading, Notice(_("Type at least one round."))), 422
-    if reading.doubts and not form.anyway:
-        notice = Notice(_("Look at what is odd below. If it was so, tick it, then record."))
-        return _page(form, table, reading, notice), 422
-    answer = scorer().paper_games.record(
-        reading, table.names, command_id=posted_key(), played_at=_moment(day)
-    )
-    if not isinstance(answer, int):
-        return _page(form, table, reading, refused(answer, {})), 422
-    over = reading.game is not None and reading.game.outcome is not None
-    page = "game_page.show" if over else "table.show"
-    return redirect(url_for(page, game_id=answer), 303)
+def _judge(setup: PaperSetup, form: PaperForm, table: TypedTable) -> PaperReading:
+    rules = _rules(setup, form, len(table.names))
+    return read_paper_game(len(table.names), rules, table.rounds, stopped=form.ended)
 
 
-def _named(typed: str) -> TypedTable:
-    """The table with these names and no rounds."""
-    if not typed.strip():
+def _rules(setup: PaperSetup, form: PaperForm, players: int) -> TableRules:
+    """The rules chosen. If more than six players sat at the table, its rules allowed them (§2)."""
+    if form.sheet == LAST and setup.last_rules is not None and form.variant == "standard":
+        return setup.last_rules
+    sheet = setup.usual_sheet if form.sheet == LAST else form.sheet
+    changes = {"most_players": MAX_PLAYERS} if players > USUAL_PLAYERS else {}
+    try:
+        return table_rules(sheet, changes, variant=form.variant)
+    except TableError:
+        return table_rules(setup.usual_sheet, changes)
+
+
+def _typed_table(form: PaperForm) -> TypedTable:
+    """The table as typed; before there is one, a table with the names and no rounds."""
+    if form.table.strip():
+        return read_table(form.table)
+    if not form.names.strip():
         return TypedTable(faults=(TableFault(1, "table_empty"),))
-    typed = re.sub("[、，]", ",", typed)
-    signs = ";" if ";" in typed else ","
-    names = [name.strip() for name in typed.replace("\n", signs).split(signs) if name.strip()]
+    typed = re.sub("[、，]", ",", form.names)
+    sign = ";" if ";" in typed else ","
+    names = [name.strip() for name in typed.replace("\n", sign).split(sign) if name.strip()]
     return read_table(print_table(names, ()))
 
 
@@ -329,70 +368,14 @@ def _with_table(form: PaperForm, table: TypedTable) -> PaperForm:
     return replace(form, table=print_table(table.names, table.rounds))
 
 
-def _without_cells(form: PaperForm) -> PaperForm:
-    return replace(form, cells={})
+def _names_by_seat(table: TypedTable) -> dict[Seat, str]:
+    return {f"p{number}": name for number, name in enumerate(table.names, start=1)}
 
 
-def _seats(table: TypedTable) -> list[str]:
-    return [f"p{number}" for number in range(1, len(table.names) + 1)]
-
-
-def _rules(form: PaperForm, players: int) -> TableRules:
-    """The rules chosen. More than six players sat at the table, so its rules allowed them."""
-    last = scorer().last_table()
-    if form.sheet == LAST and last is not None and form.variant == "standard":
-        return last
-    sheet = usual_sheet().id
-    changes = {"most_players": MAX_PLAYERS} if players > USUAL_PLAYERS else {}
-    try:
-        return table_rules(
-            form.sheet if form.sheet != LAST else sheet, changes, variant=form.variant
-        )
-    except TableError:
-        return table_rules(sheet, changes)
-
-
-def _judge(form: PaperForm, table: TypedTable) -> PaperReading:
-    rules = _rules(form, len(table.names))
-    return read_paper_game(len(table.names), rules, table.rounds, stopped=form.ended)
-
-
-def usual_day() -> str:
-    """The day that the form shows first: today."""
-    return _today().isoformat()
-
-
-def _today() -> date:
-    return datetime.now().astimezone().date()
-
-
-def _day(typed: str) -> date | None:
+def _day(typed: str, today: date) -> date | None:
+    """The day as typed; None if it cannot be read, is later than today, or too early."""
     try:
         found = date.fromisoformat(typed_day(typed))
     except ValueError:
         return None
-    return found if EARLIEST <= found <= _today() else None
-
-
-def _moment(day: date) -> datetime:
-    """The time of all entries: now, or noon of an earlier day."""
-    now = datetime.now(UTC)
-    if day == _today():
-        return now
-    return datetime.combine(day, time(12)).astimezone(UTC)
-
-
-def _page(
-    form: PaperForm, table: TypedTable, reading: PaperReading | None, notice: Notice | None = None
-) -> str:
-    key = posted_key() if request.method == "POST" else fresh_key()
-    page = paper_page(
-        form,
-        table,
-        reading,
-        key=key,
-        today=_today().isoformat(),
-        colours=scorer().colours_for(table.names, ()),
-        last_rules=scorer().last_table() is not None,
-    )
-    return render_template("shown/paper_game.html", page=page, notice=notice)
+    return found if EARLIEST <= found <= today else None

@@ -1,7 +1,7 @@
-"""What the picture of a game shows: the words and places of its end, its course and its facts.
+"""What the picture of a game shows: the players by place, the course of the game, and facts.
 
-Only the names as they are typed, and nothing that leads to this server, because the picture is
-sent to other people.
+The picture is sent to other people. So it has the names as they were typed, and nothing that leads
+to this server.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class PicturePlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """Everything in the picture. `won`: somebody won, so there is a podium. The words are in the
-    language of whoever asked for it."""
+    """Everything in the picture, in the reader's language. `won`: somebody won, so there is a
+    podium. `chart_key` are the words for a full and a hollow vertex."""
 
     title: str
     day: str
@@ -53,8 +53,8 @@ class Picture:
 
 
 def game_picture(view: TableView, told: Course, day: str) -> Picture:
-    """The picture of a game that has one. Letters that no font has are left out of a name; where
-    nothing is left of it, the player is named by the seat."""
+    """The picture of a game that has one (`ending.has_picture`). Letters that no font has are left
+    out of a name; a player whose name has no other letters is named by the seat."""
     view = replace(
         view,
         names={

@@ -1,7 +1,7 @@
-"""May I hit this? Cards on a meld of this table.
+"""Questions about a player's own cards: may I lay this, may I hit this, what does this count?
 
-Nobody tells the app in which turn a player laid down, so the page asks for it, unless turns are
-followed.
+The cards are answered and forgotten. Nothing is stored unless the player shows the answer to the
+table.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from scorekeeper.pages.shown.replies import (
     Reply,
     TableQuestion,
     Topic,
-    refused,
+    refusal_reply,
     reply,
-    turned,
-    unreadable,
+    topic_of_answer,
+    unreadable_reply,
 )
 from scorekeeper.rules.cards import LAST_LOW_NUMBER, Card, hand_points
 from scorekeeper.rules.deck import deck_problems
@@ -58,16 +58,156 @@ from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.terms import groups_words, kind_word, phase_short, short_cards
 from scorekeeper.wording.typed_words import typed_words
 
-_HIT = Topic(("§22",))
+KINDS = ("lay", "hit", "count")
 
+_LAY, _HIT, _COUNT = Topic(("§17",)), Topic(("§22",)), Topic(("§25",))
 
+_LAYING = ("min_natural", "same_number_sets", "wrap", "partial_lay", "wild_on_full_run")
 _HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_move")
+"""The switches that could change the answer."""
+
+_OF_A_PLAYER = frozenset({"own_phase_not_laid", "not_in_turn_of_laying"})
+"""Problems that name the player, if that is not the player who asks."""
+
+
+def card_question(asked: TableQuestion, kind: str, fields: Mapping[str, str]) -> CardQuestion:
+    """The question of this kind, one of KINDS, with the reply; from the fields of its page."""
+    typed = fields.get("cards", "")[:LONGEST]
+    match kind:
+        case "lay":
+            return lay_question(asked, typed, fields.get("phase", ""))
+        case "hit":
+            return hit_question(asked, typed, fields)
+        case _:
+            return count_question(asked, typed)
+
+
+# --- may I lay this? ------------------------------------------------------------------------------
+
+
+def lay_question(asked: TableQuestion, typed: str, number_typed: str) -> CardQuestion:
+    """The cards typed so far, against one phase of this table."""
+    numbers = [entry.number for entry in asked.table.phases]
+    number = int(number_typed) if number_typed in map(str, numbers) else _phase_of_asker(asked)
+    phase = phase_of(asked.game, number)
+    assert phase is not None  # one of this table's own numbers
+    try:
+        reading = read_lay_down(phase, typed, asked.table.switches)
+    except NotationError as error:
+        found, text = unreadable_reply(asked, _LAY, error), typed
+        reading = read_lay_down(phase, "", asked.table.switches)
+    else:
+        found, text = _lay_reply(asked, phase, number, reading), reading.field
+    return CardQuestion(
+        kind="lay",
+        typed=text,
+        reply=found,
+        answered=not reading.is_empty,
+        lines=reading.lines,
+        phases=_phase_options(asked, number),
+        colours=any(g.kind in (GroupKind.COLOR, GroupKind.CRUN) for g in phase.groups),
+    )
+
+
+def _lay_reply(asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDown) -> Reply:
+    question = _("May I lay %(cards)s as phase %(number)s?", cards=reading.text, number=number)
+    if reading.is_empty:
+        return reply(asked, _LAY, _("May I lay this?"), "plain", _("Tap the cards of the phase."))
+
+    def legal(switches: Switches) -> bool:
+        return read_lay_down(phase, reading.field, switches).verdict.legal
+
+    problems = reading.verdict.problems
+    topic = topic_of_answer(
+        _LAY, problems, switches_that_flip(legal, asked.table.switches, _LAYING)
+    )
+    if problems:
+        found = refusal_reply(asked, topic, question, problems)
+        return replace(found, lines=(*found.lines, *instead_words(reading)))
+    if _has_laid(asked):
+        head = _("No. You have already laid in this round.")
+        lines = (
+            _("Only one phase a round. These cards would be phase %(number)s.", number=number),
+        )
+        topic = replace(topic, rests_on=("§19",))
+        return reply(asked, topic, question, "no", head, lines, codes=("already_laid",))
+    later = (_other_phase_words(asked, number), _other_turn_words(asked))
+    if not lays_whole_phase(phase, reading.verdict):
+        head = _("Yes, as part of phase %(number)s.", number=number)
+        return reply(asked, topic, question, "yes", head, later, codes=("part",))
+    head, below = _yes_words(reading, number)
+    return reply(asked, topic, question, "yes", head, (*below, *later))
+
+
+def _yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]]:
+    """The answer to a legal lay-down, and the lines below it. The groups are named if the cards
+    were not typed group by group."""
+    if reading.in_order:
+        return _("Yes. That is phase %(number)s.", number=number), ()
+    head = _("Yes, as %(groups)s.", groups=groups_words(reading.groups))
+    return head, (_("That is phase %(number)s.", number=number),)
+
+
+def _has_laid(asked: TableQuestion) -> bool:
+    """Are the cards of this player's phase on the table? If the lay-down was only marked, its cards
+    may still be typed."""
+    open_round = asked.game.open
+    if open_round is None or asked.by is None:
+        return False
+    mark = open_round.laid.get(asked.by)
+    return mark is not None and mark.melds is not None
+
+
+def _other_phase_words(asked: TableQuestion, number: int) -> str:
+    """A note on legal cards; "" unless the player is on another phase."""
+    if asked.by is None or asked.by not in asked.game.playing:
+        return ""
+    open_round = asked.game.current_phase(asked.by)
+    if open_round in (None, number):
+        return ""
+    return _("But you are on phase %(number)s.", number=open_round)
+
+
+def _other_turn_words(asked: TableQuestion) -> str:
+    """A note on legal cards; "" unless it is another player's turn."""
+    turn = _whose_turn(asked)
+    if asked.by is None or turn is None or turn == asked.by:
+        return ""
+    return _("Only in your own turn; now it is %(name)s’s turn.", name=asked.name(turn))
+
+
+def _phase_of_asker(asked: TableQuestion) -> int:
+    """The number of the phase that is most likely meant: the asker's, else that of the player who
+    begins."""
+    open_round = asked.game.open
+    first = asked.by or (open_round.first_player if open_round is not None else "")
+    working = {line.seat: line.current_phase for line in standings(asked.game)}
+    open_to = asked.game.phases_open(first) if first in asked.game.seats else ()
+    number = working.get(first) or next(iter(open_to), None)
+    return asked.table.phases[0].number if number is None else number
+
+
+def _phase_options(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]:
+    on: dict[int, list[str]] = {}
+    for line in standings(asked.game):
+        if line.current_phase is not None:
+            on.setdefault(line.current_phase, []).append(asked.name(line.seat))
+    options = []
+    for entry in asked.table.phases:
+        words = f"{entry.number} · {phase_short(entry.phase)}"
+        if entry.number in on:
+            words = f"{words} ({side_by_side(on[entry.number])})"
+        options.append(PhaseOption(entry.number, words, entry.number == chosen))
+    return tuple(options)
+
+
+# --- may I hit this? ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _AskedHit:
-    """The hit in question. `laid_now`: this player laid in this same turn. `take`: the wilds wanted
-    back from the meld."""
+    """The hit in question. `laid_now`: this player laid in this same turn; the page asks for it,
+    unless turns are followed. `take`: the wilds wanted back from the meld."""
 
     by: Seat
     laid_now: bool
@@ -79,14 +219,14 @@ class _AskedHit:
 def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) -> CardQuestion:
     """The cards typed so far, on one of the melds of this table."""
     on_table, by = melds_on_table(asked.view), _who_hits(asked, fields.get("by", ""))
-    at = _chosen(fields.get("meld", ""), on_table)
+    at = _chosen_meld(fields.get("meld", ""), on_table)
     laid_now = fields.get("laid-now", "") == "yes" or _laid_this_turn(asked, by)
     page = CardQuestion(
         kind="hit",
         typed=typed,
-        reply=_nothing_to_judge(asked, on_table, at),
-        melds=_melds(asked, on_table, at),
-        players=_players(asked, by),
+        reply=_first_reply(asked, on_table, at),
+        melds=_meld_options(asked, on_table, at),
+        players=_player_options(asked, by),
         laid_now=laid_now,
         may_take=any(may_take_wild(each.meld, asked.table.switches) for each in on_table),
         take=fields.get("take", "") == "yes",
@@ -95,7 +235,7 @@ def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) ->
     try:
         cards = parse_cards(typed, typed_words())
     except NotationError as error:
-        return replace(page, reply=unreadable(asked, _HIT, error))
+        return replace(page, reply=unreadable_reply(asked, _HIT, error))
     views = tuple(card_view(card, index=at) for at, card in enumerate(cards))
     page = replace(page, typed=print_cards(cards), cards=views)
     if at is None or not cards:
@@ -103,63 +243,61 @@ def hit_question(asked: TableQuestion, typed: str, fields: Mapping[str, str]) ->
     hit = _AskedHit(by=by, laid_now=laid_now, target=on_table[at], cards=cards)
     if page.take and may_take_wild(hit.target.meld, asked.table.switches):
         hit = replace(hit, take=wilds_wanted_back(hit.target.meld, cards))
-    verdict = _judged(asked, hit, asked.table.switches)
+    verdict = _judge(asked, hit, asked.table.switches)
     after = grown_views(on_table[at].meld, verdict.target, cards) if verdict.legal else ()
-    return replace(page, answered=True, after=after, reply=_reply(asked, hit, verdict))
+    return replace(page, answered=True, after=after, reply=_hit_reply(asked, hit, verdict))
 
 
-def _reply(asked: TableQuestion, hit: _AskedHit, verdict: HitVerdict) -> Reply:
+def _hit_reply(asked: TableQuestion, hit: _AskedHit, verdict: HitVerdict) -> Reply:
     def legal(switches: Switches) -> bool:
-        return _judged(asked, hit, switches).legal
+        return _judge(asked, hit, switches).legal
 
-    topic = turned(
+    topic = topic_of_answer(
         _HIT, verdict.problems, switches_that_flip(legal, asked.table.switches, _HITTING)
     )
-    question = _question(asked, hit)
+    question = _hit_words(asked, hit)
     if not verdict.legal:
-        return refused(asked, topic, question, tuple(_named(asked, hit, verdict)))
-    then = _("The meld is then %(meld)s.", meld=_as_it_lies(verdict.target))
-    lines = (then, _taken_up(verdict), _keep_one(asked))
+        return refusal_reply(asked, topic, question, tuple(_with_players(asked, hit, verdict)))
+    then = _("The meld is then %(meld)s.", meld=_meld_words(verdict.target))
+    lines = (then, _taken_words(verdict), _discard_words(asked))
     return reply(asked, topic, question, "yes", _("Yes, that fits."), lines)
 
 
-_OF_A_PLAYER = frozenset({"own_phase_not_laid", "not_in_turn_of_laying"})
-
-
-def _named(asked: TableQuestion, hit: _AskedHit, verdict: HitVerdict) -> Iterator[Problem]:
-    """The problems, each with the player it is about unless that player asks, and with whose turn
-    it is."""
+def _with_players(asked: TableQuestion, hit: _AskedHit, verdict: HitVerdict) -> Iterator[Problem]:
+    """The problems of a hit, with the facts that the page knows: the player, unless that is the one
+    who asks, and whose turn it is."""
     for found in verdict.problems:
         if found.code == "not_your_turn":
-            yield turn_problem("not_your_turn", seat=hit.by, turn=_turn(asked))
+            yield turn_problem("not_your_turn", seat=hit.by, turn=_whose_turn(asked))
         elif found.code in _OF_A_PLAYER and hit.by != asked.by:
             yield Problem(found.code, found.rule, {**found.facts, "seat": hit.by})
         else:
             yield found
 
 
-def _turn(asked: TableQuestion) -> Seat | None:
+def _whose_turn(asked: TableQuestion) -> Seat | None:
+    """The player whose turn it is; None if that is unknown, or turns are not followed."""
     open_round = asked.game.open
-    return (
-        open_round.turns.turn if open_round is not None and open_round.turns is not None else None
-    )
+    if open_round is None or open_round.turns is None:
+        return None
+    return open_round.turns.turn
 
 
-def _keep_one(asked: TableQuestion) -> str:
-    """A reminder to keep a discard (§27), because the page does not know how many cards are
-    left."""
+def _discard_words(asked: TableQuestion) -> str:
+    """A reminder to keep a card for the discard (§27), because the page does not know how many
+    cards are left."""
     if asked.table.switches.go_out_discard != "required":
         return ""
     return _("Keep one card to discard.")
 
 
-def _taken_up(verdict: HitVerdict) -> str:
+def _taken_words(verdict: HitVerdict) -> str:
     if not verdict.taken:
         return ""
     return _("Back in the hand: %(cards)s.", cards=short_cards(verdict.taken))
 
 
-def _question(asked: TableQuestion, hit: _AskedHit) -> str:
+def _hit_words(asked: TableQuestion, hit: _AskedHit) -> str:
     parts = {
         "cards": short_cards(hit.cards),
         "name": asked.name(hit.target.owner),
@@ -179,8 +317,8 @@ def _question(asked: TableQuestion, hit: _AskedHit) -> str:
     return sentences(map(sentence, asks))
 
 
-def _judged(asked: TableQuestion, hit: _AskedHit, switches: Switches) -> HitVerdict:
-    open_round, turn = asked.game.open, _turn(asked)
+def _judge(asked: TableQuestion, hit: _AskedHit, switches: Switches) -> HitVerdict:
+    open_round, turn = asked.game.open, _whose_turn(asked)
     return judge_hit(
         hit.target.meld,
         hit.cards,
@@ -193,14 +331,14 @@ def _judged(asked: TableQuestion, hit: _AskedHit, switches: Switches) -> HitVerd
     )
 
 
-def _as_it_lies(meld: Meld) -> str:
+def _meld_words(meld: Meld) -> str:
     return " ".join(
         f"{card}={value}" if card.is_wild else str(card)
         for card, value in zip(meld.cards, meld.stands_for, strict=True)
     )
 
 
-def _nothing_to_judge(asked: TableQuestion, on_table: Sequence[OwnedMeld], at: int | None) -> Reply:
+def _first_reply(asked: TableQuestion, on_table: Sequence[OwnedMeld], at: int | None) -> Reply:
     open_round = asked.game.open
     question = _("May I hit this?")
     if on_table:
@@ -212,20 +350,17 @@ def _nothing_to_judge(asked: TableQuestion, on_table: Sequence[OwnedMeld], at: i
         return reply(
             asked, _HIT, question, "wait", _("The melds on the table were not typed."), (line,)
         )
-    return reply(asked, _HIT, question, "wait", _("Nobody has laid yet."), (_after_own(),))
-
-
-def _after_own() -> str:
-    return _("You may hit in your own turn, once you have laid your phase.")
+    after_own = _("You may hit in your own turn, once you have laid your phase.")
+    return reply(asked, _HIT, question, "wait", _("Nobody has laid yet."), (after_own,))
 
 
 def _who_hits(asked: TableQuestion, seat: str) -> Seat:
-    """The player who wants to hit: the chosen one, else the asker, else whose turn it is, else who
-    has laid."""
+    """The player who wants to hit: the player chosen, else the one who asks, else the one whose
+    turn it is, else the first who has laid."""
     game, open_round = asked.game, asked.game.open
     if seat in game.playing:
         return seat
-    turn = _turn(asked)
+    turn = _whose_turn(asked)
     laid = next(iter(open_round.laid), None) if open_round is not None else None
     likely = (asked.by, turn, laid, *game.playing)
     return next(each for each in likely if each is not None and each in game.playing)
@@ -238,13 +373,13 @@ def _laid_this_turn(asked: TableQuestion, by: Seat) -> bool:
     return open_round.turns.turn == by and open_round.turns.laid_this_turn
 
 
-def _chosen(typed: str, on_table: Sequence[OwnedMeld]) -> int | None:
+def _chosen_meld(typed: str, on_table: Sequence[OwnedMeld]) -> int | None:
     if len(on_table) == 1:
         return 0
     return int(typed) if typed in map(str, range(len(on_table))) else None
 
 
-def _melds(
+def _meld_options(
     asked: TableQuestion, on_table: Sequence[OwnedMeld], chosen: int | None
 ) -> tuple[MeldOption, ...]:
     return tuple(
@@ -259,160 +394,12 @@ def _melds(
     )
 
 
-def _players(asked: TableQuestion, chosen: Seat) -> tuple[PlayerOption, ...]:
+def _player_options(asked: TableQuestion, chosen: Seat) -> tuple[PlayerOption, ...]:
     playing = asked.game.playing
     return tuple(PlayerOption(seat, asked.name(seat), seat == chosen) for seat in playing)
 
 
-# --- was web/presenters/ask/lay_down.py
-# May I lay this? Cards against a phase of this table, the asker's own or another player's.
-
-
-_LAY = Topic(("§17",))
-
-
-_LAYING = ("min_natural", "same_number_sets", "wrap", "partial_lay", "wild_on_full_run")
-
-
-def lay_question(asked: TableQuestion, typed: str, number_typed: str) -> CardQuestion:
-    """The cards typed so far, against one phase of this table."""
-    numbers = [entry.number for entry in asked.table.phases]
-    number = int(number_typed) if number_typed in map(str, numbers) else _phase_of_asker(asked)
-    phase = phase_of(asked.game, number)
-    assert phase is not None  # one of this table's own numbers
-    try:
-        reading = read_lay_down(phase, typed, asked.table.switches)
-    except NotationError as error:
-        found, text = unreadable(asked, _LAY, error), typed
-        reading = read_lay_down(phase, "", asked.table.switches)
-    else:
-        found, text = _reply_lay_down(asked, phase, number, reading), reading.field
-    return CardQuestion(
-        kind="lay",
-        typed=text,
-        reply=found,
-        answered=not reading.is_empty,
-        lines=reading.lines,
-        phases=_phases(asked, number),
-        colours=any(g.kind in (GroupKind.COLOR, GroupKind.CRUN) for g in phase.groups),
-    )
-
-
-def _reply_lay_down(
-    asked: TableQuestion, phase: Phase, number: int, reading: TypedLayDown
-) -> Reply:
-    question = _("May I lay %(cards)s as phase %(number)s?", cards=reading.text, number=number)
-    if reading.is_empty:
-        return reply(asked, _LAY, _("May I lay this?"), "plain", _("Tap the cards of the phase."))
-
-    def legal(switches: Switches) -> bool:
-        return read_lay_down(phase, reading.field, switches).verdict.legal
-
-    problems = reading.verdict.problems
-    topic = turned(_LAY, problems, switches_that_flip(legal, asked.table.switches, _LAYING))
-    if problems:
-        found = refused(asked, topic, question, problems)
-        return replace(found, lines=(*found.lines, *instead_words(reading)))
-    if _has_laid(asked):
-        head = _("No. You have already laid in this round.")
-        lines = (
-            _("Only one phase a round. These cards would be phase %(number)s.", number=number),
-        )
-        topic = replace(topic, rests_on=("§19",))
-        return reply(asked, topic, question, "no", head, lines, codes=("already_laid",))
-    later = (_not_due(asked, number), _not_now(asked))
-    if not lays_whole_phase(phase, reading.verdict):
-        head = _("Yes, as part of phase %(number)s.", number=number)
-        return reply(asked, topic, question, "yes", head, later, codes=("part",))
-    head, below = _yes_words(reading, number)
-    return reply(asked, topic, question, "yes", head, (*below, *later))
-
-
-def _yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]]:
-    """The answer to a legal lay-down, and the line below it. The groups are named where the cards
-    were not typed group by group."""
-    if reading.in_order:
-        return _("Yes. That is phase %(number)s.", number=number), ()
-    head = _("Yes, as %(groups)s.", groups=groups_words(reading.groups))
-    return head, (_("That is phase %(number)s.", number=number),)
-
-
-def _has_laid(asked: TableQuestion) -> bool:
-    """Are the cards of this player's phase on the table? After a mark alone, the cards may still be
-    typed."""
-    open_round = asked.game.open
-    mark = (
-        open_round.laid.get(asked.by) if open_round is not None and asked.by is not None else None
-    )
-    return mark is not None and mark.melds is not None
-
-
-def _not_due(asked: TableQuestion, number: int) -> str:
-    """A note for legal cards where the player is on another phase."""
-    if asked.by is None or asked.by not in asked.game.playing:
-        return ""
-    open_round = asked.game.current_phase(asked.by)
-    if open_round in (None, number):
-        return ""
-    return _("But you are on phase %(number)s.", number=open_round)
-
-
-def _not_now(asked: TableQuestion) -> str:
-    """A note for legal cards where it is another player's turn."""
-    open_round = asked.game.open
-    turns = open_round.turns if open_round is not None else None
-    if asked.by is None or turns is None or turns.turn in (None, asked.by):
-        return ""
-    return _("Only in your own turn; now it is %(name)s’s turn.", name=asked.name(turns.turn))
-
-
-def _phase_of_asker(asked: TableQuestion) -> int:
-    """The phase most likely meant: the asker's, else that of the player who begins."""
-    open_round = asked.game.open
-    first = asked.by or (open_round.first_player if open_round is not None else "")
-    working = {line.seat: line.current_phase for line in standings(asked.game)}
-    open_to = asked.game.phases_open(first) if first in asked.game.seats else ()
-    number = working.get(first) or next(iter(open_to), None)
-    return asked.table.phases[0].number if number is None else number
-
-
-def _phases(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]:
-    on: dict[int, list[str]] = {}
-    for line in standings(asked.game):
-        if line.current_phase is not None:
-            on.setdefault(line.current_phase, []).append(asked.name(line.seat))
-    options = []
-    for entry in asked.table.phases:
-        words = f"{entry.number} · {phase_short(entry.phase)}"
-        if entry.number in on:
-            words = f"{words} ({side_by_side(on[entry.number])})"
-        options.append(PhaseOption(entry.number, words, entry.number == chosen))
-    return tuple(options)
-
-
-# --- was web/presenters/ask/dispatch.py
-# Questions about a player's own cards: may I lay this, may I hit this, what does this count?
-#
-# The cards are answered and forgotten. Nothing is stored unless the player shows the answer to
-# the table.
-
-
-KINDS = ("lay", "hit", "count")
-
-
-def card_question(asked: TableQuestion, kind: str, fields: Mapping[str, str]) -> CardQuestion:
-    """The question of this kind with the reply, from the fields of its page."""
-    typed = fields.get("cards", "")[:LONGEST]
-    match kind:
-        case "lay":
-            return lay_question(asked, typed, fields.get("phase", ""))
-        case "hit":
-            return hit_question(asked, typed, fields)
-        case _:
-            return count_question(asked, typed)
-
-
-_COUNT = Topic(("§25",))
+# --- what does this count? ------------------------------------------------------------------------
 
 
 def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
@@ -420,14 +407,14 @@ def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
     try:
         cards = parse_cards(typed, typed_words())
     except NotationError as error:
-        return CardQuestion(kind="count", typed=typed, reply=unreadable(asked, _COUNT, error))
+        return CardQuestion(kind="count", typed=typed, reply=unreadable_reply(asked, _COUNT, error))
     views = tuple(card_view(card, index=at) for at, card in enumerate(cards))
     rules = asked.table.switches
     question = _("What do %(cards)s count?", cards=short_cards(cards) or "–")
     if not cards:
         found = reply(asked, _COUNT, question, "plain", _("Tap the cards left in the hand."))
     elif problems := deck_problems(cards):
-        found = refused(asked, _COUNT, question, problems)
+        found = refusal_reply(asked, _COUNT, question, problems)
     else:
         points = hand_points(cards, rules)
         head = _("That is %(points)s points.", points=points)
@@ -465,8 +452,8 @@ def _added_up(cards: Sequence[Card], rules: Switches) -> tuple[str, ...]:
             "points of some cards",
             "%(cards)s: %(points)s",
             cards=words,
-            points=hand_points(some, rules),
+            points=hand_points(alike, rules),
         )
-        for some, words in kinds
-        if some
+        for alike, words in kinds
+        if alike
     )

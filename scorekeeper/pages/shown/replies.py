@@ -1,4 +1,5 @@
-"""The referee's replies: the answer, the reason, the place in the sheet, and what would change it.
+"""The referee's replies to a question: the answer, the reason, the place in the sheet, and what
+would change it; and a question about cards as its page shows it.
 
 Names are handed in: a reply on a phone names the players, a ruling in the log has their seats.
 """
@@ -32,11 +33,12 @@ from scorekeeper.wording.switches import switch_words
 Names = Mapping[Seat, str]
 
 
-_PLAIN_YES = frozenset(
+_YES_OR_NO = frozenset(
     {"same_number_sets", "wrap", "wild_on_full_run", "wild_replace", "wild_move", "partial_lay"}
     | {"skip_pickup", "skip_last_card", "skip_carry_over", "first_upcard_counts", "knock", "buy"}
     | {"rediscard_same_card", "end_immediately", "score_last_hand"}
 )
+"""Switches whose answers are a yes or a no."""
 
 
 _TONES: dict[tuple[str, SwitchValue], str] = {
@@ -55,10 +57,17 @@ _TONES: dict[tuple[str, SwitchValue], str] = {
 _YES = frozenset({"yes", "allowed", "on"})
 
 
+_UNFINISHED = frozenset(
+    {"too_few_cards", "group_missing", "empty_group", "wild_group_unnamed", "colour_not_said"}
+    | {"own_phase_not_laid", "not_your_turn"}
+)
+"""Codes of problems that more cards, or a later turn, would mend: the answer is *not yet*."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableQuestion:
-    """A question at a table. `by` is the player whose phone asks; None where it belongs to no
-    player."""
+    """A question at a table. `by` is the player whose phone asks; None if the phone belongs to no
+    player. `names` are the words for seats in the reply."""
 
     view: TableView
     names: Names
@@ -96,9 +105,9 @@ class Topic:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
     """The referee's reply. `head` answers, `lines` give reasons. `rule` is the point (§);
-    `statement` is its text, empty where the answer says the same. `place` is where this table's
+    `statement` is its text, "" if the answer says the same. `place` is where this table's
     sheet has it, `others` are the answers of other sheets. `codes` are what the answer rests on:
-    problems, players, points or values of switches, without words of any language."""
+    problems, players, points or values of switches."""
 
     question: str
     tone: str
@@ -118,8 +127,8 @@ class Reply:
 
 
 def tone_of(switch: str, value: SwitchValue) -> str:
-    """The tone of this answer: yes, no, wait (in between) or plain."""
-    if switch in _PLAIN_YES:
+    """The tone of this answer: `yes`, `no`, `wait` (in between) or `plain`."""
+    if switch in _YES_OR_NO:
         return "yes" if value in _YES else "no"
     return _TONES.get((switch, value), "plain")
 
@@ -133,7 +142,7 @@ def reply_about(asked: TableQuestion, about: str) -> Reply:
     lines = (_("The sheet says: %(answer)s", answer=printed),) if printed else ()
     topic = Topic((about,), switches)
     codes = tuple(str(getattr(asked.table.switches, switch)) for switch in switches)
-    found = _put_together(
+    found = _full_reply(
         asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines
     )
     return replace(found, codes=codes)
@@ -152,11 +161,11 @@ def reply(
     """A reply to a question of this topic. `codes` say what the answer rests on."""
     rulings = tuple(ruling_about(asked.table, each) for each in topic.rests_on)
     kept = tuple(line for line in lines if line)
-    found = _put_together(asked.table, topic, rulings, question, tone, head, kept)
+    found = _full_reply(asked.table, topic, rulings, question, tone, head, kept)
     return replace(found, codes=tuple(codes))
 
 
-def _put_together(
+def _full_reply(
     table: TableRules,
     topic: Topic,
     rulings: Sequence[RuleAnswer],
@@ -187,8 +196,8 @@ def _put_together(
 
 
 def _statement(point: RulePoint, table: TableRules, head: str) -> str:
-    """What the point says at this table; empty where the answer says it already. The rulebook
-    states the usual rule. A table that plays it differently gets its own answers instead."""
+    """What the point says at this table; "" if the answer says it already. The rulebook states the
+    usual rule. A table that plays it differently gets its own answers instead."""
     other = differences(table.switches, SHEETS[DEFAULT_SHEET].switches)
     changed = [switch for switch in point.switches if switch in other]
     if not changed:
@@ -203,9 +212,9 @@ def _statement(point: RulePoint, table: TableRules, head: str) -> str:
     return sentences(answers)
 
 
-def settled_by(found: Reply, table: TableRules) -> tuple[str, str]:
-    """The house rule and its current value that would fix this answer for every game; two empty
-    texts unless exactly one house rule decides."""
+def deciding_switch(found: Reply, table: TableRules) -> tuple[str, str]:
+    """The switch that alone decides this answer, and its value at this table: kept as a house rule,
+    it gives the same answer in every game. Two empty texts unless exactly one switch decides."""
     if len(found.differently) != 1:
         return "", ""
     switch = found.differently[0].switch
@@ -223,14 +232,7 @@ def ruling_text(found: Reply) -> str:
     return f"{question}\n{answer}"
 
 
-# --- was web/presenters/ask/cards.py
-# A question about cards as the page shows it, and what all such questions share.
-
-
-_UNFINISHED = frozenset(
-    {"too_few_cards", "group_missing", "empty_group", "wild_group_unnamed", "colour_not_said"}
-    | {"own_phase_not_laid", "not_your_turn"}
-)
+# --- questions about cards ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +267,9 @@ class PlayerOption:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardQuestion:
     """One question as it was typed, with the reply. `answered`: there was something to judge.
-    `after` is the meld after a legal hit. `take` asks for a wild of the meld. Fields that this
-    question does not use are empty."""
+    `after` is the meld after a legal hit. `laid_now`: the player laid in this same turn. `take`
+    asks for a wild of the meld, and `may_take` says whether it can be asked for. `colours`: the
+    cards need their colours. Fields that this question does not use are empty."""
 
     kind: str
     typed: str
@@ -284,7 +287,7 @@ class CardQuestion:
     colours: bool = False
 
 
-def turned(
+def topic_of_answer(
     topic: Topic, problems: Sequence[Problem], turning: Sequence[tuple[str, object]]
 ) -> Topic:
     """The topic with everything the answer rests on: the rule of the first problem, and the
@@ -298,7 +301,7 @@ def turned(
     return Topic((*first, *switches), switches)
 
 
-def refused(
+def refusal_reply(
     asked: TableQuestion, topic: Topic, question: str, problems: Sequence[Problem]
 ) -> Reply:
     """All problems at once; the first sentence is the answer."""
@@ -308,6 +311,6 @@ def refused(
     return reply(asked, topic, question, tone, texts[0], tuple(texts[1:]), codes=codes)
 
 
-def unreadable(asked: TableQuestion, topic: Topic, error: NotationError) -> Reply:
-    """The reply where the text cannot be read as cards."""
+def unreadable_reply(asked: TableQuestion, topic: Topic, error: NotationError) -> Reply:
+    """The reply to a text that cannot be read as cards."""
     return reply(asked, topic, "", "wait", _("I cannot read that yet."), (notation_text(error),))

@@ -1,6 +1,8 @@
-"""The round-over form: a tile for each player, and what each key of the pad would prove.
+"""The form of a round: a tile for each player, what each key of the pad would prove, and the field
+for the whole round in one line.
 
-The marks of the pad come from `rules.plausibility`, once for each player and key.
+It records a round, fixes one, or counts one hand. The marks of the pad come from
+`rules.plausibility`, once for each player and key.
 """
 
 from __future__ import annotations
@@ -36,24 +38,32 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
-from scorekeeper.web.forms import Notice, fresh_key
+from scorekeeper.service.links import Door
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.round_form import NOBODY, HandFields, RoundFields
 from scorekeeper.wording.lists import one_of
 from scorekeeper.wording.round_line import SpokenHand, print_round_line, read_round_line
 from scorekeeper.wording.round_words import round_line_words
 
-# --- was web/presenters/round_line.py
-# The field for a round in one line: an example, what was understood, and what was not.
+STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
+"""Points: between two keys of the pad, on its last key, and of the last mark."""
+
+MOST_CARDS = 14
+"""The last number of cards that has a mark."""
+
+_MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
+_LINE_EXAMPLE = (SpokenHand(35), SpokenHand(110), SpokenHand(60, laid=False))
 
 
-_EXAMPLE = (SpokenHand(35), SpokenHand(110), SpokenHand(60, laid=False))
+# --- the round in one line ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineView:
     """The line as typed, in pieces: each with whether it was left out because it was not
     understood. `questions` are about names that fit several players. `filled` are the fields that
-    the line fills, and `out` is a seat, nobody, or empty. `url` reads the line."""
+    the line fills. `out` is a seat, `nobody`, or "" if the line does not say who went out. The line
+    is sent to `url`."""
 
     url: str
     typed: str
@@ -78,11 +88,11 @@ class LineView:
 
 
 def line_view(view: TableView, typed: str = "") -> LineView:
-    """What this line says of a round of this table."""
+    """What this line says of the open round of this table."""
     names = {seat: view.names[seat] for seat in view.game.playing}
     line = read_round_line(typed, names, round_line_words())
     return LineView(
-        url=url_for("round_line.read", game_id=view.game_id),
+        url=url_for("round.read_line", game_id=view.game_id),
         typed=typed,
         example=_example(names),
         pieces=line.pieces,
@@ -90,13 +100,13 @@ def line_view(view: TableView, typed: str = "") -> LineView:
             _("“%(word)s”: %(names)s?", word=word.text, names=one_of(names[s] for s in word.seats))
             for word in line.doubtful
         ),
-        filled={seat: _fields(hand) for seat, hand in line.hands.items() if seat != line.out},
+        filled={seat: _hand_fields(hand) for seat, hand in line.hands.items() if seat != line.out},
         out=NOBODY if line.nobody_out else line.out,
     )
 
 
-def filled_in(fields: RoundFields, line: LineView) -> RoundFields:
-    """The form, with what the line says in place of what was typed before."""
+def fields_with_line(fields: RoundFields, line: LineView) -> RoundFields:
+    """The fields of the form, with what the line says in place of what was typed before."""
     hands = dict(fields.hands)
     for seat, said in line.filled.items():
         typed = hands.get(seat, HandFields())
@@ -106,7 +116,7 @@ def filled_in(fields: RoundFields, line: LineView) -> RoundFields:
     return RoundFields(line.out or fields.out, hands)
 
 
-def _fields(hand: SpokenHand) -> HandFields:
+def _hand_fields(hand: SpokenHand) -> HandFields:
     laid = {True: "yes", False: "no", None: ""}[hand.laid]
     return HandFields(points=_typed(hand.points), laid=laid, phase=_typed(hand.phase))
 
@@ -118,17 +128,16 @@ def _typed(number: int | None) -> str:
 def _example(names: Mapping[Seat, str]) -> str:
     """A line as people of this table would say it, for the first four of them."""
     out, *others = tuple(names)[:4]
-    hands = dict(zip(others, _EXAMPLE, strict=False))
+    hands = dict(zip(others, _LINE_EXAMPLE, strict=False))
     return print_round_line(out, nobody_out=False, hands=hands, names=names)
 
 
-# --- was web/presenters/round_texts.py
-# What the script of the round-over form says: questions, the key to record, what is missing.
+# --- the texts of the script ----------------------------------------------------------------------
 
 
 def round_texts() -> dict[str, str | dict[str, str]]:
     """Each text by the name under which `round_form.js` asks for it."""
-    return _questions() | _states_round_texts() | _keys()
+    return _questions() | _states() | _keys()
 
 
 def points_question(name: str) -> str:
@@ -150,7 +159,7 @@ def _questions() -> dict[str, str | dict[str, str]]:
     }
 
 
-def _states_round_texts() -> dict[str, str | dict[str, str]]:
+def _states() -> dict[str, str | dict[str, str]]:
     return {
         # Translators: how many of the players have entered their points.
         "counted": _("%(done)s of %(all)s counted", done=hole("done"), all=hole("all")),
@@ -163,7 +172,7 @@ def _states_round_texts() -> dict[str, str | dict[str, str]]:
 
 
 def _keys() -> dict[str, str | dict[str, str]]:
-    """What the key to record says. While something is missing, that stands below *Record*."""
+    """What the key to record says. What is missing stands below *Record*."""
     names = hole("names")
     return {
         "record": _("Record"),
@@ -189,21 +198,85 @@ def _keys() -> dict[str, str | dict[str, str]]:
     }
 
 
-STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
+# --- the marks of the pad -------------------------------------------------------------------------
 
 
-MOST_SHOWN = 14
+@lru_cache(maxsize=2048)
+def pad_marks(
+    phase: Phase | None,
+    rules: Switches,
+    known_laid: bool,
+    played: int | None = None,
+    ends_game: bool = False,
+) -> str:
+    """One letter for each total, in steps of five: v proves laid, . proves not laid, ? proves
+    nothing, - is impossible. A player known to have laid has only v and -. `played` is the number
+    of cards known to be played: the more, the fewer totals are possible. `ends_game`: laying the
+    phase could have ended the game before a discard (§31)."""
+    keys = range(STEP, LAST_MARK + 1, STEP)
+    if known_laid:
+        return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
+    return "".join(_mark(points, phase, rules, ends_game) for points in keys)
 
 
-_MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
+def _mark(points: int, phase: Phase | None, rules: Switches, ends_game: bool) -> str:
+    if phase is None:
+        return "v" if points < 50 else "?"
+    return _MARKS[proof(points, phase, rules, ends_game=ends_game)]
+
+
+def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int | None) -> str:
+    if phase is None:
+        return "v"
+    return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
+
+
+def _counted_marks(rules: Switches, most: int) -> str:
+    """One letter for each number of cards, from one on; the letters are those of `pad_marks`.
+    `most` is the most cards a player can hold after laying (§49). "" if the ten-card rule does not
+    hold at this table: then only the points are judged."""
+    if cards_left(None, rules, laid=False) != range(CARDS_DEALT, CARDS_DEALT + 1):
+        return ""
+    return "".join(
+        "." if cards == CARDS_DEALT else "v" if cards <= most else "?"
+        for cards in range(1, MOST_CARDS + 1)
+    )
+
+
+def _most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
+    """The most cards a player can hold after laying (§49). They are fewer if the laid cards were
+    typed."""
+    most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
+    if played is None or rules.buy == "on" or rules.partial_lay == "yes":
+        return most
+    return min(most, max(CARDS_DEALT - played, 0))
+
+
+def card_worths(rules: Switches) -> dict[str, int]:
+    """What each card is worth in points, by its notation without the colour, and each class of
+    cards that is counted (§25)."""
+    shown = {
+        "W" if card.is_wild else "S" if card.is_skip else str(card.number): card_points(card, rules)
+        for card in full_deck()
+    }
+    classes = {
+        "low": counters_points(1, 0, 0, 0, rules),
+        "high": counters_points(0, 1, 0, 0, rules),
+        "skips": counters_points(0, 0, 1, 0, rules),
+        "wilds": counters_points(0, 0, 0, 1, rules),
+    }
+    return shown | classes
+
+
+# --- the form -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
-    known. The state below the name is one of `phase_label`, `laid_label`, `missed_label`. `so_far`
-    is the total before this round, `track` and `melds` what lies on the table; they are empty in
-    the form of a closed round."""
+    known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`. `so_far`
+    is the total before this round, `track` the phases, `melds` what lies on the table; all three
+    are empty in the form of a closed round. `counted` is what each number of cards proves."""
 
     seat: Seat
     name: str
@@ -226,11 +299,11 @@ class HandTile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
-    """Everything the form shows. `only` is the seat of a form for one hand, and `who_is_out` the
-    line that says who ended its round. `stage` is what is asked first: who went out, the points, or
-    a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
-    first one, and `words` are those of the script. `line` is the field for the whole round in one
-    line; the forms for one hand and for a correction have none."""
+    """Everything the form shows. `only` is the seat of a form for one hand, "" in other forms, and
+    `who_is_out` says who ended its round. `stage` is what is asked first: who went out, the points,
+    or a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
+    first one, and `words` are the texts of the script. `line` is the field for the whole round in
+    one line; it is None in the forms for one hand and for a correction."""
 
     seq: int
     key: str
@@ -253,36 +326,6 @@ class RoundPage:
     line: LineView | None
 
 
-@lru_cache(maxsize=2048)
-def pad_marks(
-    phase: Phase | None,
-    rules: Switches,
-    known_laid: bool,
-    played: int | None = None,
-    ends_game: bool = False,
-) -> str:
-    """One letter for each total, in steps of five: v proves laid, . proves not laid, ? proves
-    nothing, - is impossible. A player known to have laid has only v and -. `played` cards are known
-    to be gone, and each makes fewer totals possible. `ends_game`: laying the phase could have ended
-    the game before a discard (§31)."""
-    keys = range(STEP, LAST_MARK + 1, STEP)
-    if known_laid:
-        return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
-    return "".join(_mark(points, phase, rules, ends_game) for points in keys)
-
-
-def _mark(points: int, phase: Phase | None, rules: Switches, ends_game: bool) -> str:
-    if phase is None:
-        return "v" if points < 50 else "?"
-    return _MARKS[proof(points, phase, rules, ends_game=ends_game)]
-
-
-def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int | None) -> str:
-    if phase is None:
-        return "v"
-    return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
-
-
 def round_page(
     view: TableView,
     fields: RoundFields,
@@ -295,7 +338,9 @@ def round_page(
     key: str,
     line: LineView | None = None,
 ) -> RoundPage:
-    """The form for the open round, or for the closed round to correct."""
+    """The form for the open round, for the closed round `fixed`, or for one hand, that of `only`.
+    `asked_seat`: the seat to be filled in next. `doubts`: the seats whose hands the referee doubts.
+    `key`: the key of the form."""
     game = view.game
     open_round = game.open
     number = fixed.number if fixed else open_round.number if open_round else 0
@@ -312,7 +357,7 @@ def round_page(
         played = laid.played if laid else None
         ends = laid is None and could_end_at_once(game, seat, number, table)
         most = _most_left(phase, table.switches, played, ends)
-        label, laid_label, missed_label = _states(phase_no)
+        label, laid_label, missed_label = _phase_labels(phase_no)
         tiles.append(
             HandTile(
                 seat=seat,
@@ -324,7 +369,7 @@ def round_page(
                 picture=phase_picture(phase) if phase else None,
                 melds=() if fixed else table_melds(view, seat),
                 track=() if fixed else track(game, working[seat]),
-                so_far="" if fixed else _so_far(working[seat]),
+                so_far="" if fixed else _total_words(working[seat]),
                 proofs=pad_marks(phase, table.switches, laid is not None, played, ends),
                 known_laid=laid is not None,
                 out=fields.out == seat,
@@ -344,7 +389,7 @@ def round_page(
         asked_seat=asked_seat,
         keys=range(STEP, LAST_KEY + 1, STEP),
         step=STEP,
-        worth=worths(table.switches),
+        worth=card_worths(table.switches),
         free_order=free,
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         overrule=overrule,
@@ -366,8 +411,8 @@ def _title(view: TableView, number: int, only: Seat, *, fixed: bool) -> str:
     return _("Round %(number)s is over", number=number)
 
 
-def _states(phase_no: int | None) -> tuple[str, str, str]:
-    """The words for a phase that is not known to be laid, is laid, is not laid."""
+def _phase_labels(phase_no: int | None) -> tuple[str, str, str]:
+    """The words below a name: for a phase that may be laid, is laid, is not laid."""
     if phase_no is None:
         return _("any phase"), _("a phase laid"), _("no phase laid")
     return (
@@ -377,57 +422,8 @@ def _states(phase_no: int | None) -> tuple[str, str, str]:
     )
 
 
-def _so_far(line: Standing) -> str:
+def _total_words(line: Standing) -> str:
     return _("%(points)s so far", points=line.total)
-
-
-def worths(rules: Switches) -> dict[str, int]:
-    """What each card is worth in points, by its notation without the colour, and each class of
-    cards that is counted (§25)."""
-    shown = {
-        "W" if card.is_wild else "S" if card.is_skip else str(card.number): card_points(card, rules)
-        for card in full_deck()
-    }
-    classes = {
-        "low": counters_points(1, 0, 0, 0, rules),
-        "high": counters_points(0, 1, 0, 0, rules),
-        "skips": counters_points(0, 0, 1, 0, rules),
-        "wilds": counters_points(0, 0, 0, 1, rules),
-    }
-    return shown | classes
-
-
-def _counted_marks(rules: Switches, most: int) -> str:
-    """One letter for each number of cards, from one on; the letters are those of `pad_marks`.
-    `most` is the most cards a player can hold after laying (§49). Empty where the ten-card rule
-    does not hold at this table: there only the points are judged."""
-    if cards_left(None, rules, laid=False) != range(CARDS_DEALT, CARDS_DEALT + 1):
-        return ""
-    return "".join(
-        "." if cards == CARDS_DEALT else "v" if cards <= most else "?"
-        for cards in range(1, MOST_SHOWN + 1)
-    )
-
-
-def _most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
-    """The most cards a player can hold after laying; fewer where the laid cards were typed
-    (§49)."""
-    most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
-    if played is None or rules.buy == "on" or rules.partial_lay == "yes":
-        return most
-    return min(most, max(CARDS_DEALT - played, 0))
-
-
-def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:
-    """The round that `command_id` had recorded before it was struck, so that *Undo* can show its
-    form again. None where it recorded no round."""
-    for entry in log:
-        if isinstance(entry.event, EntryStruck) and entry.event.command_id == command_id:
-            before = replay([earlier for earlier in log if earlier.seq < entry.seq])
-            for done in before.closed:
-                if done.command_id == command_id:
-                    return done.lines
-    return None
 
 
 def form_page(
@@ -435,32 +431,43 @@ def form_page(
     fields: RoundFields,
     notice: Notice | None = None,
     *,
-    asked_seat: str = "",
+    key: str,
+    door: Door | None,
+    asked_seat: Seat = "",
     overrule: bool = False,
-    doubts: dict[str, bool] | None = None,
-    key: str = "",
+    doubts: Mapping[Seat, bool] | None = None,
     line: LineView | None = None,
 ) -> str:
-    """The form for the open round. `asked_seat`: the seat to be filled in next. `doubts`: the
-    seats whose hands the referee doubts. `key`: the key of the posted form that comes back.
-    `line`: what was read from one line."""
+    """The form for the open round, as a whole page; most arguments are those of `round_page`.
+    `door`: the phones that ask for a seat, None on a phone that may not answer them. `line`: what
+    was read from one line."""
     page = round_page(
         view,
         fields,
         asked_seat=asked_seat,
         overrule=overrule,
         doubts=doubts,
-        key=key or fresh_key(),
+        key=key,
         line=line or line_view(view),
     )
-    action = url_for("round.record", game_id=view.game_id)
-    back = url_for("table.show", game_id=view.game_id)
     return render_template(
         "shown/round_form.html",
         page=page,
         notice=notice,
-        action=action,
-        back_url=back,
-        door=door_line(view, "round"),
+        action=url_for("round.record", game_id=view.game_id),
+        back_url=url_for("table.show", game_id=view.game_id),
+        door=door_line(view, door, "round"),
         form_news=form_news(view, "round.show", stays=True),
     )
+
+
+def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:
+    """The lines of the round that `command_id` recorded before it was struck, so that *Undo* can
+    show its form again. None if it recorded no round."""
+    for entry in log:
+        if isinstance(entry.event, EntryStruck) and entry.event.command_id == command_id:
+            before = replay([earlier for earlier in log if earlier.seq < entry.seq])
+            for done in before.closed:
+                if done.command_id == command_id:
+                    return done.lines
+    return None

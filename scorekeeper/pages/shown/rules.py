@@ -37,13 +37,15 @@ from scorekeeper.wording.sheets import played_words, section_words, sheet_title
 from scorekeeper.wording.switches import switch_words
 
 NEAREST, MOST_FOUND = 3, 8
+"""Answers shown after a search: if it finds none, and at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAnswer:
     """One question with its answer at this table. `place` is where the table's sheet says it;
-    `others` are the other answers, each with the sheets that give it. `about` is the name *Ask*
-    uses: the switch, or the point (§) where no switch changes it."""
+    `others` are the other answers, each with the sheets that give it. `sheet_says` is the printed
+    answer to a house rule. `rule` is the point (§). `about` is the name that *Ask the referee*
+    uses: the switch, or the point if no switch changes it."""
 
     question: str
     answer: str
@@ -59,7 +61,7 @@ class RuleAnswer:
 
 @dataclass(frozen=True, slots=True)
 class DecisionLine:
-    """A decision this venue keeps, in words without names."""
+    """A decision that is kept here for later games, in words without names."""
 
     number: int
     words: str
@@ -68,7 +70,8 @@ class DecisionLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookPage:
-    """Everything the rulebook page shows."""
+    """Everything the rulebook page shows. `found`: the search found something; else `rulings` are
+    the first ones."""
 
     title: str
     sheet: str
@@ -84,20 +87,20 @@ class RulebookPage:
 
 def differ_words(count: int) -> str:
     """In how many rules a table differs from its sheet, in three words."""
-    return _differing(count, count) if count else _("as printed")
+    return _number_that_differ(count, count) if count else _("as printed")
 
 
 def differ_title(count: int) -> str:
     """The same at the beginning of a line."""
-    return _differing(count, count) if count else _("As printed")
+    return _number_that_differ(count, count) if count else _("As printed")
 
 
 def differ_forms() -> dict[str, str]:
     """The same for a script that counts, in every plural form."""
-    return plural_forms(lambda count: _differing(count, hole("count")))
+    return plural_forms(lambda count: _number_that_differ(count, hole("count")))
 
 
-def _differing(number: int, shown: int | str) -> str:
+def _number_that_differ(number: int, shown: int | str) -> str:
     return ngettext("%(count)s rule differs", "%(count)s rules differ", number, count=shown)
 
 
@@ -110,13 +113,13 @@ def closing_words() -> str:
 def ruling_about(table: TableRules, about: str) -> RuleAnswer:
     """This table's answer to one switch or one point. Raises KeyError for an unknown one."""
     if about in SWITCH_VALUES:
-        return _switched(rule_for_switch(about), about, table)
+        return _answer_of_switch(rule_for_switch(about), about, table)
     point = RULEBOOK[about]
-    return _plain(point, point_question(about) or point_words(about).title, table)
+    return _answer_of_point(point, point_question(about) or point_words(about).title, table)
 
 
 def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:
-    """The decisions that are kept, worded for somebody who was not there."""
+    """The decisions that are kept, worded for people who were not there."""
     found = []
     for each in decisions:
         words = words_without_names(each.words)
@@ -156,12 +159,12 @@ def rulebook_page(
 def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
     for point in RULEBOOK.values():
         if question := point_question(point.rule):
-            yield _plain(point, question, table)
+            yield _answer_of_point(point, question, table)
         for switch in point.switches:
-            yield _switched(point, switch, table)
+            yield _answer_of_switch(point, switch, table)
 
 
-def _plain(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
+def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
     said = point_words(point.rule)
     reason = _points_of(table) if point.rule == "§25" else said.statement
     place, rule = _place(point, table), point.rule
@@ -187,7 +190,7 @@ def _points_of(table: TableRules) -> str:
     )
 
 
-def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
+def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
     words, said = switch_words(switch), point_words(point.rule)
     mine: SwitchValue = getattr(table.switches, switch)
     printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
@@ -201,7 +204,7 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
     others.extend(
         _(
             "%(sheets)s: %(answer)s",
-            sheets=_under(sheet_title(where.sheet), where),
+            sheets=_section_of(sheet_title(where.sheet), where),
             answer=words.answers[value],
         )
         for value, where in contradicting_answers(switch)
@@ -227,24 +230,24 @@ def _switched(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
 
 def _place(point: RulePoint, table: TableRules) -> str:
     """Sheet and section, or that the sheet is silent or was not checked. Never a line number."""
-    return _found(point.sources, table) or _silent(table)
+    return _place_among(point.sources, table) or _silent_words(table)
 
 
 def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
-    """Where the sheet gives this answer, and whether its text allows another. Where the sheet is
+    """Where the sheet gives this answer, and whether its text allows another. If the sheet is
     silent or was not checked: how it is usually played, or that there is no rule."""
     answer: SwitchValue = getattr(table.switches, switch)
-    found = _found(sources_of_answer(point.rule, switch, answer), table)
+    found = _place_among(sources_of_answer(point.rule, switch, answer), table)
     if not found and answer != SWITCH_VALUES[switch][0]:
         if table.sheet in PARTLY_CITED:
-            return _silent(table)
+            return _silent_words(table)
         return _("%(sheet)s has no rule for it", sheet=sheet_title(table.sheet))
     if found and is_ambiguous(switch, table.sheet):
         return _("%(place)s; it can be read either way", place=found)
-    return found or _silent(table)
+    return found or _silent_words(table)
 
 
-def _silent(table: TableRules) -> str:
+def _silent_words(table: TableRules) -> str:
     sheet = sheet_title(table.sheet)
     if table.sheet in PARTLY_CITED:
         return _(
@@ -253,12 +256,14 @@ def _silent(table: TableRules) -> str:
     return _("%(sheet)s is silent; this is how it is usually played", sheet=sheet)
 
 
-def _found(sources: Iterable[Source], table: TableRules) -> str:
+def _place_among(sources: Iterable[Source], table: TableRules) -> str:
     title = sheet_title(table.sheet)
-    return next((_under(title, source) for source in sources if source.sheet == table.sheet), "")
+    return next(
+        (_section_of(title, source) for source in sources if source.sheet == table.sheet), ""
+    )
 
 
-def _under(title: str, source: Source) -> str:
+def _section_of(title: str, source: Source) -> str:
     return _("%(sheet)s, under “%(section)s”", sheet=title, section=section_words(source.section))
 
 

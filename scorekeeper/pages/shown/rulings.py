@@ -1,8 +1,8 @@
-"""The referee's answers that are shown to everybody, in each reader's language.
+"""The rulings that are shown to the whole table, in each reader's language; and the news of them.
 
-A ruling keeps what was asked and the verdict, without words. Whoever reads it gets the answer to
-the same question, asked of the game as it was then. If that answer is another one, because this
-program judges differently from the one that gave it, the ruling stays as it was given.
+A ruling keeps what was asked and the verdict. Each reader gets the answer to the same question,
+asked of the game as it was then. If the verdict is another one, because this program judges
+differently from the one that gave the ruling, the reader gets the words that were stored.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from scorekeeper.pages.shown.replies import (
     CardQuestion,
     Reply,
     TableQuestion,
+    deciding_switch,
     ruling_text,
-    settled_by,
 )
-from scorekeeper.pages.shown.situations import is_question, replied
+from scorekeeper.pages.shown.situations import is_question, reply_without_cards
 from scorekeeper.service import TableView
 from scorekeeper.wording.languages import SOURCE
 from scorekeeper.wording.log_rules import rules_changed_line, ruling_words
@@ -39,20 +39,20 @@ from scorekeeper.wording.log_rules import rules_changed_line, ruling_words
 def ruling_on(
     view: TableView, by: Seat | None, about: str, fields: Mapping[str, str]
 ) -> GiveRuling | None:
-    """The ruling on a question as its page sends it; None where there is nothing to judge yet.
-    What is stored is the same in every language."""
+    """The ruling on a question, from the fields of its page; None if there is nothing to judge yet.
+    What is stored does not depend on the reader's language."""
     question = AskedQuestion(about, by or "")
     if about in KINDS:
-        page = card_question(_with_seats(view, question), about, fields)
+        page = card_question(_asked_with_seats(view, question), about, fields)
         if not page.answered:
             return None
-        question = _typed(view, question, page)
+        question = _with_fields(view, question, page)
     with force_locale(SOURCE.id):
-        asked = _with_seats(view, question)
+        asked = _asked_with_seats(view, question)
         found = _reply(asked, question)
         if found is None:
             return None
-        switch, value = settled_by(found, asked.table)
+        switch, value = deciding_switch(found, asked.table)
         return GiveRuling(
             words=_text(asked, found),
             rule=found.rule,
@@ -76,7 +76,7 @@ def in_readers_language(view: TableView, entry: Entry) -> Entry:
         verdict=event.verdict,
         locale=str(get_locale()),
     )
-    words = kept_words.find(past, lambda: _answered_again(past, view)) or event.words
+    words = kept_words.find(past, lambda: _words_by_judging_again(past, view)) or event.words
     return replace(entry, event=replace(event, words=words, question=None))
 
 
@@ -90,8 +90,8 @@ def all_in_readers_language(view: TableView) -> TableView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastQuestion:
-    """A question at one place in the log of a game, with its reader's language. What stands before
-    it in the log never changes, so it has one answer."""
+    """A question at one place in the log of a game, and the language of a reader. The log before it
+    never changes, so it has one answer."""
 
     mark: str
     seq: int
@@ -102,8 +102,9 @@ class PastQuestion:
 
 class _KeptWords:
     """The words of the last rulings, and nothing of their games. Every page of a table words all
-    its rulings, and judging one again takes longer than the page. With room for fewer than there
-    are in all languages together, none would be found again."""
+    its rulings, and judging one again takes longer than the page. The cache must hold every
+    language at once; a smaller one would never hit. `judged` counts the rulings that were not
+    found."""
 
     def __init__(self, most: int = 1024) -> None:
         self._most = most
@@ -112,12 +113,12 @@ class _KeptWords:
         self.judged = 0
 
     def clear(self) -> None:
-        """Drop all of them."""
+        """Forget all words."""
         with self._lock:
             self._words.clear()
 
     def find(self, past: PastQuestion, answer: Callable[[], str]) -> str:
-        """The words of this ruling; those that `answer` gives if they are not kept."""
+        """The words of this ruling; `answer` makes them if they are not kept."""
         with self._lock:
             words = self._words.pop(past, None)
         if words is None:
@@ -133,20 +134,20 @@ class _KeptWords:
 kept_words = _KeptWords()
 
 
-def _answered_again(past: PastQuestion, view: TableView) -> str:
-    """The question answered at its place in the log; empty where it is not the same verdict. `view`
-    may be of any later moment."""
+def _words_by_judging_again(past: PastQuestion, view: TableView) -> str:
+    """The words of the answer to the question, asked at its place in the log; "" if the verdict is
+    another one. `view` may be of any later moment."""
     question, verdict = past.question, past.verdict
     log = tuple(entry for entry in view.log if entry.seq < past.seq)
-    asked = _with_seats(replace(view, log=log, game=replay(log)), question)
+    asked = _asked_with_seats(replace(view, log=log, game=replay(log)), question)
     try:
-        found = _reply(asked, question) if _fits(asked.game, question) else None
+        found = _reply(asked, question) if _is_in_game(asked.game, question) else None
     except ScorekeeperError:
         return ""
     return _text(asked, found) if found is not None and found.verdict == verdict else ""
 
 
-def _with_seats(view: TableView, question: AskedQuestion) -> TableQuestion:
+def _asked_with_seats(view: TableView, question: AskedQuestion) -> TableQuestion:
     """The question at this table, with seats in place of names."""
     return TableQuestion(view, {seat: f"{{{seat}}}" for seat in view.names}, question.by or None)
 
@@ -155,7 +156,7 @@ def _reply(asked: TableQuestion, question: AskedQuestion) -> Reply | None:
     if question.about in KINDS:
         page = card_question(asked, question.about, _fields(asked.view, question))
         return page.reply if page.answered else None
-    return replied(asked, question.about) if is_question(question.about) else None
+    return reply_without_cards(asked, question.about) if is_question(question.about) else None
 
 
 def _text(asked: TableQuestion, found: Reply) -> str:
@@ -165,8 +166,8 @@ def _text(asked: TableQuestion, found: Reply) -> str:
     return ruling_text(found)
 
 
-def _typed(view: TableView, question: AskedQuestion, page: CardQuestion) -> AskedQuestion:
-    """The question with what was typed and chosen on its page."""
+def _with_fields(view: TableView, question: AskedQuestion, page: CardQuestion) -> AskedQuestion:
+    """The question, with what was typed and chosen on its page."""
     question = replace(question, cards=page.typed)
     if page.kind == "lay":
         return replace(question, phase=next(each.number for each in page.phases if each.chosen))
@@ -185,7 +186,7 @@ def _typed(view: TableView, question: AskedQuestion, page: CardQuestion) -> Aske
 
 
 def _fields(view: TableView, question: AskedQuestion) -> dict[str, str]:
-    """The fields of the question's page."""
+    """The fields of the question's page; the inverse of `_with_fields`."""
     owners = [each.owner for each in melds_on_table(view)]
     melds = [at for at, owner in enumerate(owners) if owner == question.owner]
     meld = melds[question.group - 1] if 1 <= question.group <= len(melds) else ""
@@ -199,7 +200,7 @@ def _fields(view: TableView, question: AskedQuestion) -> dict[str, str]:
     }
 
 
-def _fits(game: Game, question: AskedQuestion) -> bool:
+def _is_in_game(game: Game, question: AskedQuestion) -> bool:
     """Are the players, the phase and the meld of this question in the game?"""
     seats = {question.by, question.player, question.owner} - {""}
     numbers = {entry.number for entry in game.table.phases}
@@ -218,14 +219,14 @@ def _fits(game: Game, question: AskedQuestion) -> bool:
 @dataclass(frozen=True, slots=True)
 class RulingNews:
     """The news of the open round: the referee's ruling, or the rules that changed. `switch` is the
-    house rule by which the table may settle that ruling differently."""
+    switch by which the table may decide otherwise; "" if there is none."""
 
     lines: tuple[str, ...]
     switch: str = ""
 
 
 def ruling_news(view: TableView) -> RulingNews | None:
-    """The last ruling or change of rules in the open round; None where there is none."""
+    """The last ruling or change of rules in the open round; None if there was none."""
     entries = rulings_of_this_round(view.log)
     if not entries:
         return None

@@ -9,11 +9,11 @@ from babel import Locale
 from flask_babel import get_locale
 
 _NUMBERS = range(101)
-"""Among these every language that counts by the last two digits shows all its forms."""
+"""A language that counts by the last two digits uses all its forms for these numbers."""
 
 
 def hole(name: str) -> str:
-    """What stands in a text where `keeper.fill` puts the value of this name."""
+    """The place in a text where the script puts the value of this name (`keeper.fill`)."""
     return "{" + name + "}"
 
 

@@ -1,6 +1,6 @@
 """Questions about this moment of the game, answered without cards: whom may I skip, who begins?
 
-`game.turn_questions` knows the turns. Where nobody follows them, the reply states the rule itself.
+`game.turn_questions` knows the turns. If turns are not followed, the reply states the rule itself.
 """
 
 from __future__ import annotations
@@ -23,35 +23,17 @@ from scorekeeper.wording.switches import answer_words, switch_words
 from scorekeeper.wording.terms import card_words
 
 _SKIP = Topic(("skip_target", "skip_limit"), ("skip_target", "skip_limit"))
-
-
 _TAKE = Topic(("§6", "skip_pickup"), ("skip_pickup",))
-
-
 _KNOCK = Topic(("knock", "buy"), ("knock", "buy"))
-
-
 _BEGINS = Topic(("§5", "first_upcard_skip"), ("first_upcard_skip",))
-
-
 _COUNTS = Topic(("§25", "wild_points", "skip_points"), ("wild_points", "skip_points"))
-
-
 _OUT = Topic(("go_out_discard", "skip_last_card"), ("go_out_discard", "skip_last_card"))
-
-
 _WILD_SWITCHES = ("wild_replace", "wild_move", "min_natural")
-
-
 _WILDS = Topic(("§14", *_WILD_SWITCHES), _WILD_SWITCHES)
 
 
-def situation(asked: TableQuestion, about: str) -> Reply:
-    """The answer to one of `SITUATIONS`. Raises KeyError for any other."""
-    return SITUATIONS[about](asked)
-
-
 def _answer(asked: TableQuestion, switch: str) -> str:
+    """What this table plays, in words."""
     return answer_words(switch, getattr(asked.table.switches, switch))
 
 
@@ -60,7 +42,7 @@ def _values(asked: TableQuestion, topic: Topic) -> tuple[str, ...]:
     return tuple(str(getattr(asked.table.switches, switch)) for switch in topic.differently)
 
 
-def _with_question(asked: TableQuestion, switch: str) -> str:
+def _question_and_answer(asked: TableQuestion, switch: str) -> str:
     return sentences((switch_words(switch).question, _answer(asked, switch)))
 
 
@@ -73,7 +55,7 @@ def _whom_may_skip(asked: TableQuestion) -> Reply:
         by = open_round.turns.turn
     question = _("Whom may I skip?")
     if by is None or open_round is None or by not in asked.game.playing:
-        lines = (_with_question(asked, "skip_limit"),)
+        lines = (_question_and_answer(asked, "skip_limit"),)
         head, codes = _answer(asked, "skip_target"), _values(asked, _SKIP)
         return reply(asked, _SKIP, question, "plain", head, lines, codes=codes)
     if by != asked.by:
@@ -105,8 +87,8 @@ def _why_not(asked: TableQuestion, problem: Problem) -> str:
 
 
 def _may_take(asked: TableQuestion) -> Reply:
-    """The answer about the top discard, where it is known; else about any card."""
-    top = _top(asked)
+    """The answer about the top discard if it is known; else about any card."""
+    top = _top_discard(asked)
     question = _("May I take that card?")
     if top is not None:
         question = _("May I take the %(card)s?", card=card_words(top))
@@ -134,7 +116,7 @@ def _may_take(asked: TableQuestion) -> Reply:
     return reply(asked, _TAKE, question, "yes", head, lines, codes=("no_skip",))
 
 
-def _top(asked: TableQuestion) -> Card | None:
+def _top_discard(asked: TableQuestion) -> Card | None:
     open_round = asked.game.open
     return None if open_round is None or open_round.turns is None else open_round.turns.top
 
@@ -154,7 +136,7 @@ def _out_of_turn(asked: TableQuestion) -> str:
 def _may_knock(asked: TableQuestion) -> Reply:
     """Knocking and buying: the two ways to take a discard out of turn."""
     switches, by = asked.table.switches, asked.by
-    lines = (_with_question(asked, "buy"),)
+    lines = (_question_and_answer(asked, "buy"),)
     tone, head = tone_of("knock", switches.knock), _answer(asked, "knock")
     codes: list[str] = [switches.knock]
     if switches.knock == "on" and by is not None and by in asked.game.playing:
@@ -216,7 +198,7 @@ def _what_counts(asked: TableQuestion) -> Reply:
 
 def _going_out(asked: TableQuestion) -> Reply:
     question = _("How may I go out? Must my last card be a discard?")
-    lines = (ruling_about(asked.table, "§24").answer, _with_question(asked, "skip_last_card"))
+    lines = (ruling_about(asked.table, "§24").answer, _question_and_answer(asked, "skip_last_card"))
     head, codes = _answer(asked, "go_out_discard"), _values(asked, _OUT)
     return reply(asked, _OUT, question, "plain", head, lines, codes=codes)
 
@@ -234,7 +216,7 @@ def _if_we_tie(asked: TableQuestion) -> Reply:
 
 
 def _wilds(asked: TableQuestion) -> Reply:
-    lines = [_with_question(asked, each) for each in _WILDS.differently]
+    lines = [_question_and_answer(asked, each) for each in _WILDS.differently]
     head = ruling_about(asked.table, "§14").answer
     codes = _values(asked, _WILDS)
     return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, lines, codes=codes)
@@ -258,6 +240,6 @@ def is_question(about: str) -> bool:
     return about in SITUATIONS or about in SWITCH_VALUES or about in RULEBOOK
 
 
-def replied(asked: TableQuestion, about: str) -> Reply:
-    """The reply to a question without cards. Raises KeyError for an unknown one."""
-    return situation(asked, about) if about in SITUATIONS else reply_about(asked, about)
+def reply_without_cards(asked: TableQuestion, about: str) -> Reply:
+    """The reply to a question that needs no cards. Raises KeyError for an unknown one."""
+    return SITUATIONS[about](asked) if about in SITUATIONS else reply_about(asked, about)

@@ -1,4 +1,4 @@
-"""The rows of the standings: sorted, each with its track of phases and its distance to the next."""
+"""The standings: a row for each player, the page of a watcher, and the board on a television."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.course import course
-from scorekeeper.game.seating import next_game
+from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, gap, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
@@ -36,7 +36,7 @@ from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
 from scorekeeper.pages.shown.rules import differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
 from scorekeeper.pages.shown.table import counting_view, dealing_line, delta_of
-from scorekeeper.pages.shown.turn_line import misses_a_turn, on_turn, turn_line
+from scorekeeper.pages.shown.turn_line import misses_a_turn, seat_on_turn, turn_line
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.sheets import sheet_title
@@ -44,14 +44,23 @@ from scorekeeper.wording.sheets import sheet_title
 SHORT_NAME, LONG_NAME = 7, 13
 """Letters of a name that fit beside the points: in the leader's size, and in the usual size."""
 
+LONG_HEADLINE = 18
+"""Letters of a headline that fit on one line of the board in the largest size."""
+
+ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
+"""The last rounds that fit on the board beside the rows, alone and with the chart below them."""
+
+
+# --- the rows -------------------------------------------------------------------------------------
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
-    """One row of the standings. `track` holds `done`, `now` or an empty text for each phase in
-    order; `length` of the name decides the size of its letters: empty, `middling` or `long`;
-    `phase_no` is the phase this player is on. `change` says how far the player is behind
-    the next one; `last` is the last round. The row `on_turn` is highlighted; `misses`: a skip is
-    waiting for this player."""
+    """One row of the standings. `length` of the name decides the size of its letters: empty,
+    `middling` or `long`. `track` has `done`, `now` or an empty text for each phase in order;
+    `phase_no` is the phase this player is on. `change` says how far the player is behind the next
+    one; `last` is the last round. `up`: the round that was just recorded brought a phase. The row
+    `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
 
     seat: Seat
     place: int
@@ -118,7 +127,7 @@ def _row(
         spoken=spoken,
         winner=line.seat in winners,
         melds=table_melds(view, line.seat),
-        on_turn=on_turn(view) == line.seat,
+        on_turn=seat_on_turn(view) == line.seat,
         misses=misses_a_turn(view, line.seat),
     )
 
@@ -163,16 +172,15 @@ def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> s
     return _("%(points)s behind %(name)s", points=points, name=names[ranked[at - 1].seat])
 
 
-# --- was web/presenters/standings_page.py
-# The page of the standings, as every watcher sees it.
+# --- the page of a watcher ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
-    """Everything the standings page shows. `headline` is filled once the game has an outcome.
-    `decided`: no tie round is due. `won`: somebody won. `waiting` is filled while a round is
-    counted: who is out, and who is still missing. `course`, `facts` and `picture` belong to
-    the end."""
+    """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
+    `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
+    while a round is counted: who is out, and who is still missing. `course`, `facts` and `picture`
+    belong to the end."""
 
     code: str
     seq: int
@@ -237,16 +245,7 @@ def _round_title(game: Game) -> str:
     return _("Round %(number)s", number=game.open.number) if game.open else _("The end")
 
 
-# --- was web/presenters/tv.py
-# The board for a TV: place, phase and points of every player, the last rounds, and the end.
-
-
-LONG_HEADLINE = 18
-"""Letters of a headline that fit on one line in the largest size."""
-
-
-ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
-"""The last rounds that fit beside the rows, alone and with the chart below them."""
+# --- the board on a television --------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +259,7 @@ class TvRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TvCell:
-    """What one round brought one player; `points` is empty for whoever did not play it."""
+    """What one round brought one player; `points` is "" if the player did not play it."""
 
     colour: int
     points: str
@@ -279,9 +278,9 @@ class TvRound:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
-    due, `end` after the game. `over`: nothing more is played, so nobody needs the code. `rounds`
-    are the last ones, the latest first; `marks` head their columns. `facts` and `next_dealer`
-    are filled after a game that somebody won."""
+    due, `end` after a game that somebody won, else "". `over`: nothing more is played, so the code
+    is not needed. `rounds` are the last ones, the latest first; `marks` head their columns. `facts`
+    and `next_dealer` are filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[TvRow, ...]
@@ -310,7 +309,7 @@ def tv_page(view: TableView) -> TvPage:
     marks = player_marks(view)
     return TvPage(
         watch=page,
-        rows=_rows(view, page),
+        rows=_tv_rows(view, page),
         marks=tuple(marks[seat] for seat in game.seats),
         rounds=_last_rounds(view, marks, ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN),
         joy=joy,
@@ -318,11 +317,11 @@ def tv_page(view: TableView) -> TvPage:
         round_closed=round_closed,
         long_headline=len(page.headline or round_closed or page.title) > LONG_HEADLINE,
         facts=page.facts if joy == "end" else (),
-        next_dealer=view.names[next_game(game)[0]] if joy == "end" else "",
+        next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
 
 
-def _rows(view: TableView, page: WatchPage) -> tuple[TvRow, ...]:
+def _tv_rows(view: TableView, page: WatchPage) -> tuple[TvRow, ...]:
     game = view.game
     phases_due = {line.seat: line.current_phase for line in standings(game)}
     rows = []

@@ -1,4 +1,7 @@
-"""The table page: a row for each player, the last entry, and what can be undone."""
+"""The table: a row for each player, what can be undone, and the counting of a round.
+
+The counting says who is out, who has counted and who is still missing.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ from scorekeeper.pages.shown.turn_line import (
     TurnStrip,
     misses_a_turn,
     next_seat,
-    on_turn,
+    seat_on_turn,
     table_leader,
     turn_strip,
 )
@@ -44,14 +47,13 @@ from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import phase_short, phase_words
 
-# --- was web/presenters/counting.py
-# The counting of a round as a page shows it: who is out, who has counted, who is still missing.
+# --- the counting of a round ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedTile:
-    """One player while hands are counted. Points are there once they are in, with whoever entered
-    them."""
+    """One player while hands are counted. `shown` are the points, "" before they are entered;
+    `note` says who entered them, if that was another player."""
 
     seat: Seat
     name: str
@@ -64,7 +66,8 @@ class CountedTile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountingView:
-    """The counting in words. `objections` are filled when only the keeper can close the round."""
+    """The counting in words. `for_keeper`: all points are entered, and the round waits for the
+    keeper. `objections` are then what the referee doubts."""
 
     headline: str
     waiting: str
@@ -73,8 +76,8 @@ class CountingView:
     for_keeper: bool
 
 
-def called_off(view: TableView) -> str:
-    """The sentence for a going out that was just taken back, so that nobody counts any more; empty
+def called_off_words(view: TableView) -> str:
+    """The sentence right after a player's going out was taken back, so that the counting stops; ""
     otherwise."""
     open_round, last = view.game.open, view.log[-1].event
     if open_round is None or open_round.out is not None or not isinstance(last, EntryStruck):
@@ -89,7 +92,7 @@ def called_off(view: TableView) -> str:
 
 
 def counting_view(view: TableView) -> CountingView | None:
-    """The counting of the open round; None while nobody is out."""
+    """The counting of the open round; None before a player is out."""
     found = counting(view.game)
     if found is None:
         return None
@@ -129,13 +132,16 @@ def counting_view(view: TableView) -> CountingView | None:
     )
 
 
+# --- the table ------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """One player's row. `place` is None before the first round is
-    recorded; `moved` is the number of places gained by it, negative if lost. `role`: deals or
-    begins. `laid`: in the open round. `waits`: plays from the
-    next deal on. `note` and `delta` are filled after a round was recorded. The row `on_turn` is
-    highlighted; `misses`: a skip is waiting for this player."""
+    """One player's row. `place` is None before the first round is recorded; `moved` is the number
+    of places gained by the last one, negative if lost. `role`: deals or begins. `laid`: in the open
+    round. `waits`: plays from the next deal on. `note`, `delta`, `before_no` and `advanced` say
+    what a round that was just recorded changed. The row `on_turn` is highlighted; `misses`: a skip
+    is waiting for this player."""
 
     seat: Seat
     name: str
@@ -163,7 +169,9 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """Everything the table page shows. `draft` is the beginning of the names of unsent marks."""
+    """Everything the page of the table shows. `draft` is the beginning of the names under which the
+    phone keeps unsent marks. `beyond` is the number of rounds recorded after the end of the game,
+    `closed_no` the round that was just recorded."""
 
     game_id: int
     code: str
@@ -223,7 +231,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         counting=counting_view(view),
         turn=turn_strip(view),
         news=ruling_news(view),
-        called_off=called_off(view),
+        called_off=called_off_words(view),
         undone=undone_line(view),
         chart=chart_so_far(view, course(game)),
     )
@@ -291,7 +299,7 @@ def _row(
                 _role(game, seat),
                 _("%(total)s points", total=standing.total),
                 _("laid") if laid else "",
-                _("has the turn") if on_turn(view) == seat else "",
+                _("has the turn") if seat_on_turn(view) == seat else "",
                 _("misses a turn") if misses_a_turn(view, seat) else "",
             ),
         )
@@ -316,7 +324,7 @@ def _row(
         delta=delta_of(line) if line else "",
         before_no=line.phase if line else None,
         advanced=bool(line and line.laid),
-        on_turn=on_turn(view) == seat,
+        on_turn=seat_on_turn(view) == seat,
         misses=misses_a_turn(view, seat),
         melds=table_melds(view, seat),
     )

@@ -1,5 +1,8 @@
-"""Whose turn it is, in one line and one button: on the table, on a seat's own page, on the
-board."""
+"""Whose turn it is, in one line and one button; and the line that leads a page of a game.
+
+The leading line says whose turn it is, who leads or who deals. If a table does not follow turns,
+the lines about turns are empty.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +25,23 @@ from scorekeeper.service.players import characters
 from scorekeeper.wording.lists import listed, sentences
 from scorekeeper.wording.terms import card_words
 
+LONG = 18
+"""Letters of the leading line that fit on a phone in the large size."""
+
+LONGEST_NAME = 18
+"""Letters of a name in the leading line. A longer one is cut, so that the number after it stays."""
+
+
+# --- whose turn it is -----------------------------------------------------------------------------
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnStrip:
-    """The line about turns. `seat` is whose turn it is, empty where that is unknown; `next_label`
-    is on the button that ends the turn. `misses` are players who lose a turn, where nobody follows
-    turns. `knock` is this table's word for taking a discard out of turn, empty where it may not.
-    `over`: by the recorded moves the round has ended; `nobody`: and no player went out."""
+    """The line about turns. `seat` is whose turn it is, "" if that is unknown; `next_label` is on
+    the button that ends the turn. `misses` are players who lose a turn, if turns are not followed.
+    `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
+    is this table's word for taking a discard out of turn, "" if its rules do not allow it. `over`:
+    by the recorded moves the round has ended; `nobody`: and no player went out."""
 
     seat: Seat
     head: str
@@ -45,7 +58,7 @@ class TurnStrip:
 @dataclass(frozen=True, slots=True)
 class MyTurn:
     """What the turns mean for one player. `knock` is this table's word for taking a discard out of
-    turn, empty where it may not."""
+    turn, "" if its rules do not allow it."""
 
     line: str
     is_mine: bool
@@ -54,15 +67,15 @@ class MyTurn:
 
 
 def turn_strip(view: TableView) -> TurnStrip | None:
-    """The line about turns for the table; None where there is nothing to show."""
-    open_round = _going_on(view)
+    """The line about turns for the table; None if there is nothing to show."""
+    open_round = _round_being_played(view)
     if open_round is None:
         return None
     if open_round.turns is None:
         misses = tuple((seat, view.names[seat]) for seat in open_round.waiting)
         return TurnStrip(seat="", head="", lines=(), misses=misses) if misses else None
     if open_round.turns.turn is None:
-        return _over(view, open_round.turns)
+        return _strip_of_ended_round(view, open_round.turns)
     seat, lines = open_round.turns.turn, _what_happened(view, open_round, open_round.turns)
     after = next_turn(open_round)
     another = open_round.turns.first_discard is FirstDiscard.ANOTHER
@@ -77,41 +90,41 @@ def turn_strip(view: TableView) -> TurnStrip | None:
     )
 
 
-def on_turn(view: TableView) -> Seat | None:
-    """The player whose row is highlighted, or None."""
-    open_round = _going_on(view)
+def seat_on_turn(view: TableView) -> Seat | None:
+    """The player whose turn it is; None if that is unknown, or turns are not followed."""
+    open_round = _round_being_played(view)
     return None if open_round is None or open_round.turns is None else open_round.turns.turn
 
 
 def next_seat(view: TableView) -> Seat:
-    """Whose turn comes next; empty where nobody follows the turns."""
-    going = _going_on(view)
+    """The player whose turn comes next; "" if turns are not followed."""
+    going = _round_being_played(view)
     after = next_turn(going) if going and going.turns and going.turns.turn else None
     return (after.turn or "") if after else ""
 
 
 def misses_a_turn(view: TableView, seat: Seat) -> bool:
     """Is a skip waiting for this player?"""
-    open_round = _going_on(view)
+    open_round = _round_being_played(view)
     return open_round is not None and bool(waiting_skips(open_round).get(seat))
 
 
 def turn_line(view: TableView) -> str:
-    """Whose turn it is, for watchers. Empty where nobody follows the turns, and during the first
-    turn, when the line about the deal says it."""
-    open_round = _going_on(view)
+    """Whose turn it is, for watchers. "" if turns are not followed, and during the first turn, when
+    the line about the deal says it."""
+    open_round = _round_being_played(view)
     if open_round is None or open_round.turns is None or open_round.turns.turn is None:
         return ""
     if open_round.turns.last_player is None and open_round.turns.turn == open_round.first_player:
         return ""
     now = _("%(name)s’s turn.", name=view.names[open_round.turns.turn])
-    lost = _lost(open_round.turns, view.names)
+    lost = _lost_words(open_round.turns, view.names)
     return sentences((now, lost)) if lost else now
 
 
 def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
-    """What the phone of this seat says about turns; None where nobody follows them."""
-    open_round = _going_on(view)
+    """What the phone of this seat says about turns; None if there is nothing to say."""
+    open_round = _round_being_played(view)
     if open_round is None or seat not in view.game.playing:
         return None
     waits = _("You miss a turn.") if waiting_skips(open_round).get(seat) else ""
@@ -130,22 +143,22 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
 
 
 def knock_word(rules: Switches) -> str:
-    """This table's word for taking a discard out of turn; empty where it may not."""
+    """This table's word for taking a discard out of turn; "" if its rules do not allow it."""
     if rules.knock == "on":
         return _("Knock or buy") if rules.buy == "on" else _("Knock")
     return _("Buy") if rules.buy == "on" else ""
 
 
-def _going_on(view: TableView) -> OpenRound | None:
-    """The open round, while it is played: nobody is out, and the game is not paused."""
+def _round_being_played(view: TableView) -> OpenRound | None:
+    """The open round; None after a player went out, and while the game is paused."""
     open_round = view.game.open
-    return (
-        None if open_round is None or open_round.out is not None or view.game.paused else open_round
-    )
+    if open_round is None or open_round.out is not None or view.game.paused:
+        return None
+    return open_round
 
 
-def _over(view: TableView, turns: Turns) -> TurnStrip:
-    """The round is over by the recorded moves; whoever enters the score decides whether it is."""
+def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
+    """The line for a round that is over by the recorded moves. Only what is entered ends it."""
     if turns.went_out is None:
         head = _("The pile should be empty.")
     else:
@@ -156,7 +169,7 @@ def _over(view: TableView, turns: Turns) -> TurnStrip:
 
 def _what_happened(view: TableView, open_round: OpenRound, turns: Turns) -> tuple[str, ...]:
     assert turns.turn is not None
-    lines = [_lost(turns, view.names)]
+    lines = [_lost_words(turns, view.names)]
     if turns.knocked:
         lines.append(_("%(name)s knocked.", name=view.names[turns.turn]))
     if turns.last_player is None and open_round.turned_up is not None:
@@ -197,7 +210,7 @@ def _next_label(after: Turns | None, names: Mapping[Seat, str]) -> str:
     return _("Next: %(name)s", name=names[after.turn])
 
 
-def _lost(turns: Turns, names: Mapping[Seat, str]) -> str:
+def _lost_words(turns: Turns, names: Mapping[Seat, str]) -> str:
     if not turns.skipped:
         return ""
     return _("%(names)s lost a turn.", names=listed([names[seat] for seat in turns.skipped]))
@@ -221,36 +234,27 @@ def _card(view: TableView, open_round: OpenRound) -> str:
     return card_words(open_round.turned_up)
 
 
-# --- was web/presenters/leader.py
-# The line that leads a page of a game: whose turn it is, who leads, who deals.
-
-
-LONG = 18
-"""Letters of a line that fit on a phone in the large size."""
-
-
-LONGEST_NAME = 18
-"""Letters of a name in this line. A longer one is cut, so that the number after it stays."""
+# --- the leading line -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """The line, and whether it needs smaller letters."""
+    """The line that leads a page, and whether it needs smaller letters."""
 
     text: str
     long: bool
 
 
 def table_leader(view: TableView) -> Leader:
-    """How many hands are still to be counted once somebody is out. Else whose turn it is, where
-    turns are followed, or who leads."""
+    """The line of the table: how many hands are still to be counted once a player is out; else
+    whose turn it is, if turns are followed; else who leads."""
     counted = counting(view.game)
     if counted is not None:
         waits = len(counted.missing)
         if not waits:
             return leader(_("All counted"))
         return leader(ngettext("One hand to count", "%(num)s hands to count", waits))
-    seat = on_turn(view)
+    seat = seat_on_turn(view)
     if seat is not None:
         return leader(_("%(name)s’s turn", name=shortened(view.names[seat])))
     return leader(lead_line(view))
@@ -262,7 +266,7 @@ def leader(text: str) -> Leader:
 
 
 def shortened(name: str) -> str:
-    """The name, cut where it is long."""
+    """The name, cut if it is long."""
     letters = characters(name, blanks=True)
     return name if len(letters) <= LONGEST_NAME else "".join(letters[:LONGEST_NAME]).strip() + "…"
 
@@ -298,7 +302,7 @@ def lead_line(view: TableView) -> str:
 def seat_leader(view: TableView, seat: Seat) -> Leader:
     """The line on the phone of this seat: its turn, who is out, or its own place."""
     open_round, game = view.game.open, view.game
-    if on_turn(view) == seat:
+    if seat_on_turn(view) == seat:
         return leader(_("Your turn"))
     if open_round is not None and open_round.out is not None:
         if open_round.out == seat:
@@ -313,7 +317,8 @@ def seat_leader(view: TableView, seat: Seat) -> Leader:
 
 
 def own_place(view: TableView, seat: Seat) -> str:
-    """The place of this seat, and how far it is behind the next one."""
+    """The place of this seat, and how far it is behind the next one; who leads, if this player has
+    stopped or plays from the next deal on."""
     game = view.game
     ranked = [line for line in standings(game) if not line.frozen]
     own = next((line for line in ranked if line.seat == seat), None)

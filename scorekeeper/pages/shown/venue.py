@@ -11,19 +11,19 @@ from flask_babel import ngettext
 
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
-from scorekeeper.web.forms import scorer
-from scorekeeper.web.navigation import public_base
-from scorekeeper.web.this_phone import the_reach
 from scorekeeper.wording.lists import listed
 
 QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
 """Seconds without an entry: after these a table is quiet, or has probably been left."""
 
+USUAL = 6
+"""The number of tables that the form offers first."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostLine:
     """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `names` are
-    the players and `game_id` their game, while there is one."""
+    the players, `game_id` their game; "" and None at a free table."""
 
     table_id: int
     title: str
@@ -67,8 +67,8 @@ def table_title(table: VenueTable) -> str:
     return table.name or _("Table %(number)s", number=table.number)
 
 
-def spaced(code: str) -> str:
-    """A long code in groups of four, for reading it out."""
+def in_groups_of_four(code: str) -> str:
+    """A long code in groups of four letters, for reading it out."""
     return " ".join(code[at : at + 4] for at in range(0, len(code), 4))
 
 
@@ -118,7 +118,7 @@ def host_line(now: TableNow) -> HostLine:
 
 
 def round_words(view: TableView) -> str:
-    """Round 4."""
+    """How far the game is: Round 4, a tie round, or the end."""
     game = view.game
     if game.open is not None:
         return _("Round %(number)s", number=game.open.number)
@@ -154,23 +154,3 @@ def _cards_line(
     if new:
         return _("Not printed yet: %(tables)s", tables=listed([table_title(t) for t in new])), True
     return _("Printed, and the address is still right."), False
-
-
-USUAL = 6
-"""The number of tables that the form offers first."""
-
-
-# --- inside ---------------------------------------------------------------------------------------
-
-
-def tables_now() -> HostTables:
-    """The host's list as it is now."""
-    return host_tables(scorer().venue.tables(), still_leads_here)
-
-
-def still_leads_here(base: str) -> bool:
-    """Is this one of the addresses by which phones reach this host?"""
-    reach = the_reach()
-    return base in (public_base(), reach.public_url) or any(
-        way.base == base for way in reach.addresses()
-    )

@@ -30,19 +30,20 @@ solved once and remembered. The search stops early only at a weight that no lay-
 
 *Hopeless remainders are skipped.* Each remaining group needs at least as many wilds as it would
 with all naturals to itself, and the colour groups need some already. If that is more than there
-are, there is no solution (`lower_bound`). A remainder is also skipped if the remaining groups
-cannot leave less than a known solution, even if each took all it can. Neither changes an answer.
+are, there is no solution (`set_search.LowerBound`). A remainder is also skipped if the remaining
+groups cannot leave less than a known solution, even if each took all it can. Neither changes an
+answer.
 
 *What is missing* is the same question with more wilds: the fewest cards that complete the phase
 are the fewest wilds that would, because a missing card is a wild that is named afterwards
-(`missing_cards`). One natural in the phase (§12) is never missing then, since the new card can be
+(`missing`). One natural in the phase (§12) is never missing then, since the new card can be
 it. One natural in every group can be missing, and is counted by a matching of groups and naturals.
-The search tries 1, 2, 3 ... wilds (`missing_count`). How many wilds a remainder of the hand needs
+The search tries 1, 2, 3 ... wilds. How many wilds a remainder of the hand needs
 does not depend on the number tried, so it is found once. The solver asks in the same way whether
 there is any lay-down at all before it weighs them, because that is much quicker.
 
-*A budget.* The search counts its steps and gives up beyond `budget.MOST_STEPS`, which no printed
-phase and hand comes near (ADR 0010). It never gives a partial answer.
+*A budget.* The search counts its steps and gives up beyond `problems.MOST_STEPS`, which no
+printed phase and hand comes near (ADR 0010). It never gives a partial answer.
 
 *Keeping a card for the discard* (§27) matters only if all cards could be laid. Then each card in
 turn is taken out of the hand, and the rest is solved.

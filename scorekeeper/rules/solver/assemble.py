@@ -1,8 +1,13 @@
-"""From claims to melds: deals naturals to slots, fills open slots with wilds, places the others.
+"""The best lay-down as melds: from a phase and a table to a search task, and from claims to melds.
 
-Further wilds go to the first set or colour group, else to the ends of the runs, the high end first,
-as the judge would read it. If there are only runs and they are full, naturals stay in the hand so
-that the wilds, which cost more, can be laid.
+The search decides colour runs first, then runs, then sets, then colour groups. Only this module
+converts between that order and the order of the phase. Indexes count the groups of the phase first,
+then the melds on the table.
+
+Melds are made of claims: naturals are dealt to the slots, and wilds fill the open slots. Further
+wilds go to the first set or colour group, else to the ends of the runs, the high end first, as the
+judge would read it. If there are only runs and they are full, naturals stay in the hand so that the
+wilds, which cost more, can be laid.
 """
 
 from __future__ import annotations
@@ -44,22 +49,16 @@ from scorekeeper.rules.solver.model import (
 from scorekeeper.rules.solver.search import best_solution
 from scorekeeper.rules.switches import Switches
 
-# --- was rules/solver/translate.py
-# Translates a phase and a table into a search task, and a solution back into claims.
-#
-# The search decides colour runs first, then runs, then sets, then colour groups. Only this module
-# converts between that order and the order of the phase. Indexes count the groups of the phase
-# first, then the melds on the table.
-
+# --- search tasks, and the claims of a solution ---------------------------------------------------
 
 RUN_KINDS = (GroupKind.CRUN, GroupKind.RUN)
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseShape:
-    """The indexes by kind: `runs` (colour runs before runs), `sets` and `colour_groups`,
-    the larger first. `task` is the lay-down with extra cards and hits, `exact_task`
-    the one of exactly the phase."""
+    """The indexes by kind: `runs` (colour runs before runs), `sets` and `colour_groups`, the
+    larger first. `task` asks for the phase with extra cards and hits, `exact_task` for exactly the
+    phase."""
 
     phase: Phase
     runs: tuple[int, ...]
@@ -187,6 +186,8 @@ def least_wilds(shape: PhaseShape, tallied: TalliedHand) -> int:
     return needed
 
 
+# --- claims as melds ------------------------------------------------------------------------------
+
 _AFTER_NATURALS = HIGHEST + 1
 
 
@@ -201,7 +202,7 @@ def room_for_naturals(runs: Sequence[Meld | None], wilds: int, rules: Switches) 
     """How many naturals can be laid on runs alone beside all wilds that can be; no limit if a full
     run takes any number of wilds (§15). A run that is not yet laid is None."""
     if rules.wild_on_full_run == "yes":
-        return HIGHEST * HIGHEST
+        return ROOM_FOR_ALL
     room = sum(HIGHEST - (min(len(run.cards), HIGHEST) if run else 0) for run in runs)
     return max(0, room - wilds)
 
@@ -299,6 +300,9 @@ def _filled_run(
     return FilledGroup(Meld(claim.kind, tuple(cards), stands_for, colour), tuple(added))
 
 
+# --- the best lay-down ----------------------------------------------------------------------------
+
+
 class LayDownPlan(NamedTuple):
     """The groups of the phase in its order, then the melds of the table with their hits; and the
     cards left, in the hand's order."""
@@ -312,7 +316,7 @@ def best_lay_down(
     shape: PhaseShape, tallied: TalliedHand, rules: Switches, steps: Steps
 ) -> LayDownPlan | None:
     """The lay-down with extra cards and hits that leaves the fewest points, then the fewest cards.
-    None where the phase cannot be laid; a phase without groups leaves only hits. Raises HandError
+    None if the phase cannot be laid; a phase without groups leaves only hits. Raises HandError
     (`too_hard`)."""
     plan = _best_plan(shape, tallied, rules, steps)
     if plan is None or plan.leftover or rules.go_out_discard != "required":

@@ -6,8 +6,8 @@ stays in the current group while it fits, and the first that does not fit begins
 player may force a cut, and may type the groups of the phase in any order.
 
 `splits` reads cards that are typed in any order. A group from here may still break a rule; `judge`
-says which. Every card ends up in a group. The search for cuts counts its steps (`budget`); beyond
-the limit, the cards are cut one group after the other, without trying other cuts.
+says which. Every card ends up in a group. The search for cuts counts its steps; beyond
+`problems.MOST_STEPS` the cards are cut one group after the other, without trying other cuts.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _cut(cards: Sequence[Card], cuts: Sequence[int]) -> tuple[tuple[Card, ...], 
 def _cuts_of_whole_phase(
     typed: _TypedCards, wanted: RemainingGroups, forced: Sequence[int], steps: Steps, *, named: bool
 ) -> tuple[int, ...] | None:
-    """The cuts that make the phase whole, trying late cuts first; None if there are none. Raises
+    """The cuts that make the phase whole, trying late cuts first; None if no cuts do. Raises
     HandError (`too_hard`)."""
     count = len(typed.cards)
 

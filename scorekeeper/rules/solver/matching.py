@@ -26,7 +26,6 @@ from scorekeeper.rules.solver.model import (
 GroupMasks = tuple[tuple[int, int], ...]
 """What groups can take: a mask of numbers and a colour, `NO_COLOUR` for any."""
 
-
 NaturalsMet = bool | GroupMasks
 """Is the rule about naturals (§12) met? Or, if each group needs one: what the groups can take."""
 
@@ -105,7 +104,7 @@ class GroupClaim(NamedTuple):
 
     @property
     def slots(self) -> tuple[int, ...]:
-        """The number each slot wants, 0 where any will do."""
+        """The number each slot wants, 0 for any number."""
         return self.span.numbers if self.span else (self.number,) * self.size
 
     @property
@@ -115,9 +114,8 @@ class GroupClaim(NamedTuple):
 
 
 SlotCards = list[list[int]]
-"""For every claim the hand index of the natural in each slot, or OPEN; in sets and colour groups
+"""For every claim the hand index of the natural in each slot, or EMPTY; in sets and colour groups
 further cards follow."""
-
 
 _SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.COLOR: 3}
 

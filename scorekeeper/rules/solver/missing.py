@@ -1,9 +1,11 @@
-"""The fewest cards that a hand lacks for a phase, each counted as a wild.
+"""The fewest cards that a hand lacks for a phase, each counted as a wild, and names for them.
 
-The search tries that number upwards. The fewest wilds that a remainder of the hand needs are the
-same for every number tried, and are remembered. A span of a run is not tried if another span takes
-the same naturals and more, because it needs at least as many wilds. Nothing is tried that needs
-more wilds than there are by `lower_bound`.
+The search tries 1, 2, 3 ... missing cards. The fewest wilds that a remainder of the hand needs are
+the same for every number tried, and are remembered. A span of a run is not tried if another span
+takes the same naturals and more, because it needs at least as many wilds. Nothing is tried that
+needs more wilds than there are by `set_search.LowerBound`.
+
+The names are those of one way that needs the fewest cards and that the deck can supply.
 """
 
 from __future__ import annotations
@@ -42,80 +44,6 @@ from scorekeeper.rules.solver.model import (
 from scorekeeper.rules.solver.set_search import SetSearch
 from scorekeeper.rules.switches import Switches
 
-# --- was rules/solver/missing_cards.py
-# Names for the cards a hand lacks, in one way that needs the fewest and that the deck can supply.
-#
-# `7` is any seven, `R` any red, `R7` that card, `W` a wild where no such natural is left. A wild
-# can replace each of them.
-
-
-COPIES_OF_A_COLOUR = COPIES_OF_A_CARD * HIGHEST
-
-
-def name_missing_cards(
-    claims: Sequence[GroupClaim], tallied: TalliedHand, rules: Switches, missing: int
-) -> tuple[str, ...]:
-    """The notation of `missing` cards that complete these claims; the wilds of the hand fill the
-    other open slots. Raises HandError (`impossible_phase`) if the deck has too few wilds."""
-    slot_cards = deal_naturals(claims, tallied)
-    deck = _Deck(tallied)
-    first, later, last = [], [], []
-    without_natural = [all(card == EMPTY for card in held) for held in slot_cards]
-    wants_natural = rules.min_natural == "group" or (
-        rules.min_natural == "phase" and all(without_natural)
-    )
-    for which, (claim, held) in enumerate(zip(claims, slot_cards, strict=True)):
-        for slot, (number, card) in enumerate(zip(claim.slots, held, strict=False)):
-            if card != EMPTY:
-                continue
-            need = deck.take(number, claim.colour)
-            if need is None:
-                last.append((which, slot, "W"))
-            elif without_natural[which] and wants_natural:
-                first.append((which, slot, need))
-                without_natural[which] = False
-                wants_natural = rules.min_natural == "group"
-            else:
-                later.append((which, slot, need))
-    chosen = sorted((first + later + last)[:missing])
-    needs = tuple(need for _, _, need in chosen)
-    if needs.count("W") + len(tallied.wilds) > WILDS_IN_DECK:
-        raise HandError("impossible_phase", wilds=WILDS_IN_DECK)
-    return needs
-
-
-def card_to_discard(tallied: TalliedHand, needs: Sequence[str] = ()) -> str:
-    """A card to keep for the discard (§27): the lowest number that the deck still has."""
-    free = (
-        str(number)
-        for number in range(LOWEST, HIGHEST + 1)
-        if copies(tallied.tally, number) + needs.count(str(number)) < COPIES_OF_A_NUMBER
-    )
-    return next(free)
-
-
-class _Deck:
-    """The cards left in the deck, without the hand and without the needs taken so far."""
-
-    def __init__(self, tallied: TalliedHand) -> None:
-        self.tallied = tallied
-        self.taken: dict[tuple[int, int], int] = {}
-
-    def take(self, number: int, colour: int) -> str | None:
-        """The notation of one more such card, None if none is left; number 0 is any number."""
-        taken = self.taken.get((number, colour), 0)
-        if colour < 0:
-            left = COPIES_OF_A_NUMBER - copies(self.tallied.tally, number)
-        elif not number:
-            left = COPIES_OF_A_COLOUR - tally_size(self.tallied.colours[colour])
-        else:
-            left = COPIES_OF_A_CARD - copies(self.tallied.colours[colour], number)
-        if taken >= left:
-            return None
-        self.taken[number, colour] = taken + 1
-        return (COLOURS[colour] if colour >= 0 else "") + (str(number) if number else "")
-
-
 ALWAYS = NO_SOLUTION
 
 
@@ -139,8 +67,8 @@ class MissingCount:
         self._searches: dict[tuple[int, ...], _MissingSearch] = {}
 
     def fewest(self, least: int, most: int) -> tuple[int, Solution] | None:
-        """The fewest missing cards from `least` to `most`, and a solution; None where none will do.
-        Raises HandError (`too_hard`)."""
+        """The fewest missing cards from `least` to `most`, and a solution; None if no number will
+        do. Raises HandError (`too_hard`)."""
         missing = least
         while missing <= most:
             wilds_needed = NO_SOLUTION
@@ -191,7 +119,7 @@ class _MissingSearch(SetSearch):
         self.failures: dict[tuple[object, ...], _Attempt] = {}
 
     def try_with(self, missing: int) -> _Attempt:
-        """The picks for every run and then every set, with so many more cards."""
+        """The picks for every run and then every set, with `missing` more cards."""
         self.missing = missing
         loose, absorbed, colours, wilds, naturals_met = self.start
         self.steps.take()
@@ -336,11 +264,11 @@ class _MissingSearch(SetSearch):
             return _SUCCESS if wilds_needed <= wilds else _Attempt(None, wilds_needed)
         size, wilds_needed, valid_up_to = sizes[at], NO_SOLUTION, ALWAYS
         first = chosen[-1] if at and sizes[at - 1] == size else 0
-        for span_at in range(first, len(numbers)):
-            if span_at in chosen and not self.task.same_number_sets:
+        for number_at in range(first, len(numbers)):
+            if number_at in chosen and not self.task.same_number_sets:
                 continue
             self.steps.take()
-            shift = BITS * numbers[span_at]
+            shift = BITS * numbers[number_at]
             taken = min(size, unused >> shift & COUNT_MASK)
             after = unused - (taken << shift)
             needed = size - taken + self.bound.for_sets(at + 1, after, colours)
@@ -353,7 +281,7 @@ class _MissingSearch(SetSearch):
                 continue
             attempt = self._place_set(
                 at + 1,
-                (*chosen, span_at),
+                (*chosen, number_at),
                 numbers,
                 after,
                 colours,
@@ -361,9 +289,80 @@ class _MissingSearch(SetSearch):
                 met_after,
             )
             if attempt.picks is not None:
-                return _Attempt((numbers[span_at], *attempt.picks))
+                return _Attempt((numbers[number_at], *attempt.picks))
             wilds_needed, valid_up_to = (
                 min(wilds_needed, size - taken + attempt.wilds_needed),
                 min(valid_up_to, attempt.valid_up_to),
             )
         return _Attempt(None, wilds_needed, valid_up_to)
+
+
+# --- names for the missing cards ------------------------------------------------------------------
+# `7` is any seven, `R` any red, `R7` that card, `W` a wild if no such natural is left. A wild can
+# replace each of them.
+
+COPIES_OF_A_COLOUR = COPIES_OF_A_CARD * HIGHEST
+
+
+def name_missing_cards(
+    claims: Sequence[GroupClaim], tallied: TalliedHand, rules: Switches, missing: int
+) -> tuple[str, ...]:
+    """The notation of `missing` cards that complete these claims; the wilds of the hand fill the
+    other open slots. Raises HandError (`impossible_phase`) if the deck has too few wilds."""
+    slot_cards = deal_naturals(claims, tallied)
+    deck = _Deck(tallied)
+    first, later, last = [], [], []
+    without_natural = [all(card == EMPTY for card in held) for held in slot_cards]
+    wants_natural = rules.min_natural == "group" or (
+        rules.min_natural == "phase" and all(without_natural)
+    )
+    for which, (claim, held) in enumerate(zip(claims, slot_cards, strict=True)):
+        for slot, (number, card) in enumerate(zip(claim.slots, held, strict=False)):
+            if card != EMPTY:
+                continue
+            need = deck.take(number, claim.colour)
+            if need is None:
+                last.append((which, slot, "W"))
+            elif without_natural[which] and wants_natural:
+                first.append((which, slot, need))
+                without_natural[which] = False
+                wants_natural = rules.min_natural == "group"
+            else:
+                later.append((which, slot, need))
+    chosen = sorted((first + later + last)[:missing])
+    needs = tuple(need for _, _, need in chosen)
+    if needs.count("W") + len(tallied.wilds) > WILDS_IN_DECK:
+        raise HandError("impossible_phase", wilds=WILDS_IN_DECK)
+    return needs
+
+
+def card_to_discard(tallied: TalliedHand, needs: Sequence[str] = ()) -> str:
+    """A card to keep for the discard (§27): the lowest number that the deck still has."""
+    free = (
+        str(number)
+        for number in range(LOWEST, HIGHEST + 1)
+        if copies(tallied.tally, number) + needs.count(str(number)) < COPIES_OF_A_NUMBER
+    )
+    return next(free)
+
+
+class _Deck:
+    """The cards left in the deck, without the hand and without the needs taken so far."""
+
+    def __init__(self, tallied: TalliedHand) -> None:
+        self.tallied = tallied
+        self.taken: dict[tuple[int, int], int] = {}
+
+    def take(self, number: int, colour: int) -> str | None:
+        """The notation of one more such card, None if none is left; number 0 is any number."""
+        taken = self.taken.get((number, colour), 0)
+        if colour < 0:
+            left = COPIES_OF_A_NUMBER - copies(self.tallied.tally, number)
+        elif not number:
+            left = COPIES_OF_A_COLOUR - tally_size(self.tallied.colours[colour])
+        else:
+            left = COPIES_OF_A_CARD - copies(self.tallied.colours[colour], number)
+        if taken >= left:
+            return None
+        self.taken[number, colour] = taken + 1
+        return (COLOURS[colour] if colour >= 0 else "") + (str(number) if number else "")

@@ -1,8 +1,8 @@
 """The values the search works on: tallies, spans of runs, the task and its solution.
 
 A tally is an int that counts cards by number: four bits for each number, so at most 15 of each.
-A weight is an int for cards left in the hand: points times
-`WEIGHT_OF_A_POINT`, plus one for each card.
+A weight is an int for cards left in the hand: points times `WEIGHT_OF_A_POINT`, plus one for each
+card.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from scorekeeper.rules.cards import (
 
 NO_COLOUR = -1
 
-
 BITS, COUNT_MASK = 4, 15
 """How many bits of a tally count one number, and the mask of these bits."""
 
@@ -40,9 +39,7 @@ def tally_of(numbers: Iterable[int]) -> int:
 
 ONES = tally_of(range(LOWEST, HIGHEST + 1))
 
-
 LOW_NUMBERS = COUNT_MASK * tally_of(range(LOWEST, LAST_LOW_NUMBER + 1))
-
 
 HIGH_NUMBERS = COUNT_MASK * ONES - LOW_NUMBERS
 
@@ -122,10 +119,7 @@ def extended_spans_of(start: int, length: int, wrap: bool) -> tuple[Span, ...]:
 
 
 MOST_CARDS = 14
-
-
 COLOURS = tuple(Colour)
-
 
 _RANK: dict[Colour | None, int] = {
     None: len(COLOURS),
@@ -170,26 +164,15 @@ def tally_hand(hand: Sequence[Card]) -> TalliedHand:
 
 
 WEIGHT_OF_A_POINT = 16
-
-
 LOW_WEIGHT, HIGH_WEIGHT = LOW_POINTS * WEIGHT_OF_A_POINT + 1, HIGH_POINTS * WEIGHT_OF_A_POINT + 1
-
-
 NO_SOLUTION = 1 << 30
-
 
 NUMBERS = range(LOWEST, HIGHEST + 1)
 
-
 WEIGHTS = {number: LOW_WEIGHT if number <= LAST_LOW_NUMBER else HIGH_WEIGHT for number in NUMBERS}
 
-
-ANY_COLOUR = (NO_COLOUR,)
-
-
 ROOM_FOR_ALL = HIGHEST * HIGHEST
-
-
+ANY_COLOUR = (NO_COLOUR,)
 ALL_COLOURS = tuple(range(len(COLOURS)))
 
 
@@ -203,7 +186,6 @@ class RunToFill(NamedTuple):
 
 Pick = tuple[Span, int] | int
 """What one group claims: a span and its colour, or the number of a set."""
-
 
 PartialSolution = tuple[int, tuple[Pick, ...]]
 """The weight left in the hand, and a pick for every run and then every set."""

@@ -60,7 +60,7 @@ def best_solution(
 
 
 def _heaviest(spans: tuple[Span, ...], held: int, taking: int, wilds: int) -> int:
-    """The most weight that one of the spans can take with so many wilds."""
+    """The most weight that one of the spans can take with `wilds` wilds."""
     return max(
         (
             weight(mask & taking)
@@ -216,7 +216,7 @@ class _RunSearch(SetSearch):
         return found
 
     def _affordable(self, spans: tuple[Span, ...], held: int, wilds: int) -> list[tuple[int, int]]:
-        """The indexes of the spans that so many wilds can complete, each with its rank."""
+        """The rank and index of each span that `wilds` wilds can complete."""
         key = (id(spans), held, wilds)
         if (known := self.affordable.get(key)) is None:
             known = []

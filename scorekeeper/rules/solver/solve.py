@@ -29,7 +29,7 @@ from scorekeeper.rules.switches import Switches
 class HandAnswer:
     """What a hand can do for a phase. `groups` and `melds` are in the phase's order, and empty if
     the hand does not complete it. Then `missing` further cards would, for example those of `needs`:
-    `7` any seven, `R` any red, `R7` that card, `W` a wild, where no natural is left in the deck. A
+    `7` any seven, `R` any red, `R7` that card, `W` a wild if no such natural is left in the deck. A
     wild can replace each of them."""
 
     completes: bool

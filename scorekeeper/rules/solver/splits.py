@@ -35,12 +35,8 @@ from scorekeeper.rules.switches import Switches
 _MOST_GROUPS_BETWEEN_BARS = 4
 """Phases with more groups than a printed one are split as typed where bars stand in them."""
 
-
 _OF_ONE_COLOUR = (GroupKind.COLOR, GroupKind.CRUN)
-
-
 _NOT_IN_A_ROW = frozenset({"not_consecutive", "no_wrap"})
-
 
 _UNFINISHED = frozenset({"too_few_cards", "group_missing", "wild_group_unnamed", "colour_not_said"})
 """Problems that can go away as the player types more."""
@@ -61,11 +57,11 @@ class Split:
 
 
 def split_lay_down(phase: Phase, typed: Sequence[TypedGroup], rules: Switches) -> Split:
-    """The typed cards as groups of this phase. A legal lay-down of exactly these cards is found
-    where there is one, whatever order they are typed in; never raises.
+    """The typed cards as groups of this phase. If these cards have a legal lay-down, it is found,
+    whatever order they are typed in. Never raises.
 
-    A search that takes more steps than any hand of a table (`budget`) is given up for the typed
-    order."""
+    The typed order is kept if the search would take more steps than `problems.MOST_STEPS`, which no
+    hand at a table needs."""
     filled = tuple(group for group in typed if group.cards)
     if len(filled) == len(phase.groups) > 1 or any(group.declare for group in typed):
         return _split_of(filled)
@@ -84,9 +80,9 @@ def split_lay_down(phase: Phase, typed: Sequence[TypedGroup], rules: Switches) -
 def legal_split(
     phase: Phase, groups: Sequence[Sequence[Card]], rules: Switches
 ) -> tuple[TypedGroup, ...] | None:
-    """A legal lay-down of exactly the cards of these groups, in the phase's order; None where there
-    is none, or where finding out takes too many steps (`budget`). `declare` is set for a group that
-    has to be named (§14)."""
+    """A legal lay-down of exactly the cards of these groups, in the phase's order. None if there is
+    none, or the search takes too many steps. `declare` is set for a group that has to be named
+    (§14)."""
     cards = [card for group in groups for card in group]
     steps = Steps()
     with suppress(HandError):
@@ -103,8 +99,8 @@ def legal_split(
 def split_instead(
     phase: Phase, groups: Sequence[TypedGroup], rules: Switches
 ) -> tuple[TypedGroup, ...]:
-    """Other groups of the same cards that are legal without naming one; empty where there are none,
-    or where the player has named a group."""
+    """Other groups of the same cards that are legal without naming one. Empty if there are no such
+    groups, or if the player has named a group."""
     if any(group.declare is not None for group in groups):
         return ()
     found = legal_split(phase, [group.cards for group in groups], rules) or ()
@@ -118,7 +114,7 @@ def _best_split(
     rules: Switches,
     steps: Steps,
 ) -> Split | None:
-    """The best split that a search finds, None where the typed order is to be kept. Raises
+    """The best split that a search finds, None if the typed order is to be kept. Raises
     HandError (`too_hard`)."""
     cards = tuple(card for segment in segments for card in segment)
     unnamed: Split | None = None
@@ -147,9 +143,9 @@ def _best_split(
 def _same_without_leftover(
     nearest: Split, in_order: Sequence[Sequence[Card]], wanted: int, cards: Sequence[Card]
 ) -> bool:
-    """Do the naturals lie in the same groups, but for those that `nearest` leaves over? Then the
-    cards were typed group by group, and the judge says which group holds a wrong one. Of a run
-    that is not asked: which number it still wants says more."""
+    """Do the naturals lie in the same groups, apart from those that `nearest` leaves over? Then the
+    cards were typed group by group, and the judge says which group holds a wrong one. The caller
+    does not ask this about runs, because the number that a run still wants says more."""
     naturals = {i for i, card in enumerate(cards) if card.is_natural}
     kept = [naturals.intersection(places) for places in nearest.places[:wanted]]
     fitting = set().union(*kept)
@@ -158,7 +154,7 @@ def _same_without_leftover(
 
 
 def _layable_parts(phase: Phase, rules: Switches) -> Iterator[Phase]:
-    """The phase, then the parts of it that may lie alone, where the table allows that (§17)."""
+    """The phase, then the parts of it that may lie alone if the table allows that (§17)."""
     yield phase
     if rules.partial_lay == "no":
         return
@@ -190,8 +186,8 @@ def _split_of(groups: tuple[TypedGroup, ...]) -> Split:
 def _laid_between_bars(
     phase: Phase, segments: Sequence[Sequence[Card]], rules: Switches, steps: Steps
 ) -> Split | None:
-    """All cards laid so that no group crosses a bar, None where no way is found. Groups come in the
-    order of the segments, then of the phase; those of wilds only are still to be named."""
+    """All cards laid so that no group crosses a bar, None if no way is found. Groups come in the
+    order of the segments, then of the phase. Groups of wilds only are still to be named."""
     if len(segments) == 1:
         whole = _groups_of_all_cards(phase, segments[0], rules, steps)
         return None if whole is None else _without_names(whole)
@@ -226,7 +222,7 @@ def _without_names(split: Split) -> Split:
 def _groups_of_all_cards(
     phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps
 ) -> Split | None:
-    """The phase laid with every one of these cards (§18), None where it cannot be."""
+    """The phase laid with every one of these cards (§18); None if that is not possible."""
     too_many = len(cards) > MOST_CARDS_IN_A_HAND
     if too_many or len(cards) < phase.size or any(card.is_skip for card in cards):
         return None
@@ -268,7 +264,7 @@ def _best_groups(
 
 
 def _needed_name(group: FilledGroup) -> int | Colour | None:
-    """What an all-wild group has to be said to stand for (§14)."""
+    """What an all-wild group has to be declared as (§14); None for any other group."""
     meld = group.meld
     return meld.stands_for[0] if all(card.is_wild for card in meld.cards) else None
 
@@ -276,10 +272,10 @@ def _needed_name(group: FilledGroup) -> int | Colour | None:
 def _nearest_split(
     phase: Phase, cards: Sequence[Card], rules: Switches, steps: Steps
 ) -> Split | None:
-    """The split that lacks the fewest cards, of those the one that leaves the fewest points.
+    """The split that lacks the fewest cards, and of several the one that leaves the fewest points.
 
-    Cards without a colour go to the first group of one colour, where the judge asks for it (§11); a
-    skip goes to the last group, where the judge says that it belongs to none (§38)."""
+    Cards without a colour go to the first group of one colour, and the judge asks for the colour
+    (§11). A skip goes to the last group, and the judge says that it belongs to none (§38)."""
     laid = [i for i, card in enumerate(cards) if not card.is_skip]
     skips = [i for i, card in enumerate(cards) if card.is_skip]
     if not laid or len(laid) > MOST_CARDS_IN_A_HAND:

@@ -1,10 +1,11 @@
-"""The connections of one process to a PostgreSQL server, and what happens while it does not answer.
+"""The connections of one process to a PostgreSQL server, what happens while it does not answer, and
+its errors as StorageError.
 
-The pool alone makes everybody wait who asks for a connection, and logs each of its own tries. So a
-thread beside it looks after the server as soon as there is doubt: a connection broke, none was to
-be had, or a statement got no answer for some time. If the server cannot be reached, those that wait
-for an answer are told that the connection is lost, and others are refused at once, with the reason,
-until it can be reached again. An outage that is over soon is only a wait.
+The pool of psycopg makes every request wait that asks for a connection, and logs each of its own
+tries. So a thread beside it checks the server as soon as there is doubt: a connection broke, none
+was free, or a statement got no answer for some time. If the server cannot be reached, requests that
+wait for an answer fail with a lost connection, and new ones are refused immediately, with the
+reason, until it can be reached again. An outage that is over soon is only a wait.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
 
 from scorekeeper.errors import LostConnection, StorageError
 
-# --- was storage/postgres_errors.py
-# PostgreSQL's errors about the database, turned into StorageError.
+# --- errors ---------------------------------------------------------------------------------------
 #
-# Errors caused by a wrong SQL statement are not turned: they are mistakes of the program.
+# Errors about the database become StorageError. Those of a wrong statement are mistakes of the
+# program and stay as they are.
 
 
 def as_storage_error(error: Exception, shown: str) -> StorageError | None:
@@ -64,8 +65,8 @@ def _of_state(state: str, path: str, reason: str) -> StorageError | None:
 
 
 def as_opening_error(error: Exception, shown: str) -> StorageError | None:
-    """The same for an error while somebody connects, when nothing can have been lost. libpq gives
-    what the server says then without a code."""
+    """The same for an error while connecting, when nothing can have been lost. libpq reports the
+    server's answer without a code then."""
     reason = reason_of(error)
     if takes_no_more(error):
         return StorageError("too_many_connections", path=shown, reason=reason)
@@ -90,7 +91,7 @@ def _is_refused(error: Exception) -> bool:
 
 
 def _said(error: Exception, *parts: str) -> bool:
-    """Is one of these parts in what was said when somebody could not connect?"""
+    """Is one of these parts in the message of a failed connection?"""
     return isinstance(error, psycopg.OperationalError) and any(part in str(error) for part in parts)
 
 
@@ -101,7 +102,7 @@ def reason_of(error: BaseException) -> str:
 
 
 READ_ONLY = {
-    "25006",  # the host lets nobody write
+    "25006",  # the host forbids all writing
     "0A000",  # no transaction that writes can begin on a copy of another server
 }
 _TO_TRY_AGAIN = {
@@ -119,6 +120,9 @@ _BUSY = {
     "57014",  # a statement took too long
 }
 
+# --- the pool -------------------------------------------------------------------------------------
+
+
 Connection: TypeAlias = "psycopg.Connection[tuple[Any, ...]]"
 
 MOST_CONNECTIONS = 12
@@ -134,11 +138,11 @@ _DOUBT_AFTER = 2.0
 """Seconds without an answer to a statement, until it is found out whether the server is there."""
 
 _LOOK, _PATIENCE, _AT_ONCE, _CLOSING = 0.5, 0.2, 0.01, 1.0
-"""Seconds: between two looks, until there is doubt if no connection is free, for a connection that
-is there or not, until closed."""
+"""Seconds: between two checks of the server; until there is doubt because no connection is free; to
+get a connection while the server takes no new ones; to close."""
 
 UNREACHABLE = "database_unreachable"
-"""The code of the fault that nobody there says anything."""
+"""The code of the fault that the server does not answer."""
 
 _NOTHING_BEGUN = (pq.TransactionStatus.IDLE, pq.TransactionStatus.UNKNOWN)
 
@@ -149,7 +153,7 @@ logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 
 class Pool:
     """The pool. `settings` are those of a connection, and `configure` is called with each new one.
-    People are told of the database as `shown`."""
+    `shown` is the name of the database for people."""
 
     def __init__(
         self,
@@ -163,7 +167,7 @@ class Pool:
             min_size=1,
             max_size=MOST_CONNECTIONS,
             timeout=WAIT_FOR_CONNECTION,
-            # Who waits has a new try begin at once, so a try need not go on for long.
+            # A waiting request starts a new try immediately, so a try need not go on for long.
             reconnect_timeout=_LOOK,
             configure=configure,
             open=True,
@@ -179,7 +183,7 @@ class Pool:
         self._thread.start()
 
     def take(self) -> Connection:
-        """A connection, to be given back. Raises StorageError if there is none."""
+        """A connection, to be given back. Raises StorageError if none can be had."""
         until = time.monotonic() + WAIT_FOR_CONNECTION
         while True:
             fault = self._fault
@@ -188,7 +192,7 @@ class Pool:
             if fault is not None and fault.code == UNREACHABLE:
                 raise _another(fault)
             try:
-                # A server that refuses new connections goes on with those that there are.
+                # A server that refuses new connections still serves the open ones.
                 return self._pool.getconn(timeout=_PATIENCE if fault is None else _AT_ONCE)
             except PoolTimeout as error:
                 if fault is not None:
@@ -208,8 +212,8 @@ class Pool:
 
     @contextmanager
     def asking(self, conn: Connection) -> Iterator[None]:
-        """Inside it, this thread waits for an answer on this connection. If the server does not
-        answer anybody, the connection is cut."""
+        """Inside it, this thread waits for an answer on this connection. The connection is cut if
+        the server cannot be reached."""
         with self._lock:
             self._asked_at[conn] = time.monotonic()
         try:
@@ -227,8 +231,8 @@ class Pool:
                 self._asked_at.pop(conn, None)
 
     def check(self, ask: Callable[[], object], within: float) -> None:
-        """Raise StorageError unless `ask` returns within so many seconds, in another thread. Who
-        comes while it asks waits for the same answer."""
+        """Raise StorageError unless `ask`, in another thread, returns within this many seconds.
+        Callers that come meanwhile wait for the same answer."""
         with self._lock:
             asked = self._asked
             if asked is None or asked.done():
@@ -244,7 +248,7 @@ class Pool:
             ) from None
 
     def look(self) -> None:
-        """Find out soon, in another thread, whether the server is there."""
+        """Have another thread find out soon whether the server answers."""
         self._doubt.set()
 
     def close(self) -> None:
@@ -265,11 +269,11 @@ class Pool:
                 self._over.wait(_LOOK)
 
     def _found(self) -> StorageError | None:
-        """Why nobody can connect; None if the server is there."""
+        """Why no connection can be made; None if the server answers."""
         try:
             psycopg.connect(**self._settings).close()
         except psycopg.Error as error:
-            # The connections that there are can be used.
+            # The open connections can be used.
             return None if takes_no_more(error) else as_opening_error(error, self._shown)
         return None
 
@@ -288,13 +292,13 @@ class Pool:
                 self._cut(conn)
 
     def _waiting_since(self, seconds: float) -> list[Connection]:
-        """The connections on which somebody waits for an answer for so long."""
+        """The connections on which a thread has waited for an answer for this long."""
         with self._lock:
             earlier = time.monotonic() - seconds
             return [conn for conn, asked_at in self._asked_at.items() if asked_at < earlier]
 
     def _cut(self, conn: Connection) -> None:
-        """End what waits on this connection. libpq has no limit of time for an answer."""
+        """End the wait on this connection. libpq has no time limit for an answer."""
         with self._lock, suppress(OSError, psycopg.Error):
             if conn in self._asked_at:
                 with socket.socket(fileno=socket.dup(conn.pgconn.socket)) as same:

@@ -1,9 +1,10 @@
-"""Statements and transactions in a PostgreSQL database, which many processes may use at once.
+"""A database on a PostgreSQL server: connections, statements and transactions. Many processes may
+use it at once.
 
-A transaction is READ COMMITTED, and its first statement takes the locks: whatever it reads after
-that, nobody else changes before it ends. With a higher level the snapshot would be older than the
-wait. A lock is an advisory one, of a game or of what the games share; always the shared one first,
-then games in rising order, so that two commands never wait for each other.
+A transaction is READ COMMITTED, and its first statement takes the locks: no other transaction
+changes what it reads after that before it ends. With a higher level the snapshot would be older
+than the wait. A lock is an advisory one, of a game or of what the games share; always the shared
+one first, then games in rising order, so that two commands never wait for each other.
 
 Outside of a transaction a statement borrows a connection for itself and cannot write. A connection
 that turns out to be broken there is replaced in silence, because nothing was done on it yet.
@@ -45,7 +46,7 @@ Answer = TypeVar("Answer")
 
 READ_ONLY_SETTING = "scorekeeper.read_only"
 """A setting of each connection: the server's own `default_transaction_read_only`, by which a host
-lets nobody write. Ours lets only those write who say so."""
+forbids all writing. Ours only lets transactions write that ask for it."""
 
 _BEGIN_WRITING = (
     "BEGIN READ WRITE;"
@@ -76,7 +77,7 @@ class PostgresDatabase:
             return _execute(conn, sql, values)
 
     def snapshot(self) -> bytes:
-        """Which transactions are over."""
+        """Which transactions are over, as text of PostgreSQL."""
         return self._on_a_connection(_snapshot)
 
     def execute_many(self, sql: str, rows: Iterable[Values], /) -> None:
@@ -168,8 +169,8 @@ class PostgresDatabase:
             self._pool.give_back(conn)
 
     def _ended(self, conn: Connection, end: str) -> str | None:
-        """End the transaction, and tell the others what it told, in one round trip. Every notice
-        leaves by this line, so whoever wants to gather those of many transactions does it here."""
+        """End the transaction, and tell the others its news, in one round trip. Every notice leaves
+        by this line, so notices of many transactions would be gathered here."""
         told = lines_of(self._of_this_thread.news)
         cursor = conn.execute("; ".join([*notify_statements(self._channel, told), end]).encode())
         while cursor.nextset():
@@ -260,8 +261,7 @@ def _insert(table: str, row: Mapping[str, object]) -> str:
     )
 
 
-# --- was storage/postgres.py
-# Opens a database on a PostgreSQL server, and keeps it open.
+# --- the open database ----------------------------------------------------------------------------
 
 
 _ON_CONNECT = f"""
@@ -280,7 +280,7 @@ _UNLESS_SAID = {
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
-"""A network that went dead says nothing, so it is asked."""
+"""What applies unless the URL says otherwise. A dead network reports nothing, so it is probed."""
 
 
 class PostgresConnections:
@@ -310,7 +310,7 @@ class PostgresConnections:
         return self.db.snapshot()
 
     def check(self, within: float) -> None:
-        """Raise StorageError unless the database answers within so many seconds."""
+        """Raise StorageError unless the database answers within this many seconds."""
         self._pool.check(lambda: self.db.execute("SELECT 1 FROM settings LIMIT 1"), within)
 
     @property
@@ -327,7 +327,8 @@ class PostgresConnections:
         self._pool.close()
 
     def _open_once(self, settings: Mapping[str, Any]) -> str:
-        """Migrate, and find out now whatever is wrong. Gives the name of the schema."""
+        """Run the missing migrations, and raise StorageError for any fault now. Gives the name of
+        the schema."""
         try:
             with psycopg.connect(autocommit=True, **settings) as conn:
                 _refuse_read_only(conn, self.name)
@@ -338,7 +339,7 @@ class PostgresConnections:
 
 
 def open_postgres(url: str, shown: str) -> PostgresConnections:
-    """Open the database at this URL, which people are told as `shown`. Raises StorageError."""
+    """Open the database at this URL; `shown` is its name for people. Raises StorageError."""
     return PostgresConnections(url, shown)
 
 

@@ -2,7 +2,7 @@
 
 There is one channel for a schema. A transaction notifies while it commits, so what is told can be
 read already. Each process has one connection that listens, in a thread of its own, outside the
-pool; not on the event loop, because a psycopg connection of asyncio does not work on every one.
+pool. It is not on the event loop, because psycopg does not work on every kind of loop.
 
 Losing the connection is normal. The listener connects again, and then everything counts as missed.
 """
@@ -25,15 +25,15 @@ from scorekeeper.storage.database import (
     Listening,
     News,
     WatchedElsewhere,
-    parsed,
-    parsed_watching,
-    printed,
-    printed_watching,
+    parse_news,
+    parse_watching,
+    print_news,
+    print_watching,
 )
 from scorekeeper.storage.postgres.connections import reason_of
 
 LOOK_AGAIN = 15.0
-"""Seconds between two looks at the database, in case that something was missed."""
+"""Seconds between two looks at the database, in case something was missed."""
 
 _CONNECT_AGAIN = 0.5
 """Seconds between two tries to connect, and until the thread notices that it should end."""
@@ -42,7 +42,7 @@ _ENDING = 2.0
 """Seconds for the thread to end."""
 
 UPGRADED = "upgraded 0 0"
-"""What a migration tells. It is no `News`: older versions must understand it for ever."""
+"""The line that a migration tells. It is no `News`: older versions must understand it for ever."""
 
 _log = logging.getLogger(__name__)
 
@@ -59,12 +59,12 @@ def notify_statements(channel: str, lines: Iterable[str]) -> list[str]:
 
 def lines_of(news: Sequence[News]) -> tuple[str, ...]:
     """The news as lines, each of them once."""
-    return tuple(dict.fromkeys(map(printed, news)))
+    return tuple(dict.fromkeys(map(print_news, news)))
 
 
 class Listener:
-    """Listens on a connection of its own, with these settings. `check` raises StorageError where
-    this version may not use the database any more."""
+    """Listens on a connection of its own, with these settings. `check` raises StorageError if this
+    version may not use the database any more."""
 
     def __init__(
         self,
@@ -135,9 +135,9 @@ class Listener:
                 told = {}
 
     def _read(self, line: str, listening: Listening) -> None:
-        if (news := parsed(line)) is not None:
+        if (news := parse_news(line)) is not None:
             listening.heard(news)
-        elif (watching := parsed_watching(line)) and watching.process != self._process:
+        elif (watching := parse_watching(line)) and watching.process != self._process:
             listening.watched_elsewhere(watching)
 
     def _tell_watching(
@@ -145,7 +145,7 @@ class Listener:
     ) -> Mapping[int, int]:
         """Tell the other processes of each game that more or fewer watch than was told."""
         lines = [
-            printed_watching(WatchedElsewhere(self._process, game_id, now.get(game_id, 0)))
+            print_watching(WatchedElsewhere(self._process, game_id, now.get(game_id, 0)))
             for game_id in sorted(now.keys() | told.keys())
             if now.get(game_id, 0) != told.get(game_id, 0)
         ]

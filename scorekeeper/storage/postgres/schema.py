@@ -1,4 +1,8 @@
-"""The tables in PostgreSQL: made by the migrations of `migrations`, with the laws of the log.
+"""The tables in PostgreSQL, made by the steps of `migrations`, with the laws of the log, and the
+program's statements in the SQL of PostgreSQL.
+
+Text is compared byte by byte (`COLLATE "C"`), as SQLite does, so both engines sort alike. Whole
+numbers are `bigint`. Times stay text, so an archive is the same from either engine.
 
 Many processes may start at once: one of them migrates, the others wait for it.
 """
@@ -21,11 +25,7 @@ from scorekeeper.storage.deleted_games import KEPT_FOR
 from scorekeeper.storage.migrations import STEPS, Migrated
 from scorekeeper.storage.postgres.news import UPGRADED, channel_of, notify_statements
 
-# --- was storage/postgres_sql.py
-# How a statement of the program, and a migration, is said in PostgreSQL.
-#
-# Text is compared byte by byte (`COLLATE "C"`), as SQLite does, so both engines sort alike. Whole
-# numbers are `bigint`. Times stay text, so an archive is the same from either engine.
+# --- statements -----------------------------------------------------------------------------------
 
 
 TEXT = 'text COLLATE "C"'
@@ -43,7 +43,7 @@ NUMBERS = (
 )
 """New rows of `table` get numbers above those that are there."""
 
-_FUNCTIONS_postgres_sql = {"instr(": "strpos(", "group_concat(": "string_agg("}
+_FUNCTIONS = {"instr(": "strpos(", "group_concat(": "string_agg("}
 _PARTS = re.compile(r"'[^']*'|%|\?|:(\w+)|\b(?:instr|group_concat)\(")
 
 
@@ -59,7 +59,7 @@ def _part(found: re.Match[str]) -> str:
         return "%s"
     if found[1] is not None:
         return f"%({found[1]})s"
-    return _FUNCTIONS_postgres_sql.get(part) or part.replace("%", "%%")
+    return _FUNCTIONS.get(part) or part.replace("%", "%%")
 
 
 _TYPES = (
@@ -72,7 +72,7 @@ _TYPES = (
 
 def definition(sql: str) -> str | None:
     """A `CREATE`, `ALTER` or `DROP` of a migration; None for a trigger, because those of
-    PostgreSQL are in `postgres_schema`. Any other statement is given back as it is."""
+    PostgreSQL are in `_LAWS`. Any other statement is given back as it is."""
     if re.match(r"\s*(CREATE|DROP) TRIGGER", sql):
         return None
     if re.match(r"\s*(CREATE|ALTER|DROP)\b", sql):
@@ -85,7 +85,8 @@ _COLUMN_TYPES = {int: "bigint", str: TEXT, float: "double precision"}
 
 
 class PostgresTable:
-    """What a migration says of a table by sqlite-utils, said by `run` in PostgreSQL."""
+    """The methods of a sqlite-utils table that migrations call. `run` runs the statement for
+    PostgreSQL."""
 
     def __init__(self, run: Callable[[str], object], name: str) -> None:
         self._run = run
@@ -134,14 +135,15 @@ class PostgresTable:
         self._run(f"CREATE {kind} {name} ON {self._name} ({', '.join(columns)})")
 
 
+# --- the tables -----------------------------------------------------------------------------------
+
+
 LOCKS = 0x5C0E
 """The first of the two numbers of every advisory lock of this program."""
-
 
 _MIGRATING = -1
 """The second number of the lock of the process that migrates. Games have numbers from 1 on, and 0
 is what they share."""
-
 
 _LAWS = f"""
 CREATE OR REPLACE FUNCTION refuse_change_of_log() RETURNS trigger LANGUAGE plpgsql
@@ -170,7 +172,12 @@ FOR EACH ROW EXECUTE FUNCTION refuse_gap_in_log();
 """The same laws as the triggers in `migrations`, and one for TRUNCATE, which SQLite lacks."""
 
 
-_FUNCTIONS = ("refuse_change_of_log", "refuse_short_log", "refuse_empty_log", "refuse_gap_in_log")
+_FUNCTIONS_OF_LAWS = (
+    "refuse_change_of_log",
+    "refuse_short_log",
+    "refuse_empty_log",
+    "refuse_gap_in_log",
+)
 
 
 def bring_up_to_date(conn: psycopg.Connection, shown: str) -> None:
@@ -206,7 +213,7 @@ def bring_up_to_date(conn: psycopg.Connection, shown: str) -> None:
 
 
 class _Target:
-    """What a migration changes. It is like a `Database`, with statements that `definition` says."""
+    """What a migration changes: like a `Database`, with statements translated by `definition`."""
 
     def __init__(self, conn: psycopg.Connection) -> None:
         self._conn = conn
@@ -225,7 +232,7 @@ class _Target:
 
 
 def refuse_newer(conn: psycopg.Connection, shown: str) -> None:
-    """Raises StorageError if a newer release upgraded the database."""
+    """Raise StorageError if a newer release upgraded the database."""
     if _applied(conn) - STEPS.keys():
         raise StorageError("newer_database", path=shown)
 
@@ -264,7 +271,7 @@ def _write_laws(conn: psycopg.Connection) -> None:
     # A session with another search path, such as psql, must find the tables too.
     row = conn.execute("SELECT quote_ident(current_schema())").fetchone()
     assert row is not None
-    for function in _FUNCTIONS:
+    for function in _FUNCTIONS_OF_LAWS:
         conn.execute(f"ALTER FUNCTION {function}() SET search_path = {row[0]}, pg_temp".encode())
 
 

@@ -8,7 +8,7 @@ import socket
 
 import pytest
 
-from scorekeeper.serving.start import FIRST_PORT, PORTS_TRIED, take_port
+from scorekeeper.serving.listener import FIRST_PORT, PORTS_TRIED, take_port
 
 
 def test_where_the_usual_port_is_taken_the_next_free_one_is_used() -> None:

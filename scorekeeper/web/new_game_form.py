@@ -1,0 +1,105 @@
+"""The form of a new game as a request sends it, and what differs where it is opened.
+
+The pages of the players, of the house rules and of our own phases send it back and forth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from flask_babel import gettext as _
+from htmx_flask import request
+from werkzeug.wrappers import Response
+
+from scorekeeper.errors import LogError, UnknownGame
+from scorekeeper.game.values import MAX_PLAYERS
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service import NotRecorded, Scorer
+from scorekeeper.service.players import clean
+from scorekeeper.web.forms import fresh_key, posted_key, scorer
+from scorekeeper.web.limits import is_open_house, may_start_a_game
+from scorekeeper.web.reader import usual_sheet
+from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules
+from scorekeeper.web.this_phone import ensure_device_id
+
+Answer = Response | tuple[str, int] | str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGameForm:
+    """The form: the players in seat order, the names still being typed, the rules chosen. `posted`
+    are all fields as they were sent, with the key that was tapped; a form just opened has none.
+    `partial`: htmx asks, so the answer is the form without the page around it."""
+
+    seated: tuple[str, ...]
+    typing: str
+    rules: RulesFields
+    key: str
+    posted: Mapping[str, str] = field(default_factory=dict)
+    partial: bool = False
+
+    @property
+    def most_players(self) -> int:
+        """How many the chosen rules let play (§2)."""
+        return int(self.rules.answer("most_players"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGameSetup:
+    """Where a new game is started: at home, in an open house or at a venue table. `names` are
+    offered, `rules` are those of last time. `deal` records the game and redirects to it; else it
+    gives the problems, or a sentence that says why this phone may start no game now. `ours`: rules
+    may be saved for next time. `open_house`: saved rules are not offered."""
+
+    url: str
+    scorer: Scorer
+    names: tuple[str, ...]
+    rules: TableRules | None
+    deal: Callable[[NewGameForm], Response | NotRecorded | str]
+    open_house: bool
+    ours: bool = True
+    title: str = ""
+    note: str = ""
+    back_url: str = ""
+
+
+def opened_form(rules: TableRules | None, seated: tuple[str, ...] = ()) -> NewGameForm:
+    """The form as it is opened: with these players, and with the rules of last time or, if there
+    are none, the rule sheet that is usual in the reader's language."""
+    return NewGameForm(
+        seated=seated,
+        typing="",
+        rules=RulesFields(sheet=usual_sheet().id) if rules is None else fields_of_table(rules),
+        key=fresh_key(),
+        partial=bool(request.htmx),
+    )
+
+
+def posted_form() -> NewGameForm:
+    """The form as this request posts it."""
+    seated = tuple(clean(name) for name in request.form.getlist("seat")[:MAX_PLAYERS])
+    return NewGameForm(
+        seated=tuple(dict.fromkeys(name for name in seated if name)),
+        typing=request.form.get("names", ""),
+        rules=read_rules(request.form),
+        key=posted_key(),
+        posted=request.form,
+        partial=bool(request.htmx),
+    )
+
+
+def rules_of(game_id: int | None) -> TableRules | None:
+    """The rules of this game; None if there is none, or it cannot be read any more."""
+    try:
+        return None if game_id is None else scorer().view(game_id).game.table
+    except (LogError, UnknownGame):
+        return None
+
+
+def too_many_games() -> str:
+    """Count a game that this phone is about to start, and return the reason if it may start none
+    now; "" if it may. Only an open house has such a limit."""
+    if not is_open_house() or may_start_a_game(ensure_device_id()):
+        return ""
+    return _("Too many games were started here within an hour. Try again later.")

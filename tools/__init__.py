@@ -1,0 +1,1 @@
+"""Scripts for development. The product does not use them; `README.md` lists them."""

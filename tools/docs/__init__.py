@@ -1,0 +1,4 @@
+"""Pages of `docs/` that are printed from the program: the rulebook, who may do what, the settings.
+
+`make docs` writes them. Tests import the same functions and compare the pages with what they print.
+"""
