@@ -41,7 +41,7 @@ _LEAST = 0.7
 """A word that is less alike than this is not the name."""
 
 _SHORT = 5
-"""A name of at most this many letters must begin with the same sound: Коля is not Боря."""
+"""A name of at most this many sounds must begin with the same sound: Коля is not Боря."""
 
 _DATIVES = (("cie", "ta"), ("dzie", "da"), ("dze", "ga"), ("ce", "ka"), ("rze", "ra"))
 """Polish endings that change the sound before them: Tacie from Tata, Oldze from Olga."""
