@@ -142,9 +142,7 @@ def reply_about(asked: TableQuestion, about: str) -> Reply:
     lines = (_("The sheet says: %(answer)s", answer=printed),) if printed else ()
     topic = Topic((about,), switches)
     codes = tuple(str(getattr(asked.table.switches, switch)) for switch in switches)
-    found = _full_reply(
-        asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines
-    )
+    found = _full_reply(asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines)
     return replace(found, codes=codes)
 
 
