@@ -20,8 +20,7 @@ from scorekeeper.rules.phases import CLASSIC, GroupKind
 from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
-from scorekeeper.wording import errors
-from scorekeeper.wording import faults as request_errors
+from scorekeeper.wording import errors, faults
 from scorekeeper.wording.counts import deck_text
 from scorekeeper.wording.faults import TABLE_FAULT_WORDS, entry_fault_words, table_fault_text
 from scorekeeper.wording.problems import (
@@ -206,17 +205,14 @@ def _errors() -> Iterator[str]:
             )
         for code in errors.NOTATION_WORDS:
             yield errors.NOTATION_WORDS[code](facts)
-        for code in request_errors.REQUEST_WORDS:
+        for code in faults.REQUEST_WORDS:
             known = {**facts, "known": "a, b", "wanted": "list"}
-            yield request_errors.request_text(code, known)
+            yield faults.request_text(code, known)
         for code in TABLE_FAULT_WORDS:
             yield table_fault_text(3, code, facts)
         for code in ("too_many_cards", "too_hard", "impossible_phase"):
             yield errors.hand_text(HandError(code, most=14, count=17))
-    yield from (
-        request_errors.request_text("wrong_type", {"wanted": what})
-        for what in request_errors.WANTED
-    )
+    yield from (faults.request_text("wrong_type", {"wanted": what}) for what in faults.WANTED)
     yield from (errors.unreadable_text(), *entry_fault_words().values())
     tables: tuple[tuple[str, dict[str, Any]], ...] = (
         ("no_phases_left", {}), ("unknown_phase_list", MANY), ("unknown_sheet", MANY),

@@ -37,7 +37,7 @@ _OPEN_HOUSE = """\
 ## In an open house
 
 `scorekeeper serve --open`: whoever comes may start a game and is its keeper. The host's key opens
-the host's page, and no game: who holds it is to each game what any other phone is. No game may be
+the host's page, and gives no rights in any game. No game may be
 looked at because it is the only one. These actions need another role there than at home; nobody
 means no phone, whatever it holds."""
 
