@@ -13,14 +13,15 @@ LOCK := requirements-dev.txt
 FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 # A browser leaves an event loop running in its process, so browser tests have a separate run that
 # collects no other tests; there a worker that is done takes over tests of another. Both runs go on at
-# the same time: each waits where the other calculates. A browser test that waits for two minutes is
-# shown and fails. Exit status 5 of pytest means that ARGS selected no test of one kind.
+# the same time: each waits where the other calculates. A test that waits for five minutes, or for two in a
+# browser, is shown and fails. Exit status 5 of pytest means that ARGS selected no test of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 CORES := $(shell nproc 2>/dev/null || echo 2)
 WORKERS := $(shell expr $(CORES) + 1)
 # The lines of two runs are not mixed, where make can do that.
 OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-NO_HANG := -o faulthandler_timeout=120 -o faulthandler_exit_on_timeout=true
+HANGS_AFTER := 120
+NO_HANG = -o faulthandler_timeout=$(HANGS_AFTER) -o faulthandler_exit_on_timeout=true
 # What is about texts, pages and who may do what. Each statement that it asks a database is asked by
 # other tests, too: `make postgres` leaves it out.
 SAME_ON_BOTH := $(addprefix tests/network/test_,reach) \
@@ -57,8 +58,9 @@ test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there 
 	@echo "Two runs at the same time, without the browser and in it. Each is printed when it is over."
 	@$(MAKE) --no-print-directory -j2 $(OUTPUT_SYNC) test-program test-browser
 
+test-program: HANGS_AFTER := 300
 test-program: $(VENV)/dev.stamp chromium
-	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) -p no:playwright --ignore=tests/browser \
+	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) $(NO_HANG) -p no:playwright --ignore=tests/browser \
 		-m "not browser" $(ARGS) || test $$? = 5
 
 test-browser: $(VENV)/dev.stamp chromium

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 # --- the note of a running server -----------------------------------------------------------------
 
 
-WITHIN = 2.0
-"""Seconds to wait for the answer of a running server."""
+WITHIN = 10.0
+"""Seconds to wait for the answer of a running server. It has the file, so a slow one must be found;
+where no server listens the answer comes at once."""
 
 
 OWNER_ONLY = 0o600
