@@ -14,8 +14,23 @@ The layers, lowest first; each imports only from layers before it:
     app, server          the Flask app; the app together with the live stream
     asgi, wsgi, cli      where the program starts: under other servers, or by a command
 
-`errors`, `live`, `histogram` and `open_house` are below all of them. docs/architecture.md says
-more.
+`durations`, `errors`, `json_text`, `live` and `open_house` are below all of them.
+docs/architecture.md says more.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flask import Flask
+
 __version__ = "0.3.0"
+
+
+def create_app() -> Flask:
+    """The pages for `flask --app scorekeeper run`, which looks for this name here."""
+    # By its name, because the layers below `wsgi` import this module for the version.
+    made: Flask = import_module("scorekeeper.wsgi").app
+    return made

@@ -39,6 +39,7 @@ from scorekeeper.pages.paper_game import paper_game
 from scorekeeper.pages.people import people
 from scorekeeper.pages.person import person
 from scorekeeper.pages.person_edit import person_edit
+from scorekeeper.pages.person_stored import person_stored
 from scorekeeper.pages.picture.view import picture
 from scorekeeper.pages.players import players
 from scorekeeper.pages.print_sheet import print_sheet
@@ -65,10 +66,11 @@ from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.kept_pages import KeptPages, init_kept_pages
 from scorekeeper.web.navigation import HomePages
 from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words
+from scorekeeper.web.phone_request import PhoneRequest
 from scorekeeper.web.security import init_form_limit
 from scorekeeper.web.this_phone import init_reach, learn_from_kept
 from scorekeeper.web.translations import init_translations
-from scorekeeper.web.uploads import RequestInMemory, WaitingOffers
+from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
 
 PAGES: tuple[Blueprint, ...] = (
@@ -100,6 +102,7 @@ PAGES: tuple[Blueprint, ...] = (
     people,
     person,
     person_edit,
+    person_stored,
     picture,
     venue,
     venue_admin,
@@ -151,7 +154,7 @@ def create_app(
     init_translations(app, Babel(app, locale_selector=lambda: reader.language().id))
     reader.init_reader(app)
     Htmx(app)
-    app.request_class = RequestInMemory
+    app.request_class = PhoneRequest
     security.init_guard(app, host_names=tuple(host_names))
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()

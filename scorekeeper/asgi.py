@@ -10,18 +10,16 @@ in `serving.asgi`.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
 
-from scorekeeper.environment import reach_of, settings_from, tell_the_key
+from scorekeeper.environment import app_options, opened, settings_from
 from scorekeeper.errors import StorageError
 from scorekeeper.live import Hub, LiveAnnouncer
-from scorekeeper.network.addresses import own_names
 from scorekeeper.server import WebApp, assemble
-from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import Receive, Scope, Send
-from scorekeeper.serving.logs import begin_log, mask_access_log_of_uvicorn
-from scorekeeper.serving.workers import stop_program
+from scorekeeper.serving.logs import mask_access_log_of_uvicorn
 from scorekeeper.web.translations import sentences_in
 from scorekeeper.wording.errors import file_error_text
 from scorekeeper.wording.languages import terminal_language
@@ -34,8 +32,9 @@ class EnvironmentApp:
 
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._environ = environ
-        self._open: tuple[WebApp, Scorer, Hub] | None = None
+        self._open: tuple[WebApp, Hub] | None = None
         self._inside = ExitStack()
+        self._language = terminal_language(environ).shown_on(sys.stderr)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or follow the server from its start to its end."""
@@ -47,44 +46,27 @@ class EnvironmentApp:
     def close(self) -> None:
         """Disconnect all phones and close the file. A later request opens it again."""
         if self._open is not None:
-            web_app, scorer, hub = self._open
+            web_app, hub = self._open
             self._open = None
             hub.close()
             web_app.close()
             self._inside.close()
-            scorer.close()
 
     def _web_app(self) -> WebApp:
         if self._open is not None:
             return self._open[0]
-        with sentences_in(terminal_language(self._environ)):
+        with sentences_in(self._language):
             settings, hub = settings_from(self._environ), Hub()
-            begin_log(settings.log_level)
-            scorer = Scorer(settings.db, LiveAnnouncer(hub))
-            public_urls = [settings.public_url] if settings.public_url else []
-            reach = reach_of(settings, scorer)
+            scorer = self._inside.enter_context(opened(settings, LiveAnnouncer(hub)))
             web_app = assemble(
-                scorer,
-                hub,
-                host_names=own_names(),
-                public_urls=public_urls,
-                reach=reach,
-                access_log=settings.access_log,
-                open_house=settings.open_house,
+                scorer, hub, **app_options(settings, scorer), access_log=settings.access_log
             )
             mask_access_log_of_uvicorn()
-            self._inside.enter_context(scorer.others.followed(stop_program))
-            self._inside.enter_context(scorer.deleted.removed_daily())
-            self._inside.enter_context(scorer.copies.made_after_games())
-            if settings.open_house is not None:
-                days = settings.open_house.put_away_after
-                self._inside.enter_context(scorer.old_games.put_away_daily(days))
-            tell_the_key(settings, scorer)
-            self._open = web_app, scorer, hub
+            self._open = web_app, hub
         return web_app
 
     def _text_of(self, error: Exception) -> str:
-        with sentences_in(terminal_language(self._environ)):
+        with sentences_in(self._language):
             return file_error_text(error) if isinstance(error, StorageError) else str(error)
 
     async def _follow_server(self, receive: Receive, send: Send) -> None:

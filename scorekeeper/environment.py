@@ -1,24 +1,30 @@
-"""The settings that other servers than `scorekeeper serve` read from the environment.
+"""What other servers than `scorekeeper serve` begin with: their settings, from the environment, and
+the scorer that is open while they serve.
 
-Each has the name of the environment variable that sets an option of `scorekeeper serve`, and takes
-the same values.
+Each setting has the name of the environment variable that sets an option of `scorekeeper serve`,
+and takes the same values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypedDict
 from urllib.parse import urlsplit
 
 import click
 from flask_babel import gettext as _
 
+from scorekeeper.network.addresses import own_names
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.open_house import MOST_DAYS, OpenHouse
-from scorekeeper.service import Scorer
+from scorekeeper.service import Announcer, Scorer
 from scorekeeper.service.copies import place_of
-from scorekeeper.serving.logs import LEVELS, USUAL_LEVEL
+from scorekeeper.serving.logs import LEVELS, USUAL_LEVEL, begin_log
+from scorekeeper.serving.memory import give_back_freed_memory
+from scorekeeper.serving.workers import stop_program
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +125,52 @@ def reach_of(settings: Settings, scorer: Scorer) -> Reach:
         public_url=settings.public_url,
         host_settings=None if scorer.on_server else scorer.host_settings,
     )
+
+
+class AppOptions(TypedDict):
+    """What the app is made with, besides the scorer."""
+
+    host_names: tuple[str, ...]
+    public_urls: list[str]
+    reach: Reach
+    open_house: OpenHouse | None
+
+
+def app_options(settings: Settings, scorer: Scorer) -> AppOptions:
+    """What the app of another server is made with."""
+    return {
+        "host_names": own_names(),
+        "public_urls": [settings.public_url] if settings.public_url else [],
+        "reach": reach_of(settings, scorer),
+        "open_house": settings.open_house,
+    }
+
+
+@contextmanager
+def opened(settings: Settings, announcer: Announcer | None = None) -> Iterator[Scorer]:
+    """The scorer of the file or database in the settings, looked after until the context ends. The
+    address with the host's key is printed. Raises StorageError if it cannot be used."""
+    give_back_freed_memory()
+    begin_log(settings.log_level)
+    with ExitStack() as inside:
+        scorer = Scorer(settings.db, announcer)
+        inside.callback(scorer.close)
+        inside.enter_context(scorer.others.followed(stop_program))
+        inside.enter_context(looked_after(scorer, settings.open_house))
+        tell_the_key(settings, scorer)
+        yield scorer
+
+
+@contextmanager
+def looked_after(scorer: Scorer, open_house: OpenHouse | None) -> Iterator[None]:
+    """Inside it, other threads do what a host would else do by hand: remove deleted games, make
+    copies after games, and in an open house put old games away."""
+    with ExitStack() as inside:
+        inside.enter_context(scorer.deleted.removed_daily())
+        inside.enter_context(scorer.copies.made_after_games())
+        if open_house is not None:
+            inside.enter_context(scorer.old_games.put_away_daily(open_house.put_away_after))
+        yield
 
 
 def tell_the_key(settings: Settings, scorer: Scorer) -> None:

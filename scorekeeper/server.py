@@ -11,6 +11,7 @@ import contextlib
 import json
 import socket
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -21,7 +22,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.errors import UnknownGame
+from scorekeeper.errors import LogError, StorageError, UnknownGame
 from scorekeeper.live import WALL, Hub, game_channel
 from scorekeeper.network.reach import Reach
 from scorekeeper.open_house import OpenHouse
@@ -44,6 +45,7 @@ from scorekeeper.serving.asgi import (
     host_check,
     read_body,
 )
+from scorekeeper.serving.connections import handshakes_within, read_by_and_by
 from scorekeeper.serving.limits import (
     STREAMS_OF_A_PHONE,
     STREAMS_OF_AN_ADDRESS,
@@ -51,7 +53,7 @@ from scorekeeper.serving.limits import (
     network_of,
     share,
 )
-from scorekeeper.serving.listener import Tls
+from scorekeeper.serving.listener import BACKLOG, Tls
 from scorekeeper.serving.logs import AccessLog
 from scorekeeper.serving.metrics import Metrics
 from scorekeeper.serving.sockets import (
@@ -94,7 +96,7 @@ def may_try_at_the_stream(
     """May a phone at this address open a stream with this code? Tries are counted together with
     those on the pages. A phone whose cookie shows that it opened the code before is not counted."""
     opened = right or scorer.links.was_replaced(code)
-    if pages.extensions["limits"].codes.allows(network_of(address), right=opened):
+    if pages.extensions["limits"].codes.allows(network_of(address), right=opened, of=code):
         return True
     if not right or not cookie:
         return False
@@ -192,10 +194,11 @@ class WebApp:
     def close(self) -> None:
         """Wait for the pages that are being made. Call this after the server has ended."""
         self._pages.close()
+        self._metrics.close()
 
     async def _reply(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not scope["path"].startswith(PREFIX):
-            send = self._metrics.counted(send)
+            send = self._metrics.counted(scope, send)
         try:
             if (status := _status_if_too_long(scope)) != 0:
                 await answer_plainly(send, status)
@@ -243,7 +246,8 @@ class WebApp:
             scope = {**scope, "headers": _with_length(scope["headers"], most + 1)}
         try:
             await self._pages.answer(scope, body.read, send, last=not body.whole)
-        except TimeoutError:
+        except (TimeoutError, StorageError, LogError):
+            # Or the rest of a long answer cannot be made: half of a file must not look whole.
             await hang_up(scope)
 
 
@@ -325,7 +329,8 @@ def assemble(
         pages.extensions["offers"] = SharedOffers(shared_folder, scorer.imports.look)
     public = (urlsplit(url).hostname or "" for url in public_urls)
     metrics: Metrics = pages.extensions["metrics"]
-    metrics.watching = hub.all_watching
+    metrics.watching, metrics.route_of = hub.all_watching, partial(route_of, pages)
+    metrics.begin()
     pages.extensions["watching"] = lambda game_id: (
         hub.watching(game_channel(game_id)) + scorer.others.phones_elsewhere(game_id)
     )
@@ -368,10 +373,13 @@ class Server(uvicorn.Server):
         pure: bool = False,
     ) -> None:
         self.sockets = Sockets(allowance or usual_allowance(behind_proxy=behind_proxy))
+        self._handshakes = handshakes_within(self.sockets.allowance)
+        spoken = bounded_protocol(self.sockets, pure=pure)
+        context = None if tls is None else tls.context()
         super().__init__(
             uvicorn.Config(
                 web_app,
-                http=bounded_protocol(self.sockets, pure=pure),
+                http=read_by_and_by(spoken, context, self._handshakes),
                 loop="asyncio" if pure else "auto",
                 lifespan="off",
                 ws="none",
@@ -381,11 +389,11 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=behind_proxy,
+                backlog=BACKLOG,
                 timeout_keep_alive=10,
                 timeout_graceful_shutdown=GRACE,
-                h11_max_incomplete_event_size=2 * self.sockets.allowance.head_bytes,
-                ssl_certfile=tls.cert if tls else None,
-                ssl_keyfile=tls.key_file if tls else None,
+                # `framing` counts. h11 is given whole heads, and needs room for one.
+                h11_max_incomplete_event_size=self.sockets.allowance.head_bytes,
             )
         )
         self._hub = hub
@@ -394,6 +402,7 @@ class Server(uvicorn.Server):
         """Close the streams, then everything else. A phone that does not soon read the rest of its
         answer, or send the rest of its form, is dropped."""
         self._hub.close()
+        self._handshakes.abort_all()
         asyncio.get_running_loop().call_later(0.8 * GRACE, self._drop_the_rest)
         await super().shutdown(sockets)
 
@@ -416,4 +425,7 @@ def usual_allowance(*, behind_proxy: bool = False) -> SocketLimits:
     all phones then have the same one."""
     files = raise_file_limit()
     altogether = max(files - SPARE_FILES, files // 2)
-    return SocketLimits(an_address=1000 if behind_proxy else 80, altogether=altogether)
+    usual = SocketLimits(altogether=altogether)
+    if not behind_proxy:
+        return usual
+    return replace(usual, an_address=1000, unread_bytes=8 * usual.unread_bytes)

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from scorekeeper.storage.copies import make_file, make_folder
+from scorekeeper.storage.copies import FOLDER_OF_OWNER, make_file
 from scorekeeper.storage.engines import file_connections
 from scorekeeper.storage.sqlite_file import FileConnections
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def empty_file(path: Path) -> Path:
     """Make the file that the program makes on its first start; gives the path."""
-    make_folder(path)
+    path.parent.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
     assert make_file(path)
     path.write_bytes(_first_start())
     return path

@@ -22,6 +22,7 @@ from scorekeeper.api.hit import HIT
 from scorekeeper.api.referee import REFEREE
 from scorekeeper.api.sheet import SHEET
 from scorekeeper.errors import HandError, RequestError
+from scorekeeper.json_text import JsonFault, read_json
 
 QUESTIONS: dict[str, QuestionKind] = {
     question.name: question for question in (CHECK, JUDGE, HIT, POINTS, PLAUSIBLE, SHEET, REFEREE)
@@ -117,12 +118,9 @@ def _read_json(line: str) -> object:
     if not line.strip():
         raise request_error("empty_line", 0)
     try:
-        found: object = json.loads(line, parse_int=_read_digits, object_pairs_hook=_read_fields)
-    except json.JSONDecodeError as error:
-        raise request_error("unreadable_json", error.pos) from None
-    except RecursionError:
-        raise request_error("nested_too_deep", 0) from None
-    return found
+        return read_json(line, parse_int=_read_digits, object_pairs_hook=_read_fields)
+    except JsonFault as fault:
+        raise request_error(fault.code, fault.at) from None
 
 
 def _read_digits(digits: str) -> int:

@@ -13,8 +13,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.api.fields import Schema
+from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.standings import Standing, standings
-from scorekeeper.game.state import ClosedRound
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.log import event_line
@@ -63,6 +63,11 @@ WATCHED_GAME: Schema = {
         variant=_NAME,
         round=_NUMBER_OR_NULL,
         rounds_closed=_NUMBER,
+        rounds_played={
+            "type": "integer",
+            "description": "The closed rounds, and a last one that a lay-down cut short.",
+        },
+        ended_at={**_NAME_OR_NULL, "description": "When a game that is over ended, in UTC."},
         dealer=_NAME_OR_NULL,
         first_player=_NAME_OR_NULL,
         out={**_NAME_OR_NULL, "description": "Who went out in the open round."},
@@ -85,9 +90,10 @@ WATCHED_GAME: Schema = {
             "null",
             round=_NUMBER,
             out=_NAME_OR_NULL,
+            cut_short={"type": "boolean", "description": "A lay-down ended it; nothing counted."},
             players={
                 "type": "array",
-                "items": _object(player=_NAME, points=_NUMBER, laid=_YES_OR_NO),
+                "items": _object(player=_NAME, points=_NUMBER_OR_NULL, laid=_YES_OR_NO),
             },
         ),
         last_change=_object(
@@ -109,7 +115,8 @@ def watched_game(view: TableView, next_code: str | None = None) -> dict[str, obj
     """The game as it stands. `next_code` is the watch code of the game that followed it."""
     game, names = view.game, view.names
     laid = game.open.laid if game.open is not None else {}
-    over = game.open.out if game.open is not None else None
+    out = game.open.out if game.open is not None else None
+    over, played = view.finished, course(game).rounds
     return {
         "code": view.code,
         "seq": game.seq,
@@ -119,11 +126,13 @@ def watched_game(view: TableView, next_code: str | None = None) -> dict[str, obj
         "variant": game.table.variant,
         "round": game.open.number if game.open is not None else None,
         "rounds_closed": len(game.closed),
+        "rounds_played": game.rounds_played,
+        "ended_at": over.ended_at.isoformat() if over is not None else None,
         "dealer": names[game.open.dealer] if game.open is not None else None,
         "first_player": names[game.open.first_player] if game.open is not None else None,
-        "out": names[over] if over is not None else None,
+        "out": names[out] if out is not None else None,
         "standings": [_standing(view, line, line.seat in laid) for line in standings(game)],
-        "last_round": _round(view, game.closed[-1]) if game.closed else None,
+        "last_round": _round(view, played[-1]) if played else None,
         "last_change": {
             "at": view.last_at.isoformat(),
             "text": event_line(view.log[-1], names, view.log),
@@ -163,13 +172,15 @@ def _standing(view: TableView, line: Standing, laid: bool) -> dict[str, object]:
     }
 
 
-def _round(view: TableView, over: ClosedRound) -> dict[str, object]:
+def _round(view: TableView, played: CourseRound) -> dict[str, object]:
     return {
-        "round": over.number,
-        "out": view.names[over.out] if over.out is not None else None,
+        "round": played.number,
+        "out": view.names[played.out] if played.out is not None else None,
+        "cut_short": played.cut_short,
         "players": [
-            {"player": view.names[seat], "points": line.points, "laid": line.laid}
-            for seat, line in over.lines.items()
+            {"player": view.names[seat], "points": step.points, "laid": step.laid}
+            for seat, step in played.steps.items()
+            if step.played
         ],
     }
 
@@ -204,7 +215,7 @@ def _item(line: GameLine, base: str) -> dict[str, object]:
         "url": f"{base}/w/{line.code}",
         "title": _title(line),
         "content_text": "\n".join(_places(line)),
-        "date_published": line.last_at.isoformat(),
+        "date_published": line.played_until.isoformat(),
         "_scorekeeper": {
             "code": line.code,
             "started_at": line.started_at.isoformat(),

@@ -25,6 +25,7 @@ from scorekeeper.cli.options import (
     split_language,
     spoken,
 )
+from scorekeeper.cli.output import print_unknown_letters_as_question_marks
 from scorekeeper.cli.questions import ask, check, judge, points
 from scorekeeper.cli.restore import restore
 from scorekeeper.cli.serve import serve
@@ -43,8 +44,10 @@ class _ServeByDefault(TranslatedCommand, click.Group):
     def main(self, args: Sequence[str] | None = None, *more: Any, **settings: Any) -> Any:
         """Run a command, in the language that is asked for."""
         words = sys.argv[1:] if args is None else list(args)
-        with spoken(read_language(words, os.environ)):
-            return super().main(words, *more, **settings)
+        print_unknown_letters_as_question_marks()
+        wanted = read_language(words, os.environ)
+        with spoken(wanted.shown_on(sys.stdout)):
+            return super().main(words, *more, obj=wanted, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ours, rest = split_language(args)

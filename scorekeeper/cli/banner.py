@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli.output import say
+from scorekeeper.json_text import read_json
 
 if TYPE_CHECKING:
     from scorekeeper.network.reach import PhoneAddress
@@ -65,7 +66,7 @@ def find_running(db: Path, mark: str) -> StartedServer | None:
     from http.client import HTTPException
 
     try:
-        known = StartedServer(**json.loads(note_of(db).read_text(encoding="utf-8")))
+        known = StartedServer(**read_json(note_of(db).read_text(encoding="utf-8")))
         alive = _mark_at(known) == mark
     except (OSError, ValueError, TypeError, HTTPException):
         return None

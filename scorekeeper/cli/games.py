@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -20,13 +21,14 @@ from scorekeeper.cli.options import (
     TranslatedCommand,
     db_option,
     file_option,
+    json_option,
     open_present,
     open_scorer,
     option,
     stop,
     temporary_folder,
 )
-from scorekeeper.cli.output import in_columns, progress, terminal_width
+from scorekeeper.cli.output import in_columns, print_json, progress, terminal_width
 from scorekeeper.cli.restore import look_for_server
 from scorekeeper.errors import ArchiveError, LogError, StorageError, UnknownGame
 
@@ -53,8 +55,9 @@ MOST = 20
     is_flag=True,
     help=N_("All games, not only the latest 20."),
 )
+@json_option
 @db_option
-def games(*, all: bool, db: Path | str | None) -> None:
+def games(*, all: bool, as_json: bool, db: Path | str | None) -> None:
     """The command `games`."""
     from flask_babel import gettext as _
     from flask_babel import ngettext, pgettext
@@ -64,14 +67,16 @@ def games(*, all: bool, db: Path | str | None) -> None:
     with open_present(db) as scorer:
         found = scorer.lists.find(EVERY_GAME, most=None if all else MOST)
         number = scorer.lists.number_found(EVERY_GAME)
-    if not found:
+    if as_json:
+        print_json([_game_of(line) for line in found])
+    elif not found:
         click.echo(_("There are no games yet."))
-        return
-    # Translators: above the numbers of games.
-    number_head = pgettext("head of a column", "No.")
-    head = (number_head, _("Code"), _("Last entry"), _("State"), _("Players"))
-    for line in in_columns([head, *map(_row, found)], terminal_width()):
-        click.echo(line)
+    else:
+        # Translators: above the numbers of games.
+        number_head = pgettext("head of a column", "No.")
+        head = (number_head, _("Code"), _("Last entry"), _("State"), _("Players"))
+        for line in in_columns([head, *map(_row, found)], terminal_width()):
+            click.echo(line)
     if more := number - len(found):
         sentence = ngettext(
             "There is %(num)d more game. To list it, add --all.",
@@ -84,8 +89,36 @@ def games(*, all: bool, db: Path | str | None) -> None:
 def _row(line: GameLine) -> tuple[str, ...]:
     from scorekeeper.wording.lists import side_by_side
 
-    at = line.last_at.astimezone().strftime("%Y-%m-%d %H:%M")
+    at = line.played_until.astimezone().strftime("%Y-%m-%d %H:%M")
     return str(line.game_id), line.code, at, _state(line), side_by_side(line.names)
+
+
+def _game_of(line: GameLine) -> dict[str, object]:
+    """The game for programs. Its fields and states are described in docs/terminal.md."""
+    if not line.going_on:
+        state = "over"
+    elif line.put_away:
+        state = "put_away"
+    elif line.paused:
+        state = "paused"
+    else:
+        state = "tie" if line.tie_due else "playing"
+    return {
+        "number": line.game_id,
+        "code": line.code,
+        "state": state,
+        "round": line.round_no,
+        "started_at": _in_utc(line.started_at),
+        "played_until": _in_utc(line.played_until),
+        "players": list(line.names),
+        "winners": list(line.winners),
+        "title": line.title,
+        "place": line.place,
+    }
+
+
+def _in_utc(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="seconds")
 
 
 def _state(line: GameLine) -> str:
@@ -253,12 +286,17 @@ def _open_to_compare(db: Path | str | None) -> Iterator[Scorer]:
     """The scorer of the games that an archive is compared with. If there is no file of games yet,
     it is the scorer of an empty one in a folder that is deleted: the real file is made only once
     the archive is known to be good."""
-    from scorekeeper.service.copies import missing_file
+    from scorekeeper.service.copies import missing_file, refuse_missing_folder
+    from scorekeeper.wording.errors import file_error_text
 
-    if missing_file(db) is None:
+    if (missing := missing_file(db)) is None:
         with open_scorer(db) as scorer:
             yield scorer
         return
+    try:
+        refuse_missing_folder(missing)
+    except StorageError as error:
+        stop(file_error_text(error))
     with temporary_folder() as folder, open_scorer(folder / "none.db") as scorer:
         yield scorer
 
@@ -355,7 +393,7 @@ def copy(source: Path | str, target: Path | str, *, into_games: bool) -> None:
     from flask_babel import gettext as _
     from flask_babel import ngettext
 
-    from scorekeeper.service.copies import database_copy_of
+    from scorekeeper.service.copies import database_copy_of, shown_url
     from scorekeeper.wording.errors import file_error_text, unreadable_text
 
     for each in (source, target):
@@ -371,6 +409,15 @@ def copy(source: Path | str, target: Path | str, *, into_games: bool) -> None:
         stop(file_error_text(error))
     except LogError:
         stop(unreadable_text())
+    if copied.already:
+        click.echo(
+            _(
+                "Everything is there already: every row of %(target)s is that of %(source)s.",
+                target=shown_url(str(target)),
+                source=shown_url(str(source)),
+            )
+        )
+        return
     entries = ngettext("%(num)s entry", "%(num)s entries", copied.entries)
     click.echo(
         ngettext(

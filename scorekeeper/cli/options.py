@@ -212,6 +212,15 @@ def _sheets_that_begin(_ctx: click.Context, _option: click.Parameter, typed: str
     return [sheet for sheet in SHEETS if sheet.startswith(typed)]
 
 
+json_option = option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    allow_from_autoenv=False,  # a program asks for it on the spot
+    help=N_("Print JSON for programs."),
+)
+
+
 rules_option = option(
     "--rules",
     "sheet",

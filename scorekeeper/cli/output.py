@@ -10,6 +10,7 @@ of direction takes none. The standard library knows both, so a list needs no fur
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import shutil
 import sys
@@ -17,6 +18,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from gettext import gettext as _
 from gettext import ngettext
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
@@ -33,14 +35,13 @@ def say(*lines: str, err: bool = False) -> None:
         click.echo("\n".join(lines), err=err)
         if stream is not None:
             stream.flush()
-    except UnicodeError:
-        # The terminal lacks some letters: they are printed as question marks.
-        letters = getattr(stream, "encoding", None) or "ascii"
-        known = "\n".join(lines).encode(letters, "replace").decode(letters)
-        if known != "\n".join(lines):
-            say(known, err=err)
     except (OSError, ValueError):
         _replace_by_null(stream.fileno)
+
+
+def print_json(found: object) -> None:
+    """Print this as JSON on one line, in UTF-8 whatever the terminal is told to print."""
+    click.echo(json.dumps(found, ensure_ascii=False).encode("utf-8", "backslashreplace"))
 
 
 @contextlib.contextmanager
@@ -50,6 +51,13 @@ def progress(length: int) -> Iterator[Callable[[int], None]]:
     hidden = not sys.stderr.isatty()
     with click.progressbar(length=length, file=sys.stderr, hidden=hidden) as bar:
         yield bar.update
+
+
+def print_unknown_letters_as_question_marks() -> None:
+    """From now on a letter that the terminal lacks, such as one of a player's name, is a question
+    mark on standard output and no error."""
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="replace")
 
 
 def open_standard_streams() -> None:

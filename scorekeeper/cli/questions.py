@@ -23,6 +23,7 @@ from scorekeeper.cli.options import (
     TranslatedCommand,
     rules_option,
     speaks_english,
+    spoken,
     stop,
     table_of,
 )
@@ -225,12 +226,14 @@ def ask(ctx: click.Context) -> None:
 
     answers = sys.stdout.buffer
     status = LEGAL
-    for line in _lines(sys.stdin.buffer, MOST_BYTES):
-        answered = answer_line(line)
-        if "error" in answered:
-            status = UNREADABLE
-        answers.write(print_answer(answered) + b"\n")
-        answers.flush()  # the program may wait for this answer before it asks again
+    # Answers are UTF-8, so the language is the one that was asked for, whatever a terminal shows.
+    with spoken(ctx.obj):
+        for line in _lines(sys.stdin.buffer, MOST_BYTES):
+            answered = answer_line(line)
+            if "error" in answered:
+                status = UNREADABLE
+            answers.write(print_answer(answered) + b"\n")
+            answers.flush()  # the program may wait for this answer before it asks again
     ctx.exit(status)
 
 

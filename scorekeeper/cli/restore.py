@@ -36,7 +36,7 @@ def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
     """The command `restore`."""
     from flask_babel import gettext as _
 
-    from scorekeeper.service.copies import is_there, usual_path
+    from scorekeeper.service.copies import is_there, refuse_missing_folder, usual_path
     from scorekeeper.wording.errors import file_error_text
 
     if anyway and file is None:
@@ -44,6 +44,7 @@ def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
     path = (usual_path() if db is None else db).resolve()
     try:
         present = is_there(path)
+        refuse_missing_folder(path)
         if file is None:
             _list(path, db)
         else:

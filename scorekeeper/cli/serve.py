@@ -57,6 +57,7 @@ from scorekeeper.cli.server_options import (
 from scorekeeper.errors import StorageError
 from scorekeeper.open_house import MOST_DAYS, PUT_AWAY_AFTER, OpenHouse
 from scorekeeper.serving.logs import LEVELS, USUAL_LEVEL, begin_log
+from scorekeeper.serving.memory import give_back_freed_memory
 
 if TYPE_CHECKING:
     from scorekeeper.live import Hub
@@ -65,6 +66,24 @@ if TYPE_CHECKING:
 
 
 _log = logging.getLogger(__name__)
+
+
+@contextlib.contextmanager
+def _start_without_collections() -> Iterator[None]:
+    """Inside this context no garbage is looked for until `_collect_from_now_on`: a start loads much
+    and leaves hardly any, and would look through all of it many times."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _collect_from_now_on() -> None:
+    # A full collection of garbage stops all threads. Without the modules loaded by now, which are
+    # never garbage, it takes a tenth of the time.
+    gc.freeze()
+    gc.enable()
 
 
 @click.command(
@@ -147,6 +166,7 @@ _log = logging.getLogger(__name__)
     type=click.IntRange(1, MOST_DAYS),
     help=N_("Days after which an open house puts a game away that nobody touched.  [default: 30]"),
 )
+@_start_without_collections()
 def serve(
     *,
     host: str | None,
@@ -171,6 +191,7 @@ def serve(
     from scorekeeper.live import Hub, LiveAnnouncer
     from scorekeeper.service.copies import look_at_file
 
+    give_back_freed_memory()
     open_standard_streams()
     refuse_contradictions(host=host, public_url=public_url, local_only=local_only, mdns=mdns)
     refuse_workers_for_a_file(workers, db)
@@ -250,6 +271,7 @@ def _serve(
     db: Path | str | None,
 ) -> None:
     from scorekeeper.cli.arrival import report_first_phone
+    from scorekeeper.environment import looked_after
     from scorekeeper.network.addresses import own_names
     from scorekeeper.wording.errors import file_error_text
 
@@ -266,11 +288,7 @@ def _serve(
         names = (*own_names(), *([name] if name else []))
         plan = ServerPlan(db=db, options=options, server=server, names=names)
         reach = reach_of(plan, scorer)
-        inside.enter_context(scorer.deleted.removed_daily())
-        inside.enter_context(scorer.copies.made_after_games())
-        if options.open_house is not None:
-            days = options.open_house.put_away_after
-            inside.enter_context(scorer.old_games.put_away_daily(days))
+        inside.enter_context(looked_after(scorer, options.open_house))
         # The first call makes the mark: a second start may ask for it as soon as there is a note.
         scorer.host_settings.mark()
         if not scorer.on_server:
@@ -318,13 +336,15 @@ def _take_name(server: StartedServer, inside: contextlib.ExitStack) -> str:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerPlan:
     """What is served, and how. `names` are the host names of this machine. `shared_folder` is for
-    the files that workers share; None for a server in one process."""
+    the files that workers share; None for a server in one process. `place` is the number of a
+    worker among them, from 0; a new one has that of the one it replaces."""
 
     db: Path | str | None
     options: ServerOptions
     server: StartedServer
     names: tuple[str, ...]
     shared_folder: Path | None = None
+    place: int = 0
 
 
 def reach_of(plan: ServerPlan, scorer: Scorer) -> Reach:
@@ -344,9 +364,12 @@ def run_server(
 ) -> None:
     """Serve until this process is asked to end, or a newer version upgrades the database."""
     from scorekeeper.server import Server, assemble
+    from scorekeeper.serving import metrics
     from scorekeeper.serving.workers import stop_program
 
     options = plan.options
+    if plan.shared_folder is not None:
+        metrics.share(plan.shared_folder / "metrics", plan.place)
     app = assemble(
         scorer,
         hub,
@@ -360,9 +383,7 @@ def run_server(
         open_house=options.open_house,
     )
     server = Server(app, hub, behind_proxy=bool(options.public_url), tls=options.tls)
-    # A full collection of garbage stops all threads. Without the modules loaded by now, which are
-    # never garbage, it takes a tenth of the time.
-    gc.freeze()
+    _collect_from_now_on()
     try:
         with scorer.others.followed(stop_program):
             server.run(sockets=[listener])
@@ -377,6 +398,7 @@ def run_workers(scorer: Scorer, listener: socket.socket, plan: ServerPlan) -> No
 
     with temporary_folder() as folder:
         plan = replace(plan, shared_folder=folder)
+        _collect_from_now_on()
         workers = Workers(plan.options.workers, serve_as_worker, listener, plan)
         with scorer.others.followed(workers.end):
             workers.run()
@@ -384,12 +406,14 @@ def run_workers(scorer: Scorer, listener: socket.socket, plan: ServerPlan) -> No
         scorer.others.ended(StorageError("newer_database", path=scorer.database))
 
 
-def serve_as_worker(listener: socket.socket, plan: ServerPlan) -> None:
+@_start_without_collections()
+def serve_as_worker(place: int, listener: socket.socket, plan: ServerPlan) -> None:
     """Serve as one of the workers, in a process that was started for it."""
     from scorekeeper.live import Hub, LiveAnnouncer
     from scorekeeper.service import Scorer
     from scorekeeper.serving.workers import GIVE_UP
 
+    give_back_freed_memory()
     begin_log(plan.options.log_level)
     hub = Hub()
     try:
@@ -398,7 +422,7 @@ def serve_as_worker(listener: socket.socket, plan: ServerPlan) -> None:
         _log.warning("a process could not begin: %s", error)
         sys.exit(GIVE_UP if error.code == "newer_database" else 1)
     try:
-        run_server(scorer, hub, listener, plan, reach_of(plan, scorer))
+        run_server(scorer, hub, listener, replace(plan, place=place), reach_of(plan, scorer))
     finally:
         scorer.close()
     if scorer.others.fault is not None:

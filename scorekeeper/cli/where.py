@@ -13,7 +13,7 @@ import platform
 import re
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ from scorekeeper.cli.options import (
     TranslatedCommand,
     db_option,
     file_option,
+    json_option,
     older_server_text,
     open_scorer,
     rescue_lines,
@@ -35,11 +36,11 @@ from scorekeeper.cli.options import (
     unknown_variables,
     variables_of,
 )
-from scorekeeper.cli.output import in_columns
+from scorekeeper.cli.output import in_columns, print_json
 
 if TYPE_CHECKING:
     from scorekeeper.cli.banner import StartedServer
-    from scorekeeper.service.copies import FileLook
+    from scorekeeper.service.copies import FileLook, SavedFile
 
 
 # --- where ----------------------------------------------------------------------------------------
@@ -57,9 +58,10 @@ LITTLE_ROOM = 50_000_000
         "something is wrong."
     ),
 )
+@json_option
 @file_option
 @click.pass_context
-def where(ctx: click.Context, *, db: Path | None) -> None:
+def where(ctx: click.Context, *, as_json: bool, db: Path | None) -> None:
     """The command `where`."""
     from flask_babel import gettext as _
 
@@ -67,15 +69,45 @@ def where(ctx: click.Context, *, db: Path | None) -> None:
 
     look = look_at_file(db, thorough=True)
     server, known = running_with(look), variables_of(ctx.find_root().command)
-    for line in in_columns([*_program(known), *_file(look), *_server(server)]):
-        _print(line)
     faults = [*_faults(look, db), *map(_unknown, unknown_variables(known, os.environ))]
     if server is not None and look.missing:
         faults.append(older_server_text())
-    _print("")
-    for fault in faults or [_("Nothing is wrong.")]:
-        _print(fault)
+    if as_json:
+        print_json({**_for_programs(look, server, known), "faults": faults})
+    else:
+        for line in in_columns([*_program(known), *_file(look), *_server(server)]):
+            _print(line)
+        _print("")
+        for fault in faults or [_("Nothing is wrong.")]:
+            _print(fault)
     ctx.exit(ILLEGAL if faults else 0)
+
+
+def _for_programs(
+    look: FileLook, server: StartedServer | None, known: frozenset[str]
+) -> dict[str, object]:
+    """What is known, for programs. The fields are described in docs/terminal.md."""
+    from scorekeeper.service.copies import free_space
+
+    copies = _copies(look.path)
+    return {
+        "version": __version__,
+        "python": platform.python_version(),
+        "sqlite": sqlite3.sqlite_version,
+        "system": platform.system(),
+        "environment": _named(known),
+        "file": str(look.path.absolute()),
+        "bytes": look.size,
+        "games": look.games,
+        "format": look.applied,
+        "missing_steps": look.missing,
+        "unknown_steps": look.unknown,
+        "free_bytes": free_space(look.path),
+        "newest_copy": str(copies[0].path.absolute()) if copies else None,
+        "server": None
+        if server is None
+        else {"port": server.port, "pid": server.pid, "addresses": _addresses(server)},
+    }
 
 
 def without_home(text: str) -> str:
@@ -98,8 +130,12 @@ def _program(known: frozenset[str]) -> Iterator[tuple[str, str]]:
     yield "Python", f"{platform.python_version()} ({sys.executable})"
     yield "SQLite", sqlite3.sqlite_version
     yield _("System"), f"{platform.system()} {platform.release()} {platform.machine()}"
-    named = sorted(name for name in os.environ if name in known)
-    yield _("Set in the environment"), ", ".join(named) or _("nothing")
+    yield _("Set in the environment"), ", ".join(_named(known)) or _("nothing")
+
+
+def _named(known: frozenset[str]) -> list[str]:
+    """The variables of this program that are set."""
+    return sorted(name for name in os.environ if name in known)
 
 
 def _file(look: FileLook) -> Iterator[tuple[str, str]]:
@@ -134,15 +170,23 @@ def _format(look: FileLook) -> str:
 def _newest_copy(path: Path) -> Iterator[tuple[str, str]]:
     from flask_babel import gettext as _
 
+    found = _copies(path)
+    if found is None:
+        return
+    if found:
+        yield _("Newest copy"), f"{found[0].made_at:%Y-%m-%d %H:%M}  {found[0].path}"
+    else:
+        yield _("Newest copy"), _("There is none yet.")
+
+
+def _copies(path: Path) -> Sequence[SavedFile] | None:
+    """The copies of this file, the newest first; None if they cannot be looked for."""
     from scorekeeper.errors import StorageError
     from scorekeeper.service.copies import saved_files
 
     with suppress(OSError, StorageError):
-        newest = next(iter(saved_files(path)), None)
-        if newest is None:
-            yield _("Newest copy"), _("There is none yet.")
-        else:
-            yield _("Newest copy"), f"{newest.made_at:%Y-%m-%d %H:%M}  {newest.path}"
+        return saved_files(path)
+    return None
 
 
 def _server(server: StartedServer | None) -> Iterator[tuple[str, str]]:
@@ -152,8 +196,12 @@ def _server(server: StartedServer | None) -> Iterator[tuple[str, str]]:
         yield _("Server"), _("None runs with this file.")
         return
     yield _("Server"), _("port %(port)s, pid %(pid)s", port=server.port, pid=server.pid)
+    yield _("Addresses"), " ".join(_addresses(server))
+
+
+def _addresses(server: StartedServer) -> list[str]:
     addresses = [own_address(server), *(way.base for way in phone_addresses(server))]
-    yield _("Addresses"), " ".join(dict.fromkeys(addresses))
+    return list(dict.fromkeys(addresses))
 
 
 def _faults(look: FileLook, db: Path | None) -> Iterator[str]:

@@ -332,8 +332,8 @@ def chances_now(game: Game, records: Records) -> Chances | None:
 
 
 def chances_course(game: Game, records: Records) -> tuple[Chances | None, ...]:
-    """The chances before each closed round, and before the open one if there is one. None for a
-    round without chances."""
+    """The chances before each round that was played, and before the open one if there is one. None
+    for a round without chances."""
     positions = _positions(game)
     return tuple(chances_at(each, records) for each in positions)
 
@@ -342,6 +342,8 @@ def _positions(game: Game) -> Iterator[Position]:
     so_far = course(game)
     for over in game.closed:
         yield _position_before(so_far, over.table, over.number - 1, tuple(over.lines))
+    if game.cut_short is not None:
+        yield _position_before(so_far, game.table, len(game.closed), game.playing)
     if game.outcome is None or game.outcome.reason == "stopped":
         yield _present_position(game)
 

@@ -1,4 +1,5 @@
-"""The course of a game: after each closed round, the points, phases and place of every player.
+"""The course of a game: every round that was played, with the points, phases and place of every
+player after it. A round that a lay-down cut short (§31) is one of them.
 
 Places are those after the round, so players who are level at the end share one here, even if a tie
 round has decided between them since (§30). A player who has stopped keeps a place in the standings
@@ -20,36 +21,39 @@ Ranks = Mapping[Seat, tuple[int, int, int]]
 @dataclass(frozen=True, slots=True)
 class CourseStep:
     """One player after one round. `points` are those of the round; None if this player did not play
-    it. `phase` is the phase worked on, `laid` whether it counts. `total` and `phases_done` are the
-    sums so far."""
+    it, and in a round that was cut short, where no hand was counted. `phase` is the phase worked
+    on, `laid` whether it counts: of a round that was cut short only the phases that were laid are
+    known. `entry` is the number of the entry with the points, `overruled` the codes of the doubts
+    about them. `total` and `phases_done` are the sums so far."""
 
     seat: Seat
     points: int | None
     total: int
     phases_done: int
     place: int
+    played: bool
     phase: int | None = None
     laid: bool = False
     out: bool = False
-
-    @property
-    def played(self) -> bool:
-        """Did this player play this round?"""
-        return self.points is not None
+    entry: int | None = None
+    overruled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CourseRound:
     """One round. `steps` has everybody who had joined by then, clockwise. `leaders` are several
     where players are level. `counts` is False for a last round whose points are not added, and
-    `cut_short` True for a last round that ended with a lay-down, before any count (§31)."""
+    `cut_short` True for a last round that ended with a lay-down, before any count (§31).
+    `overruled` are the codes of the doubts about the whole round."""
 
     number: int
     dealer: Seat
+    first_player: Seat
     steps: Mapping[Seat, CourseStep] = field(hash=False)
     leaders: tuple[Seat, ...]
     counts: bool = True
     cut_short: bool = False
+    overruled: tuple[str, ...] = ()
 
     @property
     def out(self) -> Seat | None:
@@ -167,18 +171,28 @@ def _round(over: ClosedRound, here: tuple[Seat, ...], tally: _Tally) -> CourseRo
             total=tally.totals[seat],
             phases_done=len(tally.done[seat]),
             place=_place(ranks, seat),
+            played=line is not None,
             phase=None if line is None else line.phase,
             laid=line is not None and line.laid,
             out=line is not None and line.went_out,
+            entry=None if line is None else line.seq,
+            overruled=() if line is None else line.overruled,
         )
-    leaders = _leaders(ranks, over.lines)
-    return CourseRound(over.number, over.dealer, steps, leaders, counts=over.counts)
+    return CourseRound(
+        over.number,
+        over.dealer,
+        over.first_player,
+        steps,
+        _leaders(ranks, over.lines),
+        counts=over.counts,
+        overruled=over.overruled,
+    )
 
 
 def _cut_short(game: Game, starts: Mapping[Seat, CourseStart], tally: _Tally) -> CourseRound | None:
     """The last round if a lay-down ended the game (§31), else None."""
-    last = game.unfinished_round
-    if last is None or game.outcome is None or game.outcome.reason == "stopped":
+    last = game.cut_short
+    if last is None:
         return None
     here = tuple(seat for seat in game.seats if starts[seat].after < last.number)
     laid = {seat: last.laid[seat].phase for seat in game.playing if seat in last.laid}
@@ -188,17 +202,25 @@ def _cut_short(game: Game, starts: Mapping[Seat, CourseStart], tally: _Tally) ->
     steps = {
         seat: CourseStep(
             seat,
-            points=0 if seat in game.playing else None,
+            points=None,
             total=tally.totals[seat],
             phases_done=len(tally.done[seat]),
             place=_place(ranks, seat),
+            played=seat in game.playing,
             phase=laid.get(seat),
             laid=seat in laid,
         )
         for seat in here
     }
-    leaders = _leaders(ranks, game.playing)
-    return CourseRound(last.number, last.dealer, steps, leaders, counts=False, cut_short=True)
+    return CourseRound(
+        last.number,
+        last.dealer,
+        last.first_player,
+        steps,
+        _leaders(ranks, game.playing),
+        counts=False,
+        cut_short=True,
+    )
 
 
 def _place(ranks: Ranks, seat: Seat) -> int:

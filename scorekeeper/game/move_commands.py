@@ -66,8 +66,9 @@ from scorekeeper.rules.problems import Problem
 def lay_down(game: Game, open_round: OpenRound, command: LayDown) -> Answer:
     """Record that a player has laid a phase. Cards that were not typed may be typed later."""
     mark = open_round.laid.get(command.seat)
-    if mark is not None and (command.groups is None or mark.melds is not None):
-        return refuse("already_laid", seat=command.seat, phase=mark.phase)
+    again = already_laid(open_round, command.seat, typed=command.groups is not None)
+    if again is not None:
+        return Refused((again,))
     phase = _phase_to_lay(game, command, mark)
     if isinstance(phase, Refused):
         return phase
@@ -93,6 +94,15 @@ def lay_down(game: Game, open_round: OpenRound, command: LayDown) -> Answer:
         return Accepted((laid,))
     laid = replace(laid, off_turn=mark.off_turn)
     return Accepted((EntryAmended(mark.seq, laid, reason="cards typed"),))
+
+
+def already_laid(open_round: OpenRound, seat: Seat, *, typed: bool) -> Problem | None:
+    """Why this player lays nothing more in this round (§19). The cards of a phase that was only
+    marked may still be `typed`."""
+    mark = open_round.laid.get(seat)
+    if mark is None or (typed and mark.melds is None):
+        return None
+    return problem("already_laid", seat=seat, phase=mark.phase)
 
 
 def take_back_lay_down(

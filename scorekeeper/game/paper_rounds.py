@@ -7,10 +7,10 @@ is kept and judged on, so that all doubts of a game are found together. Any othe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from scorekeeper.game.answers import Refused
-from scorekeeper.game.commands import CloseRound, Command, Hand, StartGame, StopGame
+from scorekeeper.game.answers import Refused, problem
+from scorekeeper.game.commands import CloseRound, Command, Hand, LayDown, StartGame, StopGame
 from scorekeeper.game.events import Entry
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replayed
@@ -36,11 +36,13 @@ class PaperHand:
 @dataclass(frozen=True, slots=True)
 class PaperRound:
     """One round on paper. `line` is the line of the table it was read from; `out` is None if no
-    player went out."""
+    player went out. `cut_short`: a lay-down ended the game, and no hand was counted (§31); then
+    only `laid` and `phase` of a hand say something."""
 
     line: int
     out: Seat | None
     hands: Mapping[Seat, PaperHand] = field(hash=False)
+    cut_short: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +83,20 @@ def read_paper_game(
     commands, doubts = [first], list[RoundProblems]()
     so_far = replayed(first)
     for number, each in enumerate(rounds, start=1):
-        command = _close(each)
-        answer = _recorded(so_far.log, so_far.game, command)
-        if isinstance(answer, Refused):
-            found = RoundProblems(number, each.line, answer.problems)
-            if not answer.can_overrule:
-                return PaperReading(tuple(commands), so_far.game, tuple(doubts), found)
-            doubts.append(found)
-            answer = _recorded(so_far.log, so_far.game, _close(each, anyway=True))
-            assert not isinstance(answer, Refused)
-        commands.append(answer)
-        so_far = so_far.followed_by(answer)
+        for command in _commands(so_far.game, each):
+            answer = _recorded(so_far.log, so_far.game, command)
+            if isinstance(answer, Refused):
+                found = RoundProblems(number, each.line, answer.problems)
+                if not answer.can_overrule:
+                    return PaperReading(tuple(commands), so_far.game, tuple(doubts), found)
+                doubts.append(found)
+                answer = _recorded(so_far.log, so_far.game, replace(command, anyway=True))
+                assert not isinstance(answer, Refused)
+            commands.append(answer)
+            so_far = so_far.followed_by(answer)
+        if each.cut_short and so_far.game.cut_short is None:
+            found = RoundProblems(number, each.line, (problem("round_without_points"),))
+            return PaperReading(tuple(commands), so_far.game, tuple(doubts), found)
     if stopped and so_far.game.outcome is None:
         answer = _recorded(so_far.log, so_far.game, StopGame(for_good=True))
         assert not isinstance(answer, Refused)
@@ -105,14 +110,24 @@ def was_on_paper(log: Sequence[Entry]) -> bool:
     return log[0].actor == PAPER
 
 
-def _close(each: PaperRound, *, anyway: bool = False) -> CloseRound:
+def _commands(game: Game, each: PaperRound) -> tuple[CloseRound | LayDown, ...]:
+    """The commands of this round. In a round that was cut short, whoever has no other phase left
+    laid last, because that ended the game."""
+    if not each.cut_short:
+        return (_close(each),)
+    laid = [seat for seat in game.seats if each.hands[seat].laid]
+    laid.sort(key=lambda seat: -len(game.missing(seat)))
+    return tuple(LayDown(seat, phase=each.hands[seat].phase) for seat in laid)
+
+
+def _close(each: PaperRound) -> CloseRound:
     hands = {
         seat: Hand(Total(hand.points), hand.laid, hand.phase)
         for seat, hand in each.hands.items()
         if seat != each.out
     }
     out_phase = None if each.out is None else each.hands[each.out].phase
-    return CloseRound(each.out, hands, anyway=anyway, out_phase=out_phase)
+    return CloseRound(each.out, hands, out_phase=out_phase)
 
 
 def _recorded(

@@ -97,7 +97,7 @@ def replayed(log: Sequence[Entry]) -> Replayed:
 def _replayed_from(game: Game, deals: tuple[Game, ...], log: GameLog) -> Replayed:
     """Replay the entries after this game, which no correction has changed."""
     for entry in entries_after(log.standing, game.seq):
-        after = _step(game, entry)
+        after = _after(game, entry)
         if len(after.closed) > len(game.closed):
             after = replace(after, seq=entry.seq)
             deals = (*deals, after)[-DEALS_KEPT:]
@@ -114,7 +114,7 @@ def replay(log: Sequence[Entry]) -> Game:
 def advance(game: Game, entry: Entry) -> Game:
     """The game after one more entry. The entry must not be a strike or an amendment; those need a
     replay."""
-    return replace(_step(game, entry), seq=entry.seq)
+    return replace(_after(game, entry), seq=entry.seq)
 
 
 def _start_game(start: GameStarted) -> Game:
@@ -137,9 +137,16 @@ def _start_game(start: GameStarted) -> Game:
     return deal(game)
 
 
+def _after(game: Game, entry: Entry) -> Game:
+    """The game after one more entry, which may be the one that ends it."""
+    after = _step(game, entry)
+    if after.is_over == game.is_over:
+        return after
+    return replace(after, ended_by=entry.seq if after.is_over else None)
+
+
 def _step(game: Game, entry: Entry) -> Game:
-    """The game after one more entry. While no round is open, only tie rounds, stops and resumes
-    count."""
+    """While no round is open, only tie rounds, stops and resumes count."""
     match entry.event:
         case GameStopped(for_good=for_good):
             return _stop(game, for_good)
@@ -341,6 +348,7 @@ def _close(game: Game, open_round: OpenRound, closed: RoundClosed, entry: Entry)
     over = ClosedRound(
         open_round.number,
         open_round.dealer,
+        open_round.first_player,
         lines,
         game.table,
         command_id=entry.command_id,

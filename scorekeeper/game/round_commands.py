@@ -55,12 +55,23 @@ def close_round(game: Game, open_round: OpenRound, command: CloseRound) -> Answe
     this_round = round_being_played(game, open_round)
     reading = _read(this_round, command)
     lines = tuple(recheck_line(this_round, line) for line in reading.lines)
-    doubts = all_doubts(lines, reading.doubts)
+    doubts = [*_doubts_of_being_out(open_round, command.out), *all_doubts(lines, reading.doubts)]
     refusal = _refusal(reading, doubts, command.anyway)
     if refusal is not None:
         return refusal
     written = _line_events(this_round, lines)
     return Accepted((*written, RoundClosed(open_round.number, codes(reading.doubts))))
+
+
+def _doubts_of_being_out(open_round: OpenRound, seat: Seat | None) -> tuple[Problem, ...]:
+    """The doubt about a player who holds ten cards by all that was entered. It needs turns that are
+    followed: without them a lay-down that nobody entered is usual."""
+    turns = open_round.turns
+    if turns is None or seat is None or seat not in turns.seats or seat == open_round.out:
+        return ()
+    if seat in open_round.laid or seat in open_round.guessed_hands:
+        return ()
+    return (problem("out_without_laying", seat=seat, count=turns.hands[seat]),)
 
 
 def _line_events(this_round: RoundToCount, lines: Sequence[HandReading]) -> list[Event]:

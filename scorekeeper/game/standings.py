@@ -11,12 +11,12 @@ as the rule sheet says. A player who left cannot win.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
 from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon
-from scorekeeper.game.state import ClosedRound, Game, Outcome, TieRound
+from scorekeeper.game.state import Game, Outcome, TieRound
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
 
@@ -120,70 +120,6 @@ def _tie_rank(game: Game, seat: Seat) -> int:
         return 0
     lost = bool(outcome.winners) and seat not in outcome.winners
     return len(tie.earlier) + 1 - tie_rounds_played + int(lost)
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreCell:
-    """One player's result in one round; `total` is the sum up to this round."""
-
-    seat: Seat
-    points: int
-    phase: int | None
-    laid: bool
-    went_out: bool
-    overruled: tuple[str, ...]
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundRow:
-    """One round of the sheet; a player who did not play it has no cell. `counts` is False for a
-    last round whose points are not added."""
-
-    number: int
-    dealer: Seat
-    cells: Mapping[Seat, ScoreCell] = field(hash=False)
-    overruled: tuple[str, ...] = ()
-    counts: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
-    """All rounds, with one column for each seat, clockwise."""
-
-    seats: tuple[Seat, ...]
-    rows: tuple[RoundRow, ...]
-    totals: Mapping[Seat, int] = field(hash=False)
-
-
-def score_sheet(game: Game) -> ScoreSheet:
-    """All closed rounds with running totals. A late player's total begins with the points given at
-    the start."""
-    totals = dict.fromkeys(game.seats, 0)
-    totals.update({seat: late_start.points for seat, late_start in game.joined.items()})
-    rows = []
-    for over in game.closed:
-        if over.counts:
-            for seat, line in over.lines.items():
-                totals[seat] += line.points
-        rows.append(_row(over, totals))
-    return ScoreSheet(game.seats, tuple(rows), game.totals)
-
-
-def _row(over: ClosedRound, totals: Mapping[Seat, int]) -> RoundRow:
-    cells = {
-        seat: ScoreCell(
-            seat,
-            line.points,
-            line.phase,
-            line.laid,
-            line.went_out,
-            line.overruled,
-            totals[seat],
-        )
-        for seat, line in over.lines.items()
-    }
-    return RoundRow(over.number, over.dealer, cells, over.overruled, over.counts)
 
 
 # --- the outcome ----------------------------------------------------------------------------------

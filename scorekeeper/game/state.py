@@ -80,6 +80,7 @@ class ClosedRound:
 
     number: int
     dealer: Seat
+    first_player: Seat
     lines: Mapping[Seat, Line] = field(hash=False)
     table: TableRules
     command_id: str = ""
@@ -166,7 +167,8 @@ class Game:
     `done[seat]` are the phase numbers completed in closed rounds, `totals[seat]` points.
     `tracking`: turns are followed. `rounds_after_end` counts closed rounds that a correction left
     after the end of the game. `unfinished_round` is the round that was open when the game ended
-    before any hand was counted."""
+    before any hand was counted. `ended_by` is the number of the entry with which a game that is
+    over ended; None for one that goes on."""
 
     table: TableRules
     seats: tuple[Seat, ...]
@@ -181,6 +183,7 @@ class Game:
     rounds_after_end: int = 0
     first_dealer: Seat = ""
     unfinished_round: OpenRound | None = None
+    ended_by: int | None = None
     tracking: bool = False
     waiting_for_deal: tuple[Seat, ...] = ()
     joined: Mapping[Seat, LateStart] = field(default_factory=dict, hash=False)
@@ -220,6 +223,19 @@ class Game:
     def is_over(self) -> bool:
         """Has the game ended? One whose tie round is due goes on (§30)."""
         return self.outcome is not None and self.tie_due is None
+
+    @property
+    def cut_short(self) -> OpenRound | None:
+        """The last round if a lay-down ended the game in it (§31). It was played and never
+        counted."""
+        if self.outcome is None or self.outcome.reason == "stopped":
+            return None
+        return self.unfinished_round
+
+    @property
+    def rounds_played(self) -> int:
+        """How many rounds are over, with the one that was cut short."""
+        return len(self.closed) + (self.cut_short is not None)
 
     def missing(self, seat: Seat) -> tuple[int, ...]:
         """The phase numbers this player has not completed, in the order of the list."""

@@ -195,7 +195,7 @@ def _steps_played(played: CourseRound) -> list[CourseStep]:
 def _phases(told: Course) -> Iterator[Candidate]:
     tries = sum(len(_steps_played(each)) for each in told.rounds)
     for seat in told.seats:
-        steps = [step for step in told.steps(seat) if step.played]
+        steps = told.steps(seat)
         for slow in _slow_phases(seat, steps):
             yield tries * (1 - LAYS) ** (slow.rounds - 1) * LAYS, slow
         row = _longest(step.laid for step in steps)
@@ -203,7 +203,7 @@ def _phases(told: Course) -> Iterator[Candidate]:
             yield tries * LAYS**row * (1 - LAYS), PhasesInARow(seat, row)
 
 
-def _slow_phases(seat: Seat, steps: list[CourseStep]) -> Iterator[SlowPhase]:
+def _slow_phases(seat: Seat, steps: Iterable[CourseStep]) -> Iterator[SlowPhase]:
     """The phases that took this player three rounds or more."""
     tried: Counter[int] = Counter()
     laid = set()

@@ -16,6 +16,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.json_text import read_json
 from scorekeeper.open_house import OpenHouse
 from scorekeeper.pages.shown.cards import CardView, PhasePicture, card_view, phase_picture
 from scorekeeper.pages.shown.marks import SHAPES, PlayerMark, player_mark
@@ -177,9 +178,9 @@ about = Blueprint("about", __name__)
 @requires(Action.FETCH_MANIFEST)
 def manifest() -> Response:
     """The manifest. It needs no key, because browsers fetch it without cookies."""
-    text = (Path(str(current_app.static_folder)) / "manifest.webmanifest").read_bytes()
+    text = (Path(str(current_app.static_folder)) / "manifest.webmanifest").read_text("utf-8")
     described = {
-        **json.loads(text),
+        **read_json(text),
         "lang": language().tag,
         "description": _(
             "Keeps score of Phase 10 at the table, and answers questions about the rules."

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask_babel import gettext as _
@@ -21,7 +21,7 @@ from scorekeeper.api.dispatch import QUESTIONS
 from scorekeeper.api.fields import Field, QuestionKind
 from scorekeeper.api.games import MOST_GAMES, finished_games, watched_game
 from scorekeeper.api.openapi import default_of, description
-from scorekeeper.pages.shown.rulings import in_readers_language
+from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, scorer
@@ -123,11 +123,9 @@ def show() -> str:
 @requires(Action.WATCH_GAME)
 def game(code: str) -> Response:
     """The game of this watch code in JSON. The ETag changes with every entry."""
-    view = game_by_code_or_404(code)
+    view = all_in_readers_language(game_by_code_or_404(code))
     following = scorer().next_games.after(view.game_id)
     next_code = None if following is None else scorer().view(following).code
-    last = in_readers_language(view, view.log[-1])
-    view = replace(view, log=(*view.log[:-1], last))
     return _open_to_all(watched_game(view, next_code), "application/json")
 
 
@@ -136,7 +134,7 @@ def game(code: str) -> Response:
 def feed(address: str) -> Response:
     """The finished games, the latest first."""
     right = scorer().host_settings.is_feed_address(address)
-    count_code_or_429(right=right)
+    count_code_or_429(address, right=right)
     if not right:
         abort(404, _("This is not the address of the feed. The host finds it under All games."))
     base = request.host_url.rstrip("/")

@@ -43,10 +43,10 @@ from scorekeeper.wording.problems import problem_text
 from scorekeeper.wording.terms import (
     any_number_card_will_do,
     card_of_colour_words,
-    group_words,
     kind_word,
     name_cards_by_deck,
     phase_words,
+    place_in_phase_words,
     short_cards,
 )
 from scorekeeper.wording.typed_words import typed_words
@@ -184,12 +184,12 @@ def _sorted_rows(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple
     free = list(range(len(hand)))
     card_rows = [
         CardRow(
-            name=group_words(group),
+            name=place_in_phase_words(phase, at),
             note=ngettext("%(num)s card", "%(num)s cards", len(meld.cards)),
             look="whole",
             cards=_with_indexes(hand, free, meld.cards, meld_views(meld)),
         )
-        for group, meld in zip(phase.groups, found.melds, strict=True)
+        for at, meld in enumerate(found.melds)
     ]
     if found.leftover:
         views = tuple(card_view(card) for card in found.leftover)

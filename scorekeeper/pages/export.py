@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.errors import LogError, StorageError
 from scorekeeper.pages.shown.ending import bg_stats_url, headline
 from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
 from scorekeeper.service import TableView
+from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404, scorer
 from scorekeeper.web.navigation import public_base
 
 BYTE_ORDER_MARK = "\ufeff"
 """Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,10 +117,30 @@ def _marked(parts: Iterator[str]) -> Iterator[str]:
     yield from parts
 
 
+def _begun(parts: Iterator[str]) -> Iterator[str]:
+    """The same parts, of which those of the first piece that is sent are made now."""
+    made, letters = list[str](), 0
+    for part in parts:
+        made.append(part)
+        letters += len(part)
+        if letters >= PIECE:
+            break
+    return chain(made, _rest(parts))
+
+
+def _rest(parts: Iterator[str]) -> Iterator[str]:
+    try:
+        yield from parts
+    except (StorageError, LogError) as error:
+        _log.error("a file that a phone was saving was cut off: %s", error)
+        raise
+
+
 def _download(text: str | Iterator[str], kind: str, name: str) -> Response:
-    """A file that the browser saves under this name."""
+    """A file that the browser saves under this name. What fails in its beginning is answered with
+    an error page."""
     return Response(
-        text,
+        text if isinstance(text, str) else _begun(text),
         mimetype=kind,
         content_type=f"{kind}; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},

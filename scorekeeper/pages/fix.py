@@ -39,7 +39,13 @@ from scorekeeper.web.forms import (
     refusal_notice,
 )
 from scorekeeper.web.navigation import too_late
-from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
+from scorekeeper.web.round_form import (
+    RoundFields,
+    doubted_seats,
+    fields_of,
+    read_fields,
+    understand,
+)
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 
@@ -239,14 +245,13 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
             if any(problem.code == "nothing_changed" for problem in problems):
                 return redirect(url_for("table.show", game_id=game_id), 303)
             notice = refusal_notice(problems, after.names)
-            doubts = {str(p.facts.get("seat", "")): True for p in problems}
             page = _page(
                 after,
                 closed,
                 fields,
                 notice,
                 overrule=can_overrule,
-                doubts=doubts,
+                doubts=doubted_seats(problems),
                 key=posted_key(),
             )
             return page, 422

@@ -11,6 +11,7 @@ import io
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
+from typing import IO
 
 from flask import Blueprint, current_app, render_template, request
 from flask_babel import gettext as _
@@ -33,6 +34,9 @@ MOST_SHOWN = 50
 
 MOST_NAMES = 20
 """New players that are named."""
+
+MOST_OF_A_TABLE = 4 * MOST_CHARACTERS + 4
+"""Bytes that are enough to see whether a table is too long, in any encoding."""
 
 _SPACE = codecs.BOM_UTF8 + b" \t\r\n"
 """What may stand before an archive."""
@@ -143,7 +147,7 @@ def look() -> Answer:
     """Read the file and show what it adds. Nothing is added yet."""
     request.max_content_length = LARGEST_UPLOAD
     try:
-        found, text = _content()
+        content, text = _content()
     except RequestEntityTooLarge:
         most = LARGEST_UPLOAD // 1024 // 1024
         words = ngettext(
@@ -152,11 +156,12 @@ def look() -> Answer:
         return _form_again(
             words, _("On the host’s computer, scorekeeper import FILE takes it."), 413
         )
-    if not found.strip():
+    start = _start_of(content)
+    if not start:
         return _form_again(_("Choose a file, or paste what is in it."))
-    if found.lstrip(_SPACE).startswith(b"{"):
-        return _look_at_archive(found, text)
-    table = _decoded(found)
+    if start == b"{":
+        return _look_at_archive(content, text)
+    table = _decoded(content.read(MOST_OF_A_TABLE))
     if table is None:
         return _form_again(
             _("This file is neither an archive nor a table."),
@@ -187,16 +192,29 @@ def add(offer: str) -> Answer:
     return render_template("game_import/page.html", notice=notice, text="")
 
 
-def _content() -> tuple[bytes, str]:
-    """What is in the file, or in the field; and the text of the field, to be shown again."""
+def _content() -> tuple[IO[bytes], str]:
+    """What is in the file, or in the field; and the text of the field, to be shown again. A file is
+    never read as a whole: it is in memory already, and may be large."""
     text = request.form.get("text", "")
     file = request.files.get("file")
-    content = file.read() if file is not None else b""
-    return content or text.encode(), text
+    if file is not None and file.stream.read(1):
+        file.stream.seek(0)
+        return file.stream, text
+    return io.BytesIO(text.encode()), text
 
 
-def _look_at_archive(found: bytes, text: str) -> Answer:
-    lines = io.TextIOWrapper(io.BytesIO(found), encoding="utf-8")
+def _start_of(content: IO[bytes]) -> bytes:
+    """The first byte after blanks and the mark of UTF-8; empty if there is none. The content is
+    then to be read from its beginning."""
+    found = b""
+    while not found and (piece := content.read(io.DEFAULT_BUFFER_SIZE)):
+        found = piece.lstrip(_SPACE)[:1]
+    content.seek(0)
+    return found
+
+
+def _look_at_archive(content: IO[bytes], text: str) -> Answer:
+    lines = io.TextIOWrapper(content, encoding="utf-8")
     try:
         offer = scorer().imports.look(lines_read(lines))
     except ArchiveError as error:
@@ -208,14 +226,16 @@ def _look_at_archive(found: bytes, text: str) -> Answer:
 
 
 def _decoded(found: bytes) -> str | None:
-    """The text of a table: UTF-8, or as Excel saves it; None if the bytes are no text."""
+    """The text of a table, or its first `MOST_OF_A_TABLE` bytes: UTF-8, or as Excel saves it; None
+    if the bytes are no text."""
     if found.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         encodings = ["utf-16"]
     else:
         encodings = ["utf-8-sig", "cp1252"]
     for encoding in encodings:
         try:
-            text = found.decode(encoding)
+            reading = codecs.getincrementaldecoder(encoding)()
+            text = reading.decode(found, final=len(found) < MOST_OF_A_TABLE)
         except UnicodeDecodeError:
             continue
         return None if "\0" in text else text

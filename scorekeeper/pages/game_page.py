@@ -13,11 +13,11 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.course import course
+from scorekeeper.game.course import CourseStep, course
 from scorekeeper.game.events import EntryStruck, Event, HandCounted, PlayerWentOut, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
-from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.course import CoursePage, chances_page, course_page
@@ -87,10 +87,11 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One round across all players."""
+    """One round across all players. `cut_short`: a lay-down ended the game in it (§31)."""
 
     number: int
     cells: tuple[SheetCell, ...]
+    cut_short: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,37 +155,16 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
     `persons` are the ids of the people whose pages are offered, by seat."""
     game = view.game
     seats = game.seats
-    rows = []
     marks, corrected = player_marks(view), _points_corrected(view)
-    for closed, over in zip(score_sheet(game).rows, game.closed, strict=True):
-        cells = []
-        for seat in seats:
-            line = closed.cells.get(seat)
-            cells.append(
-                SheetCell(
-                    seat=seat,
-                    colour=view.colours[seat],
-                    points=line.points,
-                    total=line.total,
-                    phase=line.phase,
-                    laid=line.laid,
-                    out=line.went_out,
-                    was=corrected.get(over.lines[seat].seq),
-                )
-                if line
-                else SheetCell(
-                    seat=seat,
-                    colour=view.colours[seat],
-                    points=None,
-                    total=0,
-                    phase=None,
-                    laid=False,
-                    out=False,
-                    before=_had_not_joined(game, seat, closed.number),
-                )
-            )
-        rows.append(SheetRow(closed.number, tuple(cells)))
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
+    rows = tuple(
+        SheetRow(
+            played.number,
+            tuple(_sheet_cell(view, seat, played.steps.get(seat), corrected) for seat in seats),
+            cut_short=played.cut_short,
+        )
+        for played in told.rounds
+    )
     return SheetPage(
         game_id=view.game_id,
         code=view.code,
@@ -200,7 +180,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
             )
             for seat in seats
         ),
-        rows=tuple(rows),
+        rows=rows,
         totals=tuple(by_seat[seat].total for seat in seats),
         phases=tuple(by_seat[seat].phases_done for seat in seats),
         places=tuple(by_seat[seat].place for seat in seats),
@@ -210,6 +190,23 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
         facts=story_lines(view, told),
         picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),
+    )
+
+
+def _sheet_cell(
+    view: TableView, seat: Seat, step: CourseStep | None, corrected: Mapping[int, int]
+) -> SheetCell:
+    """The cell of this player; `step` is None before the player joined."""
+    return SheetCell(
+        seat=seat,
+        colour=view.colours[seat],
+        points=None if step is None else step.points,
+        total=0 if step is None else step.total,
+        phase=None if step is None else step.phase,
+        laid=step is not None and step.laid,
+        out=step is not None and step.out,
+        before=step is None,
+        was=None if step is None or step.entry is None else corrected.get(step.entry),
     )
 
 
@@ -237,11 +234,6 @@ def _points_corrected(view: TableView) -> dict[int, int]:
 
 def _points_of(event: Event) -> int:
     return event.points if isinstance(event, HandCounted) else 0
-
-
-def _had_not_joined(game: Game, seat: Seat, number: int) -> bool:
-    came = game.joined.get(seat)
-    return came is not None and number < came.round_no
 
 
 def _joined_words(game: Game, seat: Seat) -> str:
@@ -284,8 +276,8 @@ def log_page(view: TableView) -> LogPage:
         shown = minute
     return LogPage(
         leader=leader(
-            ngettext("%(num)s round", "%(num)s rounds", len(view.game.closed))
-            if view.game.closed
+            ngettext("%(num)s round", "%(num)s rounds", view.game.rounds_played)
+            if view.game.rounds_played
             else _("No round yet")
         ),
         players=side_by_side(view.names.values()),
@@ -297,6 +289,7 @@ def _rounds_of(view: TableView) -> tuple[int, ...]:
     """The number of the round in which each entry was made. Undoing the end of a round goes back
     into that round."""
     numbers, number = [], 1
+    cut_short_by = view.game.ended_by if view.game.cut_short else None
     for entry in view.log:
         match entry.event:
             case EntryStruck(command_id=struck):
@@ -306,12 +299,14 @@ def _rounds_of(view: TableView) -> tuple[int, ...]:
         match entry.event:
             case RoundClosed(round_no=closed):
                 number = closed + 1
+            case _ if entry.seq == cut_short_by:
+                number += 1
     return tuple(numbers)
 
 
 def _round_title(game: Game, number: int) -> str:
     """Its number; entries after the last round have no round of their own."""
-    if number <= len(game.closed) or (game.open is not None and game.open.number == number):
+    if number <= game.rounds_played or (game.open is not None and game.open.number == number):
         return _("Round %(number)s", number=number)
     return _("After the last round")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 
-from flask import Blueprint, current_app
+from flask import Blueprint, current_app, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.errors import StorageError
-from scorekeeper.serving.metrics import MIMETYPE, Metrics
+from scorekeeper.serving.metrics import Metrics
 from scorekeeper.serving.threads import HEALTH_PATH
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
@@ -37,7 +37,8 @@ def show() -> Response:
 @health.get("/metrics")
 @requires(Action.READ_METRICS)
 def metrics() -> Response:
-    """What this process has counted, and how many games and entries there are."""
+    """What this server has counted, and how many games and entries there are."""
     counted: Metrics = current_app.extensions["metrics"]
-    games, entries = scorer().exports.totals()
-    return not_stored(Response(counted.printed(games, entries), content_type=MIMETYPE))
+    accepted = request.headers.get("Accept", "")
+    text, content_type = counted.printed(*scorer().exports.totals(), accepted)
+    return not_stored(Response(text, content_type=content_type))

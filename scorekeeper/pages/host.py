@@ -399,6 +399,6 @@ def _picture(text: str) -> Response:
 def _check_key(key: str) -> None:
     """Abort with 404 unless this is the host's key, with 429 after too many tries."""
     right = is_the_host_key(key)
-    count_code_or_429(right=right, known=right and is_host())
+    count_code_or_429(key, right=right, known=right and is_host())
     if not right:
         abort(404)

@@ -76,6 +76,8 @@ def offer_seat(key: str) -> str | Response:
     """What a seat's link offers: *You are Ben?*"""
     link = _link_or_abort(key, keeper=False)
     view = game_or_404(link.game_id)
+    if link.opens not in view.names:
+        abort(404)  # only in a damaged file
     if _sits_there(link):
         return redirect(url_for("my_seat.show", game_id=view.game_id))
     return render_template(
@@ -209,9 +211,9 @@ def _link_or_abort(key: str, *, keeper: bool) -> Link:
     429 after too many tries."""
     link = scorer().links.find(key)
     if link is None or (link.opens == KEEPER) != keeper:
-        count_code_or_429(right=False)
+        count_code_or_429(key, right=False)
         abort(404)
-    count_code_or_429(right=True, known=this_phone.knows_game(link.game_id))
+    count_code_or_429(key, right=True, known=this_phone.knows_game(link.game_id))
     if link.state is LinkState.REPLACED and not _sits_there(link):
         abort(410, REPLACED)
     return link

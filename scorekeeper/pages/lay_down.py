@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import NotationError
 from scorekeeper.game.commands import LayDown
 from scorekeeper.game.counting import doubts_of_laying
+from scorekeeper.game.move_commands import already_laid
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.card_desk import (
@@ -20,6 +21,7 @@ from scorekeeper.pages.shown.card_desk import (
     ShownVerdict,
     TypedLayDown,
     instead_words,
+    legal_answer,
     read_lay_down,
 )
 from scorekeeper.pages.shown.cards import (
@@ -34,14 +36,13 @@ from scorekeeper.pages.shown.cards import (
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.pages.shown.turn_line import seat_on_turn
-from scorekeeper.rules.cards import CARDS_DEALT, Card, Colour
+from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.deck import places_of
 from scorekeeper.rules.judge import lays_whole_phase
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_groups
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.switches import Switches
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
@@ -59,7 +60,7 @@ from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import next_card, refusal_lines, unfinished_group_text
-from scorekeeper.wording.terms import groups_words, phase_words
+from scorekeeper.wording.terms import phase_words
 
 UNFINISHED = frozenset(
     {
@@ -85,7 +86,8 @@ class PhaseChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayDownPage:
-    """Everything the lay-down page shows."""
+    """Everything the lay-down page shows. `already`: the phase was marked, and cards may still be
+    typed. `done`: they were typed, and nothing is asked any more."""
 
     game_id: int
     seat: Seat
@@ -104,6 +106,7 @@ class LayDownPage:
     overrule: bool
     colours: bool
     already: bool
+    done: bool
     draft: str
     groups: tuple[tuple[Card, ...], ...]
     declare: tuple[int | Colour | None, ...]
@@ -166,17 +169,22 @@ def lay_down_page(
     open_numbers = line.phases_open if free else ()
     if number is None or (free and number not in open_numbers):
         number = open_numbers[0] if open_numbers else game.table.phases[-1].number
-    phase = phase_of(game, number) or game.table.phases[-1].phase
     mark = game.open.laid.get(seat) if game.open else None
+    number = mark.phase if mark is not None and mark.melds is not None else number
+    phase = phase_of(game, number) or game.table.phases[-1].phase
+    done = typed is None and mark is not None and mark.melds is not None
     if typed is None:
         typed = _print_recorded(mark.melds) if mark and mark.melds else ""
     reading, answer, unreadable = _judge(phase, typed, view, seat, number)
+    answer = _answer_to_who_laid(view, seat, reading, done=done) or answer
     return LayDownPage(
         game_id=view.game_id,
         seat=seat,
         seq=game.seq,
         key=key,
-        title=_("%(name)s lays down", name=view.names[seat]),
+        title=_("%(name)s has laid", name=view.names[seat])
+        if done
+        else _("%(name)s lays down", name=view.names[seat]),
         mark=player_marks(view)[seat],
         phase=_("Phase %(number)s", number=number),
         words=phase_words(phase),
@@ -189,6 +197,7 @@ def lay_down_page(
         overrule=overrule,
         colours=any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups),
         already=mark is not None,
+        done=done,
         draft=draft_name(view, f"{seat}.lay"),
         groups=tuple(group.cards for group in reading.groups) if reading else (),
         declare=tuple(group.declare for group in reading.groups) if reading else (),
@@ -237,7 +246,7 @@ def _judge(
         later = _("Mark %(name)s once the whole phase is on the table.", name=view.names[seat])
         return reading, ShownVerdict("wait", head, (later,)), False
     if not problems:
-        return reading, _legal_answer(view.game.table.switches, reading, number), False
+        return reading, legal_answer(view.game.table.switches, reading, number), False
     due = _due_problem(problems, reading)
     faults = [p for p in problems if p.code not in UNFINISHED or p.code == "not_in_deck"]
     if not faults and (head := next_card(due)):
@@ -249,6 +258,23 @@ def _judge(
     codes = frozenset(problem.code for problem in shown)
     head, *others = refusal_lines(shown, view.names)
     return reading, ShownVerdict(tone, head, (*others, *instead_words(reading)), codes), False
+
+
+def _answer_to_who_laid(
+    view: TableView, seat: Seat, reading: TypedLayDown | None, *, done: bool
+) -> ShownVerdict | None:
+    """The answer for a player who has laid in this round, before any card is judged; None for
+    others. `done`: nothing was typed but what lies on the table."""
+    if view.game.open is None or seat not in view.game.open.laid:
+        return None
+    laid = already_laid(view.game.open, seat, typed=True)
+    if laid is not None:
+        (head,) = refusal_lines([laid], view.names)
+        return ShownVerdict("plain" if done else "no", head, codes=frozenset({laid.code}))
+    if reading is None or not reading.is_empty:
+        return None
+    head = _("%(name)s has laid. Which cards?", name=view.names[seat])
+    return ShownVerdict("plain", head, (_("I answer as you go."),))
 
 
 def _due_problem(problems: Sequence[Problem], reading: TypedLayDown) -> Problem:
@@ -264,24 +290,6 @@ def _group_of(problem: Problem) -> int:
     return group if isinstance(group, int) else 0
 
 
-def _legal_answer(rules: Switches, reading: TypedLayDown, number: int) -> ShownVerdict:
-    """The yes to a whole phase, and how many cards the player may have left."""
-    lines = []
-    if not reading.in_order:
-        lines.append(_("Laid as %(groups)s.", groups=groups_words(reading.groups)))
-    left = CARDS_DEALT - sum(len(group.cards) for group in reading.groups)
-    if rules.buy != "on" and left > 0:
-        lines.append(
-            ngettext(
-                "At most %(num)s card stays in the hand.",
-                "At most %(num)s cards stay in the hand.",
-                left,
-            )
-        )
-    head = _("Yes, that is phase %(number)s", number=number)
-    return ShownVerdict("yes", head, tuple(lines))
-
-
 def _which_group(phase: Phase, problem: Problem, reading: TypedLayDown) -> tuple[str, ...]:
     """The group that the problem is about, if the phase has more than one group."""
     group, order = problem.facts.get("group"), reading.verdict.order
@@ -290,8 +298,8 @@ def _which_group(phase: Phase, problem: Problem, reading: TypedLayDown) -> tuple
     served = order[group - 1]
     assert served is not None  # only a group that the phase asks for is too small
     kinds = [each.kind for each in phase.groups]
-    kind = kinds[served]
-    return (unfinished_group_text(kind, kinds[: served + 1].count(kind), kinds.count(kind)),)
+    twin = kinds.count(kinds[served]) > 1
+    return (unfinished_group_text(kinds[served], served + 1, twin=twin),)
 
 
 def _beyond_the_deck(

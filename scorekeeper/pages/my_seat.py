@@ -73,7 +73,8 @@ from scorekeeper.wording.terms import phase_words
 class MySeatPage:
     """Everything the page of one seat shows. `own` is its row of the standings, `others` are the
     rows of the other players, `rows` all of them. `undo` is the last command, if this phone may
-    undo it. `draft` is the name under which the phone keeps an unsent "I am out"."""
+    undo it. `draft` is the name under which the phone keeps an unsent "I am out". `asks_out` asks
+    whether that is true, because no lay-down of this player was entered."""
 
     game_id: int
     code: str
@@ -103,11 +104,14 @@ class MySeatPage:
     decided: bool
     news: RulingNews | None = None
     called_off: str = ""
+    asks_out: str = ""
 
 
-def my_seat_page(view: TableView, seat: Seat, own_command: str | None) -> MySeatPage:
+def my_seat_page(
+    view: TableView, seat: Seat, own_command: str | None, *, asks_out: bool = False
+) -> MySeatPage:
     """The page for the phone of this seat. `own_command` is the id of the command that this phone
-    may undo, or None."""
+    may undo, or None. `asks_out`: ask whether this player is out."""
     game = view.game
     phase = phase_of(game, standing_of(game, seat).current_phase)
     counted = counting_view(view)
@@ -148,6 +152,16 @@ def my_seat_page(view: TableView, seat: Seat, own_command: str | None) -> MySeat
         decided=is_decided(view),
         news=ruling_news(view),
         called_off=called_off_words(view),
+        asks_out=_out_question(number) if asks_out else "",
+    )
+
+
+def _out_question(phase_no: int | None) -> str:
+    if phase_no is None:
+        return _("No lay-down of yours was entered. Is a phase laid, and your hand empty?")
+    return _(
+        "No lay-down of yours was entered. Is phase %(number)s laid, and your hand empty?",
+        number=phase_no,
     )
 
 
@@ -196,11 +210,15 @@ def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastComma
 my_seat = Blueprint("my_seat", __name__)
 
 
-def page_of_seat(view: TableView, seat: Seat, notice: Notice | None = None) -> str:
-    """The whole page of this seat."""
+def page_of_seat(
+    view: TableView, seat: Seat, notice: Notice | None = None, *, asks_out: bool = False
+) -> str:
+    """The whole page of this seat. `asks_out`: with the question whether this player is out."""
     return render_template(
         "my_seat/page.html",
-        page=my_seat_page(all_in_readers_language(view), seat, own_last_command(view)),
+        page=my_seat_page(
+            all_in_readers_language(view), seat, own_last_command(view), asks_out=asks_out
+        ),
         notice=notice,
         door=door_line(view, door_to_answer(view.game_id)),
         door_version=scorer().links.door_version(view.game_id),
@@ -246,13 +264,16 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
 @my_seat.post("/g/<int:game_id>/me/out")
 @requires(Action.GO_OUT)
 def go_out(game_id: int) -> Response | tuple[str, int]:
-    """*I'm out*: the round is over, and everybody counts."""
+    """*I'm out*: the round is over, and everybody counts. A player of whom no lay-down was entered
+    is asked first, because it stops the round on all phones."""
     view = game_or_404(game_id)
     seat = this_phone.seat_at(game_id)
     if seat is None:
         return redirect(url_for("table.show", game_id=game_id), 303)
     if seat not in view.game.seats:
         return redirect(url_for("my_seat.show", game_id=game_id), 303)
+    if not posted_flag("anyway") and not sent_before(view) and _may_have_cards(view, seat):
+        return page_of_seat(view, seat, asks_out=True), 422
     return _play(game_id, seat, GoOut(seat))
 
 
@@ -327,6 +348,14 @@ def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, i
     if isinstance(answer, Overtaken):
         return page_of_seat(view, seat, overtaken_notice(answer.since, view.names)), 409
     return redirect(url_for("my_seat.show", game_id=game_id), 303)
+
+
+def _may_have_cards(view: TableView, seat: Seat) -> bool:
+    """Is this seat playing on, as far as was entered, without having laid?"""
+    open_round = view.game.open
+    if open_round is None or open_round.out is not None or view.game.paused:
+        return False
+    return seat in view.game.playing and seat not in open_round.laid
 
 
 def _is_counted(view: TableView, seat: Seat) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -116,7 +116,7 @@ def _record(
         marks=tuple(marks[each.person_id] for each in holders),
         figure=record_figure(record),
         game_id=game.game_id if game else None,
-        day=game.last_at if game else None,
+        day=game.played_until if game else None,
     )
 
 
@@ -172,5 +172,22 @@ def index() -> str | Response:
         return redirect(url_for("people.index"))
     notice = None
     if "forgotten" in request.args:
-        notice = Notice(_("Forgotten. The games are still there."), tone="plain")
+        notice = _forgotten_notice(scorer().stored_names.still_there(request.args.getlist("left")))
     return render_template("people/index.html", page=page, notice=notice)
+
+
+def _forgotten_notice(left: Collection[str]) -> Notice:
+    """What is said after somebody was forgotten. `left` are copies that could not be deleted."""
+    title = _("Forgotten. The games are still there.")
+    if not left:
+        return Notice(title, tone="plain")
+    return Notice(
+        title,
+        (
+            _(
+                "Copies that could not be deleted and still have the name: %(files)s. Delete these"
+                " files by hand.",
+                files=listed(left),
+            ),
+        ),
+    )

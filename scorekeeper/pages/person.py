@@ -119,6 +119,11 @@ class PhaseBars:
     label: str
 
 
+def short_number(value: float) -> str:
+    """The number with one decimal, and without it where it is whole: 3.5, 4."""
+    return str(round(value)) if round(value, 1) == round(value) else one_decimal(value)
+
+
 def one_decimal(value: float) -> str:
     """The number with one decimal, as the reader writes it."""
     return f"{value:.1f}".replace(".", _decimal_sign(str(get_locale())))
@@ -292,16 +297,19 @@ def _summary(statistics: PersonStatistics | None) -> str:
 
 
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
-    """At most three figures at the top of the page. The average points need a game that was played
-    to its end, the best game one of full length."""
-    found = [PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note="")]
+    """At most three figures at the top of the page. Points are those of games that can be
+    compared."""
+    players = _("players: %(number)s", number=short_number(of.average_players))
+    found = [
+        PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note=players)
+    ]
     if of.average_points is not None:
-        some = of.whole_games < of.games
+        some = of.compared_games < of.games
         found.append(
             PersonFigure(
                 figure=str(round(of.average_points)),
                 words=_("average points"),
-                note=from_games(of.whole_games) if some else "",
+                note=_from_whole_games(of.compared_games) if some else "",
             )
         )
     if of.best is not None:
@@ -315,6 +323,12 @@ def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
             )
         )
     return tuple(found)
+
+
+def _from_whole_games(games: int) -> str:
+    """On how many games that can be compared a figure rests."""
+    # Translators: A full game is one of ten phases or more, played to its end.
+    return ngettext("from %(num)s full game", "from %(num)s full games", games)
 
 
 def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:

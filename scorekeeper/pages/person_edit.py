@@ -1,6 +1,6 @@
-"""Changing a person: the name, the colour, merging two spellings, forgetting somebody.
+"""Changing a person: the name, the colour, merging two spellings.
 
-What cannot be undone, or makes two people one, is shown on a page of its own first.
+What makes two people one is shown on a page of its own first.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ person_edit = Blueprint("person_edit", __name__)
 @person_edit.get("/people/<int:person_id>/edit")
 @requires(Action.CHANGE_PEOPLE)
 def show(person_id: int) -> str:
-    """The forms: name, colour, the same person twice, forget."""
+    """The forms: name, colour, the same person twice."""
     return _page(_person_or_404(person_id))
 
 
@@ -260,29 +260,6 @@ def part(person_id: int) -> Response:
     number = whole_number(request.form.get("merger", ""), digits=MOST_DIGITS)
     scorer().people.undo_merger(person_id, number or 0)
     return redirect(url_for("person.show", person_id=person_id), 303)
-
-
-@person_edit.get("/people/<int:person_id>/forget")
-@requires(Action.CHANGE_PEOPLE)
-def ask_forget(person_id: int) -> str:
-    """What is gone and what stays when a person is forgotten."""
-    found = _person_or_404(person_id)
-    return render_template(
-        "person_edit/forget.html",
-        person_id=person_id,
-        name=found.name,
-        games=scorer().people.number_of_games(person_id),
-        back_url=url_for("person_edit.show", person_id=person_id),
-    )
-
-
-@person_edit.post("/people/<int:person_id>/forget")
-@requires(Action.CHANGE_PEOPLE)
-def forget(person_id: int) -> Response:
-    """Forget this person. Each seat keeps its games under its number."""
-    _person_or_404(person_id)
-    scorer().people.forget(person_id, lambda number: _("Player %(number)s", number=number))
-    return redirect(url_for("people.index", forgotten="yes"), 303)
 
 
 # --- inside ---------------------------------------------------------------------------------------

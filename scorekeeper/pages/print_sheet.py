@@ -12,7 +12,8 @@ from flask import Blueprint, render_template, request, url_for
 from flask_babel import gettext as _
 
 from scorekeeper.errors import TableError
-from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.game.course import CourseStep, course
+from scorekeeper.game.standings import standings
 from scorekeeper.pages.shown.ending import headline, is_decided
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.pages.shown.turn_line import lead_line
@@ -144,14 +145,8 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
     by_seat = {line.seat: line for line in standings(game)}
     marks = player_marks(view)
     rows = [
-        PrintRow(
-            row.number,
-            tuple(
-                PrintCell(str(cell.points), cell.went_out) if cell else PrintCell("·", out=False)
-                for cell in (row.cells.get(seat) for seat in game.seats)
-            ),
-        )
-        for row in score_sheet(game).rows
+        PrintRow(played.number, tuple(_print_cell(played.steps.get(seat)) for seat in game.seats))
+        for played in course(game).rounds
     ]
     if not decided:
         rows += _blank_rows(len(rows) + 1, len(game.seats))
@@ -179,6 +174,14 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
         phases=_phases(game.table),
         values=_values(game.table),
     )
+
+
+def _print_cell(step: CourseStep | None) -> PrintCell:
+    """What stands in this cell: a dash in a round that was cut short, where no hand was counted,
+    and a dot for a player who did not play."""
+    if step is None or not step.played:
+        return PrintCell("·", out=False)
+    return PrintCell("–" if step.points is None else str(step.points), step.out)
 
 
 def _blank_rows(first: int, players: int) -> tuple[PrintRow, ...]:

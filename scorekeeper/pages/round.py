@@ -36,6 +36,7 @@ from scorekeeper.web.round_form import (
     NOBODY,
     ReadRound,
     RoundFields,
+    doubted_seats,
     fields_of,
     read_fields,
     understand,
@@ -109,7 +110,6 @@ def record(game_id: int) -> Response | tuple[str, int]:
             notice = refusal_notice(problems, after.names)
             if not _is_played(after):
                 return too_late(after, notice.lines)
-            doubts = {str(p.facts.get("seat", "")): True for p in problems}
             page = form_page(
                 after,
                 fields,
@@ -117,7 +117,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
                 key=posted_key(),
                 door=door_to_answer(game_id),
                 overrule=can_overrule,
-                doubts=doubts,
+                doubts=doubted_seats(problems),
             )
             return page, 422
 

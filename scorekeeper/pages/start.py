@@ -109,12 +109,12 @@ class RunningGames:
 def running_games(lines: Sequence[GameLine], now: datetime) -> RunningGames:
     """Sort these games in progress by how long ago their last entry was. `lines` begins with the
     game that has the latest entry."""
-    latest = lines[0] if lines and now - lines[0].last_at <= TONIGHT else None
+    latest = lines[0] if lines and now - lines[0].played_until <= TONIGHT else None
     rest = lines[1:] if latest else lines
     return RunningGames(
         latest=latest,
-        others=tuple(line for line in rest if now - line.last_at <= LATELY),
-        older=tuple(line for line in rest if now - line.last_at > LATELY),
+        others=tuple(line for line in rest if now - line.played_until <= LATELY),
+        older=tuple(line for line in rest if now - line.played_until > LATELY),
     )
 
 
@@ -129,7 +129,7 @@ def running_game(view: TableView) -> RunningGame:
     """The card of this game."""
     game = view.game
     marks = player_marks(view)
-    number = game.open.number if game.open is not None else len(game.closed)
+    number = game.open.number if game.open is not None else game.rounds_played
     return RunningGame(
         game_id=view.game_id,
         code=view.code,
@@ -202,10 +202,10 @@ def _venue_url(code: str) -> str:
         return ""
     venue = scorer().venue
     if table := venue.of_code(code):
-        count_code_or_429(right=True)
+        count_code_or_429(code, right=True)
         return url_for("venue.show", card=table.code)
     if venue.opens_wall(code):
-        count_code_or_429(right=True, known=knows_wall(venue.wall_code()))
+        count_code_or_429(code, right=True, known=knows_wall(venue.wall_code()))
         return url_for("wall.show", wall=venue.wall_code())
     return ""
 

@@ -133,12 +133,13 @@ def _at(card: str) -> TableNow:
     table = scorer().venue.of_code(card)
     if table is None:
         was_one = scorer().venue.was_code(card)
-        count_code_or_429(right=was_one)
+        count_code_or_429(card, right=was_one)
         if was_one:
             abort(410, REPLACED)
         abort(404, _text_for_wrong_code(card))
     now = scorer().venue.as_it_stands(table)
-    count_code_or_429(right=True, known=now.view is not None and knows_game(now.view.game_id))
+    known = now.view is not None and knows_game(now.view.game_id)
+    count_code_or_429(card, right=True, known=known)
     if table.forgotten:
         abort(410, _("This table is gone. Ask the host."))
     return now

@@ -207,7 +207,7 @@ def is_wall_code(typed: str) -> bool:
     """Is this the wall's code? Wrong ones are counted; too many abort with 429."""
     venue = scorer().venue
     right = venue.opens_wall(typed)
-    count_code_or_429(right=right, known=right and knows_wall(venue.wall_code()))
+    count_code_or_429(typed, right=right, known=right and knows_wall(venue.wall_code()))
     if right:
         remember_wall(venue.wall_code())
     return right

@@ -16,7 +16,7 @@ from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems, hand_problems
 from scorekeeper.rules.melds import Declared, GroupReading, Meld, numbers_in, read_group, with_facts
-from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.problems import Problem, Steps
 from scorekeeper.rules.switches import Switches
 
@@ -87,7 +87,7 @@ def judge_lay_down(
         problems.append(Problem("already_laid", "§19"))
     problems.extend(typed.group_problems(order))
     laid = [card for group in groups for card in group]
-    problems.extend(_natural_problems(groups, rules))
+    problems.extend(typed.natural_problems(order))
     problems.extend(deck_problems([*laid, *(hand_after or ())]))
     if hand is not None:
         problems.extend(hand_problems(laid, hand))
@@ -165,25 +165,42 @@ class _TypedLayDown:
         """The problems of every group in typed order, then the groups that are missing."""
         problems: list[Problem] = []
         for i, j in enumerate(order):
-            where: dict[str, object] = {"group": i + 1}
             if j == UNASSIGNED:
-                where["most"] = len(self.phase.groups)
+                where = self._where(i, j) | {"most": len(self.phase.groups)}
                 problems.append(_unassigned_problem(self.groups[i], where))
             else:
-                where |= _requirement_facts(self.phase.groups[j])
-                where["twin"] = self.kinds.count(self.phase.groups[j].kind) > 1
                 problems.extend(
-                    with_facts(problem, where | self._set_for_a_run(i, problem))
+                    with_facts(problem, self._where(i, j) | self._set_for_a_run(i, problem))
                     for problem in self.faults(i, j)
                 )
         if self.rules.same_number_sets == "no":
             problems.extend(self._same_number_problems(order))
         if self.whole:
-            unmet = (g for j, g in enumerate(self.phase.groups) if j not in order)
+            unmet = (j for j in range(len(self.phase.groups)) if j not in order)
             problems.extend(
-                Problem("group_missing", "§17", _requirement_facts(group)) for group in unmet
+                Problem("group_missing", "§17", self._requirement_facts(j)) for j in unmet
             )
         return problems
+
+    def natural_problems(self, order: Sequence[int]) -> list[Problem]:
+        """What `min_natural` asks for: a natural in the phase, in every group, or none (§12)."""
+        laid = [(i, j) for i, j in enumerate(order) if self.groups[i]]
+        all_wild = [at for at in laid if all(card.is_wild for card in self.groups[at[0]])]
+        if self.rules.min_natural == "none" or not all_wild:
+            return []
+        if self.rules.min_natural == "phase":
+            return [Problem("needs_one_natural", "§12")] if all_wild == laid else []
+        return [Problem("needs_one_natural", "§12", self._where(i, j)) for i, j in all_wild]
+
+    def _where(self, i: int, j: int) -> dict[str, object]:
+        """Which group: its number as typed, and the requirement that it serves."""
+        served = {} if j == UNASSIGNED else self._requirement_facts(j)
+        return {"group": i + 1, **served}
+
+    def _requirement_facts(self, j: int) -> dict[str, object]:
+        """Requirement `j`, its place in the phase, and whether another one is of its kind."""
+        group, twin = self.phase.groups[j], self.kinds.count(self.phase.groups[j].kind) > 1
+        return {"kind": group.kind.value, "size": group.size, "place": j + 1, "twin": twin}
 
     def _set_for_a_run(self, i: int, problem: Problem) -> dict[str, object]:
         """More facts if a set was typed for a run, so that the sentence can say so."""
@@ -226,10 +243,6 @@ def _unassigned_problem(cards: Sequence[Card], where: dict[str, object]) -> Prob
     return Problem("group_too_many", "§18", {**where, "cards": tuple(map(str, cards))})
 
 
-def _requirement_facts(group: Group) -> dict[str, object]:
-    return {"kind": group.kind.value, "size": group.size}
-
-
 def _only_unfinished(problem: Problem, missing: int) -> bool:
     """Would the `missing` cards of this run also mend this problem?"""
     if problem.code not in ("not_consecutive", "no_wrap") or problem.facts["doubled"]:
@@ -247,17 +260,6 @@ def _wants(meld: Meld | None, rules: Switches) -> tuple[int | str, ...]:
     if rules.wrap == "yes":
         return (low or 12, high % 12 or 12)
     return numbers_in(1 << low | 1 << high)
-
-
-def _natural_problems(groups: Sequence[Sequence[Card]], rules: Switches) -> list[Problem]:
-    """The problems with `min_natural`: a natural in the phase, in every group, or none (§12)."""
-    laid = [i for i, group in enumerate(groups, 1) if group]
-    all_wild = [i for i in laid if all(card.is_wild for card in groups[i - 1])]
-    if rules.min_natural == "none" or not all_wild:
-        return []
-    if rules.min_natural == "phase":
-        return [Problem("needs_one_natural", "§12")] if all_wild == laid else []
-    return [Problem("needs_one_natural", "§12", {"group": i}) for i in all_wild]
 
 
 def _without_needless_naming(problems: Sequence[Problem]) -> tuple[Problem, ...]:

@@ -287,10 +287,13 @@ def judge_round(
 
 def _empty_hands(lines: Sequence[CountedHand], rules: Switches) -> list[Problem]:
     """The problem if not exactly one player went out (§24). None needs to if a laid phase ended the
-    game (§31). Under `hits_only` a player may have no cards without having gone out."""
+    game (§31), or if the round may end with the draw pile (§47). Under `hits_only` a player may
+    have no cards without having gone out."""
     floating = rules.go_out_discard == "hits_only"
     empty = [line.seat for line in lines if line.out or (line.points == 0 and not floating)]
     if any(line.laid and line.ends_game for line in lines) and not empty:
+        return []
+    if not empty and rules.empty_draw_pile == "end_round":
         return []
     if not any(line.out for line in lines) and len(empty) < 2:
         return [Problem("nobody_out", "§24")]

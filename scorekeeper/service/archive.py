@@ -24,6 +24,7 @@ from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, GameStarte
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Seat
+from scorekeeper.json_text import read_json
 from scorekeeper.service.players import is_title_too_long, name_problems
 from scorekeeper.storage import (
     deleted_games,
@@ -187,9 +188,9 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[int, Mapping[str, Any]]]:
 
 def _object(at: int, line: str) -> Mapping[str, Any]:
     try:
-        read = json.loads(line.lstrip("\ufeff"))
+        read = read_json(line.lstrip("\ufeff"))
         print_line(read).encode()  # half of a surrogate pair cannot be encoded
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise ArchiveError("unreadable_line", at=at) from error
     if not isinstance(read, dict):
         raise ArchiveError("unreadable_line", at=at)
@@ -237,7 +238,7 @@ def _entry(at: int, line: Mapping[str, Any], version: int) -> Entry:
         entry = codec.decode_entry(line, version)
         when = datetime.fromisoformat(entry.recorded_at)
         in_utc = when.astimezone(UTC)
-    except (LogError, ValueError, OverflowError, RecursionError) as error:
+    except (LogError, ValueError, OverflowError) as error:
         raise ArchiveError("unreadable_line", at=at) from error
     if when.tzinfo is None or in_utc.year not in YEARS or len(entry.recorded_at) > LONGEST_WORD:
         raise ArchiveError("impossible_entry", at=at, fault="no_such_time")
@@ -420,7 +421,7 @@ def _offered(db: Database, game: ArchivedGame) -> OfferedGame:
         names=tuple(game.names[seat] for seat in now.seats),
         guests=game.guests,
         entries=len(game.log),
-        rounds=len(now.closed),
+        rounds=now.rounds_played,
         started_at=game.log[0].recorded_at,
         reason=now.outcome.reason if now.outcome else "",
         winners=tuple(game.names[seat] for seat in now.outcome.winners) if now.outcome else (),

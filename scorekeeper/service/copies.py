@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date, datetime
+from glob import escape
 from pathlib import Path
 
 from sqlite_utils import Database as PlainDatabase
@@ -35,6 +36,7 @@ from scorekeeper.storage.file_look import (
     is_there,
     look_at,
     may_write,
+    refuse_missing_folder,
     refuse_unsuitable_disk,
 )
 from scorekeeper.storage.sqlite_file import FileConnections
@@ -47,6 +49,7 @@ __all__ = [
     "is_there",
     "is_url",
     "place_of",
+    "refuse_missing_folder",
     "shown_url",
     "usual_path",
 ]
@@ -93,10 +96,12 @@ Step = Callable[[int], object]
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """How many games and entries were copied or added, and compared with the source."""
+    """How many games and entries were copied or added, and compared with the source. `already`: an
+    earlier copy had finished, and nothing had to be copied."""
 
     games: int
     entries: int
+    already: bool = False
 
 
 class DatabaseCopy:
@@ -121,15 +126,29 @@ class DatabaseCopy:
         """Copy what is missing in the target, compare every row of both, and let the target be
         used. Raises StorageError, also if the source changes meanwhile (`copy_differs`)."""
         source, target = self._source.db, self._target.db
-        engines.begin_copy(self._source, self._target)
+        try:
+            engines.begin_copy(self._source, self._target)
+        except StorageError as error:
+            # An earlier copy may have been killed after its last commit, or just be typed again.
+            if error.code != "target_has_games" or not self._is_done(done):
+                raise
+            return self._copied(already=True)
         with reading(source):
             engines.copy_rows(source, target, done)
         # Outside of the transaction, so that what was recorded meanwhile is noticed.
         if not engines.same_rows(source, target, done):
             raise self._differs()
         engines.finish_copy(target)
-        seqs = event_store.last_seqs(target)
-        return Copied(len(seqs), sum(seqs.values()))
+        return self._copied()
+
+    def _is_done(self, done: Step) -> bool:
+        return engines.same_rows(
+            self._source.db, self._target.db, lambda compared: done(2 * compared)
+        )
+
+    def _copied(self, *, already: bool = False) -> Copied:
+        seqs = event_store.last_seqs(self._target.db)
+        return Copied(len(seqs), sum(seqs.values()), already)
 
     def add(self, done: Step) -> Copied:
         """Add the games that are not in the target yet, all or none, as archives with new links,
@@ -231,7 +250,7 @@ def saved_files(path: Path) -> tuple[SavedFile, ...]:
     the newest first."""
     found = [(each.path, each.made_at) for each in automatic_copies(path)]
     with suppress(OSError):
-        for each in path.parent.glob(f"{path.name}.before-*"):
+        for each in path.parent.glob(f"{escape(path.name)}.before-*"):
             if not each.name.endswith(("-wal", "-shm", ".part")):
                 found.append((each, datetime.fromtimestamp(each.stat().st_mtime)))
     found.sort(key=lambda copy: copy[1], reverse=True)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 from scorekeeper.errors import UnknownGame
-from scorekeeper.game.standings import score_sheet
+from scorekeeper.game.course import CourseStep, course
 from scorekeeper.service import archive
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import GameLists
@@ -32,7 +32,7 @@ RUN_BY_SPREADSHEETS = "=+-@\t\r\n＝＋－＠"
 """A cell that begins with one of these may be run as a formula."""
 
 MOST_PLAYERS = 8
-"""Players for whom the list of games has named columns."""
+"""Players for whom the list of games has named columns at least."""
 
 ROUND, DEALER, OUT = "round", "dealer", "out"
 POINTS, PHASE, LAID = "points", "phase", "laid"
@@ -59,31 +59,36 @@ def csv_text(rows: Iterable[Sequence[Cell]]) -> str:
 
 
 def game_rows(view: TableView) -> list[list[Cell]]:
-    """The names of the columns, then a row for each closed round: its number, who dealt and who
-    went out, and for each player points, phase and whether it was laid. The cells of a player who
-    did not play a round are empty."""
+    """The names of the columns, then a row for each round that was played: its number, who dealt
+    and who went out, and for each player points, phase and whether it was laid. The cells of a
+    player who did not play a round are empty. A round that a lay-down cut short has no points, and
+    only those who laid have a phase (§31)."""
     seats = view.game.seats
     head: list[Cell] = [ROUND, DEALER, OUT]
     head += [f"{view.names[seat]} {what}" for seat in seats for what in (POINTS, PHASE, LAID)]
     rows = [head]
-    for over, sheet_row in zip(view.game.closed, score_sheet(view.game).rows, strict=True):
-        row: list[Cell] = [over.number, view.names[over.dealer]]
-        row.append(view.names[over.out] if over.out is not None else "")
+    for played in course(view.game).rounds:
+        row: list[Cell] = [played.number, view.names[played.dealer]]
+        row.append(view.names[played.out] if played.out is not None else "")
         for seat in seats:
-            cell = sheet_row.cells.get(seat)
-            if cell is None:
-                row += ["", "", ""]
-                continue
-            phase = "" if cell.phase is None else cell.phase
-            row += [cell.points, phase, YES if cell.laid else NO]
+            row += _cells(played.steps.get(seat))
         rows.append(row)
     return rows
 
 
-def list_head() -> list[Cell]:
-    """The names of the columns of a list of games."""
+def _cells(step: CourseStep | None) -> list[Cell]:
+    """Points, phase and whether it was laid."""
+    if step is None or not step.played:
+        return ["", "", ""]
+    points = "" if step.points is None else step.points
+    return [points, "" if step.phase is None else step.phase, YES if step.laid else NO]
+
+
+def list_head(most_players: int) -> list[Cell]:
+    """The names of the columns of a list of games, of which the largest has so many players. More
+    than a table seats can have been in one game, one after the other."""
     head: list[Cell] = ["code", "started", "ended", "sheet", "rounds", "outcome", "winners"]
-    for place in range(1, MOST_PLAYERS + 1):
+    for place in range(1, max(most_players, MOST_PLAYERS) + 1):
         head += [f"player {place}", f"phases {place}", f"points {place}"]
     return head
 
@@ -92,7 +97,7 @@ def list_row(line: GameLine, sheet: str) -> list[Cell]:
     """One game of a list, with its players by place. `outcome` is why it ended; it is empty while
     the game goes on, and so is `ended`. Times are those of this computer's clock."""
     over = line.outcome if not line.going_on else None
-    row: list[Cell] = [line.code, _time(line.started_at), _time(line.last_at) if over else ""]
+    row: list[Cell] = [line.code, _time(line.started_at), _time(line.played_until) if over else ""]
     row += [sheet, line.round_no, over.reason if over else "", ", ".join(line.winners)]
     for player in line.players:
         row += [player.name, player.phases_done, player.total]
@@ -149,10 +154,10 @@ class Exports:
         """CSV with a line for each game, oldest first, after one with the names of the columns: a
         part for each `AT_ONCE` games. A game that cannot be read is left out. Waits until the
         lists of games are complete."""
-        yield csv_text([list_head()])
         while self._lists.only_one_going_on() is None and not self._lists.complete:
             time.sleep(0.05)
         numbers = self._numbers()
+        yield csv_text([list_head(self._lists.most_players())])
         for first in range(0, len(numbers), AT_ONCE):
             yield csv_text(self._rows(numbers[first : first + AT_ONCE]))
 
@@ -161,7 +166,8 @@ class Exports:
         lines = (*self._lists.going_on(among), *self._lists.played(among))
         starts = event_store.game_starts(self._connections.db, numbers)
         for line in sorted(lines, key=lambda line: line.game_id):
-            yield list_row(line, starts[line.game_id].table.sheet)
+            if line.game_id in starts:
+                yield list_row(line, starts[line.game_id].table.sheet)
 
     def _numbers(self) -> tuple[int, ...]:
         return tuple(event_store.last_seqs(self._connections.db))

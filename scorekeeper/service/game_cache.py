@@ -19,6 +19,10 @@ from scorekeeper.storage.database import Database, reading
 GAMES_KEPT = 512
 """A game of 30 entries takes 20 kB, one of 200 entries 80 kB."""
 
+ENTRIES_KEPT = 50_000
+"""Entries of these games together, which take some 25 MB. 512 games of the usual length have fewer.
+Where every card is told, a game has 600."""
+
 
 class GameCache:
     """The cache. Many threads may use it at once."""
@@ -26,6 +30,7 @@ class GameCache:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._replayed: dict[int, Replayed] = {}
+        self._entries = 0
 
     def read(self, db: Database, game_id: int, *, keep: bool = True) -> Replayed:
         """The log of this game, and the game after it. `keep`: store it in the cache. Raises
@@ -54,15 +59,24 @@ class GameCache:
     def keep(self, game_id: int, found: Replayed) -> None:
         """Store this game in the cache. All its entries are committed."""
         with self._lock:
-            self._replayed.pop(game_id, None)
+            self._drop(game_id)
             self._replayed[game_id] = found
-            if len(self._replayed) > GAMES_KEPT:
-                del self._replayed[next(iter(self._replayed))]
+            self._entries += len(found.log)
+            while len(self._replayed) > 1 and (
+                len(self._replayed) > GAMES_KEPT or self._entries > ENTRIES_KEPT
+            ):
+                self._drop(next(iter(self._replayed)))
 
     def forget(self) -> None:
         """Drop everything, because the database may have gone back to an earlier state."""
         with self._lock:
             self._replayed.clear()
+            self._entries = 0
+
+    def _drop(self, game_id: int) -> None:
+        """Drop this game, if it is here. Call it with the lock."""
+        if (dropped := self._replayed.pop(game_id, None)) is not None:
+            self._entries -= len(dropped.log)
 
     def view(self, db: Database, game_id: int) -> TableView:
         """The game with its names and times. Raises UnknownGame and LogError."""

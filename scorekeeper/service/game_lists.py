@@ -114,8 +114,8 @@ class GameLists:
     def time_played(
         self, search: GameSearch, longest: timedelta, among: Collection[int] | None = None
     ) -> timedelta:
-        """How long the finished games of this search took together, without those that took more
-        than `longest`."""
+        """The time at the table of the finished games of this search together, without those that
+        took more than `longest`."""
         db, most = self._up_to_date(), longest.total_seconds()
         return timedelta(seconds=game_lines.time_played(db, search, longest=most, among=among))
 
@@ -134,7 +134,7 @@ class GameLists:
         db, search = self._up_to_date(), GameSearch(over=False, put_away=False)
         tonight = stored_time(self.now() - TONIGHT)
         found = game_lines.find_summaries(db, search, most=2)
-        if len(found) == 2 and found[0].last_at > tonight >= found[1].last_at:
+        if len(found) == 2 and found[0].played_until > tonight >= found[1].played_until:
             found = found[:1]
         return found[0].game_id if len(found) == 1 and self.complete else None
 
@@ -145,6 +145,10 @@ class GameLists:
     def sheets_played(self) -> tuple[str, ...]:
         """The ids of the rule sheets that games were played by."""
         return game_lines.sheets_played(self._up_to_date())
+
+    def most_players(self) -> int:
+        """How many players the largest game had, with those who left."""
+        return game_lines.most_players(self._up_to_date())
 
     def ready(self) -> bool:
         """Bring the lists up to date as far as this thread may. Are all games in them now?"""
@@ -203,7 +207,8 @@ def _line(
         names=_named(summary.seats, names),
         round_no=summary.round_no,
         started_at=datetime.fromisoformat(summary.started_at),
-        last_at=datetime.fromisoformat(summary.last_at),
+        played_until=datetime.fromisoformat(summary.played_until),
+        length=None if summary.seconds is None else timedelta(seconds=summary.seconds),
         outcome=outcome,
         winners=_named(summary.winners, names),
         tie_due=summary.tie_due,
@@ -296,9 +301,15 @@ class DeletedGames:
                 with suppress(LogError):
                     log = event_store.read(db, each.game_id)
                     line = line_of(db, summary_of(each.game_id, log, replay(log)))
-                    at = datetime.fromisoformat(each.deleted_at)
+                    at = self._moment(each.deleted_at)
                     found.append(DeletedLine(line, at, at + timedelta(days=KEPT_FOR)))
         return tuple(found)
+
+    def _moment(self, stored: str) -> datetime:
+        try:
+            return datetime.fromisoformat(stored)
+        except (ValueError, TypeError) as error:
+            raise damaged_error(self._connections.db, error) from error
 
     def remove_expired(self) -> int:
         """Remove the games that were deleted 30 days ago or earlier, and return their number."""

@@ -3,7 +3,8 @@
 A table is typed, pasted or saved by a spreadsheet. It has a line of names, then a line for each
 round. Its cells may be separated by tabs, semicolons, commas or spaces. A cell holds the points of
 one player, and a mark if the phase was laid (`25x`) or not (`25-`). Without a mark the points
-decide if they can. The player without points went out. Our own CSV of a game is read too. A cell
+decide if they can. The player without points went out. In a round without any points a lay-down
+ended the game, and the mark says whose (§31). Our own CSV of a game is read too. A cell
 that cannot be read is a fault with the number of its line, never a guess.
 """
 
@@ -183,6 +184,8 @@ def _quoted(name: str) -> str:
 
 def _print_hand(each: PaperRound, seat: Seat) -> str:
     hand = each.hands[seat]
+    if each.cut_short:
+        return f"x{hand.phase or ''}" if hand.laid else ""
     phase = "" if hand.phase is None else str(hand.phase)
     if seat == each.out:
         return f"0x{phase}" if phase else "0"
@@ -305,9 +308,11 @@ def _round(columns: _Columns, at: int, cells: Sequence[str]) -> PaperRound:
         return "" if place is None else as_typed(_cell(cells, place))
 
     hands: dict[Seat, PaperHand] = {}
+    without_points = not any(cell(place)[:1].isdecimal() for place in columns.points)
     for player, place in enumerate(columns.points):
         name = columns.names[player]
-        if not cell(place) and player in columns.laid:
+        played = cell(place) or (without_points and cell(columns.laid.get(player)))
+        if not played and player in columns.laid:
             raise _Unreadable("did_not_play", name=name)
         hand = _hand(name, cell(place))
         if laid := cell(columns.laid.get(player)).casefold():
@@ -317,6 +322,8 @@ def _round(columns: _Columns, at: int, cells: Sequence[str]) -> PaperRound:
         if (phase := cell(columns.phases.get(player))) and phase.isdecimal() and len(phase) < 4:
             hand = PaperHand(hand.points, hand.laid, int(phase))
         hands[f"p{player + 1}"] = hand
+    if without_points and not cell(columns.out) and any(hand.laid for hand in hands.values()):
+        return PaperRound(at, None, hands, cut_short=True)
     return PaperRound(at, _out(columns, hands, cell(columns.out)), hands)
 
 

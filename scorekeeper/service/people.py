@@ -1,4 +1,4 @@
-"""The people who play here: their statistics, their names and colours, merging and forgetting.
+"""The people who play here: their statistics, their names and colours, and merging two of them.
 
 Guests of a venue are not among them, and neither are the seats of people who were forgotten.
 
@@ -9,7 +9,7 @@ per game. A further game is added to them; after any other change they are count
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -215,16 +215,6 @@ class People:
             other = people.undo_merger(db, person_id, merger)
             projections.mark_results_changed(db)
         return other
-
-    def forget(self, person_id: int, name_of: Callable[[int], str]) -> None:
-        """Delete this person. The games stay, with a name that `name_of` makes of the number of the
-        seat. The name is overwritten on the disk too. This cannot be undone."""
-        db = self._connections.db
-        with db.erasing(), writing(db):
-            if self._person(db, person_id) is None:
-                return
-            people.forget(db, person_id, name_of)
-            projections.mark_results_changed(db)
 
     # ------------------------------------------------------------------ inside
 

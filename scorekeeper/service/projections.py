@@ -23,8 +23,7 @@ from pathlib import Path
 import scorekeeper
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.events import Entry
-from scorekeeper.game.finished import phases_key, player_results_of
-from scorekeeper.game.log import standing_entries
+from scorekeeper.game.finished import FinishedGame, finished_game, phases_key
 from scorekeeper.game.replay import Replayed
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
@@ -33,7 +32,7 @@ from scorekeeper.service.results import stored_time
 from scorekeeper.storage import event_store, game_lines, projections
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.game_lines import GameSummary
-from scorekeeper.storage.projections import FinishedGame
+from scorekeeper.storage.projections import CountedGame
 
 AT_ONCE = 50
 """Games that the thread that asks for a list replays."""
@@ -181,21 +180,28 @@ class Projections:
 
 def _store(db: Database, game_id: int, log: tuple[Entry, ...], game: Game) -> None:
     """Store everything that is kept of this game. The caller is inside `writing`."""
-    game_lines.keep_summary(db, summary_of(game_id, log, game))
-    projections.keep_results(db, finished_game_of(game_id, log, game))
+    over = finished_game(log, game)
+    game_lines.keep_summary(db, _summary(game_id, log, game, over))
+    projections.keep_results(db, game_id, _counted(game_id, game, over))
 
 
 def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
     """The summary of this game."""
-    last_round = game.closed[-1].number if game.closed else 0
+    return _summary(game_id, log, game, finished_game(log, game))
+
+
+def _summary(
+    game_id: int, log: tuple[Entry, ...], game: Game, over: FinishedGame | None
+) -> GameSummary:
+    spent = None if over is None else over.time_at_table
     return GameSummary(
         game_id=game_id,
-        over=game.is_over,
+        over=over is not None,
         seats=game.seats,
-        round_no=game.open.number if game.open is not None else last_round,
-        rounds=len(game.closed),
+        round_no=game.open.number if game.open is not None else game.rounds_played,
         started_at=_in_utc(log[0]),
-        last_at=_in_utc(log[-1]),
+        played_until=_in_utc(log[-1]) if over is None else stored_time(over.ended_at),
+        seconds=None if spent is None else int(spent.total_seconds()),
         reason=game.outcome.reason if game.outcome is not None else "",
         winners=game.outcome.winners if game.outcome is not None else (),
         tie_due=game.tie_due is not None,
@@ -209,21 +215,21 @@ def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
     )
 
 
-def finished_game_of(game_id: int, log: tuple[Entry, ...], game: Game) -> FinishedGame:
-    """The results of this game, without any for a game that is not over. It ended with the entry
-    that ended it, not with a later correction."""
-    results = player_results_of(game)
-    return FinishedGame(
+def _counted(game_id: int, game: Game, over: FinishedGame | None) -> CountedGame | None:
+    """What statistics count of this game; None if it does not count."""
+    if over is None or not over.results:
+        return None
+    return CountedGame(
         game_id=game_id,
         sheet=game.table.sheet,
         variant=game.table.variant,
         phases=phases_key(game.table),
         length=len(game.table.phases),
-        reason=game.outcome.reason if game.outcome is not None else "",
-        rounds=len(game.closed),
-        started_at=_in_utc(log[0]),
-        ended_at=_in_utc(standing_entries(log)[-1] if results else log[-1]),
-        results=results,
+        reason=over.reason,
+        rounds=over.rounds,
+        started_at=stored_time(over.started_at),
+        ended_at=stored_time(over.ended_at),
+        results=over.results,
     )
 
 

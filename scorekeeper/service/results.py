@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from scorekeeper.game.events import Entry
+from scorekeeper.game.finished import FinishedGame, finished_game
 from scorekeeper.game.state import Game, Outcome
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
@@ -120,6 +121,11 @@ class TableView:
         """The number of the last entry, which a form made from this view sends as `seen`."""
         return self.log[-1].seq
 
+    @property
+    def finished(self) -> FinishedGame | None:
+        """What is said of this game once it is over; None while it goes on."""
+        return finished_game(self.log, self.game)
+
 
 @dataclass(frozen=True, slots=True)
 class LinePlayer:
@@ -134,15 +140,18 @@ class LinePlayer:
 @dataclass(frozen=True, slots=True)
 class GameLine:
     """One game in a list. `players` are by place, `names` in seat order. `round_no` is the round
-    being played, or the last one of a game that is over; `winners` are names, empty while the game
-    goes on; `sheet` is the id of the rule sheet."""
+    being played, or how many were played. `played_until` is the end of a game that is over, else
+    the time of the last entry; `length` is the time at the table, None if it is not known or the
+    game goes on. `winners` are names, empty while the game goes on; `sheet` is the id of the rule
+    sheet."""
 
     game_id: int
     code: str
     names: tuple[str, ...]
     round_no: int
     started_at: datetime
-    last_at: datetime
+    played_until: datetime
+    length: timedelta | None
     outcome: Outcome | None
     winners: tuple[str, ...]
     tie_due: bool

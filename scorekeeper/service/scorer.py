@@ -44,6 +44,7 @@ from scorekeeper.service.results import (
     stored_time,
 )
 from scorekeeper.service.settings import HostSettings, KeptDecisions, SavedRules
+from scorekeeper.service.stored_names import StoredNames
 from scorekeeper.service.venue import Venue
 from scorekeeper.storage import engines, event_store, games, players, settings
 from scorekeeper.storage.database import Connections, Database, usual_path, writing
@@ -184,6 +185,7 @@ class Scorer:
         self._append = EntryRecorder(self._connections, self.projections).append
         self.lists = GameLists(self._connections, self.projections)
         self.people = People(self._connections, self.projections)
+        self.stored_names = StoredNames(self._connections, self.lists, self._announcer)
         self.chances = GameChances(self._connections, self.people)
         self.next_games = NextGames(self._connections, self._reader, self.projections, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)

@@ -17,6 +17,7 @@ from scorekeeper.game import codec
 from scorekeeper.game.codec import STORED_NAME
 from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
+from scorekeeper.json_text import read_json
 from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change, differences
 from scorekeeper.rules.table_rules import TableRules
@@ -42,7 +43,7 @@ class HostSettings:
         kept = settings.note(self._connections.db, "wifi")
         if kept is None:
             return None
-        name, password = json.loads(kept)
+        name, password = read_json(kept)
         return name, password
 
     def keep_wifi(self, name: str, password: str) -> None:
@@ -179,6 +180,10 @@ def _kept(kept: StoredDecision) -> KeptDecision | None:
 # --- saved rules ----------------------------------------------------------------------------------
 
 
+LONGEST_NAME_OF_RULES = 24
+"""Letters of the name of saved rules."""
+
+
 class SavedRules:
     """Table rules of one database that the host saved under a name, to start later games with them.
     Many threads may use it at once."""
@@ -210,7 +215,7 @@ def print_rules(table: TableRules) -> str:
 def parse_rules(text: str) -> TableRules | None:
     """The table rules in a line of `print_rules`; None if it cannot be read."""
     try:
-        event = codec.decode(STORED_NAME[TableRulesChanged], json.loads(text))
+        event = codec.decode(STORED_NAME[TableRulesChanged], read_json(text))
     except (LogError, ValueError):
         return None
     return event.table if isinstance(event, TableRulesChanged) else None

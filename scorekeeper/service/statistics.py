@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
-from scorekeeper.storage.projections import FinishedGame
+from scorekeeper.storage.projections import CountedGame
 
 # --- records of the family ------------------------------------------------------------------------
 
@@ -24,9 +24,14 @@ FULL_LENGTH = 10
 """Phases of a game whose points and rounds are compared with those of other games."""
 
 
+def can_be_compared(game: CountedGame) -> bool:
+    """May the points and rounds of this game be compared with those of others? Only if all its
+    phases were played, at least ten, to the end."""
+    return game.variant == "standard" and game.length >= FULL_LENGTH and game.reason == "last_phase"
+
+
 class RecordKind(Enum):
-    """What a record is about. Points and rounds are records only in games of at least ten phases
-    that were played to the end."""
+    """What a record is about. Points and rounds are records only in games that can be compared."""
 
     MOST_WINS = "most wins"
     LONGEST_STREAK = "most wins in a row"
@@ -55,14 +60,14 @@ class RecordBook:
 
     def add(
         self,
-        game: FinishedGame,
+        game: CountedGame,
         results: Mapping[int, PlayerResult],
         streaks: Mapping[int, int],
     ) -> None:
         """Look for records in this game: `results` by person, and how many games in a row each
         person has won with it."""
         winners = tuple(person for person, result in results.items() if result.won)
-        if _is_comparable(game) and winners:
+        if can_be_compared(game) and winners:
             self._offer(RecordKind.QUICKEST_GAME, winners, game.rounds, game, fewer=True)
             self._offer(RecordKind.LONGEST_GAME, winners, game.rounds, game)
             for person in winners:
@@ -71,7 +76,7 @@ class RecordBook:
         for person, result in results.items():
             if result.worst_round:
                 self._offer(RecordKind.WORST_ROUND, (person,), result.worst_round, game)
-            if _is_comparable(game) and result.times_out > 1:
+            if can_be_compared(game) and result.times_out > 1:
                 self._offer(RecordKind.MOST_OUT, (person,), result.times_out, game)
         for person in winners:
             if streaks[person] > 1:
@@ -92,7 +97,7 @@ class RecordBook:
         kind: RecordKind,
         persons: tuple[int, ...],
         figure: int,
-        game: FinishedGame,
+        game: CountedGame,
         *,
         fewer: bool = False,
     ) -> None:
@@ -101,10 +106,6 @@ class RecordBook:
             self._records[kind] = FamilyRecord(
                 kind=kind, persons=persons, figure=figure, game_id=game.game_id
             )
-
-
-def _is_comparable(game: FinishedGame) -> bool:
-    return game.variant == "standard" and game.length >= FULL_LENGTH and game.reason == "last_phase"
 
 
 # --- people ---------------------------------------------------------------------------------------
@@ -162,16 +163,18 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonStatistics:
-    """Everything about one person. The points are those of the `whole_games`: played from the first
-    round to the end, not stopped. `latest` are at most LATEST games, the last one at the end.
-    `against` begins with whom the person played with most, `phase_lists` with what was played
-    most."""
+    """Everything about one person. `average_players` sat at the table in the games of the average
+    place. `average_points`, `best` and `worst` are of the `compared_games`: those that can be
+    compared and that this person played from the first round to the end. `latest` are at most
+    LATEST games, the last one at the end. `against` begins with whom the person played with most,
+    `phase_lists` with what was played most."""
 
     person: int
     games: int
     wins: int
     average_place: float
-    whole_games: int
+    average_players: float
+    compared_games: int
     average_points: float | None
     best: PlayedGame | None
     worst: PlayedGame | None
@@ -213,7 +216,8 @@ class _PersonCount:
     games: int = 0
     wins: int = 0
     places: int = 0
-    whole_games: int = 0
+    players: int = 0
+    compared_games: int = 0
     points: int = 0
     best: PlayedGame | None = None
     worst: PlayedGame | None = None
@@ -226,7 +230,7 @@ class _PersonCount:
     lists: dict[str, _ListCount] = field(default_factory=dict)
     against: dict[int, list[int]] = field(default_factory=dict)
 
-    def add(self, game: FinishedGame, result: PlayerResult) -> None:
+    def add(self, game: CountedGame, result: PlayerResult) -> None:
         played = PlayedGame(
             game_id=game.game_id,
             ended_at=game.ended_at,
@@ -238,6 +242,7 @@ class _PersonCount:
         self.games += 1
         self.wins += result.won
         self.places += result.place
+        self.players += len(game.results)
         self.rounds += result.rounds
         self.times_out += result.times_out
         self.latest.append(played)
@@ -245,10 +250,9 @@ class _PersonCount:
         self.longest_streak = max(self.longest_streak, self.streak)
         if result.worst_round is not None:
             self.worst_round = max(self.worst_round or 0, result.worst_round)
-        if result.whole:
-            self.whole_games += 1
+        if result.whole and can_be_compared(game):
+            self.compared_games += 1
             self.points += result.total
-        if result.whole and game.length >= FULL_LENGTH:
             if self.best is None or played.total < self.best.total:
                 self.best = played
             if self.worst is None or played.total > self.worst.total:
@@ -270,7 +274,7 @@ class Statistics:
         self._persons: dict[int, _PersonCount] = {}
         self._records = RecordBook()
 
-    def add(self, game: FinishedGame, persons: Mapping[str, int]) -> None:
+    def add(self, game: CountedGame, persons: Mapping[str, int]) -> None:
         """Count this game. It ended after all games that were added before. `persons` are the
         people by seat; the result of another seat is left out."""
         results = _by_person(game, persons)
@@ -305,8 +309,9 @@ class Statistics:
             games=count.games,
             wins=count.wins,
             average_place=count.places / count.games,
-            whole_games=count.whole_games,
-            average_points=count.points / count.whole_games if count.whole_games else None,
+            average_players=count.players / count.games,
+            compared_games=count.compared_games,
+            average_points=count.points / count.compared_games if count.compared_games else None,
             best=count.best,
             worst=count.worst,
             worst_round=count.worst_round,
@@ -320,7 +325,7 @@ class Statistics:
         )
 
 
-def _by_person(game: FinishedGame, persons: Mapping[str, int]) -> dict[int, PlayerResult]:
+def _by_person(game: CountedGame, persons: Mapping[str, int]) -> dict[int, PlayerResult]:
     """One result a person, best place first. The results are by place, so the first seat of a
     person is the better one."""
     found: dict[int, PlayerResult] = {}

@@ -5,7 +5,11 @@ They count by name and know no request; `web.limits` asks them about one.
 
 A code is looked up before its try is counted, and the result is shown only to those who may still
 try. So sending many tries at the same moment does not get round the limit: after the last wrong one
-that is allowed, right and wrong codes are refused alike.
+that is allowed, right and wrong codes are refused alike. A wrong code that is sent again is no new
+guess, so a forgotten page that asks for a code for ever costs the others of its address one try.
+
+Phones behind one address share what it may do. Those without a name of their own, of which one
+device can pretend to be any number, get at most half of it, so the others can go on.
 """
 
 from __future__ import annotations
@@ -15,6 +19,7 @@ import threading
 import time
 from bisect import bisect_right
 from collections.abc import Callable
+from typing import NamedTuple
 
 WRONG_CODES, WITHIN = 20, 60.0
 """The most wrong codes or keys from one address, and the seconds in which they are counted."""
@@ -38,6 +43,17 @@ MOST_REMEMBERED = 10_000
 """Addresses and phones whose tries are remembered."""
 
 
+class _Try(NamedTuple):
+    """When it was, and a hash of the code, which may be long; None without one."""
+
+    at: float
+    mark: int | None
+
+
+def _when(counted: _Try) -> float:
+    return counted.at
+
+
 class Attempts:
     """Counts tries by the name of an address, a phone or a game. Many threads may use it at once.
 
@@ -53,23 +69,25 @@ class Attempts:
         self.now = now
         self._most = most
         self._within = within
-        self._tries: dict[str, list[float]] = {}
+        self._tries: dict[str, list[_Try]] = {}
         self._lock = threading.Lock()
 
-    def allows(self, who: str, *, right: bool = False) -> bool:
-        """May `who` try once more? A try that is not `right` is counted."""
+    def allows(self, who: str, *, right: bool = False, of: str = "") -> bool:
+        """May `who` try once more? A try that is not `right` is counted, but the same code only
+        once within the time; `of` is what was typed, "" if every try counts."""
         with self._lock:
             tries = self._lately(who)
             if len(tries) >= self._most:
                 return False
-            if not right:
-                self._tries[who] = [*tries, self.now()]
+            mark = hash(of.upper()) if of else None
+            if not right and (mark is None or all(each.mark != mark for each in tries)):
+                self._tries[who] = [*tries, _Try(self.now(), mark)]
                 self._forget_some()
             return True
 
-    def _lately(self, who: str) -> list[float]:
+    def _lately(self, who: str) -> list[_Try]:
         tries = self._tries.get(who, [])
-        return tries[bisect_right(tries, self.now() - self._within) :]
+        return tries[bisect_right(tries, self.now() - self._within, key=_when) :]
 
     def _forget_some(self) -> None:
         """Drop those who have not tried lately, then those with the fewest tries."""
@@ -77,13 +95,13 @@ class Attempts:
             return
         self._tries = {who: tries for who in self._tries if (tries := self._lately(who))}
         if len(self._tries) > MOST_REMEMBERED:
-            by_tries = sorted(self._tries.items(), key=lambda each: (len(each[1]), each[1][-1]))
+            by_tries = sorted(self._tries.items(), key=lambda each: (len(each[1]), each[1][-1].at))
             self._tries = dict(by_tries[len(by_tries) // 10 :])
 
 
 class PhonesAndAddresses:
-    """A limit for each phone and one for each address. The one of the address also bounds phones
-    that keep no cookie."""
+    """A limit for each phone and one for each address. Phones without a name, such as those that
+    keep no cookie, have half of their address together."""
 
     def __init__(
         self,
@@ -95,13 +113,19 @@ class PhonesAndAddresses:
         within: float = WITHIN,
     ) -> None:
         self._phones = Attempts(now, most=share(of_a_phone, processes), within=within)
-        self._addresses = Attempts(now, most=share(of_an_address, processes), within=within)
+        half, whole = share(of_an_address // 2, processes), share(of_an_address, processes)
+        self._nameless = Attempts(now, most=half, within=within)
+        self._addresses = Attempts(now, most=whole, within=within)
 
-    def allow(self, device: str | None, address: str) -> bool:
-        """May this phone do it once more? It is counted."""
+    def allow(self, device: str | None, address: str, *, is_new: bool = False) -> bool:
+        """May this phone do it once more? It is counted. `is_new`: it has its name only since this
+        request, so it counts as one without."""
+        network = network_of(address)
         if device is not None and not self._phones.allows(device):
             return False
-        return self._addresses.allows(network_of(address))
+        if (device is None or is_new) and not self._nameless.allows(network):
+            return False
+        return self._addresses.allows(network)
 
 
 class Limits:

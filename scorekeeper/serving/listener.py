@@ -23,6 +23,10 @@ from scorekeeper.network.reach import is_number
 FIRST_PORT, PORTS_TRIED = 8010, 20
 """The usual port, and how many ports are tried from there on if none was asked for."""
 
+BACKLOG = 256
+"""Connections that the system keeps until they are accepted. The event loop accepts all of them in
+one turn, so with more of them a phone that connects without end would delay everybody's pages."""
+
 GONE_AFTER_MS = 30_000
 """Milliseconds. A phone that confirms nothing for this long has left the Wi-Fi; the system drops
 its connection."""
@@ -71,7 +75,7 @@ def _bind(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER_MS)
         listener.bind((host, port))
         # Listen at once: another program may still take a port that is only bound.
-        listener.listen(512)
+        listener.listen(BACKLOG)
     except BaseException:
         listener.close()
         raise
@@ -110,6 +114,13 @@ class Tls:
     def key_path(self) -> Path:
         """The file that holds the key."""
         return self.key_file or self.cert
+
+    def context(self) -> ssl.SSLContext:
+        """What the server needs for a handshake: TLS 1.2 or later. Raises OSError if there is a
+        fault."""
+        server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        server.load_cert_chain(self.cert, self.key_file)
+        return server
 
     def fault(self) -> CertificateFault | None:
         """What is wrong with the two, or None."""

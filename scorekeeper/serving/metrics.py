@@ -1,73 +1,196 @@
-"""What a host measures of a server, in the text format of Prometheus.
+"""What a host measures of a server, counted and printed by the client library of Prometheus.
 
-Each process counts for itself and says its number, because a request for the metrics reaches only
-one of those that share a port. Nothing in it names a game, a person or a phone.
+Several workers count in files that all of them read, so whichever is asked prints the sum. A worker
+has a place among them (`share`) and goes on with the files of the one that had it before: no number
+of a worker that was killed is lost, and none is labelled with a process. What a worker has now,
+such as its memory, it writes down every `REFRESHED_EVERY` seconds for the others.
+
+Nothing in it names a game, a person or a phone.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper import __version__
-from scorekeeper.histogram import Histogram, commit_seconds, push_seconds
-from scorekeeper.serving.asgi import Message, Send
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    values,
+)
+from prometheus_client.exposition import choose_encoder
+from prometheus_client.metrics_core import GaugeMetricFamily, InfoMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
 
-MIMETYPE = "text/plain; version=0.0.4; charset=utf-8"
+from scorekeeper import __version__
+from scorekeeper.durations import commit_seconds, push_seconds
+from scorekeeper.serving.asgi import Message, Scope, Send
+
+REFRESHED_EVERY = 5.0
+
+STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""The upper bounds of the buckets of a histogram, in seconds."""
+
+FEW_STEPS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0)
+"""Those of requests, which have a histogram for each route."""
+
+_METHODS = ("GET", "HEAD", "POST")
+
+disable_created_metrics()
+
+
+def share(folder: Path, place: int) -> None:
+    """Count together with the other workers of this server, in files in this folder. No two workers
+    have the same place at a time. Call it before the first `Metrics` of this process."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    values.ValueClass = values.MultiProcessValue(lambda: place)
 
 
 class Metrics:
-    """What one server has counted. `watching` gives the number of phones that watch now."""
+    """What one server has counted. `watching` gives the number of phones that watch at this
+    process, `route_of` the route of a request by its method and path, or None. The durations that
+    other layers measure are counted here from now on."""
 
     def __init__(self) -> None:
-        self.requests: Counter[int] = Counter()
         self.watching: Callable[[], int] = lambda: 0
+        self.route_of: Callable[[str, str], tuple[str, Mapping[str, object]] | None] = (
+            lambda _method, _path: None
+        )
+        self._requests = Counter(
+            "scorekeeper_requests",
+            "Requests, without live streams.",
+            ["method", "status"],
+            registry=None,
+        )
+        self._request_seconds = Histogram(
+            "scorekeeper_request_seconds",
+            "Requests, without live streams, from the end of their head until their answer begins.",
+            ["route"],
+            buckets=FEW_STEPS,
+            registry=None,
+        )
+        self._commits = Histogram(
+            "scorekeeper_commit_seconds",
+            "Transactions that wrote, from asking for their locks until they are on the disk.",
+            buckets=STEPS,
+            registry=None,
+        )
+        self._pushes = Histogram(
+            "scorekeeper_push_seconds",
+            "News, from when a process heard of it until it is written to its phones.",
+            buckets=STEPS,
+            registry=None,
+        )
+        self._processor = Counter(
+            "process_cpu_seconds", "Processor time of the serving processes.", registry=None
+        )
+        self._watchers = _gauge("scorekeeper_watchers", "Phones that watch now.", "livesum")
+        self._memory = _gauge(
+            "process_resident_memory_bytes", "Memory of the serving processes.", "livesum"
+        )
+        self._start = _gauge(
+            "process_start_time_seconds",
+            "When the serving process began that has run longest, in seconds since 1970.",
+            "livemin",
+        )
+        self._over = threading.Event()
+        self._refreshing = threading.Lock()
+        self._processor_counted = 0.0
+        self._start.set(time.time() - time.monotonic() + _BEGAN)
+        commit_seconds.count = self._commits.observe
+        push_seconds.count = self._pushes.observe
 
-    def counted(self, send: Send) -> Send:
-        """This way to send an answer, with its status counted. It is used on the event loop."""
+    def counted(self, scope: Scope, send: Send) -> Send:
+        """This way to send an answer to this request, with its status and its time counted. It is
+        used on the event loop."""
+        begun = time.perf_counter()
 
         async def send_counted(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self.requests[message["status"]] += 1
+                method = scope["method"] if scope["method"] in _METHODS else "other"
+                route = self.route_of(scope["method"], scope["path"])
+                self._requests.labels(method, message["status"]).inc()
+                seconds = self._request_seconds.labels(route[0] if route else "")
+                seconds.observe(time.perf_counter() - begun)
             await send(message)
 
         return send_counted
 
-    def printed(self, games: int, entries: int) -> str:
-        """All lines; `games` and `entries` are those in the database."""
-        return "".join(f"{line}\n" for line in self._lines(games, entries))
+    def begin(self) -> None:
+        """Write down what this process has now, from time to time if other workers print it."""
+        self._refresh()
+        if _is_shared():
+            threading.Thread(target=self._refresh_often, name="metrics", daemon=True).start()
 
-    def _lines(self, games: int, entries: int) -> Iterator[str]:
-        process = f'process="{os.getpid()}"'
-        yield from _head("scorekeeper_info", "gauge", "The version of the program.")
-        yield f'scorekeeper_info{{{process},version="{__version__}"}} 1'
-        yield from _head("scorekeeper_games", "gauge", "Games in the database.")
-        yield f"scorekeeper_games {games}"
-        yield from _head("scorekeeper_entries", "gauge", "Entries of these games.")
-        yield f"scorekeeper_entries {entries}"
-        yield from _head("scorekeeper_watchers", "gauge", "Phones that watch now.")
-        yield f"scorekeeper_watchers{{{process}}} {self.watching()}"
-        yield from _head("scorekeeper_requests_total", "counter", "Requests, without live streams.")
-        for status, number in sorted(self.requests.copy().items()):
-            yield f'scorekeeper_requests_total{{{process},status="{status}"}} {number}'
-        yield from _histogram(
-            "scorekeeper_commit_seconds",
-            "Transactions that wrote, from asking for their locks until they are on the disk.",
-            commit_seconds,
-            process,
-        )
-        yield from _histogram(
-            "scorekeeper_push_seconds",
-            "News, from when the process heard of it until it is written to the phones.",
-            push_seconds,
-            process,
-        )
-        yield from _head("scorekeeper_memory_bytes", "gauge", "Memory of the process.")
-        yield f"scorekeeper_memory_bytes{{{process}}} {memory()}"
+    def close(self) -> None:
+        """Write down for the last time what this process has used, and that no phone watches."""
+        self._over.set()
+        self._refresh()
+
+    def printed(self, games: int, entries: int, accepted: str) -> tuple[bytes, str]:
+        """All numbers, and the content type of the format, the best that is `accepted` (the header
+        of that name). `games` and `entries` are those in the database."""
+        self._refresh()
+        registry = CollectorRegistry()
+        registry.register(_Totals(games, entries))
+        if _is_shared():
+            MultiProcessCollector(registry)
+        else:
+            for each in (
+                *(self._requests, self._request_seconds, self._commits, self._pushes),
+                *(self._processor, self._watchers, self._memory, self._start),
+            ):
+                registry.register(each)
+        encode, content_type = choose_encoder(accepted)
+        return encode(registry), content_type
+
+    def _refresh_often(self) -> None:
+        while not self._over.wait(REFRESHED_EVERY):
+            self._refresh()
+
+    def _refresh(self) -> None:
+        with self._refreshing:
+            used = time.process_time()
+            self._processor.inc(used - self._processor_counted)
+            self._processor_counted = used
+            over = self._over.is_set()
+            self._watchers.set(0 if over else self.watching())
+            self._memory.set(0 if over else memory())
+
+
+_BEGAN = time.monotonic()
+"""When this module was imported, as the server began."""
+
+
+def _gauge(name: str, text: str, mode: str) -> Gauge:
+    return Gauge(name, text, multiprocess_mode=mode, registry=None)  # type: ignore[arg-type]
+
+
+def _is_shared() -> bool:
+    """Does this process count in files, for `share` or for a server that set the variable?"""
+    return bool(values.ValueClass._multiprocess)
+
+
+class _Totals:
+    """What every process finds in the database, and the version."""
+
+    def __init__(self, games: int, entries: int) -> None:
+        self._games, self._entries = games, entries
+
+    def collect(self) -> Iterator[Metric]:
+        """The numbers, as the library asks for them."""
+        yield InfoMetricFamily("scorekeeper", "The program.", {"version": __version__})
+        yield GaugeMetricFamily("scorekeeper_games", "Games in the database.", self._games)
+        yield GaugeMetricFamily("scorekeeper_entries", "Entries of these games.", self._entries)
 
 
 def memory() -> int:
@@ -82,17 +205,3 @@ def memory() -> int:
 
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
-
-
-def _head(name: str, kind: str, text: str) -> Iterator[str]:
-    yield f"# HELP {name} {text}"
-    yield f"# TYPE {name} {kind}"
-
-
-def _histogram(name: str, text: str, found: Histogram, labels: str) -> Iterator[str]:
-    yield from _head(name, "histogram", text)
-    counts = found.cumulative_counts()
-    for step, count in zip((*found.steps, "+Inf"), counts, strict=True):
-        yield f'{name}_bucket{{{labels},le="{step}"}} {count}'
-    yield f"{name}_sum{{{labels}}} {found.total:.6f}"
-    yield f"{name}_count{{{labels}}} {counts[-1]}"

@@ -1,9 +1,15 @@
-"""Limits of connections: seconds and bytes for the head of a request, and sockets of one address.
+"""Limits of connections: seconds and bytes for the head of a request, one request at a time, and
+the sockets and unread bytes of one address.
 
 uvicorn's own protocols, h11 and httptools, have no such limits. A silent connection is closed after
 some seconds. If an address has its share of sockets, or all sockets are taken, the connection that
 has waited longest for a request is closed to admit the new one. So silent sockets keep nobody out.
 Only while every socket is being answered is a new one refused with 503.
+
+No browser sends a request while another one of the same connection is answered. What comes then is
+thrown away, and the connection is closed after the answer. If an address leaves too much unread,
+the connection that has not read for longest is closed. So one address makes this process hold no
+more than a head and a body for each of its sockets, and `unread_bytes`.
 """
 
 from __future__ import annotations
@@ -17,6 +23,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from scorekeeper.network.reach import is_loopback, plain_number
 from scorekeeper.serving.asgi import CONNECTION, FULL, raw_answer
+from scorekeeper.serving.framing import ArrivingRequest
 
 MOST_FILES = 8192
 
@@ -30,12 +37,14 @@ class SocketLimits:
     """The limits. `an_address` is the number of sockets of one address; this machine itself may
     have more, up to `altogether`, unless `own_counts`. Seconds: `head_within` for the head of a
     request, from the start of the connection or the first byte of a later request; `unread_within`
-    for the rest of an answer when a connection is closed."""
+    for the rest of an answer when a connection is closed. `unread_bytes` is what an address, also
+    this machine, may leave unread of all its answers, beside the newest."""
 
     an_address: int = 80
     altogether: int = 1000
     own_counts: bool = False
     head_bytes: int = 32 * 1024
+    unread_bytes: int = 8 * 1024 * 1024
     head_within: float = 10.0
     unread_within: float = 30.0
 
@@ -48,6 +57,7 @@ class Sockets:
         self._address: dict[Any, str] = {}
         self._of: dict[str, dict[Any, None]] = {}
         self._waiting: dict[Any, None] = {}
+        self._unread: dict[Any, None] = {}
 
     def __len__(self) -> int:
         return len(self._address)
@@ -68,6 +78,7 @@ class Sockets:
     def release(self, connection: Any) -> None:
         """This connection is closed. An unknown one is ignored."""
         self._waiting.pop(connection, None)
+        self._unread.pop(connection, None)
         if (address := self._address.pop(connection, None)) is not None:
             same = self._of[address]
             del same[connection]
@@ -82,6 +93,26 @@ class Sockets:
     def is_answered(self, connection: Any) -> None:
         """A request of this connection has arrived, so it is not closed for another."""
         self._waiting.pop(connection, None)
+
+    def is_unread(self, connection: Any) -> None:
+        """More of an answer waits here than the phone takes. If its address leaves too much unread,
+        the connections that have not read for longest are closed."""
+        if (address := self._address.get(connection)) is None:
+            return
+        self._unread[connection] = None
+        same = [one for one in self._unread if self._address[one] == address]
+        sizes = [one.transport.get_write_buffer_size() for one in same]
+        too_much = sum(sizes) - self.allowance.unread_bytes
+        for one, size in zip(same[:-1], sizes, strict=False):
+            if too_much <= 0:
+                break
+            too_much -= size
+            self.release(one)
+            one.transport.abort()
+
+    def is_read(self, connection: Any) -> None:
+        """The phone has taken most of what waited here."""
+        self._unread.pop(connection, None)
 
     def abort_all(self) -> None:
         """Close every connection, even if something is left to be sent."""
@@ -132,17 +163,20 @@ class _BoundedProtocol:
 
     # uvicorn sets about thirty attributes. With more, the dictionary of each connection would be
     # twice as large.
-    __slots__ = ("_alarm", "_head_bytes")
+    __slots__ = ("_alarm", "_request")
 
     sockets: Sockets
     transport: asyncio.Transport
     cycle: Any
+    flow: Any
     app_state: dict[str, Any]
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
-        self._head_bytes = 0
+    # --- what `connections` calls -----------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._request = self._next_request()
         self._alarm: asyncio.TimerHandle | None = None
-        super().connection_made(transport)  # type: ignore[misc]
+        super().connection_made(transport)
         self.app_state = {**self.app_state, CONNECTION: transport}  # type: ignore[misc]
         client: tuple[str, int] | None = getattr(self, "client", None)
         if self.sockets.admit(self, client[0] if client else ""):
@@ -153,49 +187,70 @@ class _BoundedProtocol:
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_alarm()
         self.sockets.release(self)
-        super().connection_lost(exc)  # type: ignore[misc]
+        # For any reason but None uvicorn would leave its timer, and with it the buffers of TLS.
+        super().connection_lost(None)
 
     def received(self, part: bytes) -> None:
-        """Count the bytes of a head, then let uvicorn read them."""
+        """Let uvicorn read no more than the request that it is to answer now."""
         if self.transport.is_closing():
             return
-        before = self.cycle
-        if before is None or before.response_complete or not before.more_body:
-            self._head_bytes += len(part)
-        super().data_received(part)  # type: ignore[misc]
-        if self.cycle is not before:
-            self._head_is_here()
-        elif self._head_bytes > self.sockets.allowance.head_bytes:
-            self._say_and_close(431)
-        elif self._head_bytes and self._is_idle():
+        if self._is_idle() and self.flow.write_paused:
+            self._close()  # the answer before has not been read
+            return
+        request = self._request
+        had_head = request.has_head
+        ready = request.take(part)
+        if request.refused:
+            self._say_and_close(request.refused)
+            return
+        if ready:
+            super().data_received(ready)  # type: ignore[misc]
+        if not request.has_head:
             self._set_alarm()
+        elif not had_head:
+            self._stop_alarm()
+            self.sockets.is_answered(self)
+        if request.behind > self.sockets.allowance.head_bytes:
+            self._close()
+        elif request.behind and self.cycle is not None:
+            self.cycle.keep_alive = False
 
-    data_received = received  # asyncio calls it so
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.sockets.is_unread(self)
+
+    def resume_writing(self) -> None:
+        self.sockets.is_read(self)
+        super().resume_writing()
+
+    # --- what uvicorn calls -----------------------------------------------------------------------
 
     def on_response_complete(self) -> None:
-        before = self.cycle
+        was_whole = self._request.is_whole
         super().on_response_complete()  # type: ignore[misc]
-        if self.cycle is not before:
-            self._head_is_here()
-        elif self._is_idle():
+        if was_whole:
+            self._request = self._next_request()
             self.sockets.waits(self)
-        self._abort_unread()
+            self._abort_unread()
+        else:
+            self._close()  # what is still to come belongs to no request
 
     def send_400_response(self, msg: str) -> None:
         """Answer what is not an HTTP request with our own words instead of uvicorn's `msg`."""
-        self._say_and_close(431 if self._head_bytes > self.sockets.allowance.head_bytes else 400)
+        self._say_and_close(400)
 
     def timeout_keep_alive_handler(self) -> None:
-        super().timeout_keep_alive_handler()  # type: ignore[misc]
-        self._abort_unread()
+        if not self._request.has_begun:
+            super().timeout_keep_alive_handler()  # type: ignore[misc]
+            self._abort_unread()
+
+    # --- our own ----------------------------------------------------------------------------------
+
+    def _next_request(self) -> ArrivingRequest:
+        return ArrivingRequest(self.sockets.allowance.head_bytes)
 
     def _is_idle(self) -> bool:
         return self.cycle is None or bool(self.cycle.response_complete)
-
-    def _head_is_here(self) -> None:
-        self._head_bytes = 0
-        self._stop_alarm()
-        self.sockets.is_answered(self)
 
     def _set_alarm(self) -> None:
         if self._alarm is None:
@@ -208,7 +263,7 @@ class _BoundedProtocol:
             self._alarm = None
 
     def _too_late(self) -> None:
-        if self._head_bytes:
+        if self._request.has_begun:
             self._say_and_close(408)
         else:
             self._close()
@@ -221,7 +276,10 @@ class _BoundedProtocol:
 
     def _close(self) -> None:
         self._stop_alarm()
-        self.transport.close()
+        if not self._is_idle():
+            self.cycle.disconnected = True  # or uvicorn would write on, and close once more
+        if not self.transport.is_closing():  # one of TLS is lost if it is closed twice
+            self.transport.close()
         self._abort_unread()
 
     def _abort_unread(self) -> None:

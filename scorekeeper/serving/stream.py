@@ -83,8 +83,8 @@ class Watching:
 
 class OpenStreams:
     """Counts the open streams of one process, for a limit on those of one phone and of one address.
-    `phone_of` gives the random name of the phone that sends a cookie. A phone without a name counts
-    by its address only."""
+    `phone_of` gives the random name of the phone that sends a cookie. All phones of an address that
+    have no name get half of its streams."""
 
     def __init__(
         self, phone_of: Callable[[str], str], *, of_a_phone: int, of_an_address: int
@@ -94,6 +94,7 @@ class OpenStreams:
         self._of_an_address = of_an_address
         self._phones: Counter[str] = Counter()
         self._networks: Counter[str] = Counter()
+        self._nameless: Counter[str] = Counter()
 
     def who(self, address: str, cookie: str) -> Watching:
         """Who sends this cookie from this address. Call it in a thread."""
@@ -106,6 +107,7 @@ class OpenStreams:
         if (
             self._networks[who.network] >= self._of_an_address
             or self._phones[who.phone] >= self._of_a_phone
+            or (not who.phone and self._nameless[who.network] >= max(1, self._of_an_address // 2))
         ):
             yield False
             return
@@ -116,11 +118,11 @@ class OpenStreams:
             self._change(who, -1)
 
     def _change(self, who: Watching, by: int) -> None:
-        for counter, name in ((self._networks, who.network), (self._phones, who.phone)):
-            if name:
-                counter[name] += by
-                if not counter[name]:
-                    del counter[name]
+        own = (self._phones, who.phone) if who.phone else (self._nameless, who.network)
+        for counter, name in ((self._networks, who.network), own):
+            counter[name] += by
+            if not counter[name]:
+                del counter[name]
 
 
 class Stream:

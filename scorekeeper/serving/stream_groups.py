@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scorekeeper.durations import push_seconds
 from scorekeeper.errors import StorageError, UnknownGame
-from scorekeeper.histogram import push_seconds
 from scorekeeper.live import Hub, Watcher
 from scorekeeper.serving.asgi import (
     Receive,
@@ -175,7 +175,7 @@ class StreamGroup:
                     frame = await self._frame()
                     shown = frame.seq
                     self._push(frame.body, shown=shown)
-                    push_seconds.add(time.perf_counter() - watcher.published_at)
+                    push_seconds.count(time.perf_counter() - watcher.published_at)
                 elif watcher.door_version != door:
                     door = watcher.door_version
                     self._push(event("door", str(door)), door=door)

@@ -6,7 +6,9 @@ held in memory, and so is every answer that says how long it is. The other answe
 games, are made in pieces, each when the one before was sent.
 
 Requests that may write have their own threads, because writers wait for each other and for the
-disk. So looking at a page never waits for an entry.
+disk. So looking at a page never waits for an entry. One address is answered in half of the threads
+at most, so that a phone which asks for eighty pages at once makes nobody wait for all of them.
+Pictures have one thread of their own, because each takes as long as hundreds of pages.
 """
 
 from __future__ import annotations
@@ -17,9 +19,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
-from scorekeeper.serving.asgi import Message, Scope, Send, has_left
+from scorekeeper.serving.asgi import Message, ReadOnce, Scope, Send, has_left
+
+_Made = TypeVar("_Made")
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -36,11 +41,18 @@ others wait for the database."""
 PROBES = 2
 """Threads for requests of `HEALTH_PATH`."""
 
+PICTURE_END = "/picture.png"
+"""The end of each address that is answered with a picture."""
+
+DRAWERS = 1
+"""Threads for pictures. One is drawn at a time, also under another server (`pages.picture`)."""
+
 SEND_WITHIN = 20.0
 """Seconds in which a phone must read earlier answers before the next one can be sent."""
 
-PIECE = 256 * 1024
-"""Bytes, at least, of a piece of an answer without a length."""
+PIECE = 64 * 1024
+"""Bytes, at least, of a piece of an answer without a length. A phone that does not read makes two
+of them wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,21 +86,42 @@ class LaterPieces:
         getattr(self._parts, "close", lambda: None)()
 
 
+class SharedThreads:
+    """Some threads. At most half of them, and at least one, work for the same address."""
+
+    def __init__(self, threads: int, name: str) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._share = max(1, threads // 2)
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    async def run(self, scope: Scope, work: Callable[..., _Made], *args: Any) -> _Made:
+        """What `work` gives back, called in a thread when it is the turn of this request."""
+        address = (scope.get("client") or ("",))[0]
+        if (turn := self._turns.get(address)) is None:
+            turn = self._turns[address] = asyncio.Semaphore(self._share)
+        async with turn:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
+
+    def close(self) -> None:
+        """Wait for what is being done, and drop what has not begun."""
+        self._pool.shutdown(cancel_futures=True)
+
+
 class WsgiThreads:
     """The threads in which `app` answers. Call `close` when the server has ended."""
 
     def __init__(self, app: WsgiApp, threads: int = THREADS, writers: int = WRITERS) -> None:
         self._app = app
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="pages")
-        self._writers = ThreadPoolExecutor(writers, thread_name_prefix="entries")
-        self._probes = ThreadPoolExecutor(PROBES, thread_name_prefix="health")
+        self._threads = SharedThreads(threads, "pages")
+        self._writers = SharedThreads(writers, "entries")
+        self._probes = SharedThreads(PROBES, "health")
+        self._drawers = SharedThreads(DRAWERS, "pictures")
 
-    async def answer(self, scope: Scope, body: bytes, send: Send, *, last: bool = False) -> None:
+    async def answer(self, scope: Scope, body: ReadOnce, send: Send, *, last: bool = False) -> None:
         """Answer one request whose body is `body`. `last` tells the phone that the connection is
         closed after it. Raises TimeoutError if the phone does not read earlier answers."""
         environ = environ_of(scope, body)
-        loop = asyncio.get_running_loop()
-        made = await loop.run_in_executor(self._threads_for(scope), answer_of, self._app, environ)
+        made = await self._threads_for(scope).run(scope, answer_of, self._app, environ)
         headers = [*made.headers, *([(b"connection", b"close")] if last else [])]
         start = {"type": "http.response.start", "status": made.status, "headers": headers}
         if made.rest is not None:
@@ -98,22 +131,23 @@ class WsgiThreads:
             await send(start)
             await send({"type": "http.response.body", "body": made.body, "more_body": False})
 
-    def _threads_for(self, scope: Scope) -> ThreadPoolExecutor:
+    def _threads_for(self, scope: Scope) -> SharedThreads:
         if scope["method"] not in ("GET", "HEAD"):
             return self._writers
+        if scope["path"].endswith(PICTURE_END):
+            return self._drawers
         return self._probes if scope["path"] == HEALTH_PATH else self._threads
 
     async def _send_pieces(
         self, scope: Scope, send: Send, start: Message, piece: bytes, rest: LaterPieces
     ) -> None:
-        loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(SEND_WITHIN):
                 await send(start)
             while piece and not has_left(scope):
                 async with asyncio.timeout(SEND_WITHIN):
                     await send({"type": "http.response.body", "body": piece, "more_body": True})
-                piece = await loop.run_in_executor(self._threads, rest.next_piece)
+                piece = await self._threads.run(scope, rest.next_piece)
             async with asyncio.timeout(SEND_WITHIN):
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
@@ -121,8 +155,8 @@ class WsgiThreads:
 
     def close(self) -> None:
         """Wait for the requests that are being answered, and drop those that have not begun."""
-        for threads in (self._threads, self._writers, self._probes):
-            threads.shutdown(cancel_futures=True)
+        for threads in (self._threads, self._writers, self._probes, self._drawers):
+            threads.close()
 
 
 def answer_of(app: WsgiApp, environ: dict[str, Any]) -> WholeResponse:
@@ -160,7 +194,7 @@ def _has_length(headers: Iterable[tuple[str, str]]) -> bool:
     return any(name.lower() == "content-length" for name, _text in headers)
 
 
-def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:
+def environ_of(scope: Scope, body: ReadOnce) -> dict[str, Any]:
     """The request as the app reads it (PEP 3333). Its length is that of `body`, or the one in the
     headers if `body` is empty."""
     server, client = scope.get("server") or ("localhost", 80), scope.get("client")
@@ -174,7 +208,7 @@ def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:
         "SERVER_PORT": str(server[1] or 0),
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.get("scheme", "http"),
-        "wsgi.input": io.BytesIO(body),
+        "wsgi.input": io.BufferedReader(body),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": False,
@@ -183,9 +217,13 @@ def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:
     if client is not None:
         environ["REMOTE_ADDR"], environ["REMOTE_PORT"] = client[0], str(client[1])
     for name, value in scope["headers"]:
+        if b"_" in name:
+            continue  # X_Forwarded_For would pass for X-Forwarded-For, as proxies know
         key = _header_key(name.decode("latin-1"))
         text = value.decode("latin-1")
-        environ[key] = f"{environ[key]},{text}" if key in environ else text
+        # A proxy may pass on the cookies of HTTP/2 in several lines (RFC 9113, 8.2.3).
+        mark = "; " if key == "HTTP_COOKIE" else ","
+        environ[key] = f"{environ[key]}{mark}{text}" if key in environ else text
     if body:
         environ["CONTENT_LENGTH"] = str(len(body))
     environ.pop("HTTP_TRANSFER_ENCODING", None)  # the body is here, in one piece

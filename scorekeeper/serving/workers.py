@@ -71,7 +71,8 @@ def stop_program() -> None:
 
 
 class Workers:
-    """`count` processes that call `work` with these values, each in an interpreter of its own."""
+    """`count` processes that call `work` with these values, each in an interpreter of its own. The
+    first value is the place of the process, from 0; one that is started again has the same."""
 
     def __init__(self, count: int, work: Callable[..., None], *values: Any) -> None:
         self._spawn = multiprocessing.get_context("spawn")
@@ -101,7 +102,7 @@ class Workers:
 
     def _start(self, place: int) -> SpawnProcess:
         self._started_at[place] = time.monotonic()
-        worker = self._spawn.Process(target=_run_worker, args=(self._work, *self._values))
+        worker = self._spawn.Process(target=_run_worker, args=(self._work, place, *self._values))
         worker.start()
         return worker
 

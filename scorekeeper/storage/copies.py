@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date, datetime
+from glob import escape
 from itertools import count
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from scorekeeper.storage.file_look import (
     is_there,
     no_file_error,
     opened_to_read,
+    refuse_missing_folder,
 )
 from scorekeeper.storage.games import KEY_LENGTH, random_code
 from scorekeeper.storage.migrations import STEPS, migrations
@@ -63,10 +65,11 @@ def make_file(path: Path) -> bool:
 
 
 def make_folder(path: Path) -> None:
-    """Create the parent folder of `path`, for its owner only. An existing folder stays unchanged.
-    Raises StorageError."""
+    """Create the user's data folder if `path` is in it, for its owner only. An existing folder
+    stays unchanged. Raises StorageError, also if `path` is in another folder that is missing."""
     if is_there(path) and path.is_dir():
         raise StorageError("path_is_a_folder", path=str(path))
+    refuse_missing_folder(path)
     try:
         path.parent.mkdir(FOLDER_OF_OWNER, parents=True, exist_ok=True)
     except OSError as error:
@@ -236,7 +239,7 @@ def make_automatic_copy(source: sqlite3.Connection, path: Path, now: datetime) -
     folder = folder_of_copies(path)
     try:
         folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
-        _delete_abandoned(folder)
+        delete_abandoned(path)
         _refuse_without_room(source, folder)
     except OSError as error:
         raise StorageError("no_folder", path=str(folder), reason=error.strerror) from error
@@ -269,11 +272,22 @@ def _refuse_without_room(source: sqlite3.Connection, folder: Path) -> None:
         raise StorageError("disk_full", path=str(folder))
 
 
-def _delete_abandoned(folder: Path) -> None:
-    for part in folder.glob(f"*{PART}*"):
+def delete_abandoned(path: Path) -> None:
+    """Delete the halves of copies of this file that killed programs left, beside it and in the
+    folder of its copies."""
+    beside = path.parent.glob(f"{escape(path.name)}.*{PART}*")
+    for part in (*beside, *folder_of_copies(path).glob(f"*{PART}*")):
         with suppress(OSError):
             if part.stat().st_mtime < time.time() - ABANDONED:
                 part.unlink()
+
+
+def delete_copy(copy: Path) -> None:
+    """Delete a copy, with a journal that lies beside it. It does not matter if it is gone already.
+    Raises OSError."""
+    for each in (copy, _beside(copy, "-wal"), _beside(copy, "-shm")):
+        each.unlink(missing_ok=True)
+    folder_on_the_disk(copy.parent)
 
 
 # --- a saved file in the place of the present one -------------------------------------------------

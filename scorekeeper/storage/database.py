@@ -19,8 +19,8 @@ from typing import Any, Protocol
 
 from platformdirs import user_data_dir
 
+from scorekeeper.durations import commit_seconds
 from scorekeeper.errors import StorageError
-from scorekeeper.histogram import commit_seconds
 
 # --- news between processes -----------------------------------------------------------------------
 
@@ -186,11 +186,9 @@ class Database(Statements, Protocol):
         """Inside it, outside of `writing`, what is deleted is overwritten on the disk, as far as
         the engine can do it."""
 
-    def seconds_between(self, earlier: str, later: str) -> str:
-        """An SQL expression: the seconds between two expressions that are times as ISO text."""
-
     def seconds_since(self, earlier: str) -> str:
-        """An SQL expression: the seconds from such a time until now, by the clock of the engine."""
+        """An SQL expression: the seconds from an expression that is a time as ISO text until
+        now, by the clock of the engine."""
 
 
 class Connections(Protocol):
@@ -268,7 +266,7 @@ class _Timed:
     ) -> bool | None:
         swallowed = self._transaction.__exit__(kind, error, trace)
         if kind is None:
-            commit_seconds.add(time.perf_counter() - self._begun)
+            commit_seconds.count(time.perf_counter() - self._begun)
         return swallowed
 
 

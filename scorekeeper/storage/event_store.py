@@ -6,7 +6,7 @@ Nothing is judged here: `service` asks the referee first. `append` is called ins
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
@@ -15,11 +15,14 @@ from scorekeeper.errors import LogError
 from scorekeeper.game import codec
 from scorekeeper.game.codec import STORED_KINDS
 from scorekeeper.game.events import Entry, GameStarted
+from scorekeeper.json_text import read_json
 from scorekeeper.storage.database import Database, News, NewsKind, Statements, marks
 
 COLUMNS = "seq, command_id, kind, version, data, actor, recorded_at"
 LAST_NUMBER = 2**63 - 1
 """SQLite's largest integer. A URL may contain a game number above it."""
+
+Row = tuple[Any, ...]
 
 _as_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -34,19 +37,28 @@ def last_seq(db: Database, game_id: int) -> int:
 
 def read(db: Statements, game_id: int, after: int = 0) -> tuple[Entry, ...]:
     """The entries with numbers above `after`, in order. Raises LogError for an entry that this
-    version cannot read."""
+    version cannot read, and for one that is missing."""
     rows = db.execute(
         f"SELECT {COLUMNS} FROM log WHERE game_id = ? AND seq > ? ORDER BY seq", [game_id, after]
     )
-    return tuple(entry_of(*row) for row in rows)
+    return tuple(entry_of(*row) for row in _without_gaps(rows, after))
 
 
 def printed_lines(db: Database, game_id: int) -> list[str]:
     """The entries as an archive prints them, `codec.encode_entry` as JSON, in order. The stored
     text is copied and not decoded, which would take ten times as long. Raises LogError for an entry
-    of another version or an unknown kind, and for one that is not JSON."""
+    of another version or an unknown kind, for one that is not JSON, and for one that is missing."""
     rows = db.execute(f"SELECT {COLUMNS} FROM log WHERE game_id = ? ORDER BY seq", [game_id])
-    return [_printed(*row) for row in rows]
+    return [_printed(*row) for row in _without_gaps(rows)]
+
+
+def _without_gaps(rows: Iterable[Row], after: int = 0) -> Iterator[Row]:
+    """The same rows. Raises LogError if their numbers do not follow `after` one by one, as only
+    those of a damaged file."""
+    for seq, row in enumerate(rows, after + 1):
+        if row[0] != seq:
+            raise LogError("unreadable_line", seq=seq, kind="")
+        yield row
 
 
 def game_starts(db: Database, games: Collection[int]) -> dict[int, GameStarted]:
@@ -110,7 +122,7 @@ def _printed(
     seq: int, command_id: str, kind: str, version: int, stored: str, actor: str, at: str
 ) -> str:
     try:
-        readable = isinstance(json.loads(stored), dict) and "\n" not in stored
+        readable = isinstance(read_json(stored), dict) and "\n" not in stored
     except ValueError:
         readable = False
     if not readable or version != codec.VERSION or kind not in STORED_KINDS:
@@ -131,7 +143,7 @@ def entry_of(
     """The entry in this row of the log. Raises LogError."""
     try:
         datetime.fromisoformat(at)
-        line = {"seq": seq, "command_id": command_id, "kind": kind, "data": json.loads(stored)}
+        line = {"seq": seq, "command_id": command_id, "kind": kind, "data": read_json(stored)}
         return codec.decode_entry({**line, "actor": actor, "recorded_at": at}, version)
     except ValueError as error:
         raise LogError("unreadable_line", seq=seq, kind=kind) from error

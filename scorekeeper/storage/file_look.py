@@ -27,6 +27,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from scorekeeper.errors import StorageError
+from scorekeeper.storage.database import usual_path
 from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import JOURNAL, address, as_storage_error
 
@@ -166,16 +167,40 @@ _REMOTE_DRIVE = 4
 
 def refuse_unsuitable_disk(path: Path) -> None:
     """Raise StorageError if the file at `path` is, or would be, on a network share; if it does not
-    exist and the disk is full; if its folder is closed to this user; or if it is a device or a
-    pipe. Nothing is made."""
+    exist and the disk is full or read-only; if its folder is missing or closed to this user; or if
+    it is a device or a pipe. Nothing is made."""
     there = is_there(path)
     if there and not (path.is_file() or path.is_dir()):
         raise no_file_error(path)
     if kind := network_kind(path):
         raise StorageError("network_share", path=str(path), kind=kind)
+    if there:
+        return
+    refuse_missing_folder(path)
     free = free_space(path)
-    if free is not None and free < ROOM_FOR_A_NEW_FILE and not there:
+    if free is not None and free < ROOM_FOR_A_NEW_FILE:
         raise StorageError("disk_full", path=str(path))
+    if not may_write(path):
+        raise StorageError("read_only", path=str(path))
+
+
+def refuse_missing_folder(path: Path) -> None:
+    """Raise StorageError if the file at `path` would be in a folder that does not exist: its name
+    is probably mistyped. Only the user's data folder is made by the program."""
+    folder = path.parent
+    if folder.is_dir() or path.resolve() == usual_path().resolve():
+        return
+    # Not at the top: it is needed for this mistake only.
+    from difflib import get_close_matches
+
+    there = _existing(folder)
+    missing = next(iter(folder.absolute().relative_to(there).parts), "")
+    near: list[str] = []
+    with suppress(OSError):
+        names = [each.name for each in there.iterdir() if each.is_dir()]
+        near = get_close_matches(missing, names, 1)
+    suggested = str(there / near[0]) if near else ""
+    raise StorageError("no_such_folder", path=str(folder), near=suggested)
 
 
 def no_file_error(path: Path) -> StorageError:
@@ -327,7 +352,7 @@ def _look(path: Path, *, has_journal: bool) -> FileLook:
         with _open(path, has_journal=has_journal) as conn:
             return _read(conn, look)
     except FileNotFoundError:
-        return look
+        return _look_where_no_file_is(look)
     except OSError as error:
         reason = error.strerror or str(error)
         return replace(look, error=StorageError("cannot_write", path=str(path), reason=reason))
@@ -335,6 +360,14 @@ def _look(path: Path, *, has_journal: bool) -> FileLook:
         known = as_storage_error(error, path)
         damaged = StorageError("not_a_database", path=str(path), reason=str(error))
         return replace(look, error=known or damaged)
+
+
+def _look_where_no_file_is(look: FileLook) -> FileLook:
+    try:
+        refuse_missing_folder(look.path)
+    except StorageError as error:
+        return replace(look, error=error)
+    return look
 
 
 @contextmanager
@@ -350,6 +383,10 @@ def _open(path: Path, *, has_journal: bool) -> closing[sqlite3.Connection]:
 
 
 def _connect(path: Path, mode: str, *, timeout: float = 5.0) -> sqlite3.Connection:
+    with suppress(OSError):
+        # SQLite takes a file of one byte for an empty one, and would write over the byte.
+        if path.stat().st_size == 1:
+            raise sqlite3.DatabaseError("file is not a database")
     return sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=timeout)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.games import MOST_ASKED_FOR
@@ -22,16 +23,18 @@ from scorekeeper.storage.players import clean, normalized
 class GameSummary:
     """What a list shows of a game, with seats instead of names. `standings` are the seats by place
     with phases done (0 where only points count) and points; `reason` is why the game ended, "" if
-    it has not. `over`: nothing is left to play. Times are in UTC and sort as text; `sheet` and
-    `variant` are those of the rules in force, `rounds` are the closed ones."""
+    it has not. `over`: nothing is left to play. `round_no` is the round being played, or how many
+    were played. `played_until` is the end of a game that is over, else the time of the last entry.
+    `seconds` is the time at the table; None if it is not known or the game goes on. Times are in
+    UTC and sort as text; `sheet` and `variant` are those of the rules in force."""
 
     game_id: int
     over: bool
     seats: tuple[str, ...]
     round_no: int
-    rounds: int
     started_at: str
-    last_at: str
+    played_until: str
+    seconds: int | None
     reason: str
     winners: tuple[str, ...]
     tie_due: bool
@@ -46,7 +49,7 @@ class GameSearch:
     """Which games a list contains; a part that is empty or None excludes none. `over`: finished
     games, or with False those that go on. `put_away`: those that are put away, or not. `at_home`:
     none that was started at a venue table. `players` all took part, each a name in any spelling;
-    `sheet` is an id, `place` as stored. The last entry came `since` and `before` these times in
+    `sheet` is an id, `place` as stored. They were played until `since` and `before` these times in
     UTC. Each of the `words` occurs in the title, the place or a name."""
 
     over: bool | None = None
@@ -64,8 +67,8 @@ EVERY_GAME = GameSearch()
 
 
 _COLUMNS = (
-    "game_id, over, seats, round_no, rounds, started_at, last_at, reason, winners, tie_due, paused,"
-    " sheet, variant, standings"
+    "game_id, over, seats, round_no, started_at, played_until, seconds, reason, winners,"
+    " tie_due, paused, sheet, variant, standings"
 )
 _CHANGED = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS.split(", ")[1:])
 
@@ -73,28 +76,28 @@ _CHANGED = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS.split(", "
 def create_table(db: Database) -> None:
     """Create the table of the summaries if it is missing."""
     db.execute(
-        "CREATE TABLE IF NOT EXISTS games_in_lists (game_id INTEGER PRIMARY KEY,"
+        "CREATE TABLE IF NOT EXISTS listed_games (game_id INTEGER PRIMARY KEY,"
         " over INTEGER NOT NULL, seats TEXT NOT NULL, round_no INTEGER NOT NULL,"
-        " rounds INTEGER NOT NULL, started_at TEXT NOT NULL, last_at TEXT NOT NULL,"
-        " reason TEXT NOT NULL, winners TEXT NOT NULL, tie_due INTEGER NOT NULL,"
+        " started_at TEXT NOT NULL, played_until TEXT NOT NULL,"
+        " seconds INTEGER, reason TEXT NOT NULL, winners TEXT NOT NULL, tie_due INTEGER NOT NULL,"
         " paused INTEGER NOT NULL, sheet TEXT NOT NULL, variant TEXT NOT NULL,"
         " standings TEXT NOT NULL) STRICT"
     )
     db.execute(
-        "CREATE INDEX IF NOT EXISTS games_in_lists_by_last_entry"
-        " ON games_in_lists (over, last_at, game_id)"
+        "CREATE INDEX IF NOT EXISTS listed_games_by_last_entry"
+        " ON listed_games (over, played_until, game_id)"
     )
     db.execute(
-        "CREATE INDEX IF NOT EXISTS games_in_lists_by_time ON games_in_lists (last_at, game_id)"
+        "CREATE INDEX IF NOT EXISTS listed_games_by_time ON listed_games (played_until, game_id)"
     )
-    db.execute("CREATE INDEX IF NOT EXISTS games_in_lists_by_sheet ON games_in_lists (sheet)")
-    db.execute("CREATE INDEX IF NOT EXISTS games_in_lists_by_start ON games_in_lists (started_at)")
+    db.execute("CREATE INDEX IF NOT EXISTS listed_games_by_sheet ON listed_games (sheet)")
+    db.execute("CREATE INDEX IF NOT EXISTS listed_games_by_start ON listed_games (started_at)")
 
 
 def keep_summary(db: Database, summary: GameSummary) -> None:
     """Store this summary in place of an earlier one."""
     db.execute(
-        f"INSERT INTO games_in_lists ({_COLUMNS})"
+        f"INSERT INTO listed_games ({_COLUMNS})"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         f" ON CONFLICT (game_id) DO UPDATE SET {_CHANGED}",
         [
@@ -102,9 +105,9 @@ def keep_summary(db: Database, summary: GameSummary) -> None:
             int(summary.over),
             " ".join(summary.seats),
             summary.round_no,
-            summary.rounds,
             summary.started_at,
-            summary.last_at,
+            summary.played_until,
+            summary.seconds,
             summary.reason,
             " ".join(summary.winners),
             int(summary.tie_due),
@@ -118,12 +121,12 @@ def keep_summary(db: Database, summary: GameSummary) -> None:
 
 def forget_summary(db: Database, game_id: int) -> None:
     """Delete the summary of this game."""
-    db.execute("DELETE FROM games_in_lists WHERE game_id = ?", [game_id])
+    db.execute("DELETE FROM listed_games WHERE game_id = ?", [game_id])
 
 
 def forget_all_summaries(db: Database) -> None:
     """Delete all summaries."""
-    db.execute("DELETE FROM games_in_lists")
+    db.execute("DELETE FROM listed_games")
 
 
 def find_summaries(
@@ -134,12 +137,12 @@ def find_summaries(
     first: int = 0,
     most: int | None = None,
 ) -> tuple[GameSummary, ...]:
-    """The summaries of the games that this search finds, latest entry first: of the games `among`,
+    """The summaries of the games that this search finds, the latest first: of the games `among`,
     at most `most` after skipping `first`."""
     which, values = _condition(search, among)
     rows = db.execute(
-        f"SELECT {_COLUMNS} FROM games_in_lists AS listed WHERE {which}"
-        " ORDER BY last_at DESC, game_id DESC LIMIT ? OFFSET ?",
+        f"SELECT {_COLUMNS} FROM listed_games AS listed WHERE {which}"
+        " ORDER BY played_until DESC, game_id DESC LIMIT ? OFFSET ?",
         [*values, LAST_NUMBER if most is None else most, min(first, LAST_NUMBER)],
     ).fetchall()
     try:
@@ -152,7 +155,7 @@ def number_found(db: Database, search: GameSearch, *, among: Collection[int] | N
     """How many games this search finds, of those `among`."""
     which, values = _condition(search, among)
     (number,) = db.execute(
-        f"SELECT count(*) FROM games_in_lists AS listed WHERE {which}", values
+        f"SELECT count(*) FROM listed_games AS listed WHERE {which}", values
     ).fetchone()
     return int(number)
 
@@ -164,9 +167,8 @@ def time_played(
     `longest`: these were not played in one go."""
     which, values = _condition(search, among)
     (seconds,) = db.execute(
-        f"SELECT coalesce(sum(took), 0) FROM (SELECT {db.seconds_between('started_at', 'last_at')}"
-        f" AS took FROM games_in_lists AS listed WHERE over = 1 AND {which}) AS played"
-        " WHERE took <= ?",
+        "SELECT coalesce(sum(seconds), 0) FROM listed_games AS listed"
+        f" WHERE over = 1 AND {which} AND seconds <= ?",
         [*values, longest],
     ).fetchone()
     return float(seconds)
@@ -174,14 +176,21 @@ def time_played(
 
 def sheets_played(db: Database) -> tuple[str, ...]:
     """The ids of the rule sheets that games were played by, in alphabetical order."""
-    rows = db.execute("SELECT DISTINCT sheet FROM games_in_lists ORDER BY sheet")
-    return tuple(sheet for (sheet,) in rows.fetchall())
+    rows = db.execute("SELECT DISTINCT sheet FROM listed_games ORDER BY sheet")
+    return tuple(sheet for (sheet,) in rows.fetchall() if sheet in SHEETS)
+
+
+def most_players(db: Database) -> int:
+    """How many players the largest game had, with those who left; 0 if there is no game."""
+    colons = "LENGTH(standings) - LENGTH(REPLACE(standings, ':', ''))"  # two for each player
+    (found,) = db.execute(f"SELECT MAX({colons}) FROM listed_games").fetchone()
+    return int(found or 0) // 2
 
 
 def started_last(db: Database) -> int | None:
     """The game that was started last, or None. Games of guests are not counted."""
     found = db.execute(
-        "SELECT game_id FROM games_in_lists AS listed"
+        "SELECT game_id FROM listed_games AS listed"
         " WHERE NOT EXISTS (SELECT 1 FROM persons WHERE of_game = listed.game_id AND forgotten = 0)"
         " ORDER BY started_at DESC, game_id DESC LIMIT 1"
     ).fetchone()
@@ -218,9 +227,9 @@ def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, 
     if search.place:
         add("(SELECT place FROM games WHERE id = game_id) = ?", search.place)
     if search.since:
-        add("last_at >= ?", search.since)
+        add("played_until >= ?", search.since)
     if search.before:
-        add("last_at < ?", search.before)
+        add("played_until < ?", search.before)
     for word in search.words:
         by_text = "instr((SELECT found_by FROM games WHERE id = game_id), ?) > 0"
         by_name = _PLAYED_IN.format("instr(spelt, ?) > 0")
@@ -229,16 +238,18 @@ def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, 
 
 
 def _summary(row: tuple[Any, ...]) -> GameSummary:
-    game_id, over, seats, round_no, rounds, started_at, last_at, reason, winners, *rest = row
-    tie_due, paused, sheet, variant, stood = rest
+    game_id, over, seats, round_no, started_at, played_until, seconds, *rest = row
+    reason, winners, tie_due, paused, sheet, variant, stood = rest
+    if not stood or sheet not in SHEETS:
+        raise ValueError(f"a game of {sheet!r} with the standings {stood!r}")
     return GameSummary(
         game_id=game_id,
         over=bool(over),
         seats=tuple(seats.split()),
         round_no=round_no,
-        rounds=rounds,
         started_at=started_at,
-        last_at=last_at,
+        played_until=played_until,
+        seconds=seconds,
         reason=reason,
         winners=tuple(winners.split()),
         tie_due=bool(tie_due),
@@ -290,13 +301,43 @@ def titles_of(db: Database, games: Collection[int]) -> dict[int, GameTitle]:
 def change_title(db: Database, game_id: int, title: str, place: str) -> None:
     """Give the game this title and this place; "" for none. A place that differs from a known one
     only in upper and lower case is spelt as that one."""
-    title, place = clean(title), clean(place)
-    known = {normalized(each): each for each in places(db)}
-    place = known.get(normalized(place), place)
+    title, place = clean(title), _as_known(db, place)
     db.execute(
         "UPDATE games SET title = ?, place = ?, found_by = ? WHERE id = ?",
-        [title, place, normalized(f"{title} / {place}") if title or place else "", game_id],
+        [title, place, _found_by(title, place), game_id],
     )
+
+
+def replace_title(db: Database, was: str, title: str) -> None:
+    """Give all games with the title `was` this one, "" for none. Deleted games are among them."""
+    _replace(db, "title", was, clean(title))
+
+
+def replace_place(db: Database, was: str, place: str) -> None:
+    """Give all games that were played at `was` this place, "" for none. Deleted games are among
+    them."""
+    _replace(db, "place", was, _as_known(db, place))
+
+
+def _replace(db: Database, column: str, was: str, text: str) -> None:
+    rows = db.execute(f"SELECT id, title, place FROM games WHERE {column} = ?", [was]).fetchall()
+    changed = (
+        {"id": number, "title": title, "place": place, column: text}
+        for number, title, place in rows
+    )
+    db.execute_many(
+        "UPDATE games SET title = :title, place = :place, found_by = :found_by WHERE id = :id",
+        [{**row, "found_by": _found_by(row["title"], row["place"])} for row in changed],
+    )
+
+
+def _as_known(db: Database, place: str) -> str:
+    known = {normalized(each): each for each in places(db)}
+    return known.get(normalized(place), clean(place))
+
+
+def _found_by(title: str, place: str) -> str:
+    return normalized(f"{title} / {place}") if title or place else ""
 
 
 def put_away(db: Database, game_id: int, *, away: bool) -> None:

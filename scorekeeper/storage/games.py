@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from scorekeeper.storage.database import Database, News, NewsKind, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.open_file import damaged_error
 
 ALPHABET = "CDFGHJKMNPQRTVWXY234679"
 """No look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) and no vowels, so that no code reads as a
@@ -278,7 +279,10 @@ def _first_link(db: Database, where: str, values: list[object]) -> Link | None:
     if found is None:
         return None
     number, known, game_id, opens, state = found
-    return Link(number, known, game_id, opens, LinkState(state))
+    try:
+        return Link(number, known, game_id, opens, LinkState(state))
+    except ValueError as error:
+        raise damaged_error(db, error) from error
 
 
 def _add_link(db: Database, game_id: int, opens: str, key: str, state: LinkState) -> None:
@@ -333,7 +337,7 @@ def games_after(db: Database, game_id: int) -> tuple[tuple[int, bool], ...]:
         " AND successors.game_id > following.game_id AND deleted_at IS NULL)"
         " FROM following WHERE following.game_id IS NOT NULL)"
         " SELECT following.game_id, coalesce(reason = '', 1 = 0) FROM following"
-        " LEFT JOIN games_in_lists ON games_in_lists.game_id = following.game_id"
+        " LEFT JOIN listed_games ON listed_games.game_id = following.game_id"
         " WHERE following.game_id <> ? ORDER BY following.game_id",
         [game_id, game_id],
     )

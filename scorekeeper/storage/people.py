@@ -8,9 +8,10 @@ stored with the seats that changed hands, so that it can be undone.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from scorekeeper.json_text import read_json
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.players import clean, normalized
 
@@ -33,6 +34,17 @@ class Merger:
     name: str
     seats: int
     merged_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSeat:
+    """A seat of a person: the game, the mark that identifies it in every archive, the seat, and
+    when the game was deleted (UTC), None if it is not."""
+
+    game_id: int
+    mark: str
+    seat: str
+    deleted_at: str | None
 
 
 def everybody(db: Database) -> dict[int, Person]:
@@ -130,6 +142,28 @@ def number_of_games(db: Database, person: int) -> int:
     return int(found.fetchone()[0])
 
 
+def seats_of(db: Database, person: int) -> tuple[PersonSeat, ...]:
+    """The games in which this person has a seat, also deleted ones, oldest first."""
+    rows = db.execute(
+        "SELECT games.id, mark, seat, deleted_at FROM seats JOIN games ON games.id = game_id"
+        " WHERE person_id = ? ORDER BY games.id",
+        [person],
+    )
+    return tuple(PersonSeat(*row) for row in rows)
+
+
+def guests_called(db: Database, names: Collection[str]) -> int:
+    """How many guests have one of these names in any spelling of its letters. Each is a person of
+    one game only."""
+    spelt = [normalized(name) for name in names]
+    (number,) = db.execute(
+        "SELECT count(*) FROM persons WHERE of_game IS NOT NULL AND forgotten = 0"
+        f" AND spelt IN ({marks(spelt)})",
+        spelt,
+    ).fetchone()
+    return int(number)
+
+
 def game_of_both(db: Database, person: int, other: int) -> tuple[int, bool] | None:
     """The latest game in which both have a seat, and whether it is deleted; None if they never
     played together. A game that is not deleted comes first."""
@@ -177,7 +211,7 @@ def mergers(db: Database, person: int) -> tuple[Merger, ...]:
         [person],
     )
     return tuple(
-        Merger(number, name, len(json.loads(seats)), at) for number, name, seats, at in rows
+        Merger(number, name, len(read_json(seats)), at) for number, name, seats, at in rows
     )
 
 
@@ -201,7 +235,7 @@ def undo_merger(db: Database, person: int, merger: int) -> int | None:
         other = int(new)
     else:
         other = known.person_id
-    seats = json.loads(stored)
+    seats = read_json(stored)
     for game_id, seat, its_colour in seats:
         db.execute(
             "UPDATE seats SET person_id = ? WHERE game_id = ? AND seat = ? AND person_id = ?",
@@ -222,7 +256,7 @@ def _return_earlier_mergers(
         "SELECT id, seats FROM mergers WHERE person_id = ? AND id < ?", [person, merger]
     ).fetchall()
     for number, stored in earlier:
-        if {(game_id, seat) for game_id, seat, _colour in json.loads(stored)} <= seats:
+        if {(game_id, seat) for game_id, seat, _colour in read_json(stored)} <= seats:
             db.execute("UPDATE mergers SET person_id = ? WHERE id = ?", [other, number])
 
 

@@ -19,9 +19,11 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
+from scorekeeper.json_text import read_json
 from scorekeeper.storage import game_lines
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.open_file import damaged_error
@@ -30,10 +32,10 @@ from scorekeeper.storage.open_file import damaged_error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinishedGame:
-    """A game that is over. `sheet` is the id of its rule sheet, `phases` the key of its phase list,
-    `length` the number of its phases, `rounds` the number of closed rounds. Times are in UTC and
-    sort as text. `results` are by place; empty for a game that does not count."""
+class CountedGame:
+    """What statistics count of a finished game. `sheet` is the id of its rule sheet, `phases` the
+    key of its phase list, `length` the number of its phases; `reason`, `rounds`, `results` and the
+    times are those of the `FinishedGame`. Times are in UTC and sort as text."""
 
     game_id: int
     sheet: str
@@ -98,10 +100,10 @@ def _create_result_tables(db: Database) -> None:
     db.execute("INSERT INTO result_changes VALUES (1, 1, 1) ON CONFLICT DO NOTHING")
 
 
-def keep_results(db: Database, game: FinishedGame) -> None:
-    """Store the results of this game in place of earlier ones; nothing if it has no results."""
-    replaced = _delete(db, game.game_id)
-    if not game.results:
+def keep_results(db: Database, game_id: int, game: CountedGame | None) -> None:
+    """Store the results of this game in place of earlier ones; nothing if it has none."""
+    replaced = _delete(db, game_id)
+    if game is None:
         if replaced:
             mark_results_changed(db)
         return
@@ -139,7 +141,7 @@ def result_changes(db: Database) -> ResultChanges:
     return ResultChanges(*db.execute("SELECT last, last_other FROM result_changes").fetchone())
 
 
-def read_results(db: Database, *, since: int = 0) -> Iterator[tuple[FinishedGame, Persons]]:
+def read_results(db: Database, *, since: int = 0) -> Iterator[tuple[CountedGame, Persons]]:
     """The games stored after this change, in the order in which they ended, one at a time, so that
     thousands of games need no memory. The caller reads all of them inside `reading`."""
     # Without the plus sign, SQLite would go by the change and sort all games for it.
@@ -202,8 +204,10 @@ def _persons(seated: str | None) -> Persons:
     return {seat: int(person) for seat, person in pairs}
 
 
-def _game(row: list[Any]) -> FinishedGame:
-    return FinishedGame(
+def _game(row: list[Any]) -> CountedGame:
+    for at in row[7:9]:
+        datetime.fromisoformat(at)
+    return CountedGame(
         game_id=row[0],
         sheet=row[1],
         variant=row[2],
@@ -226,7 +230,7 @@ def _printed(of: PlayerResult) -> list[Any]:
 
 
 def _read_results(stored: str) -> tuple[PlayerResult, ...]:
-    return tuple(_result(*each) for each in json.loads(stored))
+    return tuple(_result(*each) for each in read_json(stored))
 
 
 def _result(
@@ -251,7 +255,7 @@ def _result(
 # --- which games are covered ----------------------------------------------------------------------
 
 
-_OF_EARLIER_RELEASES = ("game_lines", "game_summaries", "projected_up_to")
+_OF_EARLIER_RELEASES = ("game_lines", "game_summaries", "games_in_lists", "projected_up_to")
 
 
 def create_tables(db: Database) -> None:

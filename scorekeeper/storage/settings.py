@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 
 from scorekeeper.storage.database import Database, writing
 from scorekeeper.storage.games import random_code
+from scorekeeper.storage.open_file import damaged_error
 
 # --- keys, secrets and notes ----------------------------------------------------------------------
 
@@ -75,6 +76,8 @@ def _kept(db: Database, name: str, first: str) -> str:
             db.insert_row("settings", {"name": name, "value": first}, if_missing=True)
         known = _get(db, name)
         assert known is not None
+    if not known:
+        raise damaged_error(db, ValueError(f"{name} is empty"))
     return known
 
 

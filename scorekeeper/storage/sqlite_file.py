@@ -50,6 +50,10 @@ WAIT_FOR_ANOTHER_WRITER = 10.0
 """Seconds to wait for other threads, and then again for other programs. A write takes about a
 millisecond, so a wait of this length means that the disk is stuck."""
 
+CACHE = 512
+"""Kilobytes of the file that each connection keeps. Each thread has a connection, and drops what it
+keeps when another one writes. The system keeps the file, too."""
+
 
 class CommitWatch:
     """A value that changes with every commit of any thread or program, so that it is cheap to see
@@ -175,13 +179,9 @@ class FileDatabase(sqlite_utils.Database):
         # The journal beside the file contains the pages as they were.
         self.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
-    def seconds_between(self, earlier: str, later: str) -> str:
-        """An SQL expression: the seconds between two times as ISO text."""
-        return f"((julianday({later}) - julianday({earlier})) * 86400)"
-
     def seconds_since(self, earlier: str) -> str:
-        """An SQL expression: the seconds from such a time until now."""
-        return self.seconds_between(earlier, "'now'")
+        """An SQL expression: the seconds from a time as ISO text until now."""
+        return f"((julianday('now') - julianday({earlier})) * 86400)"
 
 
 class _ThreadConnection:
@@ -297,6 +297,7 @@ def _open(file: OpenFile) -> FileDatabase:
         _turn_wal_on(conn)
         conn.execute("PRAGMA synchronous=FULL")
         conn.execute("PRAGMA foreign_keys=ON")
+        conn.execute(f"PRAGMA cache_size=-{CACHE}")
         # What is deleted or changed in a page is overwritten there; `deleted_games` does more.
         conn.execute("PRAGMA secure_delete=FAST")
         return FileDatabase(conn, file)

@@ -167,7 +167,7 @@ def tables_of_games(db: Database, games: Collection[int]) -> dict[int, VenueTabl
         list(games),
     ).fetchall()
     tables = {table.table_id: table for table in _tables(db, "", [])} if seatings else {}
-    return {game_id: tables[table_id] for game_id, table_id in seatings}
+    return {game_id: tables[table_id] for game_id, table_id in seatings if table_id in tables}
 
 
 # --- the wall -------------------------------------------------------------------------------------

@@ -179,7 +179,9 @@ class Action(Enum):
         in_open_house=Role.NOBODY,
     )
     CHANGE_PEOPLE = Permission(
-        "rename, colour, merge or forget a person", Role.HOST, in_open_house=Role.NOBODY
+        "rename, colour, merge or forget a person, see and save what is stored about one",
+        Role.HOST,
+        in_open_house=Role.NOBODY,
     )
     SAVE_WIFI = Permission("save or forget the Wi-Fi of this host", Role.HOST)
     EXPORT_ALL = Permission(
@@ -230,8 +232,8 @@ def init_access(app: Flask) -> None:
         if request.method == "OPTIONS":
             return None  # Flask answers with the methods of the address and calls no view
         game_id = (request.view_args or {}).get("game_id")
-        allowed = may(action_of(current_app.view_functions[str(request.endpoint)]), game_id)
-        return None if allowed else _refusal(game_id)
+        action = action_of(current_app.view_functions[str(request.endpoint)])
+        return None if may(action, game_id) else _refusal(action, game_id)
 
 
 # --- asking ---------------------------------------------------------------------------------------
@@ -308,7 +310,7 @@ def _is_met(condition: Condition, game_id: int | None, about: str | None) -> boo
 # --- refusing -------------------------------------------------------------------------------------
 
 
-def _refusal(game_id: int | None) -> Response:
+def _refusal(action: Action, game_id: int | None) -> Response:
     """The 403 page. It says what happened to the role that this phone had."""
     code, lost = "", ""
     if game_id is not None:
@@ -317,10 +319,39 @@ def _refusal(game_id: int | None) -> Response:
             code = view.code if this_phone.may_look(game_id) else ""
             lost = _what_was_lost(view)
     sent = request.method == "POST"
+    title, text, hint = _why_not_here(action, game_id, code)
     page = render_template(
-        "web/not_here.html", code=code, lost=lost, sent=sent, open_house=is_open_house()
+        "web/not_here.html", title=title, text=text, hint=hint, code=code, lost=lost, sent=sent
     )
     return make_response(page, 403)
+
+
+def _why_not_here(action: Action, game_id: int | None, code: str) -> tuple[str, str, str]:
+    """Title and text for a phone that may not do this, and how it could come to do it. `code` is
+    the watch code of the game if the phone may look at it."""
+    if is_open_house() and not code:
+        return (
+            _("Not from here"),
+            _(
+                "Anybody may keep the score of a game here, and only those who get its code can"
+                " see it."
+            ),
+            "",
+        )
+    if action.value.least is Role.NOBODY and not is_open_house():
+        text = _(
+            "This page is for an open house, where anybody may start a game. This server is none."
+        )
+        return _("Only in an open house"), text, ""
+    if game_id is None and any(map(this_phone.is_keeper, this_phone.known_games())):
+        text = _("This phone keeps a game. For this page, scan the code in the host’s window.")
+        return _("For the host"), text, ""
+    hint = _(
+        "Players tap That’s me and their name. The keeper scans the keeper’s code once, or the code"
+        " in the host’s window."
+    )
+    text = _("You can watch here, but this phone cannot change anything.")
+    return _("You can only watch"), text, "" if is_open_house() else hint
 
 
 def _what_was_lost(view: TableView) -> str:

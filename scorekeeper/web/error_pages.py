@@ -14,8 +14,10 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.limits import TooManyForms
+from scorekeeper.web.phone_request import typed_fields
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
 from scorekeeper.wording.languages import SOURCE
+from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.statuses import status_words
 
 ASK_AGAIN = 10
@@ -113,7 +115,8 @@ def _address() -> str:
 
 
 def _form_back(head: str, title: str, text: str, number: int) -> Response:
-    """Give the form of this request back to the phone, to send it again as it is."""
+    """Give the form of this request back to the phone, to send it again as it is. A form that
+    cannot be shown again gets a page that does not offer that."""
     notice = Notice(title, (text, _("What you entered is still here.")))
     if request.htmx:
         part = render_template("shown/_notice.html", notice=notice)
@@ -121,12 +124,11 @@ def _form_back(head: str, title: str, text: str, number: int) -> Response:
         # By hand, because htmx-flask refuses a swap that says where to scroll.
         answer.headers["HX-Reswap"] = "innerHTML show:window:top"
         return answer
+    fields = typed_fields(request)
+    if fields is None:
+        return _page(head, sentences((title, text)), number)
     page = render_template(
-        "web/not_recorded.html",
-        head=head,
-        notice=notice,
-        action=_address(),
-        fields=list(request.form.items(multi=True)),
+        "web/not_recorded.html", head=head, notice=notice, action=_address(), fields=fields
     )
     return make_response(page, number)
 

@@ -139,9 +139,9 @@ def game_of_code(code: str) -> TableView | None:
     try:
         view = scorer().view_by_code(code)
     except UnknownGame:
-        count_code_or_429(right=scorer().links.was_replaced(code))
+        count_code_or_429(code, right=scorer().links.was_replaced(code))
         return None
-    count_code_or_429(right=True, known=knows_game(view.game_id))
+    count_code_or_429(code, right=True, known=knows_game(view.game_id))
     return name_colours_of(view)
 
 

@@ -34,13 +34,13 @@ def limits() -> Limits:
     return found
 
 
-def count_code_or_429(*, right: bool, known: bool = False) -> None:
-    """Count a try of a code or a key; abort with 429 if there were too many. `right`: it opens
-    something, or did once. `known`: this phone opened it before, as its sealed cookie shows
-    (`this_phone.knows_game`). It is not counted then, so that others behind the same address cannot
-    lock the phone out."""
+def count_code_or_429(typed: str, *, right: bool, known: bool = False) -> None:
+    """Count a try of a code or a key as it was `typed`; abort with 429 if there were too many. A
+    wrong one that is sent again is no new try. `right`: it opens something, or did once. `known`:
+    this phone opened it before, as its sealed cookie shows (`this_phone.knows_game`). It is not
+    counted then, so that others behind the same address cannot lock the phone out."""
     who = network_of(request.remote_addr or "")
-    if not known and not limits().codes.allows(who, right=right):
+    if not known and not limits().codes.allows(who, right=right, of=typed):
         abort(429)
 
 
@@ -52,9 +52,10 @@ def count_seat_request_or_429(game_id: int, device: str) -> None:
         abort(429)
 
 
-def may_start_a_game(device: str) -> bool:
-    """May this phone start one more game in an open house? The game is counted."""
-    return limits().new_games.allow(device, request.remote_addr or "")
+def may_start_a_game(device: str, *, is_new: bool) -> bool:
+    """May this phone start one more game in an open house? The game is counted. `is_new`: the phone
+    has its name only since this request."""
+    return limits().new_games.allow(device, request.remote_addr or "", is_new=is_new)
 
 
 def count_form(device: str | None) -> None:

@@ -21,7 +21,7 @@ from scorekeeper.web.forms import fresh_key, posted_key, scorer
 from scorekeeper.web.limits import is_open_house, may_start_a_game
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules
-from scorekeeper.web.this_phone import ensure_device_id
+from scorekeeper.web.this_phone import device_id, ensure_device_id
 
 Answer = Response | tuple[str, int] | str
 
@@ -100,6 +100,7 @@ def rules_of(game_id: int | None) -> TableRules | None:
 def too_many_games() -> str:
     """Count a game that this phone is about to start, and return the reason if it may start none
     now; "" if it may. Only an open house has such a limit."""
-    if not is_open_house() or may_start_a_game(ensure_device_id()):
+    is_new = device_id() is None
+    if not is_open_house() or may_start_a_game(ensure_device_id(), is_new=is_new):
         return ""
     return _("Too many games were started here within an hour. Try again later.")

@@ -15,6 +15,7 @@ from scorekeeper.game.commands import Hand
 from scorekeeper.game.state import Line
 from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.rules.notation import parse_cards, print_cards
+from scorekeeper.rules.problems import Problem
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.typed_words import typed_words
@@ -150,6 +151,15 @@ def understand(fields: RoundFields, names: Mapping[Seat, str]) -> ReadRound:
     out = fields.out if fields.out in fields.hands else None
     out_phase = _number(fields.hands[out].phase) if out else None
     return ReadRound(out, hands, out_phase, tuple(missing), tuple(faults))
+
+
+def doubted_seats(problems: Sequence[Problem]) -> dict[Seat, bool]:
+    """The seats whose hands these problems are about."""
+    found: list[object] = []
+    for problem in problems:
+        several = problem.facts.get("seats")
+        found += several if isinstance(several, tuple) else [problem.facts.get("seat")]
+    return {str(seat): True for seat in found if seat}
 
 
 def _count(typed: HandFields) -> Count:

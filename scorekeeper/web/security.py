@@ -23,7 +23,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.serving.asgi import HEADERS, host_check
 from scorekeeper.web import error_pages
-from scorekeeper.web.cookies import depends_on
+from scorekeeper.web.cookies import depends_on, not_stored
 from scorekeeper.web.kept_pages import WORTH_IT, is_packed_later
 from scorekeeper.web.limits import count_form, is_open_house
 from scorekeeper.web.this_phone import device_id
@@ -67,6 +67,8 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
     def _dress(response: Response) -> Response:
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
+        if response.mimetype == "text/html":
+            response.headers.update(_page_headers(over_https=request.is_secure))
         _allow_caching(response)
         return pack(response)
 
@@ -129,10 +131,35 @@ def init_form_limit(app: Flask) -> None:
 # --- headers and compression ----------------------------------------------------------------------
 
 
+_USED = ("clipboard-write", "screen-wake-lock")
+"""What our scripts ask of the browser that needs a permission: `copy.js` and `awake.js`."""
+
+_NOT_USED = (
+    *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "fullscreen"),
+    *("gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "magnetometer"),
+    *("microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get"),
+    *("serial", "usb", "xr-spatial-tracking"),
+)
+"""All others that browsers know without a warning in the console. They cannot be named together."""
+
+_PERMISSIONS = ", ".join(
+    (*(f"{name}=(self)" for name in _USED), *(f"{name}=()" for name in _NOT_USED))
+)
+
+
+def _page_headers(*, over_https: bool) -> dict[str, str]:
+    """The headers that only a page needs. No window of another site keeps a hold on ours; over
+    plain http browsers do not do that, and complain in the console."""
+    windows = {"Cross-Origin-Opener-Policy": "same-origin"} if over_https else {}
+    return {"Permissions-Policy": _PERMISSIONS, **windows}
+
+
 def _allow_caching(response: AnyResponse) -> None:
-    """Let browsers keep a static file with a version in its address for ever, and make them check
-    every other answer again."""
-    if request.endpoint == "static" and request.args.get("v") and response.status_code == 200:
+    """Let browsers keep a static file with a version in its address for ever, store no answer whose
+    address has a key in it, and check every other answer again."""
+    if [*(request.view_args or ())] == ["key"]:  # the routes of links: `/h/`, `/k/` and `/s/`
+        not_stored(response)
+    elif request.endpoint == "static" and request.args.get("v") and response.status_code == 200:
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     elif "Cache-Control" not in response.headers:
         response.headers["Cache-Control"] = "private, no-cache"

@@ -95,7 +95,7 @@ def bears_host_key() -> bool:
     if sent is None or sent.type != "bearer" or not sent.token:
         return False
     right = is_the_host_key(sent.token)
-    count_code_or_429(right=right)
+    count_code_or_429(sent.token, right=right)
     return right
 
 

@@ -11,17 +11,15 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterable
-from contextlib import closing
-from io import BytesIO
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import IO, Protocol
+from typing import Protocol
 
 from flask import Flask
-from htmx_flask.requests import HtmxAwareRequest
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service.archive import Offer, lines_read
-from scorekeeper.serving.asgi import Scope
+from scorekeeper.serving.asgi import ReadOnce, Scope
 from scorekeeper.serving.threads import environ_of
 from scorekeeper.web.access import Action, may
 
@@ -45,25 +43,13 @@ WAITS = 30 * 60.0
 
 
 def may_upload(pages: Flask, scope: Scope) -> bool:
-    """May the phone that sends this request send a file?"""
+    """May the phone that sends this request send a file? Not while nobody can say whose phone it
+    is; the error page then says why."""
     if scope["path"] != UPLOAD_PATH or scope["method"] != "POST":
         return False
-    with pages.request_context(environ_of(scope, b"")):
+    with pages.request_context(environ_of(scope, ReadOnce())), suppress(StorageError):
         return may(Action.IMPORT_GAMES)
-
-
-class RequestInMemory(HtmxAwareRequest):
-    """A request whose files stay in memory, as the whole request does (`serving.threads`). A large
-    file would otherwise go into a temporary file, and the disk may be full."""
-
-    def _get_file_stream(
-        self,
-        total_content_length: int | None,
-        content_type: str | None,
-        filename: str | None = None,
-        content_length: int | None = None,
-    ) -> IO[bytes]:
-        return BytesIO()
+    return False
 
 
 class Offers(Protocol):

@@ -197,23 +197,27 @@ def deck_text(facts: Mapping[str, Any], names: Names, slot_b: str = "") -> str:
     }
     if not card.is_natural:
         return ngettext(
-            "Only %(num)s of this card exists: %(card)s. Typed: %(places)s. Which is another card?",
-            "Only %(num)s of this card exist: %(card)s. Typed: %(places)s. Which is another card?",
+            "The %(card)s is in the deck only %(num)s time. Typed: %(places)s."
+            " Which is another card?",
+            "The %(card)s is in the deck only %(num)s times. Typed: %(places)s."
+            " Which is another card?",
             facts["most"],
             **said,
         )
     if card.colour is None:
         return ngettext(
-            "Only %(num)s of this card exists: %(card)s. Typed: %(places)s."
+            "The %(card)s is in the deck only %(num)s time. Typed: %(places)s."
             " Which is another number?",
-            "Only %(num)s of this card exist: %(card)s. Typed: %(places)s."
+            "The %(card)s is in the deck only %(num)s times. Typed: %(places)s."
             " Which is another number?",
             facts["most"],
             **said,
         )
     return ngettext(
-        "Only %(num)s of this card exists: %(card)s. Typed: %(places)s. Which is another colour?",
-        "Only %(num)s of this card exist: %(card)s. Typed: %(places)s. Which is another colour?",
+        "The %(card)s is in the deck only %(num)s time. Typed: %(places)s."
+        " Which is another colour?",
+        "The %(card)s is in the deck only %(num)s times. Typed: %(places)s."
+        " Which is another colour?",
         facts["most"],
         **said,
     )

@@ -21,8 +21,8 @@ from scorekeeper.wording.terms import Facts, fitting_words
 
 DATABASE_WORDS: dict[str, Callable[[Facts], str]] = {
     "no_postgres_driver": lambda _facts: _(
-        "For a database on a server another package is needed:"
-        " pip install 'tabletop-scorekeeper[postgres]'."
+        "A database on a server needs more packages. In the folder of this project, install it"
+        " again with them: pip install '.[postgres]'."
     ),
     "bad_database_url": lambda facts: _(
         "%(path)s cannot be read as the address of a database, such as"
@@ -129,6 +129,17 @@ def file_error_text(error: StorageError | ArchiveError | UnknownGame) -> str:
 FILE_ERROR_WORDS: dict[str, Callable[[Facts], str]] = {
     "path_is_a_folder": lambda facts: _(
         "%(path)s is a folder. Name a file in it, such as games.db.", **facts
+    ),
+    "no_such_folder": lambda facts: (
+        _(
+            "There is no folder %(path)s. Did you mean %(near)s? If not, make it with mkdir.",
+            **facts,
+        )
+        if facts.get("near")
+        else _(
+            "There is no folder %(path)s. Make it with mkdir, or name a file in another one.",
+            **facts,
+        )
     ),
     "no_folder": lambda facts: _("The folder %(path)s cannot be made: %(reason)s.", **facts),
     "not_a_database": lambda facts: _(

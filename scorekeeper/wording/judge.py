@@ -15,7 +15,7 @@ from flask_babel import ngettext, pgettext
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards, parse_phase
-from scorekeeper.rules.phases import Group, GroupKind
+from scorekeeper.rules.phases import GroupKind
 from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.terms import (
     Facts,
@@ -23,7 +23,7 @@ from scorekeeper.wording.terms import (
     colour_words,
     fitting_words,
     group_label,
-    group_words,
+    missing_group_words,
     numbered_group,
     phase_words,
     short_cards,
@@ -36,10 +36,11 @@ Sentence = Callable[[Facts, str], str]
 # --- lay-downs ------------------------------------------------------------------------------------
 
 
-def _the_group(facts: Facts) -> str:
-    """The group a problem is about: by its kind, or by its number if two are of the same kind."""
+def the_group(facts: Facts) -> str:
+    """The group a problem is about: by its kind, or by its place in the phase if two are of the
+    same kind. A group that is not asked for is counted as it was typed."""
     if facts.get("twin") or "kind" not in facts:
-        return numbered_group(facts.get("group", 1))
+        return numbered_group(facts.get("place", facts.get("group", 1)))
     return group_label(str(facts["kind"]))
 
 
@@ -59,14 +60,14 @@ def _too_few(facts: Facts, slot_b: str) -> str:
     if missing == 1 and facts["wants"]:
         return _(
             "Not yet. %(group)s still needs: %(wanted)s.",
-            group=_the_group(facts),
+            group=the_group(facts),
             wanted=wanted_words(facts["wants"], slot_b),
         )
     return ngettext(
         "Not yet. %(group)s still needs %(num)s more card.",
         "Not yet. %(group)s still needs %(num)s more cards.",
         missing,
-        group=_the_group(facts),
+        group=the_group(facts),
     )
 
 
@@ -79,7 +80,7 @@ def _mixed_numbers(facts: Facts, slot_b: str) -> str:
     assert isinstance(numbers, tuple)
     return _(
         "No. %(group)s shows %(numbers)s; a set has one number.",
-        group=_the_group(facts),
+        group=the_group(facts),
         numbers=listed(numbers),
     )
 
@@ -89,7 +90,7 @@ def _mixed_colour(facts: Facts, slot_b: str) -> str:
     assert isinstance(colours, tuple)
     return _(
         "No. %(group)s has %(colours)s; all cards must be one colour.",
-        group=_the_group(facts),
+        group=the_group(facts),
         colours=listed(colour_words(colour, slot_b) for colour in colours),
     )
 
@@ -106,7 +107,7 @@ def _not_consecutive(facts: Facts, slot_b: str) -> str:
     doubled, wants = facts["doubled"], facts["wants"]
     assert isinstance(doubled, tuple)
     assert isinstance(wants, tuple)
-    group = _the_group(facts)
+    group = the_group(facts)
     if "phase" in facts:
         return _a_set_for_a_run(facts)
     if doubled:
@@ -143,20 +144,23 @@ def _no_wrap(facts: Facts, slot_b: str) -> str:
 def _needs_one_natural(facts: Facts, slot_b: str) -> str:
     if "group" in facts:
         return _(
-            "No. Group %(number)s is all wilds; it needs one number card.",
-            number=facts["group"],
+            "No. %(group)s is all wilds; it needs one number card.",
+            group=the_group(facts),
         )
     return _("No. Wilds alone are not enough; the phase needs one number card.")
 
 
 def _same_number_twice(facts: Facts, slot_b: str) -> str:
-    return _("No. Both sets show %(number)s; this table wants two numbers.", number=facts["number"])
+    return _(
+        "No. Two sets show %(number)s; at this table each set has a number of its own.",
+        number=facts["number"],
+    )
 
 
 def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
     wilds, kind = " ".join("W" * int(str(facts["count"]))), GroupKind(str(facts["kind"]))
     if "group" in facts:
-        return _numbered_wilds_unnamed(kind, facts["group"], wilds)
+        return _wilds_of_group_unnamed(kind, the_group(facts), wilds)
     match kind:
         case GroupKind.SET:
             return _(
@@ -178,28 +182,28 @@ def _wild_group_unnamed(facts: Facts, slot_b: str) -> str:
             assert_never(unknown)
 
 
-def _numbered_wilds_unnamed(kind: GroupKind, number: object, wilds: str) -> str:
+def _wilds_of_group_unnamed(kind: GroupKind, group: str, wilds: str) -> str:
     """What the wilds of one of several groups stand for, as a question."""
     match kind:
         case GroupKind.SET:
             return _(
-                "Not yet. Group %(number)s: which number do the wilds stand for?"
+                "Not yet. %(group)s: which number do the wilds stand for?"
                 " Type for example “%(typed)s”.",
-                number=number,
+                group=group,
                 typed=f"{wilds} =7",
             )
         case GroupKind.COLOR:
             return _(
-                "Not yet. Group %(number)s: which colour do the wilds stand for?"
+                "Not yet. %(group)s: which colour do the wilds stand for?"
                 " Type for example “%(typed)s”.",
-                number=number,
+                group=group,
                 typed=f"{wilds} =R",
             )
         case GroupKind.RUN | GroupKind.CRUN:
             return _(
-                "Not yet. Group %(number)s: at which number does the run of wilds begin?"
+                "Not yet. %(group)s: at which number does the run of wilds begin?"
                 " Type for example “%(typed)s”.",
-                number=number,
+                group=group,
                 typed=f"{wilds} =3",
             )
         case unknown:
@@ -225,8 +229,7 @@ def _beyond_twelve(facts: Facts, slot_b: str) -> str:
 
 
 def _group_missing(facts: Facts, slot_b: str) -> str:
-    group = Group(GroupKind(str(facts["kind"])), int(str(facts["size"])))
-    return _("Not yet. Still missing: %(group)s.", group=group_words(group))
+    return _("Not yet. Still missing: %(group)s.", group=missing_group_words(facts))
 
 
 def _empty_group(facts: Facts, slot_b: str) -> str:
@@ -276,8 +279,8 @@ def _not_in_deck(facts: Facts, slot_b: str) -> str:
             count=count,
         )
     return ngettext(
-        "Only %(num)s of this card exists: %(card)s. I count %(count)s.",
-        "Only %(num)s of this card exist: %(card)s. I count %(count)s.",
+        "The %(card)s is in the deck only %(num)s time. I count %(count)s.",
+        "The %(card)s is in the deck only %(num)s times. I count %(count)s.",
         most,
         card=_card_text(card, slot_b),
         count=count,

@@ -6,8 +6,10 @@ of its id below `scorekeeper/translations`.
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TextIO
 
 VARIABLES = ("SCOREKEEPER_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the environment that name the language of a terminal: ours, then those of the
@@ -17,11 +19,13 @@ locale. The first of these that is set decides."""
 @dataclass(frozen=True, slots=True)
 class Language:
     """`id` is the locale of Babel (`pt_BR`) and the folder of the catalogue. `name` is written in
-    the language itself. `day_format` is Babel's name of the format for a day; in languages that
-    decline or cut the names of months it is a format without them."""
+    the language itself. `letters` are those that not every terminal has. `day_format` is Babel's
+    name of the format for a day; in languages that decline or cut the names of months it is a
+    format without them."""
 
     id: str
     name: str
+    letters: str = ""
     day_format: str = "medium"
 
     @property
@@ -29,13 +33,23 @@ class Language:
         """The language as HTML and HTTP name it, such as `pt-BR`."""
         return self.id.replace("_", "-")
 
+    def shown_on(self, stream: TextIO | None) -> Language:
+        """This language, or English if the encoding of this stream lacks letters of it. ASCII means
+        that Python was told no encoding, and counts as one with all letters."""
+        encoding = getattr(stream, "encoding", None) or "utf-8"
+        try:
+            self.letters.encode(encoding)
+        except UnicodeEncodeError:
+            return self if codecs.lookup(encoding).name == "ascii" else SOURCE
+        return self
+
 
 LANGUAGES = (
     Language("en", "English"),
-    Language("de", "Deutsch"),
-    Language("pl", "Polski", day_format="short"),
-    Language("ru", "Русский", day_format="short"),
-    Language("ja", "日本語"),
+    Language("de", "Deutsch", "ÄÖÜäöüß"),
+    Language("pl", "Polski", "ĄĆĘŁŃÓŚŹŻąćęłńóśźż", day_format="short"),
+    Language("ru", "Русский", "АЯЁаяё\xa0", day_format="short"),
+    Language("ja", "日本語", "あアー点"),
 )
 """All languages. A reader who asks for none of them gets the first."""
 

@@ -16,13 +16,21 @@ from flask_babel import ngettext
 from scorekeeper.errors import TableError
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.notation import parse_cards
-from scorekeeper.rules.phases import Group, GroupKind
+from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem
 from scorekeeper.wording.counts import COUNT_WORDS, deck_text
-from scorekeeper.wording.judge import HIT_WORDS, JUDGE_WORDS, Sentence, wanted_words
+from scorekeeper.wording.judge import HIT_WORDS, JUDGE_WORDS, Sentence, the_group, wanted_words
 from scorekeeper.wording.lists import listed, one_of, side_by_side
 from scorekeeper.wording.refusals import REFUSAL_WORDS
-from scorekeeper.wording.terms import Facts, Names, card_words, group_label, group_words, name_of
+from scorekeeper.wording.terms import (
+    Facts,
+    Names,
+    card_words,
+    group_label,
+    missing_group_words,
+    name_of,
+    numbered_group,
+)
 
 PlainSentence = Callable[[Facts], str]
 """Makes a sentence from facts alone; in those about turns, names and cards are words already."""
@@ -135,6 +143,10 @@ def _only_top_card(facts: Facts) -> str:
     return _("No. Only the top card may be taken: %(top)s.", **facts)
 
 
+def _own_discard(facts: Facts) -> str:
+    return _("No. %(seat)s discarded that card just now.", **facts)
+
+
 TURN_WORDS: dict[str, PlainSentence] = {
     "already_drawn": lambda facts: _(
         "No. %(seat)s has already drawn; only one card a turn.", **facts
@@ -144,6 +156,7 @@ TURN_WORDS: dict[str, PlainSentence] = {
     ),
     "already_turned_up": lambda facts: _("No. The first card has already been turned up."),
     "buying_is_off": lambda facts: _("No. At this table nobody buys a discard."),
+    "cannot_buy_own_discard": _own_discard,
     "cannot_happen": lambda facts: _(
         "No. %(seat)s cannot go out without having laid the phase.", **facts
     ),
@@ -179,7 +192,7 @@ TURN_WORDS: dict[str, PlainSentence] = {
         **facts,
     ),
     "only_top_card": _only_top_card,
-    "own_discard": lambda facts: _("No. %(seat)s discarded that card just now.", **facts),
+    "own_discard": _own_discard,
     "round_over": lambda facts: _("No. The round is over. Count your cards."),
     "same_card_back": lambda facts: _(
         "No. The %(card)s was taken in this turn. Discard another card.", **facts
@@ -274,8 +287,7 @@ def next_card(problem: Problem) -> str:
         case "too_few_cards":
             return _missing_cards(facts)
         case "group_missing":
-            group = Group(GroupKind(str(facts["kind"])), int(str(facts["size"])))
-            return _("Now: %(group)s", group=group_words(group))
+            return _("Now: %(group)s", group=missing_group_words(facts))
         case "wild_group_unnamed":
             return _asked_of_wilds(GroupKind(str(facts["kind"])))
         case "colour_not_said":
@@ -297,7 +309,7 @@ def _missing_cards(facts: Facts) -> str:
         "%(group)s still needs %(num)s more card",
         "%(group)s still needs %(num)s more cards",
         missing,
-        group=group_label(kind),
+        group=the_group(facts),
     )
 
 
@@ -325,40 +337,8 @@ def _texts(values: object) -> tuple[str, ...]:
     return tuple(map(str, values))
 
 
-def unfinished_group_text(kind: GroupKind, place: int, of: int) -> str:
-    """Says that group `place` (from 1) of the `of` groups of this kind is not whole yet."""
-    if of < 2:
-        return _("%(group)s is not whole yet.", group=group_label(kind))
-    match place:
-        case 1:
-            return _first_unfinished(kind)
-        case 2:
-            return _second_unfinished(kind)
-    return _last_unfinished(kind)
-
-
-def _first_unfinished(kind: GroupKind) -> str:
-    match kind:
-        case GroupKind.SET:
-            return _("The first set is not whole yet.")
-        case GroupKind.COLOR:
-            return _("The first colour group is not whole yet.")
-    return _("The first run is not whole yet.")
-
-
-def _second_unfinished(kind: GroupKind) -> str:
-    match kind:
-        case GroupKind.SET:
-            return _("The second set is not whole yet.")
-        case GroupKind.COLOR:
-            return _("The second colour group is not whole yet.")
-    return _("The second run is not whole yet.")
-
-
-def _last_unfinished(kind: GroupKind) -> str:
-    match kind:
-        case GroupKind.SET:
-            return _("The last set is not whole yet.")
-        case GroupKind.COLOR:
-            return _("The last colour group is not whole yet.")
-    return _("The last run is not whole yet.")
+def unfinished_group_text(kind: GroupKind, place: int, *, twin: bool) -> str:
+    """Says that the group at `place` (from 1) of the phase is not whole yet. `twin`: the phase has
+    another group of this kind."""
+    group = numbered_group(place) if twin else group_label(kind)
+    return _("%(group)s is not whole yet.", group=group)

@@ -210,6 +210,17 @@ def _points_out_of_range(facts: Facts, names: Names) -> str:
     )
 
 
+def _out_without_laying(facts: Facts, names: Names) -> str:
+    return ngettext(
+        "%(name)s went out? No lay-down was entered, so %(num)s card should be left."
+        " Is that right?",
+        "%(name)s went out? No lay-down was entered, so %(num)s cards should be left."
+        " Is that right?",
+        facts["count"],
+        name=name_of(facts, names),
+    )
+
+
 def _out_holds_cards(facts: Facts, names: Names) -> str:
     return ngettext(
         "%(name)s went out, so nothing is left to count. %(num)s point?",
@@ -250,6 +261,7 @@ _POINT_REFUSALS: dict[str, NamedSentence] = {
     "not_multiple_of_5": _not_multiple_of_5,
     "nothing_changed": _nothing_changed,
     "out_holds_cards": _out_holds_cards,
+    "out_without_laying": _out_without_laying,
     "phase_of_the_round": _phase_of_the_round,
     "points_out_of_range": _points_out_of_range,
     "points_to_start": _points_to_start,
@@ -272,6 +284,12 @@ REFUSAL_WORDS: dict[str, NamedSentence] = {
     ),
     "game_over": _plain(lambda: _("The game is over. Undo takes the last entry back.")),
     "game_paused": _plain(lambda: _("This game is paused. Tap Resume first.")),
+    "round_without_points": _plain(
+        lambda: _(
+            "It has no points. Only a round in which a lay-down ends the game is left without."
+            " Type the points, or choose rules by which the game ends at once."
+        )
+    ),
     "tie_round_due": _plain(lambda: _("Only the tie is left to decide. Who wins it?")),
     "no_tie_round": _plain(lambda: _("Nobody is tied for the win, so there is no tie round.")),
     "not_in_tie": _named(lambda name: _("%(name)s is not one of the tied players.", name=name)),

@@ -28,7 +28,7 @@ from scorekeeper.rules.notation import TypedGroup, parse_cards, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.sheets import RuleSheet
 from scorekeeper.rules.table_rules import NumberedPhase
-from scorekeeper.wording.lists import groups_in_a_row, listed
+from scorekeeper.wording.lists import groups_in_a_row, listed, side_by_side
 
 _SLOT_B: ContextVar[str] = ContextVar("slot_b", default="blue")
 
@@ -204,7 +204,8 @@ def group_label(kind: GroupKind | str) -> str:
 
 
 def numbered_group(number: object) -> str:
-    """The group that a sentence is about, by its number; used if two groups are of one kind."""
+    """The group that a sentence is about, by its number; used if two groups are of one kind. A page
+    shows the same number where it shows the group (`place_in_phase_words`)."""
     return pgettext("the group that a sentence is about", "Group %(number)s", number=number)
 
 
@@ -273,6 +274,21 @@ def _set_words(size: int) -> str:
         case 5:
             return _("set of 5")
     return _("set of %(size)s", size=size)
+
+
+def place_in_phase_words(phase: Phase, at: int) -> str:
+    """One requirement of a phase, from 0, as a page names the place for its cards. If the phase has
+    another group of its kind, with the number by which sentences speak of it."""
+    kinds = [group.kind for group in phase.groups]
+    words = group_words(phase.groups[at])
+    twin = kinds.count(kinds[at]) > 1
+    return side_by_side((numbered_group(at + 1), words)) if twin else words
+
+
+def missing_group_words(facts: Facts) -> str:
+    """The requirement that a problem misses, as a page names the place for its cards."""
+    words = group_words(Group(GroupKind(str(facts["kind"])), int(str(facts["size"]))))
+    return side_by_side((numbered_group(facts["place"]), words)) if facts.get("twin") else words
 
 
 def phase_words(phase: Phase) -> str:

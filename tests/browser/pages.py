@@ -103,7 +103,8 @@ def everybody_counts(keeper: PlainPhone) -> PostedGame:
     game = PostedGame(keeper, *SIX)
     game.lay("p2", "3 3 3 4 4 4")
     keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
-    game.send("/me/out", {"seen": game.read("/me").ids["me"].get("data-seq")})
+    seen = game.read("/me").ids["me"].get("data-seq")
+    game.send("/me/out", {"seen": seen, "anyway": "yes"})
     return game
 
 
@@ -136,6 +137,7 @@ PLACES = {
     "change a person": "/people/{ann}/edit",
     "two people": "/people/{ann}/merge?other={ben}",
     "two spellings": "/people/{ann}/merge?other={anna}",
+    "what is stored about a person": "/people/{ann}/stored",
     "forget a person": "/people/{ann}/forget",
     "history, searched": "/history?q=christopher&from=2020-13&state=finished",
     "deleted games": "/history/deleted",

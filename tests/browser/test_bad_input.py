@@ -225,6 +225,8 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     thumb.tap(".tile[data-name='Ann'] .who")
     for total in (290, 10, 15):
         thumb.points(total)
+    expect(page.locator("#record")).to_have_text("Record Laid or not: Ben")
+    page.get_by_label("Not laid Ben").tap()
     expect(page.locator("#record")).to_have_text("Record, no phase: Ben")
     thumb.tap("#record")
     expect(page.locator("#notice")).to_contain_text("Ben: 290 points?")
@@ -241,6 +243,44 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     thumb.tap("#anyway")
     page.wait_for_url(re.compile(r"/g/\d+/in/1$"))
     assert game.totals() == (0, 290, 10, 15)
+
+
+def test_nobody_is_recorded_as_without_a_phase_before_anybody_said_so(
+    game: PostedGame, page: Page
+) -> None:
+    page.goto(f"{game.at}/round")
+    thumb, record = Thumb(page), page.locator("#record")
+    thumb.tap(".tile[data-name='Ann'] .who")
+    for total in (60, 10, 70):
+        thumb.points(total)
+    expect(record).to_have_text("Record Laid or not: Ben and Dad")
+    expect(record).to_have_css("border-style", "dashed")
+    thumb.tap("#record")
+    expect(page.locator("#asked input").first).to_be_focused()
+    assert game.rounds() == ()
+    page.get_by_label("Laid Ben", exact=True).tap()
+    expect(record).to_have_text("Record Laid or not: Dad")
+    page.get_by_label("Not laid Dad").tap()
+    expect(record).to_have_text("Record, phase laid: Ben")
+    expect(record).not_to_have_css("border-style", "dashed")
+    thumb.record()
+    assert game.totals() == (0, 60, 10, 70)
+
+
+def test_an_empty_hand_beside_the_one_that_is_out_can_be_answered_for(
+    game: PostedGame, page: Page
+) -> None:
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")
+    for total in (10, 15):
+        thumb.points(total)
+    expect(page.locator("#record")).to_have_text("Record Laid or not: Ben")
+    page.get_by_label("Laid Ben", exact=True).tap()
+    thumb.tap("#record")
+    expect(page.locator("#notice")).to_contain_text("Only one hand can be empty: Ann and Ben.")
 
 
 def test_a_round_without_anybody_out_is_not_sent(game: PostedGame, page: Page) -> None:

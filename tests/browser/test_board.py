@@ -54,7 +54,8 @@ def counting(keeper: PlainPhone) -> PostedGame:
     """The first is out, all the others are waited for."""
     game = playing(keeper)
     keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
-    game.send("/me/out", {"seen": game.read("/me").ids["me"].get("data-seq")})
+    seen = game.read("/me").ids["me"].get("data-seq")
+    game.send("/me/out", {"seen": seen, "anyway": "yes"})
     return game
 
 

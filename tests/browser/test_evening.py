@@ -150,7 +150,7 @@ def test_a_family_plays_a_whole_game_to_a_tie_and_its_replay(
     assert len(taps) == 5
     # A total over 100 takes one tap more, and so does a phase that the points do not prove.
     assert max(taps) <= MOST_TAPS[4] + 3
-    assert taps[0] <= MOST_TAPS[4]
+    assert taps[0] <= MOST_TAPS[4] + 1
 
 
 @pytest.mark.parametrize("number", [pytest.param(6, marks=pytest.mark.looks), 8])
@@ -171,7 +171,8 @@ def test_a_round_of_many_takes_few_taps_and_no_scrolling(
     assert all(box and box["y"] + box["height"] <= screen["height"] + 0.5 for box in bottom)
     assert keeper.evaluate("scrollY") == 0
     thumb.record()
-    assert thumb.rest() <= MOST_TAPS[number]
+    # One of them is asked about: the points do not prove the phase.
+    assert thumb.rest() <= MOST_TAPS[number] + 1
     assert shown_totals(keeper)["Олександра"] == 45
     # The first lay-down of the next round is one tap away.
     thumb.tap("#laid-p2")

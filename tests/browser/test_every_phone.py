@@ -134,6 +134,7 @@ def round_1_each_counts_on_their_own(evening: Evening) -> None:
     Thumb(dad).points(60)
     # In phase 1 sixty points are four dear cards or ten cheap ones: this phone asks.
     expect(dad.locator("#question")).to_have_text("Did Dad lay the phase?")
+    dad.get_by_label("Not laid Dad").tap()
     dad.locator("#record").tap()
     dad.wait_for_url("**/me")
     stand(evening, AFTER_ONE)
@@ -266,6 +267,9 @@ def let_in(evening: Evening, name: str) -> None:
 def im_out(evening: Evening, name: str) -> None:
     page = evening.players[name]
     page.locator("#im-out").tap()
+    page.locator("#yes-out, .me:has-text('You are out.')").first.wait_for()
+    if page.locator("#yes-out").is_visible():
+        page.locator("#yes-out").tap()
     expect(page.get_by_text("You are out.")).to_be_visible()
 
 

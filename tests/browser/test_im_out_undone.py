@@ -31,6 +31,7 @@ def test_a_false_im_out_that_is_undone_frees_the_other_phones_at_once(
     ben = seated(phone, keeper, game, "p2", "Ben")
     mia = seated(phone, keeper, game, "p3", "Mia")
     ben.locator("#im-out").tap()
+    ben.locator("#yes-out").tap()
     mia.wait_for_url("**/hand/p3")
     expect(mia.locator("#question")).to_have_text("Mia’s points?")
     ben.get_by_role("button", name="Undo").first.tap()

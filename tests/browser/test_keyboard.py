@@ -103,7 +103,7 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(page: Page) -> 
     expect(page.locator("#question")).to_have_text("Mia’s points?")
     keys.write("6", "0", "Enter")
     expect(page.locator("#asked input").first).to_be_focused()
-    expect(page.locator("#record")).to_have_text("Record, no phase: Mia")
+    expect(page.locator("#record")).to_have_text("Record Laid or not: Mia")
     page.keyboard.press("Space")
     expect(page.locator("#record")).to_have_text("Record, phase laid: Mia")
     page.keyboard.press("ArrowRight")

@@ -120,6 +120,7 @@ def test_one_table_is_read_in_four_languages_in_the_same_second(
     watcher.get_by_role("button", name="Deutsch").tap()
     expect(watcher.locator("#stand-p1")).to_contain_text(german("has laid"))
     ania.locator("#im-out").tap()
+    ania.locator("#yes-out").tap()
     pjotr.wait_for_url("**/hand/p3")
     expect(pjotr.locator("#question")).to_have_text(russian("%(name)s’s points?", name="Пётр"))
     for page in (keeper, watcher):

@@ -6,13 +6,14 @@ Nothing here says how fast; every look waits until it is there. What is typed is
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.server import RunningServer
+from tests.browser.server import RunningServer, in_place_of
 from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
@@ -57,6 +58,20 @@ def test_whoever_watches_sees_marks_rounds_corrections_and_the_end(
     sees(page, Ben=5)
     game.act("stop", how="for-good")
     expect(page.locator(".winner h2")).to_have_text("Stopped, Ann leads")
+
+
+def test_who_watches_the_end_come_has_the_keys_of_whoever_opens_the_page_then(
+    game: PostedGame, phone: Phones
+) -> None:
+    page = watch(phone, game)
+    keys = page.locator("#mine .button")
+    expect(keys).to_have_text(["Ask", "My hand", "That’s me"])
+    game.act("stop", how="for-good")
+    expect(keys).to_have_text(["Ask", "Rounds"])
+    fresh = watch(phone, game)
+    assert page.locator("#mine").inner_html() == fresh.locator("#mine").inner_html()
+    game.act("resume")
+    expect(keys).to_have_text(["Ask", "My hand", "That’s me"])
 
 
 def test_a_second_keepers_table_follows(game: PostedGame, phone: Phones) -> None:
@@ -306,11 +321,16 @@ def test_a_power_cut_in_mid_game_loses_nothing(server: RunningServer, phone: Pho
     thumb.tap(".tile[data-name='Ann'] .who")
     thumb.points(10)
 
+    live = watcher.locator(".live")
+    expect(live).to_have_text("live", use_inner_text=True)
     server.kill()
+    expect(live).to_have_text("connecting", use_inner_text=True)
     server.start()
+    expect(live).to_have_text("live", use_inner_text=True)
 
     # The open form goes on where it was and is recorded; the watcher comes back by itself.
     thumb.points(65)
+    keeper.get_by_label("Not laid Mia").tap()
     thumb.record()
     expect(keeper.locator("h1")).to_have_text("Round 2 recorded")
     assert shown_totals(keeper) == {"Ann": 0, "Ben": 35, "Mia": 125}
@@ -345,3 +365,62 @@ def test_without_connection_the_page_says_so_and_of_when_it_is(
     page.wait_for_function(COMES_BACK, polling=300)
     expect(notice).to_be_hidden()
     phone.expect_no_connection()
+
+
+@pytest.mark.parametrize("at", ["/w/{code}", "/w/{code}/tv"])
+def test_a_page_that_is_unknown_now_stops_asking_and_says_what_to_do(
+    server: RunningServer, game: PostedGame, phone: Phones, at: str, tmp_path: Path
+) -> None:
+    """Forgotten pages asked for ever, and used up the tries of all phones of their address."""
+    game.close_round("p1", p2=25, p3=60)
+    page, notice = phone(own=True), "#no-connection"
+    page.clock.install()
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.goto(at.format(code=game.code))
+    asked: list[str] = []
+    with in_place_of(server, tmp_path) as other:
+        page.clock.run_for(30_000)
+        words = (
+            r"^As of \d\d:\d\d. Scorekeeper does not know this page any more: scan the code again"
+        )
+        expect(page.locator(notice)).to_have_text(re.compile(words))
+        page.clock.run_for(1_000)
+        expect(page.locator("#live-text")).to_have_text(re.compile(words))
+        expect(page.locator("body.stale [data-live]")).to_contain_text("60")
+        page.on("request", lambda request: asked.append(request.url))
+        page.clock.run_for(30 * 60_000)
+        # A television still asks whether another game began.
+        assert [url for url in asked if game.code in url] == []
+        there = PostedGame(other.keeper(), "Eva", "Max")
+        newcomer = phone()
+        newcomer.goto(f"/w/{there.code}")
+        expect(newcomer.locator("h1")).to_have_text("Round 1")
+    # Whoever looks at the page again makes it ask once more: the games may be back.
+    page.evaluate(SLEEP)
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.evaluate(WAKE)
+    expect(page.locator(notice)).to_be_hidden()
+    phone.expect_no_connection()
+
+
+def test_a_page_that_is_told_to_wait_asks_less_and_less_often(
+    game: PostedGame, phone: Phones
+) -> None:
+    page = phone(own=True)
+    page.clock.install()
+    page.goto(f"/w/{game.code}")
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=429)
+
+    page.route(re.compile("/stream/|/standings"), refuse)
+    page.evaluate("delete window.EventSource")
+    with page.expect_response("**/standings?seen=*"):
+        page.evaluate(SLEEP + ";" + WAKE)
+    expect(page.locator("#no-connection")).to_be_visible()
+    for _poll in range(40 * 60 // 4):
+        page.clock.run_for(4_000)
+    # After 1, 2, 4, 8 and 16 minutes; two may be on their way at once.
+    assert 5 <= len(asked) <= 12

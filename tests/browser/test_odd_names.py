@@ -33,10 +33,12 @@ def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_write
     several = "A$&B, $1, {count}, {name} or {names} P"
     expect(page.locator("#question")).to_have_text(f"Did {several} lay their phase?")
     expect(page.locator("#asked .end").first).to_have_text("50 points")
-    for name in ("A$&B", "{count}"):
-        page.locator("#asked label").nth(2 * ODD.index(name)).tap()
+    expect(page.locator("#record")).to_have_text("Record 5 answers left")
+    for name in (*ODD, "{names} P"):
+        says = "Laid" if name in ("A$&B", "{count}") else "Not laid"
+        page.get_by_label(f"{says} {name}", exact=True).tap()
     expect(page.locator("#record")).to_have_text("Record, phase laid: A$&B and {count}")
-    page.locator("#asked label").nth(5).tap()
+    page.get_by_label("Not laid {count}", exact=True).tap()
     expect(page.locator("#record")).to_have_text("Record, phase laid: A$&B")
     thumb.record()
     expect(page.locator(".rows")).to_contain_text("A$&B")

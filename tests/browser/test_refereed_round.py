@@ -247,6 +247,7 @@ def the_round_is_closed(table: Refereed) -> None:
     thumb.tap("nav.bar a.main")
     for total in (20, 55, 60):
         thumb.points(total)
+    thumb.say_who_laid({})
     thumb.record()
     expect(keeper.locator("h1")).to_have_text("Round 2 recorded")
     stands = {"Ann": 20, "Ben": 60, "Mia": 10, "Dad": 80}

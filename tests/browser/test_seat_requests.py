@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.server import RunningServer
+from tests.browser.server import RunningServer, in_place_of
 
 
 @pytest.fixture
@@ -68,6 +70,23 @@ def test_who_waits_while_all_codes_are_made_new_is_told(table: PostedGame, phone
     expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     table.send("/share/new-codes", {})
     expect(child.get_by_text("This code was replaced.")).to_be_visible()
+
+
+def test_who_waits_at_a_game_that_is_unknown_now_is_told(
+    server: RunningServer, table: PostedGame, phone: Phones, tmp_path: Path
+) -> None:
+    """The page asks every 15 seconds whether the phone was let in."""
+    child = phone(own=True)
+    child.clock.install()
+    child.goto(f"/w/{table.code}/sit")
+    child.get_by_role("button", name="Mia").click()
+    expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
+    with in_place_of(server, tmp_path):
+        child.clock.run_for(20_000)
+        expect(
+            child.get_by_text("There is no page and no game under this address.")
+        ).to_be_visible()
+    phone.expect_no_connection()
 
 
 def test_not_now_sends_back_to_the_names(table: PostedGame, phone: Phones) -> None:

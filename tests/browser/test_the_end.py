@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.phones import Phones
+from tests.browser.phones import DESK, PHONE, Phones
 from tests.browser.server import RunningServer
 
 pytestmark = pytest.mark.browser
+
+
+GLOW_BOX = """winner => {
+  const box = winner.getBoundingClientRect(), glow = getComputedStyle(winner, "::before");
+  const [top, bottom] = [parseFloat(glow.top), parseFloat(glow.bottom)];
+  return { x: box.x, y: box.y + top, width: box.width, height: box.height - top - bottom };
+}"""
+
+
+HIDE = """selector => {
+  for (const each of document.querySelectorAll(selector)) each.style.visibility = "hidden";
+}"""
 
 
 def finished(server: RunningServer) -> PostedGame:
@@ -43,6 +58,31 @@ def test_the_picture_is_loaded_when_it_is_asked_for(server: RunningServer, phone
     assert picture_of(page) == 1080
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_glow_behind_the_winner_is_cut_nowhere(
+    server: RunningServer, phone: Phones, size: dict[str, int]
+) -> None:
+    page = phone(keeper=True, own=True, size=size)
+    page.goto(finished(server).at)
+    page.emulate_media(reduced_motion="reduce")
+    # Alone on the page, it fades into the paper on all four sides of its box.
+    page.evaluate(HIDE, ".winner > *, .podium, .side, .top, .bar")
+    box = page.locator(".winner.won").evaluate(GLOW_BOX)
+    drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    paper = Image.new("RGB", drawn.size, drawn.getpixel((1, size["height"] - 90)))
+    glow = ImageChops.difference(drawn, paper)
+    x, y, width, height = (int(box[side]) for side in ("x", "y", "width", "height"))
+    bottom = min(y + height, drawn.height)
+    edges = [
+        (x, y + 1, x + width, y + 2),
+        (x, bottom - 2, x + width, bottom - 1),
+        (x + 1, y, x + 2, bottom),
+        (x + width - 2, y, x + width - 1, bottom),
+    ]
+    assert max(glow.crop((x, y, x + width, bottom)).convert("L").tobytes()) > 20
+    assert max(max(glow.crop(edge).convert("L").tobytes()) for edge in edges) <= 3
+
+
 def test_without_a_script_the_picture_is_there_too(server: RunningServer, phone: Phones) -> None:
     game, page = finished(server), phone(keeper=True, java_script_enabled=False)
     page.goto(game.at)
@@ -63,3 +103,14 @@ def test_no_line_of_the_chart_leaves_it(server: RunningServer, phone: Phones) ->
             assert frame["x"] - 1 <= box["x"]
             assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
             assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
+
+
+def test_the_keys_below_the_score_sheet_lie_in_one_row_on_a_desk(
+    server: RunningServer, phone: Phones
+) -> None:
+    page = phone(keeper=True, size=DESK)
+    page.goto(f"/history/{finished(server).at.rsplit('/', 1)[1]}")
+    boxes = [key.bounding_box() for key in page.locator("nav.bar .button").all()]
+    assert len(boxes) == 4
+    assert len({box["y"] for box in boxes if box}) == 1
+    assert all(box and box["x"] + box["width"] <= DESK["width"] for box in boxes)

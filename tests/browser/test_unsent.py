@@ -89,6 +89,7 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
         one.get_by_role("button", name="Yes, I am").tap()
         one.wait_for_url("**/me")
     ann.locator("#im-out").tap()
+    ann.locator("#yes-out").tap()
     ben.wait_for_url("**/hand/p2")
     ben.context.set_offline(True)
     Thumb(ben).points(25)
@@ -143,6 +144,7 @@ def test_going_out_without_a_host_is_told_once_when_it_is_back(
     mia.locator("#im-out").tap()
     expect(mia.locator(".unsent")).to_contain_text("Not sent yet")
     server.start()
+    mia.locator("#yes-out").tap()
     expect(mia.get_by_text("You are out.")).to_be_visible()
     expect(mia.locator(".unsent")).to_have_count(0)
     # The round waits for the others, and a page opened later does not send it again.

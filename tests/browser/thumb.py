@@ -64,8 +64,14 @@ class Thumb:
         self.tap(f".tile[data-name='{out}'] .who")
         for total in totals:
             self.points(total)
-        for name in (name for name, yes in (laid or {}).items() if yes):
-            self.tap(f"#asked label:has-text('{name}')")
+        self.say_who_laid(laid or {})
+
+    def say_who_laid(self, laid: Mapping[str, bool]) -> None:
+        """Answer for everybody who is asked about; who is not named did not lay."""
+        asked = self.page.locator("#asked:not([hidden]) fieldset")
+        for name in asked.locator("bdi").all_inner_texts():
+            says = "Laid" if laid.get(name) else "Not laid"
+            self._tap(asked.get_by_label(f"{says} {name}", exact=True))
 
     def record(self) -> None:
         """*Record*, and wait until the table says what changed, or the end."""

@@ -497,7 +497,7 @@ def test_the_code_of_an_open_house_brings_no_key(db: Path) -> None:
 
 def test_an_open_house_puts_old_games_away(db: Path) -> None:
     with closing(sqlite3.connect(db)) as file:
-        file.execute("UPDATE games_in_lists SET last_at = '2020-01-01T20:00:00.000+00:00'")
+        file.execute("UPDATE listed_games SET played_until = '2020-01-01T20:00:00.000+00:00'")
         file.commit()
     with served(db, *HERE, "--open", "--put-away-after", "7"), closing(Scorer(db)) as scorer:
         until = time.monotonic() + PATIENCE

@@ -27,6 +27,14 @@ def test_everything_is_copied_and_said(tmp_path: Path) -> None:
         assert theirs.host_key() == ours.host_key()
 
 
+def test_a_copy_that_is_typed_again_says_that_everything_is_there(tmp_path: Path) -> None:
+    home, new = file_of(tmp_path / "home.db", "Ann", "Ben"), tmp_path / "new.db"
+    copy(home, new)
+    again = copy(home, new)
+    assert again.exit_code == 0
+    assert again.output == f"Everything is there already: every row of {new} is that of {home}.\n"
+
+
 def test_a_target_with_games_is_refused_with_what_to_do(tmp_path: Path) -> None:
     home = file_of(tmp_path / "home.db", "Ann", "Ben")
     other = file_of(tmp_path / "other.db", "Mia", "Leo", "Kim")
@@ -54,3 +62,15 @@ def test_the_password_of_a_server_is_not_shown(tmp_path: Path) -> None:
     assert refused.exit_code == 2
     assert "127.0.0.1" in refused.output
     assert "tulip" not in refused.output
+
+
+def test_a_backup_with_keys_is_copied_like_the_file_it_was_made_of(tmp_path: Path) -> None:
+    home = file_of(tmp_path / "home.db", "Ann", "Ben")
+    backup = tmp_path / "games-to-move.db"
+    words = ["backup", "--db", str(home), "--with-keys", str(backup)]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    assert copy(backup, tmp_path / "new.db").exit_code == 0
+    with closing(Scorer(home)) as ours, closing(Scorer(tmp_path / "new.db")) as theirs:
+        assert theirs.host_key() == ours.host_key()
+        assert theirs.secret_key() == ours.secret_key()
+        assert theirs.games_going_on() == ours.games_going_on()

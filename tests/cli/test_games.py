@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,38 @@ def test_only_the_latest_games_are_listed_unless_all_are_asked_for(db: Path) -> 
     assert len(latest.stdout.splitlines()) == 21
     assert latest.stderr == "There are 3 more games. To list them, add --all.\n"
     assert (len(every.stdout.splitlines()), every.stderr) == (24, "")
+
+
+def test_a_script_reads_the_list_as_json(db: Path) -> None:
+    listed = run("games", "--json", "--db", str(db), "--lang", "de")
+    assert (listed.exit_code, listed.stderr) == (0, "")
+    games = json.loads(listed.stdout)
+    assert [game["players"] for game in games] == [
+        ["Maximiliane", "Bartholomäus"],
+        ["さくら", "ハルト"],
+        ["Ann", "Ben"],
+    ]
+    assert [game["state"] for game in games] == ["playing", "playing", "over"]
+    for game in games:
+        assert run("export", game["code"], "--db", str(db)).exit_code == 0
+        assert datetime.fromisoformat(game["played_until"]).utcoffset() == timedelta()
+
+
+def test_a_script_reads_an_empty_list_and_errors_elsewhere(tmp_path: Path) -> None:
+    path = empty_file(tmp_path / "games.db")
+    assert run("games", "--json", "--db", str(path)).stdout == "[]\n"
+    missing = run("games", "--json", "--db", str(tmp_path / "other.db"))
+    assert (missing.exit_code, missing.stdout) == (2, "")
+    assert missing.stderr.startswith("There is no file ")
+
+
+@pytest.mark.parametrize("command", ["games", "where"])
+def test_every_field_for_scripts_is_described(db: Path, command: str) -> None:
+    found = json.loads(run(command, "--json", "--db", str(db)).stdout)
+    page = (Path(__file__).parents[2] / "docs" / "terminal.md").read_text("utf-8")
+    described = page.partition(f"- `{command} --json` is ")[2].partition("\n\n")[0]
+    for field in found if isinstance(found, dict) else found[0]:
+        assert f"`{field}`" in described
 
 
 def test_a_file_without_games_says_so(tmp_path: Path) -> None:

@@ -16,7 +16,10 @@ from click.testing import CliRunner, Result
 from scorekeeper.cli import main
 from scorekeeper.cli import options as language
 from scorekeeper.cli.output import click_words
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer
 from scorekeeper.wording.languages import LANGUAGES, SOURCE
+from tests.empty_file import empty_file
 
 GERMAN = {
     "Usage:": "Aufruf:",
@@ -154,3 +157,44 @@ def test_click_still_says_the_words_that_are_translated_for_it() -> None:
         said.update([texts] if isinstance(texts, str) else texts)
     with language.spoken(SOURCE):
         assert set(click_words()) <= said
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"),
+    [
+        ("latin-1", {"en", "de"}),
+        ("iso-8859-2", {"en", "de", "pl"}),
+        ("koi8-r", {"en", "ru"}),
+        ("shift_jis", {"en", "ja"}),
+        ("utf-8", {each.id for each in LANGUAGES}),
+    ],
+)
+def test_a_terminal_without_the_letters_of_a_language_speaks_english(
+    encoding: str, shown: set[str]
+) -> None:
+    english = run("check", "1", "5").output
+    for each in LANGUAGES:
+        told = CliRunner(charset=encoding).invoke(main, ["check", "1", "5", "--lang", each.id])
+        assert (told.output == english) == (each.id not in shown or each is SOURCE), each
+        assert "?" not in told.output
+
+
+def test_a_name_with_letters_that_the_terminal_lacks_is_listed_with_question_marks(
+    tmp_path: Path,
+) -> None:
+    scorer = Scorer(empty_file(tmp_path / "games.db"))
+    scorer.start_game(["さくら", "Bartholomäus"], table_rules(), command_id="deal")
+    scorer.close()
+    asked = ["games", "--db", str(tmp_path / "games.db")]
+    listed = CliRunner(charset="latin-1").invoke(main, asked)
+    assert listed.exit_code == 0
+    assert listed.stdout.endswith("???, Bartholomäus\n")
+
+
+def test_a_program_is_answered_in_the_language_it_asks_for_whatever_the_terminal_shows() -> None:
+    asked = ["ask", "--lang", "ja"]
+    answers = [
+        CliRunner(charset=encoding).invoke(main, asked, input="?\n").stdout_bytes
+        for encoding in ("utf-8", "latin-1")
+    ]
+    assert answers[0] == answers[1] != CliRunner().invoke(main, ["ask"], input="?\n").stdout_bytes

@@ -113,7 +113,7 @@ def test_a_backup_has_no_keys_and_the_terminal_says_so(path: Path, tmp_path: Pat
 
 
 def test_a_file_where_there_was_none_is_put_in_place(saved: Path, tmp_path: Path) -> None:
-    path = tmp_path / "new" / "games.db"
+    path = tmp_path / "games.db"
     assert restore(path, saved).exit_code == 0
     assert names_in(path) == ("Dad", "Leo", "Mia")
     assert kept_by(path) == []

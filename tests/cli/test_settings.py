@@ -35,7 +35,7 @@ def test_every_option_takes_its_variable_and_an_empty_one_is_none(
             monkeypatch.setenv(variable, "")
             assert option.resolve_envvar_value(context) is None, variable
         else:
-            assert option.opts[0] in {"--new-key", "--from", "--to", "--into-games"}
+            assert option.opts[0] in {"--new-key", "--from", "--to", "--into-games", "--json"}
 
 
 def test_other_servers_read_variables_that_options_have() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -98,10 +99,28 @@ def test_a_running_server_is_named_with_its_port_and_addresses(db: Path) -> None
 
 
 def test_a_missing_file_is_nothing_wrong_and_is_not_made(tmp_path: Path) -> None:
-    told = where(tmp_path / "not" / "games.db")
+    told = where(tmp_path / "games.db")
     assert (told.exit_code, told.stderr) == (0, "")
     assert "There is no such file yet." in told.stdout
-    assert not (tmp_path / "not").exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_script_reads_the_same_as_json(db: Path) -> None:
+    words = ["where", "--db", str(db), "--json"]
+    told = CliRunner().invoke(main, words, env={"SCOREKEEPER_PORT": "9000"})
+    assert (told.exit_code, told.stderr) == (0, "")
+    found = json.loads(told.stdout)
+    assert (found["file"], found["games"], found["bytes"]) == (str(db), 1, db.stat().st_size)
+    assert "SCOREKEEPER_PORT" in found["environment"]
+    assert (found["missing_steps"], found["server"], found["faults"]) == (0, None, [])
+
+
+def test_a_script_is_told_what_is_wrong_by_json_and_by_the_exit_code(tmp_path: Path) -> None:
+    told = CliRunner().invoke(main, ["where", "--json", "--db", str(tmp_path)])
+    assert (told.exit_code, told.stderr) == (1, "")
+    assert json.loads(told.stdout)["faults"] == [
+        f"{tmp_path} is a folder. Name a file in it, such as games.db."
+    ]
 
 
 def change(path: Path, statement: str) -> None:

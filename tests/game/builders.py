@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scorekeeper.game.answers import Accepted, Answer, Refused
@@ -22,6 +23,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_groups
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.service.results import stored_time
 
 MATTEL = table_rules()
 
@@ -30,8 +32,16 @@ def seats(players: int) -> tuple[Seat, ...]:
     return tuple(f"p{n}" for n in range(1, players + 1))
 
 
+EVENING = datetime(2026, 1, 2, 18, tzinfo=UTC)
+
+
+def clock(seq: int) -> str:
+    """When entry `seq` is recorded: one a minute."""
+    return stored_time(EVENING + timedelta(minutes=seq))
+
+
 class Log:
-    """A growing log. `record` records the events of one command."""
+    """A growing log, one entry a minute. `record` records the events of one command."""
 
     def __init__(self, players: int = 3, table: TableRules = MATTEL) -> None:
         self.entries: tuple[Entry, ...] = ()
@@ -40,7 +50,8 @@ class Log:
     def record(self, *events: Event) -> str:
         command_id = f"c{len(self.entries) + 1}"
         self.entries += tuple(
-            Entry(len(self.entries) + at, command_id, event) for at, event in enumerate(events, 1)
+            Entry(seq, command_id, event, recorded_at=clock(seq))
+            for seq, event in enumerate(events, len(self.entries) + 1)
         )
         return command_id
 
@@ -100,8 +111,8 @@ class Table:
         last = self.log[-1].command_id if self.log else "c0"
         command_id = f"c{int(last[1:]) + 1}"
         self.log += tuple(
-            Entry(at, command_id, event)
-            for at, event in enumerate(answer.events, len(self.log) + 1)
+            Entry(seq, command_id, event, recorded_at=clock(seq))
+            for seq, event in enumerate(answer.events, len(self.log) + 1)
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.commands import AmendRound, CloseRound, Hand
+from scorekeeper.game.course import course
 from scorekeeper.game.events import (
     EntryAmended,
     GameResumed,
@@ -15,7 +16,7 @@ from scorekeeper.game.events import (
     TieRoundWon,
 )
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.notation import parse_phase
 from scorekeeper.rules.phases import PhaseList
@@ -89,9 +90,9 @@ def test_a_table_may_leave_the_last_round_uncounted():
     game = replay(log.entries)
     assert game.totals == {"p1": 60, "p2": 65}
     assert game.outcome.winners == ("p1",)
-    sheet = score_sheet(game)
-    assert [row.counts for row in sheet.rows] == [True, False]
-    assert sheet.rows[1].cells["p1"].total == 60
+    rounds = course(game).rounds
+    assert [played.counts for played in rounds] == [True, False]
+    assert rounds[1].steps["p1"].total == 60
 
 
 # ------------------------------------------------------------------ fixed rounds
@@ -117,7 +118,7 @@ def test_the_last_of_ten_fixed_rounds_is_left_out_where_the_table_says_so():
     game = replay(log.entries)
     assert game.totals == {"p1": 540, "p2": 540}
     assert game.outcome.winners == ("p1", "p2")
-    assert [row.counts for row in score_sheet(game).rows] == [True] * 9 + [False]
+    assert [played.counts for played in course(game).rounds] == [True] * 9 + [False]
 
 
 def test_in_fixed_rounds_everyone_moves_up_with_or_without_the_phase():

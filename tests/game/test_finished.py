@@ -1,10 +1,24 @@
-"""What a game says about each of its players, worked out by hand."""
+"""What is said of a game that is over, worked out by hand. Random games are in
+`tests/web/test_figures_agree.py`."""
 
 from __future__ import annotations
 
-from scorekeeper.game.events import EntryStruck, GameResumed, GameStopped
-from scorekeeper.game.finished import PhaseTry, phases_key, player_results_of
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from scorekeeper.game.events import (
+    EntryAmended,
+    EntryStruck,
+    GameResumed,
+    GameStopped,
+    HandCounted,
+    PhaseLaidDown,
+    RulingGiven,
+)
+from scorekeeper.game.finished import PhaseTry, finished_game, phases_key
+from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.replay import replay
+from scorekeeper.game.values import Total
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.table_rules import table_rules
 from tests.game.builders import Log
@@ -13,7 +27,8 @@ FIRST_TWO = table_rules(variant="first-2")
 
 
 def results(log: Log):
-    return {result.seat: result for result in player_results_of(replay(log.entries))}
+    over = finished_game(log.entries, replay(log.entries))
+    return {result.seat: result for result in over.results} if over else {}
 
 
 def played() -> Log:
@@ -39,9 +54,9 @@ def test_the_results_of_a_short_game_are_those_on_paper() -> None:
 
 def test_a_game_that_goes_on_has_no_results() -> None:
     log = Log(3, FIRST_TWO)
-    assert player_results_of(replay(log.entries)) == ()
+    assert results(log) == {}
     log.round("p1", laid=["p2"], p2=15, p3=80)
-    assert player_results_of(replay(log.entries)) == ()
+    assert results(log) == {}
 
 
 def test_a_game_that_was_stopped_counts_but_nobody_played_it_whole() -> None:
@@ -56,7 +71,40 @@ def test_a_game_that_was_stopped_counts_but_nobody_played_it_whole() -> None:
 def test_a_game_that_was_stopped_before_a_round_says_nothing_about_anybody() -> None:
     log = Log(3)
     log.record(GameStopped(for_good=True))
-    assert player_results_of(replay(log.entries)) == ()
+    assert results(log) == {}
+
+
+def test_a_lay_down_that_ends_the_game_is_a_round_of_everybody():
+    """It was played and never counted: it is nobody's best round, and only who laid has tried."""
+    log = Log(3, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
+    log.round("p2", p1=20, p3=30)
+    log.record(PhaseLaidDown("p2", 2))
+    found = results(log)
+    assert found["p2"].tries == (PhaseTry(1, 1, laid=True), PhaseTry(2, 1, laid=True))
+    assert found["p1"].tries == (PhaseTry(1, 1, laid=False),)
+    assert [(each.rounds, each.whole) for each in found.values()] == [(2, True)] * 3
+    assert (found["p1"].best_round, found["p1"].times_out, found["p2"].times_out) == (20, 0, 1)
+
+
+def test_a_game_ends_with_its_last_round_whatever_is_tapped_afterwards():
+    log = Log(2, table_rules(variant="first-1"))
+    log.record(GameStopped(for_good=False))
+    log.record(GameResumed())
+    log.round("p1", p2=50)
+    ended = log.entries[-1]
+    log.record(RulingGiven("Seven is a lot."))
+    log.record(EntryAmended(ended.seq - 1, HandCounted("p2", Total(60), 60, False)))
+    over = finished_game(log.entries, replay(log.entries))
+    assert over.ended_at == datetime.fromisoformat(ended.recorded_at)
+    assert over.time_at_table == timedelta(minutes=4)
+    assert over.began == "p2"
+
+
+def test_a_game_typed_in_from_paper_has_no_time_at_the_table():
+    log = Log(2, table_rules(variant="first-1"))
+    log.round("p1", p2=50)
+    entries = tuple(replace(entry, actor=PAPER) for entry in log.entries)
+    assert finished_game(entries, replay(entries)).time_at_table is None
 
 
 def test_the_end_taken_back_takes_the_results_back() -> None:
@@ -64,7 +112,7 @@ def test_the_end_taken_back_takes_the_results_back() -> None:
     log.round("p1", laid=["p2"], p2=15, p3=80)
     stop = log.record(GameStopped(for_good=True))
     log.record(EntryStruck(stop))
-    assert player_results_of(replay(log.entries)) == ()
+    assert results(log) == {}
 
 
 def test_a_stopped_game_that_goes_on_again_has_no_results() -> None:
@@ -72,14 +120,14 @@ def test_a_stopped_game_that_goes_on_again_has_no_results() -> None:
     log.round("p1", laid=["p2"], p2=15, p3=80)
     log.record(GameStopped(for_good=True))
     log.record(GameResumed())
-    assert player_results_of(replay(log.entries)) == ()
+    assert results(log) == {}
 
 
 def test_in_free_order_nobody_says_what_was_tried() -> None:
     log = Log(3, table_rules(variant="any-order"))
     log.round("p1", laid=["p2"], p2=15, p3=80)
     log.record(GameStopped(for_good=True))
-    assert all(result.tries == () for result in player_results_of(replay(log.entries)))
+    assert all(result.tries == () for result in results(log).values())
 
 
 def test_lists_with_the_same_phases_have_the_same_key_and_own_ones_their_notation() -> None:

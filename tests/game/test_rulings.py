@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.game.commands import CloseRound, Hand, LayDown, StartGame
-from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.game.course import course
+from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import hand_points
 from scorekeeper.rules.hits import judge_hit
@@ -255,9 +256,9 @@ def lines_are_rounds(asked: Ruling, rules: RuleSheet) -> bool:
 def rounds_of_one(asked: Ruling, rules: RuleSheet) -> list[dict[str, Any]]:
     table, seats = played(asked, rules)
     (seat,) = seats.values()
-    cells = [row.cells[seat] for row in score_sheet(table.game).rows]
+    steps = course(table.game).steps(seat)
     return [
-        {"hand": at, "phase": cell.phase, "made": cell.laid} for at, cell in enumerate(cells, 1)
+        {"hand": at, "phase": step.phase, "made": step.laid} for at, step in enumerate(steps, 1)
     ]
 
 

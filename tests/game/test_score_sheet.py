@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from scorekeeper.game.changes import changes_between, last_round_result
-from scorekeeper.game.events import EntryAmended, HandCounted, SeatsChanged
+from scorekeeper.game.events import EntryAmended, HandCounted
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import (
     gap,
     places_before_last_round,
-    score_sheet,
     standing_of,
     standings,
 )
@@ -28,21 +27,6 @@ def test_phases_come_first_and_points_second_and_ties_share_a_place():
         ("p3", 3),
         ("p4", 4),
     ]
-
-
-def test_the_sheet_has_a_row_a_round_and_a_running_total():
-    log = Log(3)
-    log.round("p1", ["p2"], p2=20, p3=120)
-    log.record(SeatsChanged(("p1", "p2")))
-    log.round("p2", p1=60)
-    sheet = score_sheet(replay(log.entries))
-    assert sheet.seats == ("p1", "p2", "p3")
-    assert [row.cells["p2"].total for row in sheet.rows] == [20, 20]
-    assert sheet.rows[0].cells["p2"].laid
-    assert sheet.rows[1].cells["p2"].went_out
-    assert "p3" not in sheet.rows[1].cells
-    assert sheet.rows[1].cells["p1"].phase == 2
-    assert sheet.totals["p3"] == 120
 
 
 def test_in_free_order_the_open_phases_are_listed():

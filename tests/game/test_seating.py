@@ -25,11 +25,12 @@ from scorekeeper.game.commands import (
     Undo,
     VoidRound,
 )
+from scorekeeper.game.course import course
 from scorekeeper.game.events import PlayerJoined, RoundClosed, SeatsChanged
 from scorekeeper.game.replay import replay
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.seating import seats_of_next_game
-from scorekeeper.game.standings import score_sheet, standings
+from scorekeeper.game.standings import standings
 from scorekeeper.game.state import LateStart
 from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
 from scorekeeper.game.values import Total
@@ -195,8 +196,8 @@ def test_a_late_player_starts_where_the_table_says():
     assert table.game.done["p4"] == (1, 2, 3)
     table.play(everybody_counts("p4", "p1", "p2", "p3"))
     assert (table.game.done["p4"], table.game.totals["p4"]) == ((1, 2, 3, 4), 135)
-    sheet = score_sheet(table.game)
-    assert sheet.rows[0].cells["p4"].total == sheet.totals["p4"] == 135
+    (step,) = course(table.game).steps("p4")
+    assert step.total == table.game.totals["p4"] == 135
 
 
 @pytest.mark.parametrize(

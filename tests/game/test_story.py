@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.course import course
-from scorekeeper.game.events import GameStopped, PhaseLaidDown, PlayerJoined, TieRoundWon
+from scorekeeper.game.events import (
+    GameStopped,
+    PhaseLaidDown,
+    PlayerJoined,
+    SeatsChanged,
+    TieRoundWon,
+)
 from scorekeeper.game.replay import replay
 from scorekeeper.game.story import (
     BiggestHand,
@@ -103,6 +109,18 @@ def test_phases_laid_in_a_row_are_told():
     for _round in range(3):
         log.round("p1", p2=50)
     assert PhasesInARow("p1", 3) in told(log)
+
+
+def test_rounds_somebody_was_away_for_are_not_in_a_row():
+    log = short(3, 5)
+    log.round("p1", ["p2"], p2=5, p3=50)
+    log.record(SeatsChanged(("p1", "p3")))
+    log.round("p1", p3=50)
+    log.record(SeatsChanged(("p1", "p2", "p3")))
+    for _round in range(2):
+        log.round("p3", ["p2"], p1=50, p2=5)
+    log.record(GameStopped(for_good=True))
+    assert not [fact for fact in told(log) if isinstance(fact, PhasesInARow)]
 
 
 def test_where_only_points_count_no_phase_is_told():

@@ -637,6 +637,21 @@ def test_nobody_has_shuffled_where_the_draw_was_the_discard_after_all() -> None:
     assert (table.turns.pile, len(table.turns.discards), table.turns.shuffled_in) == (45, 1, ())
 
 
+def test_it_is_asked_whether_a_player_is_out_who_holds_ten_cards_by_all_that_was_entered() -> None:
+    table = Followed(3).passes("p2", "p3")
+    over = CloseRound("p1", hands(p2=65, p3=70))
+    (doubt,) = table.problems(over)
+    assert (doubt.code, doubt.facts) == ("out_without_laying", {"seat": "p1", "count": 10})
+    table.play(LayDown("p1"))
+    table.play(over)
+    # Who says so for oneself was asked on one's own phone.
+    table.play(GoOut("p2"))
+    table.play(CloseRound("p2", hands(p1=65, p3=70)))
+    # Where turns are not followed, a lay-down that nobody entered is usual.
+    table.play(TrackTurns(on=False))
+    table.play(CloseRound("p3", hands(p1=65, p2=65)))
+
+
 def test_an_empty_pile_ends_the_round_where_the_table_plays_so() -> None:
     table = Followed(2, empty_draw_pile="end_round")
     for number in range(87):
@@ -649,7 +664,7 @@ def test_an_empty_pile_ends_the_round_where_the_table_plays_so() -> None:
     table.play(TrackTurns(on=True, turn="p1"))
     assert table.turns.pile > 0
     table.passes("p1")
-    table.play(CloseRound(None, hands(p1=20, p2=50), anyway=True))
+    table.play(CloseRound(None, {"p1": Hand(Total(20), True), "p2": Hand(Total(65), False)}))
 
 
 def test_a_lay_down_when_no_card_can_be_drawn_is_written_down() -> None:

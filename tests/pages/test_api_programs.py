@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 
 import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.api.games import STATES, WATCHED_GAME
 from scorekeeper.game.commands import GoOut
+from tests.all_cases import all_cases
 from tests.api.test_openapi import faults
+from tests.pages.test_ask import show
 from tests.pages.test_export import over, played_out
 from tests.web.client import Client
+from tests.web.links import seated
 
 
 def game_of(client: Client, code: str = "") -> dict[str, object]:
@@ -32,6 +36,7 @@ def test_a_game_in_json_is_what_its_standings_page_shows(table: Client) -> None:
     assert found["last_round"] == {
         "round": 1,
         "out": "Ann",
+        "cut_short": False,
         "players": [
             {"player": "Ann", "points": 0, "laid": True},
             {"player": "Ben", "points": 25, "laid": True},
@@ -105,8 +110,8 @@ def test_a_page_that_guesses_reads_nothing(table: Client) -> None:
         assert answer.status_code == 404
         assert error_in(answer)["code"] == "not_found"
         assert "Access-Control-Allow-Origin" not in answer.headers
-    for _ in range(20):
-        stranger.get("/w/ZZZZ.json")
+    for first, second in product("CDFGH", "JKMN"):  # each another guess
+        stranger.get(f"/w/ZZ{first}{second}.json")
     right = stranger.get(f"/w/{table.view.code}.json")
     assert (right.status_code, error_in(right)["code"]) == (429, "status_429")
 
@@ -117,6 +122,24 @@ def test_a_replaced_code_is_410(table: Client) -> None:
     answer = table.get(f"/w/{old}.json")
     assert answer.status_code == 410
     assert error_in(answer)["message"] == "This code was replaced. Ask for the new one."
+
+
+def test_an_undo_in_json_says_what_was_undone_in_the_readers_language(table: Client) -> None:
+    program = table.another(keeper=False)
+    program.post("/phone/language", lang="de", back="/")
+    with all_cases() as case:
+        for said, record in (
+            ("Durchgang 1", lambda: table.close_round("p1", p2=25, p3=55, p4=0)),
+            ("fragt: ", lambda: show(seated(table, "p3"), "skip")),
+        ):
+            with case(said):
+                record()
+                undone = table.last_command()
+                shown = game_of(program)["last_change"]["text"]  # type: ignore[index]
+                table.post(f"{table.at}/undo", seen=str(table.view.seq), target=undone)
+                last = game_of(program)["last_change"]["text"]  # type: ignore[index]
+                assert said in shown
+                assert last == f"Zurückgenommen: {shown}"
 
 
 # ------------------------------------------------------------------ the feed

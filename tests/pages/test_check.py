@@ -78,10 +78,10 @@ def test_a_hand_nobody_can_read_stays_as_typed(client: Client, cards: str) -> No
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
-        ("5 5 5 5 5 5 5 5 5", "Only 8 of this card exist: 5. I count 9."),
-        ("W W W W W W W W W", "Only 8 of this card exist: wild."),
-        ("S S S S S", "Only 4 of this card exist: skip."),
-        ("R5 R5 R5", "Only 2 of this card exist: red 5. I count 3."),
+        ("5 5 5 5 5 5 5 5 5", "The 5 is in the deck only 8 times. I count 9."),
+        ("W W W W W W W W W", "The wild is in the deck only 8 times."),
+        ("S S S S S", "The skip is in the deck only 4 times."),
+        ("R5 R5 R5", "The red 5 is in the deck only 2 times. I count 3."),
         ("1 2 3 4 5 6 7 8 9 10 11 12 1 2 3", "at most 14 cards"),
     ],
 )

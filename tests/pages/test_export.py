@@ -127,7 +127,7 @@ def test_the_link_to_bg_stats_has_every_field_in_its_type(client: Client) -> Non
                 "winner": False,
                 "rank": 2,
                 "score": 55,
-                "role": "Phase 0",
+                "role": "0 phases",
             },
             {
                 "name": "Ben",
@@ -136,7 +136,7 @@ def test_the_link_to_bg_stats_has_every_field_in_its_type(client: Client) -> Non
                 "winner": True,
                 "rank": 1,
                 "score": 0,
-                "role": "Phase 1",
+                "role": "1 phase",
             },
         ],
     }

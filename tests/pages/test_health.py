@@ -3,45 +3,40 @@
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable
+from functools import partial
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from prometheus_client import Metric
+from prometheus_client.openmetrics.parser import text_string_to_metric_families as openmetrics
+from prometheus_client.parser import text_string_to_metric_families
 
+from scorekeeper import __version__
 from scorekeeper.errors import StorageError
-from scorekeeper.histogram import Histogram, commit_seconds
+from scorekeeper.server import route_of
 from scorekeeper.serving.asgi import HEADERS, Message
 from scorekeeper.serving.limits import WRONG_CODES
 from scorekeeper.serving.metrics import Metrics
 from tests.web.client import Client
 
-SAMPLE = re.compile(r'([a-z_]+)(\{[a-z]+="[^"]*"(?:,[a-z]+="[^"]*")*\})? (\d+(?:\.\d+)?)')
 
-
-def metrics_of(client: Client, key: str) -> str:
+def metrics_of(client: Client, key: str) -> dict[str, float]:
+    """The samples by name and labels, as a monitor reads them."""
     answer = client.http.get("/metrics", headers={"Authorization": f"Bearer {key}"})
     assert answer.status_code == 200
     assert answer.content_type == "text/plain; version=0.0.4; charset=utf-8"
-    return answer.text
+    return samples(text_string_to_metric_families(answer.text))
 
 
-def samples(text: str) -> Iterator[tuple[str, str, float]]:
-    """Name, labels and value of each line. A line that is none of the format fails."""
-    kinds: dict[str, str] = {}
-    for line in text.splitlines():
-        if line.startswith("#"):
-            _hash, word, name, rest = line.split(" ", 3)
-            assert word in ("HELP", "TYPE")
-            if word == "TYPE":
-                kinds[name] = rest
-            continue
-        found = SAMPLE.fullmatch(line)
-        assert found is not None, line
-        family = re.sub("_(bucket|sum|count)$", "", found[1])
-        assert kinds[family if kinds.get(family) == "histogram" else found[1]]
-        yield found[1], found[2] or "", float(found[3])
+def samples(families: Iterable[Metric]) -> dict[str, float]:
+    """Each sample under its name and labels, as in the text."""
+    found = {}
+    for family in families:
+        for each in family.samples:
+            labels = ",".join(f'{name}="{value}"' for name, value in each.labels.items())
+            found[f"{each.name}{{{labels}}}" if labels else each.name] = each.value
+    return found
 
 
 def test_health_needs_no_key_and_says_nothing_private(table: Client) -> None:
@@ -93,41 +88,61 @@ def test_wrong_bearer_tokens_are_counted_as_guesses(table: Client) -> None:
 
 def test_metrics_are_in_the_usual_format_and_name_nobody(table: Client) -> None:
     table.close_round("p1", p2=25, p3=55, p4=0)
-    text = metrics_of(table, table.scorer.host_key())
-    found = {name: value for name, _labels, value in samples(text)}
+    key = table.scorer.host_key()
+    found = metrics_of(table, key)
     assert found["scorekeeper_games"] == 1
     assert found["scorekeeper_entries"] == table.entries
-    assert found["scorekeeper_memory_bytes"] > 1_000_000
-    private = ("Ann", "Ben", "Mia", "Dad", table.view.code, table.scorer.host_key())
-    assert not [word for word in private if word in text]
+    assert found["process_resident_memory_bytes"] > 1_000_000
+    assert found["process_cpu_seconds_total"] > 0
+    assert 0 < time.time() - found["process_start_time_seconds"] < 24 * 60 * 60
+    assert found[f'scorekeeper_info{{version="{__version__}"}}'] == 1
+    private = ("Ann", "Ben", "Mia", "Dad", table.view.code, key)
+    assert not [word for word in private if word in str(found)]
+
+
+def test_a_monitor_that_asks_for_openmetrics_gets_it(table: Client) -> None:
+    told = {
+        "Authorization": f"Bearer {table.scorer.host_key()}",
+        "Accept": "application/openmetrics-text;version=1.0.0",
+    }
+    answer = table.http.get("/metrics", headers=told)
+    assert answer.content_type.startswith("application/openmetrics-text; version=1.0.0")
+    assert samples(openmetrics(answer.text))["scorekeeper_games"] == 1
 
 
 def test_every_commit_is_counted(table: Client) -> None:
-    before = commit_seconds.cumulative_counts()[-1]
+    key = table.scorer.host_key()
+    before = metrics_of(table, key)["scorekeeper_commit_seconds_count"]
     table.close_round("p1", p2=25, p3=55, p4=0)
-    assert commit_seconds.cumulative_counts()[-1] > before
+    assert metrics_of(table, key)["scorekeeper_commit_seconds_count"] > before
 
 
-@given(st.lists(st.floats(0, 100), max_size=30))
-def test_a_histogram_counts_each_in_every_step_that_it_fits(seconds: list[float]) -> None:
-    counted = Histogram()
-    for each in seconds:
-        counted.add(each)
-    fits = [sum(each <= step for each in seconds) for step in counted.steps]
-    assert counted.cumulative_counts() == (*fits, len(seconds))
-    assert counted.total == pytest.approx(sum(seconds))
-
-
-async def answered(metrics: Metrics, status: int) -> None:
+def answered(metrics: Metrics, method: str, path: str, status: int) -> None:
     async def send(_message: Message) -> None:
         pass
 
-    await metrics.counted(send)({"type": "http.response.start", "status": status, "headers": []})
+    scope = {"method": method, "path": path}
+    start = {"type": "http.response.start", "status": status, "headers": []}
+
+    async def answer() -> None:
+        await metrics.counted(scope, send)(start)
+
+    asyncio.run(answer())
 
 
-def test_requests_are_counted_by_status() -> None:
+def test_requests_are_counted_by_status_and_timed_by_route_and_never_by_address(
+    table: Client,
+) -> None:
     metrics = Metrics()
-    for status in (200, 200, 503):
-        asyncio.run(answered(metrics, status))
-    assert 'status="200"} 2\n' in metrics.printed(0, 0)
-    assert 'status="503"} 1\n' in metrics.printed(0, 0)
+    metrics.route_of = partial(route_of, table.app)
+    for code in ("MXWN", "K7Q2"):
+        answered(metrics, "GET", f"/w/{code}", 200)
+    answered(metrics, "GET", "/no/such/secret", 404)
+    answered(metrics, "PROPFIND", "/w/MXWN", 405)
+    text = metrics.printed(0, 0, "")[0].decode()
+    found = samples(text_string_to_metric_families(text))
+    assert found['scorekeeper_requests_total{method="GET",status="200"}'] == 2
+    assert found['scorekeeper_requests_total{method="other",status="405"}'] == 1
+    assert found['scorekeeper_request_seconds_count{route="/w/<code>"}'] == 2
+    assert found['scorekeeper_request_seconds_count{route=""}'] == 2
+    assert not [word for word in ("MXWN", "K7Q2", "secret", "PROPFIND") if word in text]

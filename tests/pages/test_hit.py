@@ -205,7 +205,7 @@ def test_a_card_too_many_is_named_with_its_places_and_kept_if_the_table_insists(
 ) -> None:
     lay(melds, "p4", "R9 R9 W | 4 4 4", anyway=True)
     told = verdict(melds, "R9", group=2, seat="p2")
-    assert "Only 2 of this card exist: red 9." in told
+    assert "The red 9 is in the deck only 2 times." in told
     assert "Typed: Ann, group 2: 2; Dad, group 1: 2." in told
     answer = hit(melds, "R9", group=2, seat="p2")
     assert "Record anyway" in Markup(answer.text).text
@@ -333,4 +333,4 @@ def test_what_was_typed_says_how_many_cards_are_left(melds: Client) -> None:
     assert counted == {"Ben": 2, "Mia": 4}
     assert "phase 1 laid" in tiles["Mia"].text
     marks = tiles["Ben"].get("data-marks")
-    assert (marks[9], marks[10]) == ("v", "-")  # 50 points are two wilds, 55 are three cards
+    assert (marks[10], marks[11]) == ("v", "-")  # 50 points are two wilds, 55 are three cards

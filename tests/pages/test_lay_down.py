@@ -33,10 +33,10 @@ def test_a_verdict_while_typing_leaves_the_field_alone(table: Client, cards: str
     ("cards", "words"),
     [
         ("5 5 S | 3 3 3", "skip"),
-        ("5 5 5 5 5 5 5 5 5 | 3 3 3", "Only 8 of this card exist: 5. I count 9."),
-        ("R5 R5 R5 | 3 3 3", "Only 2 of this card exist: red 5. I count 3."),
+        ("5 5 5 5 5 5 5 5 5 | 3 3 3", "The 5 is in the deck only 8 times. I count 9."),
+        ("R5 R5 R5 | 3 3 3", "The red 5 is in the deck only 2 times. I count 3."),
         ("5 5 | 3 3 3", "1 more card: 5 or wild"),
-        ("5 5 5", "Now: set of 3"),
+        ("5 5 5", "Now: Group 2, set of 3"),
         ("5 5 5 | 3 3 3 | 7 7 7", "Left over: 7 7 7"),
     ],
 )
@@ -114,3 +114,30 @@ def test_cards_are_typed_later_on_the_phone_of_the_seat(melds: Client) -> None:
     assert lies(melds) == "5 5 W 5"
     assert melds.view.game.open is not None
     assert melds.view.game.open.laid["p3"].played == 7
+
+
+def test_who_has_laid_is_told_so_at_once_and_has_no_pad(melds: Client) -> None:
+    owner = next(iter(melds.view.game.open.laid))
+    page = melds.page(f"{melds.at}/lay/{owner}")
+    name = melds.view.names[owner]
+    assert f"{name} has already laid phase" in page.ids["verdict"].text
+    assert not {"cards", "record"} & set(page.ids)
+    assert not [each for each in page.root.all("button") if each.get("data-card")]
+    typed = melds.post(f"{melds.at}/lay/{owner}/verdict", cards="5 5 5 | 9 9 9")
+    assert f"{name} has already laid phase" in Markup(typed.text).text
+
+
+def test_who_was_only_marked_is_asked_which_cards(table: Client) -> None:
+    table.post(f"{table.at}/laid", seat="p2", seen=str(table.view.game.seq))
+    page = table.page(f"{table.at}/lay/p2")
+    assert "Ben has laid. Which cards?" in page.ids["verdict"].text
+    typed = table.post(f"{table.at}/lay/p2/verdict", cards="5 5 5 | 9 9 9")
+    assert "Yes, that is phase 1" in Markup(typed.text).text
+
+
+def test_a_group_has_one_name_at_its_cards_and_in_what_the_referee_says(table: Client) -> None:
+    asked = table.post(f"{table.at}/lay/p1/verdict", cards="5 5 5 | 4 9 9")
+    page = Markup(asked.text)
+    heads = [each.text for each in page.root.all("p") if "well-head" in each.get("class", "")]
+    assert [head.split(",")[0] for head in heads] == ["Group 1", "Group 2"]
+    assert "No. Group 2 shows 4 and 9; a set has one number." in page.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.client import Client
+from tests.web.markup import back
 
 
 @pytest.fixture
@@ -30,8 +31,52 @@ def enter(phone: Client, seat: str, points: int, **more: str) -> None:
 
 def go_out(phone: Client) -> None:
     seen = phone.scorer.view(phone.game_id).seq
-    answer = phone.post(f"{phone.at}/me/out", seen=str(seen))
+    answer = phone.post(f"{phone.at}/me/out", seen=str(seen), anyway="yes")
     assert answer.status_code == 303
+
+
+def test_a_player_of_whom_no_lay_down_was_entered_is_asked_before_the_round_stops(
+    table: Client, phones: dict[str, Client]
+) -> None:
+    before, ben = table.entries, phones["p2"]
+    page = back(ben.post(f"{table.at}/me/out", seen=str(table.view.game.seq)))
+    assert "Is phase 1 laid, and your hand empty?" in page.told
+    assert table.entries == before
+    assert "Round over" in table.page(table.at).text
+    yes = next(page.ids["notice"].all("form"))
+    sent = {each.get("name"): each.get("value") for each in yes.all("input")}
+    assert ben.post(yes.get("action"), sent).status_code == 303
+    assert "Ben is out." in table.page(table.at).text
+
+
+def keeper_key(table: Client) -> tuple[str, str]:
+    """The main key on the keeper's table, and what a tap on it asks."""
+    bar = next(table.page(table.at).root.all("nav"))
+    key = next(each for each in bar.all("a") if "main" in each.get("class").split())
+    asked = table.page(key.get("href"))
+    return key.text, asked.ids["question"].text
+
+
+def test_the_keeper_is_asked_for_the_hands_that_are_missing(
+    table: Client, phones: dict[str, Client]
+) -> None:
+    assert keeper_key(table)[0] == "Round over"
+    go_out(phones["p3"])
+    assert keeper_key(table)[0] == "Count 3 hands"
+    enter(phones["p1"], "p1", 20)
+    enter(phones["p4"], "p4", 30)
+    key, asked = keeper_key(table)
+    assert key == "Count for Ben"
+    assert "Ben’s points?" in asked
+    enter(table, "p2", 15)
+    assert keeper_key(table)[0] == "Round over"
+
+
+def test_a_player_who_laid_is_out_with_one_tap(table: Client, phones: dict[str, Client]) -> None:
+    table.post(f"{table.at}/laid", seat="p2", seen=str(table.view.game.seq))
+    answer = phones["p2"].post(f"{table.at}/me/out", seen=str(table.view.game.seq))
+    assert answer.status_code == 303
+    assert "Ben is out." in table.page(table.at).text
 
 
 def test_each_enters_one_s_own_and_the_last_closes_the_round(

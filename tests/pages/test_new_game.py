@@ -36,6 +36,20 @@ def test_the_same_name_twice_is_asked_again_and_stays_in_the_field(
     assert client.everything() == before
 
 
+@pytest.mark.parametrize("typed", ["Ben", "ben, ", "Ben, Dad"])
+def test_deal_deals_though_a_name_that_has_a_seat_is_still_in_the_field(
+    client: Client, typed: str
+) -> None:
+    page = back(names_form(client, names="Ann, Ben, Mia"), 200)
+    page = tapped(client, page, 422, names="Ben", act="add")
+    assert page.told == "Ben is already here. Another name?"
+    sent = {**page.fields("new-game"), "seat": seats_of(page), "names": typed, "act": "deal"}
+    dealt = client.post("/new", sent)
+    assert dealt.status_code == 303
+    names = list(client.scorer.view(int(dealt.location.rsplit("/", 1)[1])).names.values())
+    assert names == ["Ann", "Ben", "Mia", *(["Dad"] if "Dad" in typed else [])]
+
+
 def test_one_player_is_too_few(client: Client) -> None:
     before = client.everything()
     page = back(names_form(client, names="Ann", act="deal"))

@@ -9,6 +9,8 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.game.paper_rounds import was_on_paper
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Started
 from tests.web.client import Client
 from tests.web.markup import Markup
 
@@ -205,4 +207,24 @@ def test_a_game_of_an_earlier_day_is_listed_on_that_day(client: Client) -> None:
     fields = began(client, "", table="Ann Ben\n0 5\n", day=day.isoformat())
     client.post("/paper-game", fields, act="record")
     (line,) = client.scorer.lists.played()
-    assert line.last_at.astimezone().date() == day
+    assert line.played_until.astimezone().date() == day
+
+
+def test_a_last_round_without_points_is_one_that_a_lay_down_ended(client: Client) -> None:
+    """By rules that know no such end it is refused, and stays as it was typed."""
+    text = "Ann;Ben\n60-;0\n;x2\n"
+    fields = client.page("/paper-game").fields("paper-game")
+    refused = client.post(
+        "/paper-game", {**fields, "table": text, "variant": "first-2"}, act="read"
+    )
+    assert refused.status_code == 422
+    assert Markup(refused.text).told.startswith("Round 2: It has no points.")
+    assert fields_of(refused)["table"] == text
+    rules = table_rules("mattel", {"end_immediately": "yes"}, variant="first-2")
+    assert isinstance(client.scorer.start_game(["Ann", "Ben"], rules, command_id="deal"), Started)
+    typed = {**fields_of(refused), "sheet": "last", "variant": "standard"}
+    assert "Ben wins" in client.post("/paper-game", typed, act="read").text
+    client.game_id = int(client.post("/paper-game", typed, act="record").location.rsplit("/", 1)[1])
+    assert client.view.game.cut_short is not None
+    told = client.page(f"/history/{client.game_id}").text
+    assert "The last lay-down ended round 2 at once; no hands were counted." in told

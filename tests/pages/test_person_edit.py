@@ -120,25 +120,3 @@ def test_nobody_becomes_one_with_nobody(family: Client) -> None:
         assert "Choose the other spelling from the list." in Markup(answer.text).text
         assert family.post(f"/people/{ann}/merge", other=other).status_code == 303
     assert family.post(f"/people/{ann}/part", merger="77").status_code == 303
-
-
-def test_what_cannot_be_undone_is_said_before_somebody_is_forgotten(family: Client) -> None:
-    path = at(family, "Ben")
-    told = words(family, f"{path}/forget")
-    for sentence in (
-        "Forget Ben?",
-        "This cannot be undone.",
-        "3 games stay",
-        "Files, backups, pictures and prints made before still have the name.",
-    ):
-        assert sentence in told
-    assert family.view.names["p1"] == "Ben"
-    answer = family.post(f"{path}/forget")
-    assert answer.location == "/people?forgotten=yes"
-    assert "Forgotten. The games are still there." in words(family, answer.location)
-    pages = ["/", "/history", "/people", "/new", f"/history/{family.game_id}", f"{family.at}/menu"]
-    for page in (*pages, f"/history/{family.game_id}/log", f"/w/{family.view.code}"):
-        assert "Ben" not in words(family, page), page
-    assert "Player 1" in words(family, f"/history/{family.game_id}")
-    assert family.get(path).status_code == 404
-    assert family.post(f"{path}/forget").status_code == 404

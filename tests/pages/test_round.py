@@ -109,6 +109,15 @@ def test_missing_points_are_missing_by_name(table: Client) -> None:
     assert table.entries == before
 
 
+def test_whoever_may_have_laid_or_not_is_marked_until_somebody_says(table: Client) -> None:
+    page = back(table.post(f"{table.at}/round", table.round_fields("p1", p2=60, p3=10, p4=70)))
+    assert "Which of them laid their phase: Ben and Dad? The points do not say." in page.told
+    tiles = [tile for tile in page.root.all("div") if tile.get("data-seat")]
+    marked = {tile.get("data-name") for tile in tiles if "doubt" in tile.get("class")}
+    assert marked == {"Ben", "Dad"}
+    assert table.view.game.closed == ()
+
+
 @pytest.mark.parametrize(
     ("typed", "words", "kept_anyway"),
     [
@@ -147,10 +156,13 @@ def test_points_that_cannot_be_are_questioned_by_name(
         ({"mode-p2": "cards", "cards-p2": "R13"}, "There is no 13"),
         ({"mode-p2": "cards", "cards-p2": "7q 5"}, "q"),
         ({"mode-p2": "count", "low-p2": "-1"}, "is not a number of cards"),
-        ({"mode-p2": "count", "wilds-p2": "9"}, "Ben: Only 8 of this card exist: wild. I count 9."),
+        (
+            {"mode-p2": "count", "wilds-p2": "9"},
+            "Ben: The wild is in the deck only 8 times. I count 9.",
+        ),
         (
             {"mode-p2": "cards", "cards-p2": "W W W W W W W W W"},
-            "Ben: Only 8 of this card exist: wild. I count 9.",
+            "Ben: The wild is in the deck only 8 times. I count 9.",
         ),
         ({"mode-p2": "magic", "cards-p2": "*"}, "wild"),
     ],
@@ -175,12 +187,12 @@ def test_cards_left_that_cannot_be_are_questioned(
         (
             {"mode-p2": "count", "wilds-p2": "9", "low-p2": "1"},
             {"mode-p3": "count", "wilds-p3": "1"},
-            "Ben: Only 8 of this card exist: wild. I count 9.",
+            "Ben: The wild is in the deck only 8 times. I count 9.",
         ),
         (
             {"mode-p2": "cards", "cards-p2": "W W W W W W W W W S"},
             {"mode-p3": "cards", "cards-p3": "W"},
-            "Only 8 of this card exist: wild. Typed: Ben, hand: 9; Mia, hand: 1."
+            "The wild is in the deck only 8 times. Typed: Ben, hand: 9; Mia, hand: 1."
             " Which is another card?",
         ),
     ],

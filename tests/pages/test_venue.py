@@ -87,8 +87,8 @@ def test_a_letter_that_looks_like_another_is_named(cafe: Client) -> None:
 
 def test_whoever_guesses_cards_is_made_to_wait(cafe: Client) -> None:
     thief, at = guest(cafe), card(cafe, 1)
-    for _guess in range(WRONG_CODES):
-        assert thief.get("/t/CDFGHJKM").status_code == 404
+    for number in range(WRONG_CODES):
+        assert thief.get(f"/t/CDFGHJKM{number}").status_code == 404
     for path in (at, f"{at}/new", f"/wall/{cafe.scorer.venue.wall_code()}", "/find?code=K7Q2"):
         assert thief.get(path).status_code == 429
     assert thief.post(f"{at}/start").status_code == 429

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gettext
 import hashlib
 import importlib.util
-import re
 import subprocess
 import tomllib
 import zipfile
@@ -135,11 +134,3 @@ def test_pillow_is_required_only_where_nobody_has_to_compile_it(
     assert pillow.marker.evaluate(here) is required
     (extra,) = map(Requirement, project["optional-dependencies"]["picture"])
     assert (extra.name, extra.specifier) == (pillow.name, pillow.specifier)
-
-
-def test_nothing_tells_anybody_to_install_by_name_from_the_package_index() -> None:
-    places = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("scorekeeper/**/*.py")]
-    by_name = re.compile(
-        r"(?:pip|pipx|uv pip|uv tool) install (?:-\S+ )*[\"']?scorekeeper\b|uvx scorekeeper"
-    )
-    assert [place.name for place in places if by_name.search(place.read_text("utf-8"))] == []

@@ -131,6 +131,6 @@ def test_the_processes_of_the_compose_file_have_what_postgresql_needs() -> None:
 
 def test_the_page_on_hosting_names_every_series() -> None:
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    printed = Metrics().printed(0, 0)
+    printed = Metrics().printed(0, 0, "")[0].decode()
     for name in re.findall(r"^# TYPE (\S+)", printed, re.MULTILINE):
         assert f"`{name}`" in page, name

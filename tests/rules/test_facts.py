@@ -181,18 +181,18 @@ def test_a_lay_down_is_refused_with_these_facts(
         Switches(**switches),
         declare=[group.declare for group in groups],
     )
-    assert told(verdict.problems, but={"kind", "size", "twin"}) == expected
+    assert told(verdict.problems, but={"kind", "size", "place", "twin"}) == expected
 
 
 def test_a_problem_names_its_group() -> None:
     groups = [parse_cards(typed) for typed in ("r5 b5 r6", "r1 b2 b2 r3", "r7 b7")]
     verdict = judge_lay_down(parse_phase("set3+run4+set3+color2"), groups, Switches())
-    where = ("group", "kind", "size", "twin")
+    where = ("group", "kind", "size", "place", "twin")
     assert [(p.code, *map(p.facts.get, where)) for p in verdict.problems] == [
-        ("mixed_numbers", 1, "set", 3, True),
-        ("not_consecutive", 2, "run", 4, False),
-        ("too_few_cards", 3, "set", 3, True),
-        ("group_missing", None, "color", 2, None),
+        ("mixed_numbers", 1, "set", 3, 1, True),
+        ("not_consecutive", 2, "run", 4, 2, False),
+        ("too_few_cards", 3, "set", 3, 3, True),
+        ("group_missing", None, "color", 2, 4, False),
     ]
 
 

@@ -220,6 +220,16 @@ def test_exactly_one_hand_is_empty() -> None:
     assert judge_round([OUT, hand("p2", 0, laid=True)], floating) == ()
 
 
+def test_nobody_is_asked_who_went_out_where_the_round_ends_with_the_pile() -> None:
+    ends = Switches(empty_draw_pile="end_round")
+    full = [hand("p1", 60), hand("p2", 55), hand("p3", 20, laid=True)]
+    assert codes(judge_round(full, Switches())) == ["nobody_out"]
+    assert judge_round(full, ends) == ()
+    # An empty hand is still somebody's who went out.
+    assert "nobody_out" in codes(judge_round([hand("p1", 0), hand("p2", 55)], ends))
+    assert "several_out" in codes(judge_round([OUT, hand("p2", 0, laid=True)], ends))
+
+
 def test_hands_and_melds_share_one_deck() -> None:
     mine = hand("p2", 10, laid=True, cards=parse_cards("R5 R5"))
     ann = CardPlace("p1", 1)

@@ -518,6 +518,15 @@ def test_many_lines_that_are_each_short_enough_are_too_long_together(empty_score
     assert refusal_of(empty_scorer, (blank for _ in range(300))).code == "too_long"
 
 
+def test_a_line_with_thousands_of_brackets_is_refused_also_where_python_could_read_it(
+    empty_scorer: Scorer,
+) -> None:
+    lines = printed(a_game())
+    lines[3] = lines[3][:-1] + ', "more": ' + "[" * 5000 + "]" * 5000 + "}"
+    refused = refusal_of(empty_scorer, lines)
+    assert (refused.code, refused.facts["at"]) == ("unreadable_line", 4)
+
+
 def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(
     empty_scorer: Scorer,
 ) -> None:

@@ -20,7 +20,7 @@ from tests.empty_file import empty_file
 from tests.releases.test_every_release import HERE, RELEASES, written
 
 WORKED_OUT = {
-    "games_in_lists",
+    "listed_games",
     "finished_games",
     "result_changes",
     "projected_games",
@@ -193,6 +193,18 @@ def test_a_database_with_games_is_refused_and_stays_as_it_is(home: Path, databas
     before = content(database)
     assert refusal(lambda: copied(home, database)) == "target_has_games"
     assert content(database) == before
+
+
+def test_a_copy_that_was_stopped_after_its_last_row_says_that_all_is_there(
+    home: Path, database: Where
+) -> None:
+    first = copied(home, database)
+    before = content(database)
+    assert copied(home, database) == Copied(first.games, first.entries, already=True)
+    assert content(database) == before
+    with closing(Scorer(database)) as scorer:
+        begin(scorer, "Zoe", "Kim")
+    assert refusal(lambda: copied(home, database)) == "target_has_games"
 
 
 def test_a_database_with_tables_of_a_venue_is_refused(home: Path, database: Where) -> None:

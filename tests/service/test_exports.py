@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import ArchiveError, StorageError
-from scorekeeper.game.commands import AmendRound, CloseRound, Hand, LayDown, LeaveTable, StopGame
+from scorekeeper.game.commands import (
+    AmendRound,
+    CloseRound,
+    Hand,
+    JoinTable,
+    LayDown,
+    LeaveTable,
+    StopGame,
+)
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started, TableView
@@ -242,6 +250,21 @@ def test_all_games_as_csv_are_a_line_each_by_place(scorer: Scorer) -> None:
     assert (second[2], second[5], second[6]) == ("", "", "")
     assert third[3] == "ja"
     assert len(first[1]) == len("2026-11-22 18:05")
+
+
+def test_every_cell_of_the_list_of_games_has_a_head_however_many_came_and_went(
+    scorer: Scorer,
+) -> None:
+    assert len(rows_of("".join(scorer.exports.all_csv()))) == 1
+    game_id = deal(scorer, "Ann", "Ben", "Mia", "Dad", "Oma", "Leo").game_id
+    for number in range(1, 5):
+        play(scorer, game_id, LeaveTable(f"p{number}"))
+        seen = scorer.view(game_id).seq
+        late = JoinTable(f"p{number + 5}", phase=1)
+        scorer.join(game_id, f"Guest {number}", late, command_id=f"late-{number}", seen=seen)
+    head, line = rows_of("".join(scorer.exports.all_csv()))
+    assert len(head) == len(line)
+    assert head[-3:] == ["player 10", "phases 10", "points 10"]
 
 
 def test_a_name_that_a_spreadsheet_would_run_is_defused_everywhere(scorer: Scorer) -> None:

@@ -45,7 +45,7 @@ def wait_for_lists(scorer: Scorer) -> None:
 
 def kept_lines(path: Path) -> int:
     with closing(sqlite3.connect(path)) as db:
-        return int(db.execute("SELECT count(*) FROM games_in_lists").fetchone()[0])
+        return int(db.execute("SELECT count(*) FROM listed_games").fetchone()[0])
 
 
 def change(path: Path, statement: str) -> None:
@@ -90,7 +90,7 @@ def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
     connections.close()
     assert kept_lines(kept) == 0
     assert lists_of(kept) == with_them
-    for table in ("games_in_lists", "projected_games", "projected_by"):
+    for table in ("listed_games", "projected_games", "projected_by"):
         change(kept, f"DROP TABLE {table}")
     assert lists_of(kept) == with_them
     assert (len(with_them[0]), len(with_them[1])) == (2, 60)
@@ -98,7 +98,7 @@ def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
 
 def test_lines_made_by_another_version_of_the_program_are_made_again(kept: Path) -> None:
     right = lists_of(kept)
-    change(kept, "UPDATE games_in_lists SET winners = 'p3'")
+    change(kept, "UPDATE listed_games SET winners = 'p3'")
     change(kept, "UPDATE projected_by SET made_by = 'older'")
     assert lists_of(kept) == right
 
@@ -131,7 +131,7 @@ def test_a_command_stores_what_its_entries_change(scorer: Scorer) -> None:
 
 def test_a_command_for_an_old_game_does_not_complete_lists_that_lack_others(kept: Path) -> None:
     change(kept, "DELETE FROM projected_games WHERE game_id > 40")
-    change(kept, "UPDATE games_in_lists SET winners = 'p3' WHERE game_id > 40")
+    change(kept, "UPDATE listed_games SET winners = 'p3' WHERE game_id > 40")
     change(kept, "UPDATE projected_by SET complete = 0")
     scorer = Scorer(kept)
     view = scorer.view(1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.service.statistics import (
     LATEST,
@@ -15,7 +17,7 @@ from scorekeeper.service.statistics import (
     RecordKind,
     Statistics,
 )
-from scorekeeper.storage.projections import FinishedGame
+from scorekeeper.storage.projections import CountedGame
 
 ANN, BEN, MIA = 1, 2, 3
 SEATS = {"p1": ANN, "p2": BEN, "p3": MIA}
@@ -38,8 +40,8 @@ def result(seat: str, place: int, total: int, **more: object) -> PlayerResult:
     return replace(usual, **more)  # type: ignore[arg-type]
 
 
-def game(number: int, *results: PlayerResult, **more: object) -> FinishedGame:
-    usual = FinishedGame(
+def game(number: int, *results: PlayerResult, **more: object) -> CountedGame:
+    usual = CountedGame(
         game_id=number,
         sheet="mattel",
         variant="standard",
@@ -54,7 +56,7 @@ def game(number: int, *results: PlayerResult, **more: object) -> FinishedGame:
     return replace(usual, **more)  # type: ignore[arg-type]
 
 
-def counted(*games: FinishedGame, seats: dict[str, int] | None = None) -> Statistics:
+def counted(*games: CountedGame, seats: dict[str, int] | None = None) -> Statistics:
     found = Statistics()
     for each in games:
         found.add(each, SEATS if seats is None else seats)
@@ -80,7 +82,7 @@ THREE = (
 
 def test_places_points_and_wins_are_averaged_over_the_games_of_a_person() -> None:
     ann = of(counted(*THREE), ANN)
-    assert (ann.games, ann.wins, ann.whole_games) == (3, 2, 3)
+    assert (ann.games, ann.wins, ann.compared_games) == (3, 2, 3)
     assert ann.average_place == (1 + 2 + 1) / 3
     assert ann.average_points == (100 + 180 + 90) / 3
     assert (ann.rounds, ann.times_out) == (36, 3)
@@ -135,7 +137,7 @@ def test_points_are_those_of_games_played_from_the_first_round_to_the_end() -> N
         4, result("p1", 1, 5, whole=False), result("p2", 2, 10, whole=False), reason="stopped"
     )
     ann = of(counted(*THREE, stopped), ANN)
-    assert (ann.games, ann.wins, ann.whole_games) == (4, 3, 3)
+    assert (ann.games, ann.wins, ann.compared_games) == (4, 3, 3)
     assert ann.average_points == (100 + 180 + 90) / 3
     assert ann.best is not None
     assert ann.best.total == 90
@@ -147,11 +149,19 @@ def test_somebody_with_stopped_games_only_has_no_average_of_points() -> None:
     assert (ann.games, ann.average_points, ann.best, ann.worst) == (1, None, None, None)
 
 
-def test_a_short_game_gives_an_average_but_no_best_game() -> None:
-    short = game(1, result("p1", 1, 5), variant="first-5", length=5)
-    ann = of(counted(short), ANN)
-    assert ann.average_points == 5
-    assert ann.best is None
+@pytest.mark.parametrize(
+    "kind", [{"variant": "first-5", "length": 5}, {"variant": "fixed-10"}, {"reason": "stopped"}]
+)
+def test_five_short_games_and_a_whole_one_have_the_points_of_the_whole_one(
+    kind: dict[str, object],
+) -> None:
+    """The best game can be no worse than the average."""
+    short = [game(number, result("p1", 1, 50), **kind) for number in range(1, 6)]
+    ann = of(counted(*short, game(6, result("p1", 1, 600))), ANN)
+    assert (ann.games, ann.compared_games, ann.average_points) == (6, 1, 600)
+    assert ann.best is not None
+    assert ann.worst is not None
+    assert ann.best.total == ann.worst.total == 600
 
 
 def test_rounds_are_counted_by_phase_and_by_phase_list() -> None:
@@ -202,7 +212,7 @@ def test_a_person_with_two_seats_in_a_game_has_played_it_once() -> None:
     statistics = counted(twice, seats={"p1": ANN, "p3": MIA, "p4": MIA})
     mia = of(statistics, MIA)
     assert (mia.games, mia.wins, mia.rounds, mia.times_out) == (1, 1, 7, 3)
-    assert (mia.whole_games, mia.worst_round) == (0, 90)
+    assert (mia.compared_games, mia.worst_round) == (0, 90)
     assert mia.against == (HeadToHead(person=ANN, ahead=1, behind=0, level=0),)
     assert mia.phase_lists[0].records[0] == PhaseRecord(number=1, rounds=3, laid=1, games=1)
     assert statistics.games == 1

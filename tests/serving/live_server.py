@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 
 from scorekeeper.live import Hub
 from scorekeeper.server import Server, WebApp
-from scorekeeper.serving.listener import take_port
+from scorekeeper.serving.listener import Tls, take_port
 from scorekeeper.serving.sockets import SocketLimits
 
 PATIENCE = 20.0
@@ -17,11 +17,17 @@ PATIENCE = 20.0
 
 @contextmanager
 def live_server(
-    web_app: WebApp, hub: Hub, *, allowance: SocketLimits | None = None, pure: bool = False
+    web_app: WebApp,
+    hub: Hub,
+    *,
+    allowance: SocketLimits | None = None,
+    pure: bool = False,
+    tls: Tls | None = None,
 ) -> Iterator[int]:
-    """Serve on a free port of this machine; the port. `pure`: with the parser in plain Python."""
+    """Serve on a free port of this machine; the port. `pure`: with the parser in plain Python.
+    `tls`: https."""
     listener = take_port("127.0.0.1", 0)
-    server = Server(web_app, hub, allowance=allowance, pure=pure)
+    server = Server(web_app, hub, allowance=allowance, pure=pure, tls=tls)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:

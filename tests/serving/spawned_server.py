@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
@@ -26,7 +26,8 @@ main(prog_name="scorekeeper")
 
 @dataclass(frozen=True)
 class SpawnedServer:
-    """A running server: its child process, its port, the path with the host's key."""
+    """A running server: its child process, its port, the path with the host's key, "" where none
+    is printed."""
 
     child: Program
     port: int
@@ -37,6 +38,26 @@ class SpawnedServer:
         status = Path(f"/proc/{self.child.pid}/status")
         found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text() if status.exists() else "")
         return int(found[1]) / 1024 if found else 0.0
+
+    def most_megabytes(self) -> float:
+        """The most memory that it ever used, where the system tells; of several processes that of
+        the largest."""
+        most = 0.0
+        for pid in [self.child.pid, *_children(self.child.pid)]:
+            with suppress(OSError):
+                status = Path(f"/proc/{pid}/status").read_text()
+                found = re.search(r"VmHWM:\s+(\d+) kB", status)
+                most = max(most, int(found[1]) / 1024 if found else 0.0)
+        return most
+
+
+def _children(pid: int) -> list[int]:
+    """The processes that this one started."""
+    found = []
+    with suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            found += [int(each) for each in (task / "children").read_text().split()]
+    return found
 
 
 @contextmanager
@@ -49,14 +70,17 @@ def spawn_server(
     copied: bool = False,
     workers: int = 1,
     clock: int | None = None,
+    open_house: bool = False,
 ) -> Iterator[SpawnedServer]:
     """Serve this file or database, and kill the server in the end. `files` is the limit of open
     files that it starts with and may raise. `copied`: a copied process, which starts faster.
     `workers`: so many processes serve. `clock`: its clock is so many seconds ahead, and moves
-    (`tests.moved_clock`)."""
+    (`tests.moved_clock`). `open_house`: whoever comes may start a game."""
     words = ["--db", str(db), "--host", "127.0.0.1", "--port", "0"]
     if workers > 1:
         words += ["--workers", str(workers)]
+    if open_house:
+        words += ["--open"]
     if copied:
         child = start_program(words, files=files)
     else:
@@ -101,22 +125,38 @@ class KeeperConnection:
     OSError or HTTPException where the server dies."""
 
     def __init__(self, port: int, way_in: str) -> None:
+        """Come in with the host's key in this path, or as a stranger if it is empty."""
         self._asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self._said = {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
         try:
-            status, _where = self.post(way_in, {})
-            assert status == 303
+            if way_in:
+                status, _where = self.post(way_in, {})
+                assert status == 303
         except BaseException:
             self.close()
             raise
 
     def get(self, path: str) -> str:
         """A page that must be there."""
-        self._asking.request("GET", path, headers=self._said)
+        status, page = self.answer(path, {})
+        assert status == 200, (path, status)
+        return page.decode()
+
+    def answer(self, path: str, headers: Mapping[str, str]) -> tuple[int, bytes]:
+        """The status of any answer, and all of it."""
+        self._asking.request("GET", path, headers={**self._said, **headers})
         answer = self._asking.getresponse()
-        page = answer.read().decode()
-        assert answer.status == 200, (path, answer.status)
-        return page
+        return answer.status, answer.read()
+
+    def send_file(self, path: str, content: bytes) -> int:
+        """Send this file in a form: the status."""
+        head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="games"\r\n\r\n'
+        body = head.encode() + content + b"\r\n--edge--\r\n"
+        said = {**self._said, "Content-Type": "multipart/form-data; boundary=edge"}
+        self._asking.request("POST", path, body, said)
+        answer = self._asking.getresponse()
+        answer.read()
+        return answer.status
 
     def post(self, path: str, fields: Mapping[str, str]) -> tuple[int, str]:
         """Send a form: the status, and where it leads. `page` is then what was answered."""

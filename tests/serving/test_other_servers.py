@@ -1,4 +1,5 @@
-"""Other servers than our own: the whole program under uvicorn, the pages for Flask's command."""
+"""Other servers than our own: the whole program under uvicorn, the pages under WSGI servers and
+Flask's command."""
 
 from __future__ import annotations
 
@@ -19,8 +20,7 @@ from scorekeeper.environment import Settings, settings_from
 from scorekeeper.open_house import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving.logs import AccessLog
-from scorekeeper.wsgi import create_app
-from tests.forked_program import start_program
+from tests.forked_program import output_of_script, start_program
 
 PATIENCE = 30
 
@@ -133,14 +133,15 @@ def test_the_file_is_opened_at_the_start_and_closed_at_the_end(
     scorer.close()
 
 
+UVICORN = ("uvicorn", "scorekeeper.asgi:app")
+
+
 @contextmanager
-def uvicorn(journal: Path) -> Iterator[HTTPConnection]:
-    """A connection to the app under uvicorn, which gets its settings from the environment and
+def another_server(journal: Path, program: str, *words: str) -> Iterator[HTTPConnection]:
+    """A connection to the app under this server, which gets its settings from the environment and
     writes into this file. In the end it is asked to end, and has to."""
     journal.touch()
-    child = start_program(
-        ["scorekeeper.asgi:app", "--port", "0"], program="uvicorn", output=journal
-    )
+    child = start_program([*words, "--port", "0"], program=program, output=journal)
     try:
         until = time.monotonic() + PATIENCE
         while (running := re.search(r"http://127\.0\.0\.1:(\d+)", journal.read_text())) is None:
@@ -162,7 +163,7 @@ def test_uvicorn_serves_the_file_that_the_environment_names(
     folder.mkdir()
     monkeypatch.setenv("SCOREKEEPER_DB", str(folder / "games.db"))
     journal = tmp_path / "journal.txt"
-    with uvicorn(journal) as asking:
+    with another_server(journal, *UVICORN) as asking:
         way_in = re.search(r"(/h/\w+)", journal.read_text())
         assert way_in
         for path in ("/", way_in[1], "/api"):
@@ -181,7 +182,7 @@ def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
     told = {"SCOREKEEPER_DB": str(db), "SCOREKEEPER_QUIET_KEY": "1", "SCOREKEEPER_ACCESS_LOG": "1"}
     for name, value in told.items():
         monkeypatch.setenv(name, value)
-    with uvicorn(journal) as asking:
+    with another_server(journal, *UVICORN) as asking:
         scorer = Scorer(db)
         key = scorer.host_key()
         scorer.close()
@@ -195,16 +196,66 @@ def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
     assert "`scorekeeper key` shows it" in said
 
 
-def test_flask_lists_the_routes_and_takes_the_pages_from_the_environment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_flask_lists_the_routes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
     child = start_program(["--app", "scorekeeper.wsgi", "routes"], program="flask")
     assert child.stdout is not None
     with child.stdout:
         assert "table.show" in child.stdout.read()
     assert child.wait(PATIENCE) == 0
-    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "https://cards.example")
-    app = create_app()
-    assert app.test_client().get("/", base_url="https://cards.example").status_code == 200
-    app.extensions["scorer"].close()
+
+
+def test_flask_run_serves_the_file_that_the_environment_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
+    journal = tmp_path / "journal.txt"
+    with another_server(journal, "flask", "--app", "scorekeeper", "run") as asking:
+        way_in = re.search(r"(/h/\w+)", journal.read_text())
+        assert way_in
+        for path in ("/", way_in[1], "/health"):
+            asking.request("GET", path)
+            answer = asking.getresponse()
+            answer.read()
+            assert answer.status == 200, path
+
+
+UNDER_WSGI = """
+from wsgiref.util import setup_testing_defaults
+from wsgiref.validate import validator
+from scorekeeper.wsgi import app
+import scorekeeper.wsgi
+
+for host in ("cards.example", "elsewhere.example"):
+    environ = {"HTTP_HOST": host}
+    setup_testing_defaults(environ)
+    answer = validator(app)(environ, lambda status, headers, failure=None: print(host, status))
+    list(answer)
+    answer.close()
+print("the same" if scorekeeper.wsgi.app is app is scorekeeper.create_app() else "another")
+"""
+
+
+def test_waitress_and_gunicorn_find_the_app_under_its_usual_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
+    monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://cards.example")
+    *_key, ours, foreign, last = output_of_script(UNDER_WSGI).splitlines()
+    assert ours == "cards.example 200 OK"
+    assert foreign == "elsewhere.example 400 BAD REQUEST"
+    assert last == "the same"
+
+
+@pytest.mark.parametrize("module", ["scorekeeper", "scorekeeper.wsgi"])
+def test_a_wsgi_server_that_cannot_use_the_file_ends_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path))
+    child = start_program(["--app", module, "routes"], program="flask")
+    assert child.stdout is not None
+    with child.stdout:
+        assert (
+            child.stdout.read() == f"{tmp_path} is a folder. Name a file in it, such as games.db.\n"
+        )
+    assert child.wait(PATIENCE) == 1

@@ -11,6 +11,7 @@ import importlib.util
 import json
 import threading
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
@@ -344,9 +345,13 @@ def test_where_all_sockets_are_taken_the_silent_ones_make_room() -> None:
 class Door:
     """A connection as far as it is counted."""
 
-    def __init__(self) -> None:
+    def __init__(self, unread: int = 0) -> None:
         self.transport = self
         self.aborted = False
+        self._unread = unread
+
+    def get_write_buffer_size(self) -> int:
+        return self._unread
 
     def abort(self) -> None:
         self.aborted = True
@@ -436,6 +441,46 @@ def test_a_large_form_right_behind_its_head_is_no_long_head(patient: House) -> N
     assert (heard.status, heard.body) == (200, b"65536 bytes")
 
 
+# --- requests that do not wait for their turn -----------------------------------------------------
+
+
+@pytest.mark.parametrize("behind", [b"x", b"POST /form HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100])
+def test_a_request_before_the_answer_of_the_last_one_is_not_read_and_ends_the_connection(
+    patient: House, behind: bytes
+) -> None:
+    """10,000 of them on a socket were read at once, and took 23 MB."""
+    phone = patient.phone()
+    phone.post("/form", "Content-Length: 3", body=b"a=1" + behind)
+    heard = phone.heard()
+    assert heard is not None
+    assert (heard.status, heard.body) == (200, b"3 bytes")
+    assert phone.is_closed()
+    assert patient.posted == [b"a=1"]
+
+
+def test_a_request_while_a_page_is_made_does_not_keep_it_from_its_phone(patient: House) -> None:
+    phone = patient.phone()
+    phone.get("/slow")
+    until(lambda: patient.page("/") == THE_PAGE)
+    phone.get("/")
+    patient.go_on.set()
+    heard = phone.heard()
+    assert heard is not None
+    assert (heard.status, heard.body) == (200, b"at last")
+    assert phone.is_closed()
+
+
+@pytest.mark.parametrize("what", ["Transfer-Encoding: chunked", "Content-Length: 3, 3"])
+def test_a_form_with_two_lengths_is_refused_by_either_parser(patient: House, what: str) -> None:
+    phone = patient.phone()
+    phone.post("/form", "Content-Length: 3", what, body=b"0\r\n\r\n")
+    heard = phone.heard()
+    assert heard is not None
+    assert heard.status == 400
+    assert phone.is_closed()
+    assert patient.posted == []
+
+
 # --- phones that do not listen --------------------------------------------------------------------
 
 
@@ -458,6 +503,37 @@ def test_a_phone_that_never_reads_is_let_go(house: House) -> None:
     except ConnectionError:
         pass
     assert read < LARGE_PAGE
+
+
+@pytest.mark.parametrize("path", ["/large", "/pieces"])
+def test_eighty_large_answers_that_nobody_reads_cost_little_memory(
+    patient: House, path: str
+) -> None:
+    assert patient.page(path)[0] == 200
+    tracemalloc.start()
+    try:
+        for _ in range(80):
+            patient.phone(reads=4096).get(path)
+        for _ in range(20):
+            assert patient.page() == THE_PAGE
+        held, _most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert held < 40_000_000
+
+
+def test_the_answer_that_nobody_has_read_for_longest_makes_room_for_the_next() -> None:
+    sockets = Sockets(SocketLimits(unread_bytes=100))
+    unread, neighbour = [Door(40) for _ in range(4)], Door(1000)
+    for one in unread:
+        assert sockets.admit(one, "192.168.1.9")
+    assert sockets.admit(neighbour, "192.168.1.7")
+    for one in (neighbour, *unread[:3]):
+        sockets.is_unread(one)
+    assert [one.aborted for one in unread] == [True, False, False, False]
+    sockets.is_read(unread[1])
+    sockets.is_unread(unread[3])
+    assert [one.aborted for one in (*unread, neighbour)] == [True, False, False, False, False]
 
 
 def test_an_answer_without_a_length_arrives_whole(patient: House) -> None:

@@ -1,4 +1,5 @@
-"""Very many connections: silent sockets, streams and endless request heads against one server.
+"""Very many connections: silent sockets, streams, endless request heads and hostile bytes against
+one server. Whatever one address sends or leaves unread, it stays small and others get their pages.
 
 The short run is a tenth of the long one on `make random`: 1,100 silent sockets at the usual
 limit of 1,024 open files, 2,000 streams, heads of 150 MB.
@@ -7,15 +8,18 @@ limit of 1,024 open files, 2,000 streams, heads of 150 MB.
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
 from scorekeeper.serving.sockets import raise_file_limit
+from tests.serving.hostile_streams import KINDS, Attack, Kind
 from tests.serving.raw_connection import RawConnection
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 
@@ -23,6 +27,9 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limit of ope
 
 
 USUAL_FILES = 1024
+
+MOST_GROWTH = 40
+"""Megabytes."""
 
 
 @pytest.fixture
@@ -104,6 +111,29 @@ def heads_without_an_end_cost_no_memory(server: SpawnedServer, megabytes: int) -
     assert opens_a_page(server)
 
 
+def stays_small_and_answers(
+    server: SpawnedServer, code: str, kinds: tuple[Kind, ...], seed: int, seconds: float
+) -> None:
+    """While one address sends streams of these kinds, and afterwards."""
+    assert opens_a_page(server)
+    before = most = server.megabytes()
+    with Attack(server.port, code, kinds, seed).going_on():
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            assert opens_a_page(server), f"seed {seed}"
+            most = max(most, server.megabytes())
+    assert opens_a_page(server)
+    most = max(most, server.megabytes())
+    assert most < before + MOST_GROWTH, f"{most - before:.0f} MB more, seed {seed}"
+
+
+def test_whatever_one_address_sends_the_server_stays_small_and_answers(
+    server: SpawnedServer, db: Path
+) -> None:
+    """80 sockets once made 1.9 GB of 21 MB, and nobody else got a page for 17 seconds."""
+    stays_small_and_answers(server, code_in(db), KINDS, seed=1, seconds=2)
+
+
 def test_a_hundred_silent_sockets_keep_nobody_out(server: SpawnedServer) -> None:
     silent_sockets_keep_nobody_out(server, 110)
 
@@ -129,3 +159,12 @@ def test_two_thousand_who_watch_all_hear(server: SpawnedServer, db: Path) -> Non
 @pytest.mark.soak
 def test_a_head_of_150_megabytes_costs_no_memory(server: SpawnedServer) -> None:
     heads_without_an_end_cost_no_memory(server, 150)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_whatever_one_address_sends_for_long_the_server_stays_small_and_answers(
+    server: SpawnedServer, db: Path, kind: Kind
+) -> None:
+    seed = Random().randrange(10**6)
+    stays_small_and_answers(server, code_in(db), (kind,), seed, seconds=15)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
@@ -167,7 +168,12 @@ def test_phones_go_on_at_the_other_process_and_after_a_restart_of_the_database(
         assert keeper.post(f"{at}/laid", mark)[0] == 303
         for screen in screens:
             screen.until(newest())
-        assert seat.post(f"{at}/me/out", {"seen": str(newest()), "key": "out-of-ben"})[0] == 303
+        assert (
+            seat.post(
+                f"{at}/me/out", {"seen": str(newest()), "key": "out-of-ben", "anyway": "yes"}
+            )[0]
+            == 303
+        )
         for screen in screens:
             screen.until(newest())
         undo = {"seen": str(newest()), "target": "out-of-ben", "key": "undo-of-ben"}
@@ -287,6 +293,56 @@ def test_a_killed_worker_is_started_again_and_all_end_together(
         server.child.send_signal(ended_by)
         assert server.child.wait(PATIENCE) in (0, -signal.SIGKILL)
         until(lambda: not any(map(is_there, workers)))
+
+
+def metrics_of(phone: KeeperConnection) -> dict[str, float]:
+    """The samples that whichever worker answers tells this host, by name and labels."""
+    found = {}
+    for family in text_string_to_metric_families(phone.get("/metrics")):
+        for each in family.samples:
+            labels = ",".join(map("=".join, sorted(each.labels.items())))
+            found[f"{each.name}{{{labels}}}"] = each.value
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are found by /proc")
+def test_any_worker_tells_the_sum_of_all_and_what_a_killed_one_counted_stays(
+    database: str,
+) -> None:
+    with spawn_server(database, copied=True, workers=2) as server:
+        until(lambda: len(workers_of(server)) == 2)
+        # A worker keeps its connections, so some of these are at one and some at the other.
+        phones = [KeeperConnection(server.port, server.way_in) for _ in range(6)]
+        for phone in phones:
+            phone.get("/check")
+        checked, answered = (
+            "scorekeeper_request_seconds_count{route=/check}",
+            "scorekeeper_requests_total{method=GET,status=200}",
+        )
+        before = [metrics_of(phone) for phone in phones]
+        assert {each[checked] for each in before} == {6}
+        assert [each[answered] for each in before] == [6 + asked for asked in range(6)]
+        labels = set(before[-1])
+        time.sleep(1)  # one that dies at once would be started again later
+        first = workers_of(server)
+        for killed in first:
+            os.kill(killed, signal.SIGKILL)
+        until(lambda: len(workers_of(server) - first) == 2)
+        phones[0].go_on_at(server.port)
+        phones[0].get("/check")
+        after = metrics_of(phones[0])
+        assert after[checked] == 7
+        assert {
+            name for name in before[-1] if is_counter(name) and after[name] < before[-1][name]
+        } == set()
+        assert set(after) >= labels
+        assert not [name for name in after if "pid" in name or "process=" in name]
+        for phone in phones:
+            phone.close()
+
+
+def is_counter(name: str) -> bool:
+    return name.partition("{")[0].endswith(("_total", "_count", "_sum", "_bucket"))
 
 
 def test_a_process_of_an_older_version_says_so_and_ends(database: str) -> None:

@@ -14,12 +14,14 @@ import time
 from dataclasses import fields
 from pathlib import Path
 
+from tests.postgres_server import NoServer, empty_schema
 from tests.soak.evening import Evening, small_disk
 from tests.soak.table import table_of
 from tests.soak.usage import Usage
 
-STORMS = 0.6
-"""The share of the time in which servers are killed; in the rest one server runs on."""
+STORMS, RUN_ON, OPEN_HOUSE, TWO_PROCESSES = 0.5, 0.3, 0.1, 0.1
+"""The shares of the time: servers are killed; one server runs on; there is an open house; two
+processes serve."""
 
 GROWTH = Usage(memory=8, threads=2, files=6, journal=8)
 """What may be used more at the end than after two thirds. Before that, the games that are kept
@@ -47,17 +49,33 @@ def main() -> None:
 
 
 def run(evening: Evening, seconds: float) -> None:
-    """Storms, then one server that runs on. Raises AssertionError if a law does not hold."""
+    """Storms, then one server that runs on, an open house, and two processes. Raises AssertionError
+    if a law does not hold."""
     end_of_storms = time.monotonic() + STORMS * seconds
     evening.storm()
     while time.monotonic() < end_of_storms:
         evening.storm()
-    used = evening.run_on((1 - STORMS) * seconds)
-    print("\n".join(table_of(evening.diary.counts, used)))
+    used = evening.run_on(RUN_ON * seconds)
+    evening.open_house(OPEN_HOUSE * seconds)
+    at_two_processes(evening, TWO_PROCESSES * seconds)
+    print("\n".join(table_of(evening.diary.counts, used, evening.most_memory)))
     for each in fields(Usage):
         _first, second, last = (getattr(usage, each.name) for usage in used)
         grown = last - second
         assert grown <= getattr(GROWTH, each.name), f"{each.name} grows"
+
+
+def at_two_processes(evening: Evening, seconds: float) -> None:
+    """Go on at two processes, with games of their own in PostgreSQL if there is one."""
+    try:
+        url = empty_schema()
+    except NoServer:
+        evening.diary.counts["two processes left out"] += 1
+        return
+    other = Evening(url, evening.luck)
+    other.diary.counts, other.most_memory = evening.diary.counts, evening.most_memory
+    other.diary.last = evening.diary.last
+    other.two_processes(seconds)
 
 
 if __name__ == "__main__":

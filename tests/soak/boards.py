@@ -1,5 +1,5 @@
 """What is shown is what the log says: the television, the standings and the live stream of a game,
-compared with its log as it is in the file."""
+compared with its log as it is in the database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Board = dict[str, tuple[str, str]]
 """Place and points of each seat, as they are shown."""
 
 
-def compare_boards(server: SpawnedServer, db: Path, diary: Diary) -> None:
+def compare_boards(server: SpawnedServer, db: Path | str, diary: Diary) -> None:
     """Look at the boards of the games that phones came to last, while nobody enters anything."""
     logs = logs_in(db)
     with closing(NotingPhone(server, diary)) as phone:

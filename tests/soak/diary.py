@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer
 from tests.web.sent_forms import REFUSED, Notes, Posted
 
-OVERTAKEN = 409
+OVERTAKEN, LIMITED = 409, 429
 
 
 @dataclass
@@ -33,16 +33,26 @@ class Diary:
 
 
 class NotingPhone(KeeperConnection):
-    """A keeper's phone that writes its requests into the diary."""
+    """A keeper's phone that writes its requests into the diary. `guest`: it comes without the
+    host's key, as to an open house, which limits its forms."""
 
-    def __init__(self, server: SpawnedServer, diary: Diary) -> None:
-        self.diary = diary
-        super().__init__(server.port, server.way_in)
+    def __init__(self, server: SpawnedServer, diary: Diary, *, guest: bool = False) -> None:
+        self.diary, self._or_else = diary, (OVERTAKEN, REFUSED, *([LIMITED] if guest else []))
+        super().__init__(server.port, "" if guest else server.way_in)
 
     def get(self, path: str) -> str:
         self.diary.counts["pages"] += 1
-        self.diary.last.append(f"GET {path}")
         return super().get(path)
+
+    def answer(self, path: str, headers: Mapping[str, str]) -> tuple[int, bytes]:
+        """The status of any answer, and all of it."""
+        self.diary.last.append(" ".join(["GET", path, *headers.values()]))
+        return super().answer(path, headers)
+
+    def send_file(self, path: str, content: bytes) -> int:
+        """Send this file, as the page for imports does: the status."""
+        self.diary.last.append(f"POST {path}, a file of {len(content)} bytes")
+        return super().send_file(path, content)
 
     def post(self, path: str, fields: Mapping[str, str]) -> tuple[int, str]:
         status, where = super().post(path, fields)
@@ -54,7 +64,7 @@ class NotingPhone(KeeperConnection):
         """Send a form: where it leads, None if another phone overtook it or nothing can be written.
         It is a fault to refuse it while there is room."""
         began = time.monotonic()
-        where = self.diary.notes.post(self, form, or_else=(OVERTAKEN, REFUSED))
+        where = self.diary.notes.post(self, form, or_else=self._or_else)
         refused = any(each is form for each in self.diary.notes.refused)
         if refused and began > self.diary.room_since:
             raise AssertionError(f"refused though there was room: {form}")

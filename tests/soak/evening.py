@@ -1,8 +1,9 @@
 """An evening in which everything happens: what is done to the server, and what must hold after it.
 
 First come storms: a server with another clock is started, phones play, something is done to it, and
-it is killed or asked to end. Then one server runs on, and what it uses is compared. Whenever no
-phone plays, the boards are compared with the log.
+it is killed or asked to end. Then one server runs on, and what it uses is compared. At last there
+are an open house, and two processes that share a database. Whenever no phone plays, the boards are
+compared with the log; no process ever uses more memory than `MOST_MEMORY`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_
 from tests.soak.boards import compare_boards
 from tests.soak.diary import OVERTAKEN, Diary
 from tests.soak.phones import Phones
-from tests.soak.usage import Usage
+from tests.soak.usage import MOST_MEMORY, Usage
 from tests.web.sent_forms import logs_in, look_through
 
 CLOCKS = (None, 0, -300, 3600, -86400, 2 * 86400)
@@ -36,6 +37,9 @@ CLOCKS = (None, 0, -300, 3600, -86400, 2 * 86400)
 
 PLAYED = (3.0, 8.0)
 """Seconds that are played before something is done, and after it."""
+
+TABLES = 20
+"""Keepers at one server that runs on."""
 
 MOST_COPIES = 10
 DISK = "size=64m"
@@ -63,11 +67,19 @@ def small_disk(folder: Path) -> Iterator[bool]:
 
 
 class Evening:
-    """One long evening with one file of games. `luck` decides everything that is drawn."""
+    """One long evening with one file of games; `two_processes` needs the URL of a database in its
+    place. `luck` decides everything that is drawn."""
 
-    def __init__(self, db: Path, luck: random.Random, *, small: bool) -> None:
+    def __init__(self, db: Path | str, luck: random.Random, *, small: bool = False) -> None:
         self.db, self.luck, self.small = db, luck, small
         self.diary = Diary()
+        self.most_memory: dict[str, float] = {}
+        """MB of the largest process, by the kind of server."""
+
+    @property
+    def _file(self) -> Path:
+        assert isinstance(self.db, Path)
+        return self.db
 
     # ------------------------------------------------------------------ storms
 
@@ -85,6 +97,7 @@ class Evening:
                 self._wait()
                 self.luck.choice(happenings)(server)
                 self._wait()
+                self._weigh("in storms", server)
                 if self.luck.random() < 0.6:
                     self._count("killed")
                     server.child.send_signal(signal.SIGKILL)
@@ -105,7 +118,7 @@ class Evening:
     def _hold_file(self, _: SpawnedServer) -> None:
         """A slow disk: for a moment nothing can be written."""
         self._count("file held by another program")
-        with contextlib.closing(sqlite3.connect(self.db, timeout=10)) as other:
+        with contextlib.closing(sqlite3.connect(self._file, timeout=10)) as other:
             other.execute("BEGIN IMMEDIATE")
             time.sleep(self.luck.uniform(0.5, 3))
             other.rollback()
@@ -121,7 +134,7 @@ class Evening:
             self._count("full disk left out")
             return
         self._count("disk full")
-        ballast = self.db.with_name("holiday-pictures")
+        ballast = self._file.with_name("holiday-pictures")
         with self._without_room():
             with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
                 while True:
@@ -165,20 +178,47 @@ class Evening:
         with self._serving(None) as server:
             self._send_again(server)
             for _ in range(3):
-                with self._playing(server, keepers=3, watchers=8):
+                with self._playing(server, keepers=TABLES, watchers=8):
                     self._sleep(seconds / 3)
                 compare_boards(server, self.db, self.diary)
                 used.append(self._at_rest(server))
+            self._weigh("with 20 tables", server)
             server.child.send_signal(signal.SIGTERM)
             assert server.child.wait(30) == 0
-        assert not self.db.with_name(f"{self.db.name}-wal").exists()
+        assert not self._file.with_name(f"{self._file.name}-wal").exists()
         self._look_through()
         self._restore_copies()
         return used
 
+    def open_house(self, seconds: float) -> None:
+        """Guests with games of their own, at a server that limits what they send."""
+        with self._serving(None, open_house=True) as server:
+            with self._playing(server, keepers=0, watchers=4, guests=4):
+                self._sleep(seconds)
+            compare_boards(server, self.db, self.diary)
+            self._weigh("in an open house", server)
+        self._look_through()
+
+    def two_processes(self, seconds: float) -> None:
+        """Two processes of one port."""
+        with self._serving(None, workers=2) as server:
+            with self._playing(server, keepers=TABLES, watchers=8):
+                self._sleep(seconds)
+            compare_boards(server, self.db, self.diary)
+            self._weigh("each of two processes", server)
+            server.child.send_signal(signal.SIGTERM)
+            assert server.child.wait(30) == 0
+        self._look_through()
+
+    def _weigh(self, what: str, server: SpawnedServer) -> None:
+        """Raise AssertionError if a process of this server used too much memory at any moment."""
+        found = round(server.most_megabytes(), 1)
+        self.most_memory[what] = max(found, self.most_memory.get(what, 0.0))
+        assert found <= MOST_MEMORY, f"{found} MB {what}: the aim is {MOST_MEMORY}"
+
     def _restore_copies(self) -> None:
         """Each automatic copy can be put in place, and has the beginning of each log."""
-        logs, folder = logs_in(self.db), self.db.with_name(f"{self.db.name}.copies")
+        logs, folder = logs_in(self.db), self._file.with_name(f"{self._file.name}.copies")
         self.diary.counts["entries in the log at the end"] = sum(map(len, logs.values()))
         copies = sorted(folder.iterdir())
         assert len(copies) <= MOST_COPIES
@@ -194,15 +234,20 @@ class Evening:
     def _at_rest(self, server: SpawnedServer) -> Usage:
         """What it uses a moment after the last phone left."""
         time.sleep(3)
-        return Usage.of(server, self.db)
+        return Usage.of(server, self._file)
 
     # ------------------------------------------------------------------ what both need
 
     @contextlib.contextmanager
-    def _serving(self, clock: int | None) -> Iterator[SpawnedServer]:
+    def _serving(
+        self, clock: int | None, *, open_house: bool = False, workers: int = 1
+    ) -> Iterator[SpawnedServer]:
         """A server. What it prints is read at once; it must not print a traceback."""
         printed: list[str] = []
-        with spawn_server(self.db, copied=clock is None, clock=clock) as server:
+        copied = clock is None and workers == 1
+        with spawn_server(
+            self.db, copied=copied, clock=clock, open_house=open_house, workers=workers
+        ) as server:
             assert server.child.stdout is not None
             output = server.child.stdout
             reader = threading.Thread(target=lambda: printed.extend(_lines(output)))
@@ -216,10 +261,12 @@ class Evening:
                     raise AssertionError("".join(printed))
 
     @contextlib.contextmanager
-    def _playing(self, server: SpawnedServer, *, keepers: int, watchers: int) -> Iterator[None]:
+    def _playing(
+        self, server: SpawnedServer, *, keepers: int, watchers: int, guests: int = 0
+    ) -> Iterator[None]:
         """Phones that act while inside. What one of them met is raised at the end."""
         self.diary.over.clear()
-        phones = Phones(server, self.diary, self.luck).start(keepers, watchers)
+        phones = Phones(server, self.diary, self.luck).start(keepers, watchers, guests)
         try:
             yield
         finally:

@@ -18,10 +18,11 @@ LOOKS = ("", "/round", "/menu", "/rulings", "/ask")
 
 
 class Keeper:
-    """One game, played with this phone. `luck` decides everything that is drawn."""
+    """One game, played with this phone. `luck` decides everything that is drawn. `guest`: the phone
+    is at an open house, where it keeps its own game and no other."""
 
-    def __init__(self, phone: NotingPhone, luck: random.Random) -> None:
-        self._phone, self._luck = phone, luck
+    def __init__(self, phone: NotingPhone, luck: random.Random, *, guest: bool = False) -> None:
+        self._phone, self._luck, self._guest = phone, luck, guest
         self._at = ""
 
     @property
@@ -34,7 +35,7 @@ class Keeper:
         if not code:
             self._diary.over.wait(0.2)
             return
-        deleted = self._luck.random() < 0.2
+        deleted = self._luck.random() < 0.2 and not self._guest
         if not deleted:  # other phones do not come to a table that will be gone
             self._diary.games.append((self._at, code))
         for _ in range(self._luck.randrange(1, ROUNDS)):
@@ -50,9 +51,15 @@ class Keeper:
         fields = Markup(self._phone.get("/new")).fields("new-game")
         name = self._luck.choice("abcdefgh")
         typed = {"names": f"Ann{name}, Ben{name}, Mia{name}", "sheet": "mattel", "act": "deal"}
-        at = self._send("/new", {**fields, **typed})
-        if at is None:
+        if self._guest:
+            status, at = self._phone.post("/new", {**fields, **typed})
+            if status != 303:
+                self._diary.over.wait(5)  # enough games for this hour
+                return ""
+        elif (answered := self._send("/new", {**fields, **typed})) is None:
             return ""
+        else:
+            at = answered
         self._at = at
         page = self._phone.get(at)
         found = re.search(r"/stream/([A-Za-z0-9]+)", page)
@@ -64,7 +71,7 @@ class Keeper:
         self._tap(f"{self._at}/laid", self._at, {"seat": "p2", "laid": "yes"})
         if luck.random() < 0.3:
             self._undo()
-        if luck.random() < 0.3 and self._diary.games:
+        if luck.random() < 0.3 and self._diary.games and not self._guest:
             # Another phone's game: what both enter at once may overtake each other.
             other = luck.choice(self._diary.games)[0]
             self._tap(f"{other}/laid", other, {"seat": "p3", "laid": "yes"})
@@ -93,7 +100,7 @@ class Keeper:
     def _fix(self) -> None:
         """Correct the points of an earlier round."""
         number = self._at.rsplit("/", 1)[1]
-        page = self._phone.get(f"/history/{number}")
+        page = self._phone.get(self._at if self._guest else f"/history/{number}")
         if not (rounds := re.findall(rf"{self._at}/rounds/(\d+)/fix", page)):
             return
         path = f"{self._at}/rounds/{self._luck.choice(rounds)}/fix"

@@ -1,4 +1,5 @@
-"""Phones of a long evening: keepers, watchers who come and go, programs, and bad manners.
+"""Phones of a long evening: keepers, guests of an open house, watchers who come and go, readers of
+pictures, exports and pages in all languages, programs, and bad manners.
 
 Each runs in a thread of its own until the evening is over or the server is gone.
 """
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+from scorekeeper.wording.languages import LANGUAGES
 from tests.serving.live_server import PATIENCE, StreamReader
 from tests.serving.raw_connection import RawConnection
 from tests.serving.spawned_server import SpawnedServer
@@ -32,6 +34,13 @@ QUESTIONS = (
 
 ARCHIVE = Path(__file__).parents[1] / "games" / "german-example.jsonl"
 
+LARGE_FILE = b'{"format":"scorekeeper-game"}\n' + b" " * 15 * 1024 * 1024
+"""Refused at its first line. What it takes to receive it is what an archive of a thousand games
+takes, which would be read for half a minute."""
+
+BOARDS = ("", "/tv")
+"""The ends of addresses of pages that whoever has the code of a game may read."""
+
 
 @dataclass
 class Phones:
@@ -41,16 +50,16 @@ class Phones:
     diary: Diary
     luck: random.Random
 
-    def start(self, keepers: int, watchers: int) -> list[threading.Thread]:
-        """So many phones, each in a thread, with seeds drawn from the seed of the evening."""
+    def start(self, keepers: int, watchers: int, guests: int = 0) -> list[threading.Thread]:
+        """So many phones, each in a thread, with seeds drawn from the seed of the evening. With
+        `guests` the server is an open house."""
         kinds = (
             [self._keep] * keepers
+            + [self._visit] * guests
             + [self._watch] * watchers
-            + [
-                self._misbehave,
-                self._ask,
-                self._import,
-            ]
+            + [self._look_at_picture] * 2
+            + [self._misbehave, self._ask, self._import, self._check_large, self._export]
+            + [self._read]
         )
         threads = [
             threading.Thread(target=self._run, args=(kind, random.Random(self.luck.random())))
@@ -78,6 +87,12 @@ class Phones:
         with closing(NotingPhone(self.server, self.diary)) as phone:
             Keeper(phone, luck).play()
 
+    def _visit(self, luck: random.Random) -> None:
+        """A guest of an open house, with a game of the own phone."""
+        with closing(NotingPhone(self.server, self.diary, guest=True)) as phone:
+            Keeper(phone, luck, guest=True).play()
+            self.diary.counts["guests of an open house"] += 1
+
     def _import(self, luck: random.Random) -> None:
         """Bring a game along that nobody here knows. The answer says that it is here."""
         mark = f"{luck.getrandbits(80):020x}"
@@ -100,7 +115,54 @@ class Phones:
                 assert began <= self.diary.room_since, "refused though there was room"
         self.diary.over.wait(luck.uniform(1, 3))
 
+    def _check_large(self, luck: random.Random) -> None:
+        """Send a file of 15 MB that is refused when it is read."""
+        with closing(NotingPhone(self.server, self.diary)) as phone:
+            began = time.monotonic()
+            status = phone.send_file("/import", LARGE_FILE)
+            assert status in (422, REFUSED), status
+            assert status == 422 or began <= self.diary.room_since, "refused though there was room"
+            self.diary.counts["large files refused"] += 1
+        self.diary.over.wait(luck.uniform(2, 6))
+
+    def _export(self, luck: random.Random) -> None:
+        """All games, as an archive and as CSV."""
+        with closing(NotingPhone(self.server, self.diary)) as phone:
+            lines = phone.get("/export/archive").splitlines()
+            assert not lines or '"format":"scorekeeper-game"' in lines[0], lines[0]
+            phone.answer("/export/csv", {})
+            self.diary.counts["exports of all games"] += 1
+        self.diary.over.wait(luck.uniform(2, 6))
+
     # ------------------------------------------------------------------ who looks on
+
+    def _look_at_picture(self, luck: random.Random) -> None:
+        """The picture of a game, in a language of the reader; each language has its own."""
+        if not self.diary.games:
+            self.diary.over.wait(0.1)
+            return
+        code, language = luck.choice(self.diary.games)[1], luck.choice(LANGUAGES).tag
+        with closing(NotingPhone(self.server, self.diary, guest=True)) as phone:
+            path = f"/w/{code}/picture.png"
+            status, picture = phone.answer(path, {"Accept-Language": language})
+        if status == 404:  # it goes on, or ended without a round
+            self.diary.over.wait(0.1)
+            return
+        assert (status, picture[1:4]) == (200, b"PNG"), (path, status)
+        self.diary.counts["pictures"] += 1
+
+    def _read(self, luck: random.Random) -> None:
+        """Pages in any language."""
+        if not self.diary.games:
+            self.diary.over.wait(0.1)
+            return
+        language = luck.choice(LANGUAGES).tag
+        path = f"/w/{luck.choice(self.diary.games)[1]}{luck.choice(BOARDS)}"
+        with closing(NotingPhone(self.server, self.diary, guest=True)) as phone:
+            status, page = phone.answer(path, {"Accept-Language": language})
+            assert status == 200, (path, status)
+            assert f'<html lang="{language}"'.encode() in page, (path, language)
+        self.diary.counts["pages in all languages"] += 1
 
     def _watch(self, luck: random.Random) -> None:
         """Open a stream, read some boards, and go without a word."""

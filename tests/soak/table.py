@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 
-from tests.soak.usage import Usage
+from tests.soak.usage import MOST_MEMORY, Usage
 
 MEANING = {
     "servers started, clock right": "Each goes on with the file that the one before left.",
@@ -27,6 +27,13 @@ MEANING = {
     "forms sent again": "Cut off or refused, then sent twice to the next server: recorded once.",
     "connections cut off": "By a server that was killed or ended; the phone comes again.",
     "requests left in the middle": "By phones that went away in a head or a form.",
+    "pictures": "Of games that ended, drawn anew in each language.",
+    "pages in all languages": "Each was answered in the language that was asked for.",
+    "large files refused": "Of 15 MB, read and then refused in a sentence.",
+    "exports of all games": "As an archive and as CSV, while phones play.",
+    "guests of an open house": "Games of phones without the host's key.",
+    "forms answered 429": "Guests who tapped too fast, or started enough games for this hour.",
+    "two processes left out": "There is no PostgreSQL here.",
     "questions": "Of a program that asks the referee; each was answered with 200.",
     "rounds recorded": "Also after each time in which nothing could be written.",
     "rounds fixed": "Points of an earlier round; the whole game is replayed.",
@@ -49,7 +56,9 @@ USED = {
 }
 
 
-def table_of(counts: Mapping[str, int], used: Sequence[Usage]) -> Iterator[str]:
+def table_of(
+    counts: Mapping[str, int], used: Sequence[Usage], most_memory: Mapping[str, float]
+) -> Iterator[str]:
     """The lines of the table, in Markdown."""
     assert counts.keys() <= MEANING.keys(), counts.keys() - MEANING.keys()
     yield "| what | found | what it says |"
@@ -60,3 +69,6 @@ def table_of(counts: Mapping[str, int], used: Sequence[Usage]) -> Iterator[str]:
     for each in fields(Usage):
         steps = " → ".join(str(getattr(usage, each.name)) for usage in used)
         yield f"| {each.name} | {steps} | {USED[each.name]} |"
+    for kind, found in most_memory.items():
+        says = f"MB of a process at any moment; at most {MOST_MEMORY}."
+        yield f"| most memory {kind} | {found} | {says} |"

@@ -7,6 +7,10 @@ from pathlib import Path
 
 from tests.serving.spawned_server import SpawnedServer
 
+MOST_MEMORY = 150
+"""MB that one process with 20 tables may use at any moment, whatever they do. So it runs beside a
+browser on a small computer with 512. It is an aim, and does not follow from what was measured."""
+
 
 @dataclass(frozen=True)
 class Usage:

@@ -18,8 +18,9 @@ from scorekeeper.cli import main
 from scorekeeper.errors import StorageError
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.storage import sqlite_file
+from scorekeeper.storage import database, sqlite_file
 from scorekeeper.storage.sqlite_file import FileConnections
+from tests.empty_file import empty_file
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")
 
@@ -40,7 +41,7 @@ def _as_open_as_on_most_machines() -> Iterator[None]:
 
 @pytest.fixture
 def scorer(tmp_path: Path) -> Iterator[Scorer]:
-    scorer = Scorer(tmp_path / "kept" / "games.db")
+    scorer = Scorer(empty_file(tmp_path / "kept" / "games.db"))
     scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
     scorer.host_key(), scorer.secret_key()
     yield scorer
@@ -61,9 +62,9 @@ def test_nobody_else_on_the_machine_reads_the_file_or_its_journal(scorer: Scorer
 @posix
 @pytest.mark.parametrize("with_keys", [False, True])
 def test_nobody_else_on_the_machine_reads_a_backup(scorer: Scorer, with_keys: bool) -> None:
-    copy = scorer.path.parent / "safe" / "copy.db"
+    copy = scorer.path.parent / "copy.db"
     scorer.backup(copy, with_keys=with_keys)
-    assert (mode(copy), mode(copy.parent)) == (0o600, 0o700)
+    assert mode(copy) == 0o600
 
 
 @posix
@@ -80,8 +81,9 @@ def test_the_usual_folder_of_an_earlier_release_is_closed_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = tmp_path / "scorekeeper" / "games.db"
-    monkeypatch.setattr(sqlite_file, "usual_path", lambda: usual)
+    monkeypatch.setattr(database, "user_data_dir", lambda *_words, **_more: str(usual.parent))
     FileConnections(usual).close()
+    assert (mode(usual), mode(usual.parent)) == (0o600, 0o700)
     usual.chmod(0o644)
     usual.parent.chmod(0o755)
     FileConnections(usual).close()

@@ -93,6 +93,33 @@ def test_a_damaged_file_is_refused_and_not_changed(tmp_path: Path, damage: str) 
     assert {name: files_in(tmp_path).get(name) for name in before} == before
 
 
+@pytest.mark.parametrize("begins", [b"x", b"\0", b"\n", b"SQLite format 3\0"])
+def test_a_file_that_is_no_database_is_never_written_over_however_short(
+    tmp_path: Path, begins: bytes
+) -> None:
+    """SQLite takes a file of one byte for an empty one."""
+    path = tmp_path / "list.txt"
+    for size in (1, 2, 15, 16, 17, 68, 99, 100, 101, 512):
+        content = (begins * size)[:size] if len(begins) == 1 else begins.ljust(size, b"\0")[:size]
+        path.write_bytes(content)
+        with pytest.raises(StorageError, match="not_a_database"):
+            Scorer(path)
+        assert files_in(tmp_path) == {"list.txt": content}
+    path.write_bytes(begins[:1])
+    other = put(tmp_path / "games.db", whole_file())
+    for words in (
+        ("serve", "--local-only", "--db", path),
+        ("games", "--db", path),
+        ("backup", "--db", other, path),
+        ("copy", "--from", other, "--to", path),
+        ("copy", "--from", path, "--to", tmp_path / "new.db"),
+        ("restore", "--db", other, path),
+    ):
+        answer = command(*words)
+        assert (answer.exit_code, "Traceback" in answer.output) == (2, False), answer.output
+        assert path.read_bytes() == begins[:1]
+
+
 @pytest.mark.parametrize("known", [False, True])
 def test_a_journal_of_another_file_is_never_put_into_this_one(
     path: Path, tmp_path: Path, known: bool
@@ -324,7 +351,8 @@ def test_a_lost_page_hides_its_own_entries_and_no_others(path: Path, tmp_path: P
 def test_the_good_part_of_a_log_is_imported_elsewhere(path: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("DROP TRIGGER log_is_never_changed")
-        db.execute("UPDATE log SET data = '{' WHERE game_id = 1 AND seq = 30")
+        nested = "[" * 5000 + "]" * 5000  # deeper than some versions of Python read
+        db.execute("UPDATE log SET data = ? WHERE game_id = 1 AND seq = 30", [nested])
         db.execute("UPDATE log SET kind = 'Nothing' WHERE game_id = 3 AND seq = 1")
         damage_an_index(db)
     assert damage_of(path) is not None

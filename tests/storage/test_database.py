@@ -21,10 +21,9 @@ def refusal(path: Path) -> str:
     return refused.value.code
 
 
-def test_a_missing_folder_is_made(tmp_path: Path) -> None:
-    connections = FileConnections(tmp_path / "not" / "yet" / "games.db")
-    assert (tmp_path / "not" / "yet" / "games.db").is_file()
-    connections.close()
+def test_a_missing_folder_is_not_made(tmp_path: Path) -> None:
+    assert refusal(tmp_path / "not" / "yet" / "games.db") == "no_such_folder"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_usual_place_is_named_after_the_program() -> None:
@@ -36,9 +35,9 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert refusal(tmp_path) == "path_is_a_folder"
 
 
-def test_a_folder_inside_a_file_cannot_be_made(tmp_path: Path) -> None:
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
-    assert refusal(tmp_path / "letter.txt" / "games.db") == "no_folder"
+    assert refusal(tmp_path / "letter.txt" / "games.db") == "no_such_folder"
 
 
 def test_a_text_file_is_not_a_database_and_is_left_alone(tmp_path: Path) -> None:
@@ -140,7 +139,7 @@ def test_every_table_is_strict_about_its_columns(tmp_path: Path) -> None:
     known |= {"askings", "links", "sitters"}
     known |= {"place_tables", "place_codes_replaced", "seatings"}
     known |= {"house_decisions", "successors"}
-    known |= {"games_in_lists", "projected_games", "projected_by"}
+    known |= {"listed_games", "projected_games", "projected_by"}
     known |= {"mergers", "finished_games", "result_changes"}
     assert {table.name for table in ours} == known
     assert all(table.strict for table in ours)

@@ -52,7 +52,10 @@ def members(hint: Any, *, none: bool = False) -> list[Any]:
 def hints_of(cls: type) -> dict[str, Any]:
     """The types of the fields of a class; none for classes of other packages."""
     ours = is_dataclass(cls) or cls.__module__.startswith("scorekeeper.")
-    return typing.get_type_hints(cls) if ours else {}
+    try:
+        return typing.get_type_hints(cls) if ours else {}
+    except NameError:
+        return {}  # derived from a class whose types are imported for type checkers only
 
 
 def returned(function: Any) -> Any:

@@ -16,6 +16,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import replay
 from scorekeeper.service import Scorer
 from scorekeeper.storage import event_store
+from scorekeeper.storage.engines import open_database
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer
 
 REFUSED = 503
@@ -63,23 +64,30 @@ class Notes:
         return where
 
 
-def logs_in(db: Path) -> dict[int, tuple[Entry, ...]]:
-    """The log of each game in this file, also of a deleted one. The file is only read."""
+def logs_in(db: Path | str) -> dict[int, tuple[Entry, ...]]:
+    """The log of each game in this file, also of a deleted one, or in the database at this URL. A
+    file is only read."""
+    if isinstance(db, str):
+        with closing(open_database(db)) as opened:
+            rows = opened.db.execute("SELECT id FROM games ORDER BY id").fetchall()
+            return {game_id: event_store.read(opened.db, game_id) for (game_id,) in rows}
     with closing(sqlite3.connect(f"{db.absolute().as_uri()}?mode=ro", uri=True)) as conn:
         file = Database(conn)
         games = [game_id for (game_id,) in conn.execute("SELECT id FROM games ORDER BY id")]
         return {game_id: event_store.read(file, game_id) for game_id in games}
 
 
-def look_through(db: Path, notes: Notes) -> None:
+def look_through(db: Path | str, notes: Notes) -> None:
     """The file is sound, the log of each game has no gap and replays, and each answered form is in
     it once, as one block."""
-    keys: dict[str, list[tuple[int, int]]] = {}
-    with closing(sqlite3.connect(db)) as file:
-        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        for key, game_id, seq in file.execute("SELECT command_id, game_id, seq FROM log"):
-            keys.setdefault(key, []).append((game_id, seq))
+    if isinstance(db, Path):
+        with closing(sqlite3.connect(db)) as file:
+            assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     logs = logs_in(db)
+    keys: dict[str, list[tuple[int, int]]] = {}
+    for game_id, log in logs.items():
+        for entry in log:
+            keys.setdefault(entry.command_id, []).append((game_id, entry.seq))
     for log in logs.values():
         assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
         replay(log)

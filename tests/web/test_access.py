@@ -135,8 +135,8 @@ def test_a_wrong_key_finds_a_plain_page(phone: FlaskClient, key: str) -> None:
 
 
 def test_whoever_guesses_keys_is_made_to_wait(scorer: Scorer, phone: FlaskClient) -> None:
-    for _ in range(WRONG_CODES):
-        assert take(phone, "WRONG").status_code == 404
+    for number in range(WRONG_CODES):
+        assert take(phone, f"WRONG{number}").status_code == 404
     assert take(phone, "WRONG").status_code == 429
     assert take(phone, scorer.host_key()).status_code == 429
 
@@ -158,6 +158,19 @@ def test_processes_of_one_port_together_allow_as_much_as_one() -> None:
     tries = [each.codes.allows("10.0.0.9") for _ in range(WRONG_CODES) for each in four]
     assert tries.count(True) == WRONG_CODES
     assert Limits(processes=32).codes.allows("10.0.0.9")
+
+
+def test_a_wrong_code_that_is_asked_for_again_is_no_new_guess() -> None:
+    clock = [0.0]
+    tries = Attempts(now=lambda: clock[0], most=2)
+    assert all(tries.allows("10.0.0.9", of=code) for code in ("WRNG", "wrng") * 50)
+    assert tries.allows("10.0.0.9", of="WRNH")
+    # Whoever has guessed too often learns nothing more of any code, also not of a known one.
+    assert not tries.allows("10.0.0.9", of="WRNG")
+    clock[0] = WITHIN + 1
+    assert tries.allows("10.0.0.9", of="WRNG")
+    assert tries.allows("10.0.0.9", of="WRNH")
+    assert not tries.allows("10.0.0.9", of="WRNJ"), "each counts again after a while"
 
 
 def test_right_codes_are_never_counted() -> None:

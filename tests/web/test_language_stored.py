@@ -13,7 +13,7 @@ from tests.web.client import FROM_HERE, Client
 from tests.web.routes import routes
 from tests.web.test_writing_routes import fields
 
-QUOTED = frozenset({"person_edit.forget"})
+QUOTED = frozenset({"person_stored.forget"})
 """What stores a text as it was read: the name *Player 3*, which the host could have typed."""
 
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")

@@ -334,6 +334,26 @@ def test_a_phone_that_sends_too_many_forms_waits_and_keeps_what_was_typed(host: 
     assert json.loads(question.text)["error"]["code"] == "status_429"
 
 
+def test_whoever_hides_behind_new_phones_leaves_room_for_the_others_of_the_address(
+    host: Client,
+) -> None:
+    """A device that keeps no cookie is a new phone each time."""
+    mine = stranger(host, *MINE)
+    while start(stranger(host), *THEIRS) == 303:
+        pass
+    assert start(mine, *MINE) == 303
+    bare = host.app.test_client(use_cookies=False)
+    while bare.post("/phone/language", headers=FROM_HERE).status_code == 303:
+        pass
+    assert mine.post("/phone/language").status_code == 303
+    streams = OpenStreams(lambda cookie: cookie, of_a_phone=2, of_an_address=4)
+    with ExitStack() as open_ones:
+        nameless, named = Watching("10.0.0.9", ""), Watching("10.0.0.9", "phone")
+        while open_ones.enter_context(streams.one_more(nameless)):
+            pass
+        assert open_ones.enter_context(streams.one_more(named))
+
+
 def test_workers_share_what_a_phone_may_start() -> None:
     four = [Limits(processes=4) for _process in range(4)]
     started = [limits.new_games.allow("phone", "10.0.0.9") for limits in four for _try in range(10)]
@@ -499,7 +519,11 @@ def test_the_privacy_page_says_after_how_many_days_games_are_put_away(host: Clie
 
 def test_at_home_there_is_no_privacy_page(host: Client) -> None:
     serve_from(host.app, host.scorer, Reach(tuple))
-    assert host.get("/privacy").status_code == 403
+    refused = host.get("/privacy")
+    assert refused.status_code == 403
+    said = Markup(refused.text).text
+    assert "This page is for an open house" in said
+    assert "only watch" not in said, "this phone may do everything"
 
 
 def test_the_start_page_says_what_this_is_and_leads_to_the_privacy_page(host: Client) -> None:

@@ -202,6 +202,46 @@ def test_every_answer_carries_the_policy(phone: FlaskClient, path: str) -> None:
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
+PERMISSIONS = {
+    "camera": "getUserMedia",
+    "clipboard-write": "clipboard.write",
+    "fullscreen": "requestFullscreen",
+    "geolocation": "geolocation",
+    "microphone": "getUserMedia",
+    "screen-wake-lock": "wakeLock.request",
+    "serial": "navigator.serial",
+    "usb": "navigator.usb",
+}
+"""Features that a browser grants by permission, and how a script asks for each."""
+
+
+def test_a_page_may_ask_the_browser_for_what_its_scripts_use_and_nothing_else(
+    phone: FlaskClient,
+) -> None:
+    scripts = "".join(script.read_text(encoding="utf-8") for script in SCRIPTS)
+    policy = dict(
+        part.split("=") for part in phone.get("/").headers["Permissions-Policy"].split(", ")
+    )
+    for feature, asked in PERMISSIONS.items():
+        assert policy[feature] == ("(self)" if asked in scripts else "()"), feature
+    assert {feature for feature, whose in policy.items() if whose != "()"} <= PERMISSIONS.keys()
+
+
+def test_over_https_no_window_of_another_site_keeps_a_hold_on_a_page(phone: FlaskClient) -> None:
+    """Over plain http a browser ignores the header, and writes an error into its console."""
+    name = "Cross-Origin-Opener-Policy"
+    assert phone.get("/", base_url="https://localhost").headers[name] == "same-origin"
+    assert name not in phone.get("/").headers
+
+
+@pytest.mark.parametrize("link", ["/h/", "/H/", "/k/", "/K/", "/s/", "/S/"])
+def test_no_page_is_stored_whose_address_has_a_key_in_it(
+    phone: FlaskClient, app: Flask, link: str
+) -> None:
+    for key in (app.extensions["scorer"].host_key(), "CCCCCCCCCCCC"):
+        assert phone.get(link + key).headers["Cache-Control"] == "no-store"
+
+
 def test_text_is_packed_for_whoever_reads_that(phone: FlaskClient) -> None:
     plain = phone.get("/long")
     packed = phone.get("/long", headers={"Accept-Encoding": "br, gzip"})

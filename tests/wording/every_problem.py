@@ -40,7 +40,7 @@ MANY: dict[str, Any] = {
     "column": "luck", "count": 3, "declared": "R", "due": 2, "field": "hand", "fault": "not_now",
     "first": 2, "found": 3, "game_id": 3, "group": 2, "hand": 5, "id": "x", "kind": "set",
     "known": ("one", "other"), "last": 9, "least": 2, "least_cards": 2, "lines": 2, "missing": 3,
-    "most": 8, "most_cards": 4, "name": "Ann", "names": ("Ann", "Ben"), "number": 13, "on": "p3",
+    "most": 8, "most_cards": 4, "near": "/home", "name": "Ann", "names": ("Ann", "Ben"), "number": 13, "on": "p3",
     "one": "draw", "other": "skip", "owner": "me", "part": "sheet", "path": "/games.db",
     "phase": 3, "phases": "uno", "players": 7, "points": 47, "question": "why",
     "readings": ("Y", "W"), "reason": "it is",
@@ -54,7 +54,7 @@ MANY: dict[str, Any] = {
 FEW = MANY | {
     "actor": "p2", "count": 1, "first": 1, "hand": 1, "least": 1, "least_cards": 1, "missing": 1,
     "most": 1, "most_cards": 1, "part": "variant", "players": 1, "points": 45, "seats": ("p2",),
-    "there": 1, "token": "", "wanted": 1, "laid": False, "owner": "other", "top_stays": True,
+    "near": "", "there": 1, "token": "", "wanted": 1, "laid": False, "owner": "other", "top_stays": True,
 }  # fmt: skip
 """The same with one of everything."""
 
@@ -112,9 +112,11 @@ def _laid() -> Iterator[str]:
             if found.code != "already_laid":
                 of_a_player = replace(found, facts={**found.facts, "seat": "p1"})
                 yield refusal_text(of_a_player, NAMES)
-    for kind, (place, of) in product(GroupKind, ((1, 1), (1, 2), (2, 2), (3, 3))):
-        yield unfinished_group_text(kind, place, of)
-    for kind, group in product(GroupKind, ({}, {"group": 2})):
+    for kind, twin in product(GroupKind, (False, True)):
+        yield unfinished_group_text(kind, 2, twin=twin)
+    for kind, group in product(
+        GroupKind, ({}, {"group": 2}, {"group": 2, "place": 2, "twin": True})
+    ):
         facts = {"kind": kind, "count": 3, **group}
         yield problem_text(Problem("wild_group_unnamed", "§14", facts))
     for code in ("beyond_twelve", "declared_otherwise", "empty_group"):

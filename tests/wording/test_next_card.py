@@ -47,17 +47,7 @@ def test_wilds_alone_ask_what_they_stand_for() -> None:
         assert next_card(Problem("wild_group_unnamed", "§14", facts)) == words
 
 
-@pytest.mark.parametrize(
-    ("kind", "place", "of", "words"),
-    [
-        (GroupKind.RUN, 1, 1, "The run is not whole yet."),
-        (GroupKind.SET, 1, 2, "The first set is not whole yet."),
-        (GroupKind.SET, 2, 2, "The second set is not whole yet."),
-        (GroupKind.COLOR, 2, 2, "The second colour group is not whole yet."),
-        (GroupKind.RUN, 3, 3, "The last run is not whole yet."),
-    ],
-)
-def test_the_group_that_is_not_whole_is_named(
-    kind: GroupKind, place: int, of: int, words: str
-) -> None:
-    assert unfinished_group_text(kind, place, of) == words
+def test_the_group_that_is_not_whole_is_named() -> None:
+    run, colours = GroupKind.RUN, GroupKind.COLOR
+    assert unfinished_group_text(run, 2, twin=False) == "The run is not whole yet."
+    assert unfinished_group_text(colours, 2, twin=True) == "Group 2 is not whole yet."

@@ -87,9 +87,12 @@ def said(problem: Problem) -> str:
         ("set3", "5 5 5 =6", ["No. These cards cannot stand for 6."]),
         ("run4", "5 6 7 8 =6", ["No. This run cannot begin at 6."]),
         ("set3+run4", "5 5 5", ["Not yet. Still missing: run of 4."]),
+        ("set3+set3", "5 5 5", ["Not yet. Still missing: Group 2, set of 3."]),
+        # The set of 4 is the first group of the phase, in whatever order they are typed.
+        ("set4+set2", "6 6 | 5 5 5 7", ["No. Group 1 shows 5 and 7; a set has one number."]),
         ("set3", "5 5 5 | 6 6 6", ["No. The phase has 1 group. Left over: 6 6 6."]),
         ("set3", "|", ["Not yet. Group 1 has no cards."]),
-        ("set3", "R5 R5 R5", ["Only 2 of this card exist: red 5. I count 3."]),
+        ("set3", "R5 R5 R5", ["The red 5 is in the deck only 2 times. I count 3."]),
     ],
 )  # fmt: skip
 def test_a_lay_down_is_answered_in_words(phase: str, typed: str, expected: list[str]) -> None:
@@ -99,13 +102,14 @@ def test_a_lay_down_is_answered_in_words(phase: str, typed: str, expected: list[
 def test_house_rules_are_answered_in_words() -> None:
     wilds = Switches(min_natural="none")
     assert laid("set3", "W W W", wilds) == [
-        "Not yet. Group 1: which number do the wilds stand for? Type for example “W W W =7”."
+        "Not yet. The set: which number do the wilds stand for? Type for example “W W W =7”."
     ]
     assert laid("color3", "W W W", wilds) == [
-        "Not yet. Group 1: which colour do the wilds stand for? Type for example “W W W =R”."
+        "Not yet. The colour group: which colour do the wilds stand for?"
+        " Type for example “W W W =R”."
     ]
     assert laid("crun3", "W W W", wilds) == [
-        "Not yet. Group 1: at which number does the run of wilds begin?"
+        "Not yet. The colour run: at which number does the run of wilds begin?"
         " Type for example “W W W =3”."
     ]
     assert laid("run3", "W W W =11", wilds) == ["No. A run of 3 from 11 would go beyond 12."]
@@ -113,8 +117,11 @@ def test_house_rules_are_answered_in_words() -> None:
     assert laid("set2+set2", "W W | 5 5", each) == [
         "No. Group 1 is all wilds; it needs one number card."
     ]
+    assert laid("set2+run3", "W W | 3 4 5", each) == [
+        "No. The set is all wilds; it needs one number card."
+    ]
     assert laid("set2+set2", "5 5 | 5 W", Switches(same_number_sets="no")) == [
-        "No. Both sets show 5; this table wants two numbers."
+        "No. Two sets show 5; at this table each set has a number of its own."
     ]
     assert laid("set2", "5 5", hand=parse_cards("5"), already_laid=True) == [
         "No. You have laid your phase, and there is only one phase a round. You may hit.",

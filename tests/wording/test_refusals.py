@@ -29,6 +29,7 @@ FACTS = {
     "rule": "wrap maybe",
     "group": 3,
     "there": 2,
+    "count": 10,
     "cards": ("5", "W"),
 }
 

@@ -38,7 +38,10 @@ _OTHER_SERVERS = """\
 `uvicorn scorekeeper.asgi:app` reads `SCOREKEEPER_DB`, `SCOREKEEPER_PUBLIC_URL`,
 `SCOREKEEPER_QUIET_KEY`, `SCOREKEEPER_LOG_LEVEL`, `SCOREKEEPER_ACCESS_LOG`, `SCOREKEEPER_OPEN` and
 `SCOREKEEPER_PUT_AWAY_AFTER`. Address, port and certificate are uvicorn's own options.
-`flask --app scorekeeper.wsgi` reads the first two and the last two.
+`waitress-serve scorekeeper.wsgi:app`, `gunicorn --threads 8 scorekeeper.wsgi:app` and
+`flask --app scorekeeper run` read the same but for `SCOREKEEPER_ACCESS_LOG`, and serve the pages
+without the live stream. One process serves a file; several need PostgreSQL. gunicorn's `--preload`
+must be left out: a database is opened by the process that uses it.
 
 The lines that uvicorn itself logs for requests are masked; with `--no-access-log` it writes none.
 Other servers and proxies log the addresses they see, with keys and codes, unless they are told not
@@ -78,6 +81,8 @@ is made or changed:
 - an address of another device, a port that is taken or is only for administrators
 - a certificate that cannot be read, has expired or does not belong to its key. One that is not
   valid yet is only reported, because the clock of the device may be behind
+- a file in a folder that does not exist, probably because it is mistyped. Only the folder of the
+  usual file is made
 - a file on a network share. Linux tells that reliably; Windows tells it, which was not tried; on
   other systems Python cannot tell
 - a new file on a full disk, or where no file can be made

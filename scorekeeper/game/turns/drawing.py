@@ -146,7 +146,7 @@ def knock(state: Turns, move: Knock) -> MoveAnswer:
     if state.rules.knock == "off":
         return Illegal((turn_problem("knocking_is_off"),))
     state = table_at_discard(state)
-    problems = _claim_problems(state, move.by, "nothing_to_knock")
+    problems = _claim_problems(state, move.by, nothing="nothing_to_knock", own="own_discard")
     if state.knocker == move.by:
         problems.append(turn_problem("not_twice_in_succession", seat=move.by))
     if problems:
@@ -170,7 +170,9 @@ def buy(state: Turns, move: Buy) -> MoveAnswer:
     if state.rules.buy == "off":
         return Illegal((turn_problem("buying_is_off"),))
     then = table_at_discard(state)
-    problems = _claim_problems(then, move.by, "nothing_to_buy")
+    problems = _claim_problems(
+        then, move.by, nothing="nothing_to_buy", own="cannot_buy_own_discard"
+    )
     if move.by == state.turn:
         problems.append(turn_problem("your_turn_draw", seat=move.by))
     if problems:
@@ -190,13 +192,13 @@ def continue_after_buy(bought: Turns, was: Turns) -> Turns:
     return start_turn(bought, bought.left_of(bought.last_player))
 
 
-def _claim_problems(state: Turns, by: Seat, nothing: str) -> list[Problem]:
+def _claim_problems(state: Turns, by: Seat, *, nothing: str, own: str) -> list[Problem]:
     """Why this player cannot claim a card: only the card just discarded by another player can be
-    claimed. `nothing` is the code for no such card."""
+    claimed. `nothing` is the code for no such card, `own` for a card of this player."""
     if not state.claimable:
         return [turn_problem(nothing)]
     if state.last_player == by:
-        return [turn_problem("own_discard", seat=by)]
+        return [turn_problem(own, seat=by)]
     return taking_problems(state)
 
 

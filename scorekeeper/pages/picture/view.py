@@ -12,9 +12,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.course import course
 from scorekeeper.pages.shown.ending import is_worth_a_picture
-from scorekeeper.pages.shown.fonts import can_draw
+from scorekeeper.pages.shown.fonts import can_draw, close_fonts
 from scorekeeper.pages.shown.picture import Picture, game_picture
 from scorekeeper.service import TableView
+from scorekeeper.serving.threads import PICTURE_END
 from scorekeeper.web import reader
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, game_or_404
@@ -31,14 +32,14 @@ NOTHING_TO_DRAW_WITH = lazy_gettext(
 picture = Blueprint("picture", __name__)
 
 
-@picture.get("/g/<int:game_id>/picture.png")
+@picture.get(f"/g/<int:game_id>{PICTURE_END}")
 @requires(Action.READ_GAME)
 def show(game_id: int) -> Response:
     """The picture of this game."""
     return _answer(game_or_404(game_id))
 
 
-@picture.get("/w/<code>/picture.png")
+@picture.get(f"/w/<code>{PICTURE_END}")
 @requires(Action.WATCH_GAME)
 def by_code(code: str) -> Response:
     """The picture of the game with this watch code."""
@@ -76,7 +77,10 @@ def _drawn_picture(key: str, content: Picture) -> bytes:
         if key not in _kept:
             from scorekeeper.pages.picture.result import draw
 
-            _kept[key] = draw(content)
+            try:
+                _kept[key] = draw(content)
+            finally:
+                close_fonts()
             if len(_kept) > PICTURES_KEPT:
                 _kept.popitem(last=False)
         _kept.move_to_end(key)

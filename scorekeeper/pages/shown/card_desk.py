@@ -15,7 +15,7 @@ from scorekeeper.game.move_commands import JudgedHit, judge_hit_command
 from scorekeeper.game.state import OpenRound
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import CardView, card_view, meld_views
-from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour
+from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, WILD, Card, Colour
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
@@ -26,7 +26,7 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.lists import sentence, sentences
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import group_words, groups_words, short_cards
+from scorekeeper.wording.terms import groups_words, place_in_phase_words, short_cards
 from scorekeeper.wording.typed_words import typed_words
 
 
@@ -118,7 +118,7 @@ def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLi
         meld = verdict.melds[index] if index < len(verdict.melds) else None
         wanted = phase.groups[served] if served is not None else None
         line = GroupLine(
-            name=_group_name(wanted),
+            name=_("Left over") if served is None else place_in_phase_words(phase, served),
             count=_count(len(group.cards), wanted),
             cards=_cards(group.cards, meld, split.places[index]),
             gaps=max(0, wanted.size - len(group.cards)) if wanted else 0,
@@ -130,7 +130,7 @@ def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLi
             beyond.append(line)
         else:
             lines[served] = line
-    drawn = [line or _empty_line(wanted) for line, wanted in zip(lines, phase.groups, strict=True)]
+    drawn = [line or _empty_line(phase, at) for at, line in enumerate(lines)]
     unfinished = [line for line in drawn if line.gaps]
     if unfinished:
         filling = drawn.index(max(unfinished, key=_last_typed))
@@ -138,9 +138,10 @@ def _lines(phase: Phase, split: Split, verdict: LayDownVerdict) -> tuple[GroupLi
     return tuple(drawn + beyond)
 
 
-def _empty_line(wanted: Group) -> GroupLine:
+def _empty_line(phase: Phase, at: int) -> GroupLine:
+    wanted = phase.groups[at]
     return GroupLine(
-        name=_group_name(wanted),
+        name=place_in_phase_words(phase, at),
         count=_count(0, wanted),
         cards=(),
         gaps=wanted.size,
@@ -152,10 +153,6 @@ def _empty_line(wanted: Group) -> GroupLine:
 
 def _last_typed(line: GroupLine) -> int:
     return max((card.index for card in line.cards), default=-1)
-
-
-def _group_name(wanted: Group | None) -> str:
-    return group_words(wanted) if wanted else _("Left over")
 
 
 def _count(cards: int, wanted: Group | None) -> str:
@@ -255,6 +252,24 @@ def instead_words(reading: TypedLayDown) -> tuple[str, ...]:
         return ()
     groups = groups_words(reading.instead)
     return (_("The same cards could be laid as %(groups)s.", groups=groups),)
+
+
+def legal_answer(rules: Switches, reading: TypedLayDown, number: int) -> ShownVerdict:
+    """The yes to a whole phase, and how many cards the player may have left."""
+    lines = []
+    if not reading.in_order:
+        lines.append(_("Laid as %(groups)s.", groups=groups_words(reading.groups)))
+    left = CARDS_DEALT - sum(len(group.cards) for group in reading.groups)
+    if rules.buy != "on" and left > 0:
+        lines.append(
+            ngettext(
+                "At most %(num)s card stays in the hand.",
+                "At most %(num)s cards stay in the hand.",
+                left,
+            )
+        )
+    head = _("Yes, that is phase %(number)s", number=number)
+    return ShownVerdict("yes", head, tuple(lines))
 
 
 # --- hits -----------------------------------------------------------------------------------------

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from itertools import pairwise
 from statistics import median
 
 from flask_babel import gettext as _
@@ -14,6 +12,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.chances import Chances, OwnRecord
 from scorekeeper.game.course import Course, CourseStep
+from scorekeeper.game.finished import SHORTEST_ROUND, round_lengths
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.charts import (
     WIDTH,
@@ -25,7 +24,6 @@ from scorekeeper.pages.shown.charts import (
     line_chart,
     round_steps_to,
 )
-from scorekeeper.pages.shown.game_row import SHORTEST_ROUND
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.service import Hindsight, Outlook, TableView
 from scorekeeper.wording.chances import (
@@ -276,7 +274,7 @@ def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> Chan
             ],
             key=key,
             first=first,
-            last=len(game.closed),
+            last=game.rounds_played,
             winners=[marks[seat] for seat in _winners(view)],
         ),
         label=_("Each player’s chance to win after every round, as an area."),
@@ -353,11 +351,8 @@ def _left(view: TableView, told: Chances) -> str:
 def _seconds_a_round(view: TableView) -> float | None:
     """How long a round of this game takes: the median of its rounds, so that a dinner does not
     count. None if the game has no pace: too few rounds, or rounds that were typed in afterwards."""
-    ends = [datetime.fromisoformat(view.log[over.seq - 1].recorded_at) for over in view.game.closed]
-    lengths = [(end - start).total_seconds() for start, end in pairwise([view.started_at, *ends])]
+    lengths = [length.total_seconds() for length in round_lengths(view.log, view.game)]
     if len(lengths) < ROUNDS_OF_PACE:
         return None
     usual = median(lengths)
-    if usual < SHORTEST_ROUND.total_seconds():
-        return None
-    return usual
+    return None if usual < SHORTEST_ROUND.total_seconds() else usual

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC
 from urllib.parse import quote
 
 from flask_babel import gettext as _
@@ -23,12 +23,12 @@ from scorekeeper.game.events import (
     SkipPlayed,
     TurnPassed,
 )
+from scorekeeper.game.finished import FinishedGame
 from scorekeeper.game.log import (
     entries_after,
     entries_of,
     last_command,
     last_commands,
-    standing_entries,
 )
 from scorekeeper.game.standings import gap, standing_of, standings
 from scorekeeper.game.state import TieRound
@@ -36,7 +36,7 @@ from scorekeeper.game.story import Fact, story
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.fonts import can_draw
-from scorekeeper.pages.shown.game_row import SHORTEST_ROUND, length_words
+from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, sentences, side_by_side
@@ -74,7 +74,7 @@ def headline(view: TableView) -> str:
     if not names:
         return _("Ended early")
     if outcome.reason == "stopped":
-        if not view.game.closed:
+        if not view.game.rounds_played:
             return _("Stopped before the first round was over")
         if len(names) > 1:
             return _("Stopped, %(names)s are tied", names=listed(names))
@@ -123,12 +123,11 @@ def why_it_ended(view: TableView) -> tuple[str, ...]:
     if outcome.reason == "stopped":
         return (_("The game was ended early. The standings stay as they are."),)
     if outcome.reason == "fixed_rounds":
-        rounds = len(game.closed) - game.rounds_after_end
         return (
             ngettext(
                 "After %(num)d round the fewest points win.",
                 "After %(num)d rounds the fewest points win.",
-                rounds,
+                game.rounds_played,
             ),
         )
     totals = {line.seat: line.total for line in standings(game)}
@@ -259,11 +258,9 @@ def story_lines(view: TableView, told: Course, most: int = 3) -> tuple[FactLine,
 
 
 def length_of(view: TableView) -> str:
-    """How long the game took, from its first entry to the one that ended it. Empty if it was not
-    played at one go, or was typed in afterwards. Later corrections do not make it longer."""
-    last = standing_entries(view.log)[-1]
-    length = datetime.fromisoformat(last.recorded_at) - view.started_at
-    return length_words(length) if length >= SHORTEST_ROUND * len(view.game.closed) else ""
+    """How long a finished game took at the table. Empty if it is not known, or if the game was not
+    played at one go."""
+    return length_words(view.finished.time_at_table) if view.finished else ""
 
 
 def _mark(fact: Fact, marks: dict[str, PlayerMark]) -> PlayerMark | None:
@@ -293,29 +290,27 @@ BGG_NUMBER = 1258
 
 def bg_stats_url(view: TableView) -> str:
     """The link that hands this game to the BG Stats app as one play; "" while it goes on."""
-    if not is_decided(view):
+    if (over := view.finished) is None:
         return ""
-    text = json.dumps(bg_stats_play(view), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(bg_stats_play(view, over), ensure_ascii=False, separators=(",", ":"))
     return BG_STATS + quote(text, safe="")
 
 
-def bg_stats_play(view: TableView) -> dict[str, object]:
+def bg_stats_play(view: TableView, over: FinishedGame) -> dict[str, object]:
     """The play as BG Stats reads it. Every boolean is there, because the Android app fails if one
     is missing. A player has the same id in every game, so that the app asks only once who it is."""
     game, outcome = view.game, view.game.outcome
     winners = outcome.winners if outcome is not None and outcome.reason != "stopped" else ()
-    first = game.next_seat(game.first_dealer, game.closed[0].lines) if game.closed else ""
     by_seat = {line.seat: line for line in standings(game)}
-    minutes = int((view.last_at - view.started_at).total_seconds() // 60)
-    rounds = len(game.closed)
+    minutes = int(over.time_at_table.total_seconds() // 60) if over.time_at_table else 0
     return {
         "sourceName": "Scorekeeper",
         "sourcePlayId": view.mark,
-        "playDate": view.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "playDate": over.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         **({"durationMin": minutes} if minutes else {}),
         "board": side_by_side((sheet_title(game.table.rule_sheet.id), played_words(game.table))),
         **({"location": view.place} if view.place else {}),
-        "comments": ngettext("%(num)s round", "%(num)s rounds", rounds),
+        "comments": ngettext("%(num)s round", "%(num)s rounds", over.rounds),
         "game": {
             "name": "Phase 10",
             "sourceGameId": "phase-10",
@@ -327,11 +322,11 @@ def bg_stats_play(view: TableView) -> dict[str, object]:
             {
                 "name": view.names[seat],
                 "sourcePlayerId": view.names[seat].casefold(),
-                "startPlayer": seat == first,
+                "startPlayer": seat == over.began,
                 "winner": seat in winners,
                 "rank": by_seat[seat].place,
                 "score": by_seat[seat].total,
-                "role": _("Phase %(number)s", number=max(game.done[seat], default=0)),
+                "role": ngettext("%(num)s phase", "%(num)s phases", len(game.done[seat])),
             }
             for seat in game.seats
         ],

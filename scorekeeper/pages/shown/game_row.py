@@ -14,11 +14,8 @@ from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
 from scorekeeper.wording.lists import listed, side_by_side
 
-SHORTEST_ROUND = timedelta(minutes=1)
-"""A game with shorter rounds was typed in afterwards."""
-
 LONGEST_EVENING = timedelta(hours=12)
-"""A game with more time between its first and last entry was not played at one go."""
+"""A game that took more time at the table was not played at one go, and nobody paused it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +33,7 @@ class GameRow:
     names: str
     points: int | None
     round_words: str
-    last_at: datetime
+    played_until: datetime
     length: str
     going_on: bool
     title: str
@@ -63,8 +60,8 @@ def _game_row(line: GameLine) -> GameRow:
         names=side_by_side(each.name for each in (players[1:] if won else players)),
         points=players[0].total if won else None,
         round_words=_round_words(line) if line.going_on else "",
-        last_at=line.last_at,
-        length="" if line.going_on else length_words(line.last_at - line.started_at),
+        played_until=line.played_until,
+        length=length_words(line.length),
         going_on=line.going_on,
         title=line.title,
         place=line.place,
@@ -82,9 +79,9 @@ def _state_words(line: GameLine) -> str:
     return _("paused") if line.paused else _("in progress")
 
 
-def length_words(length: timedelta, *, whole: bool = False) -> str:
-    """How long a game took: "1 h 40". Empty if it was not played at one go, and for a game on
-    paper, whose entries all have the same time. `whole`: several games took that long together."""
+def length_words(length: timedelta | None, *, whole: bool = False) -> str:
+    """How long a game took: "1 h 40". Empty if it is not known, and if the game was not played at
+    one go. `whole`: several games took that long together."""
     if not length or (length > LONGEST_EVENING and not whole):
         return ""
     hours, minutes = divmod(max(int(length.total_seconds() // 60), 1), 60)

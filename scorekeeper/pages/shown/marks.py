@@ -73,7 +73,9 @@ def marks_of(people: list[Person]) -> dict[int, PlayerMark]:
 
 @lru_cache(maxsize=1024)
 def player_mark(colour: int, letters: str) -> PlayerMark:
-    """The mark of this colour with these letters."""
+    """The mark of this colour with these letters. A number that is no colour, as only a damaged
+    file has it, is shown as the first one."""
+    colour = colour if colour in range(1, len(SHAPES) + 1) else 1
     return PlayerMark(colour, SHAPES[colour - 1], letters, long=len(characters(letters)) > 1)
 
 

@@ -23,6 +23,7 @@ from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
 from scorekeeper.pages.shown.rules import closing_words, differ_title
 from scorekeeper.service import NotRecorded
 from scorekeeper.service.players import LONGEST, clean, is_name_too_long, normalized
+from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
@@ -32,10 +33,6 @@ from scorekeeper.wording.sheets import list_words, variant_words
 
 MOST_NAMES_TO_TAP = 12
 """Names of earlier games that are offered; any other name is typed."""
-
-
-LONGEST_NAME_OF_RULES = 24
-"""Letters of the name of saved rules."""
 
 
 # --- the players ----------------------------------------------------------------------------------
@@ -218,7 +215,7 @@ def answer_form(setup: NewGameSetup, form: NewGameForm) -> Answer:
         return _answer_rules(setup, form, act)
     if act == "use" and (fault := fault_of(form.rules)):
         return rules_page(setup, form, Notice(fault)), 422
-    form, notice, asked_for = _with_typed_names(form)
+    form, notice, asked_for = _with_typed_names(form, deals=act == "deal")
     if asked_for:
         return players_form(setup, form, notice, asked_for=asked_for), 422
     if notice or act != "deal":
@@ -303,12 +300,18 @@ _TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {
 """What each kind of key does; its value is the name of a player."""
 
 
-def _with_typed_names(form: NewGameForm) -> tuple[NewGameForm, Notice | None, str]:
+def _with_typed_names(
+    form: NewGameForm, *, deals: bool = False
+) -> tuple[NewGameForm, Notice | None, str]:
     """Give seats to the names typed with commas, in that order. Names that get no seat stay in the
-    field, and the notice says why. The last value is the first name for which only a house rule
-    has a seat; "" if there is no such name."""
+    field, and the notice says why. `deals`: the players are complete, so who has a seat and is
+    typed again needs none. The last value is the first name for which only a house rule has a seat;
+    "" if there is no such name."""
     seated, left, lines, asked_for = list(form.seated), [], [], ""
+    seated_before = {normalized(name) for name in form.seated}
     for name in filter(None, map(clean, re.split(r"[,;、，；\n]", form.typing))):
+        if deals and normalized(name) in seated_before:
+            continue
         known = {normalized(other): other for other in seated}
         if normalized(name) in known:
             lines.append(_("%(name)s is already here. Another name?", name=known[normalized(name)]))

@@ -14,8 +14,8 @@ from flask import render_template
 from flask_babel import gettext as _
 
 from scorekeeper.errors import TableError
+from scorekeeper.game.course import course
 from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_paper_game
-from scorekeeper.game.standings import score_sheet
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import MAX_PLAYERS, Seat
 from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
@@ -54,10 +54,11 @@ class PaperPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperCell:
-    """One player's line of a round: points, the phase and whether it was laid, the total so far."""
+    """One player's line of a round: points, the phase and whether it was laid, the total so far.
+    `points` is None in a round that was cut short."""
 
     colour: int
-    points: int
+    points: int | None
     total: int
     phase: int | None
     laid: bool
@@ -75,8 +76,9 @@ class PaperRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage:
     """Everything the page shows. `number` is that of the next round, 0 if there is none. `result`
-    says who won; `doubts` are what the referee would ask about. `ready`: the game may be recorded.
-    `table_open`: something in the table has to be changed."""
+    says who won; `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are
+    what the referee would ask about. `ready`: the game may be recorded. `table_open`: something in
+    the table has to be changed."""
 
     form: PaperForm
     key: str
@@ -86,6 +88,7 @@ class PaperPage:
     players: tuple[PaperPlayer, ...]
     rows: tuple[PaperRow, ...]
     number: int
+    can_be_cut_short: bool
     result: str
     over: bool
     doubts: tuple[str, ...]
@@ -127,6 +130,7 @@ def paper_page(
         players=_players(form, seats, colours, game) if game is not None else (),
         rows=rows,
         number=0 if over or refused or game is None else len(game.closed) + 1,
+        can_be_cut_short=game is not None and game.table.a_phase_can_end_it,
         result=_result(game, seats) if game is not None else "",
         over=over,
         doubts=tuple(
@@ -201,26 +205,26 @@ def _rows(
 ) -> tuple[PaperRow, ...]:
     return tuple(
         PaperRow(
-            row.number,
+            played.number,
             tuple(
                 PaperCell(
                     colour=colours[seats[seat]],
-                    points=cell.points,
-                    total=cell.total,
-                    phase=cell.phase,
-                    laid=cell.laid,
-                    out=cell.went_out,
+                    points=step.points,
+                    total=step.total,
+                    phase=step.phase,
+                    laid=step.laid,
+                    out=step.out,
                 )
-                for seat, cell in row.cells.items()
+                for seat, step in played.steps.items()
             ),
         )
-        for row in score_sheet(game).rows
+        for played in course(game).rounds
     )
 
 
 def _result(game: Game, names: Names) -> str:
     outcome = game.outcome
-    if outcome is None or (outcome.reason == "stopped" and not game.closed):
+    if outcome is None or (outcome.reason == "stopped" and not game.rounds_played):
         return ""
     winners = [names[seat] for seat in outcome.winners]
     if outcome.reason == "stopped":

@@ -187,6 +187,17 @@ def _keys() -> dict[str, str | dict[str, str]]:
                 count=hole("count"),
             )
         ),
+        # Translators: short, below a key; nobody said yet whether they laid their phase.
+        "unsaid": _("Laid or not: %(names)s", names=names),
+        "answers": plural_forms(
+            lambda number: ngettext(
+                # Translators: so many players of whom it was not said whether they laid the phase.
+                "%(count)s answer left",
+                "%(count)s answers left",
+                number,
+                count=hole("count"),
+            )
+        ),
         "same": _("Nothing is changed yet"),
         "first": _("Correct the points first"),
         # Translators: a key; both players that were asked about did not lay their phase.
@@ -209,11 +220,11 @@ def pad_marks(
     played: int | None = None,
     ends_game: bool = False,
 ) -> str:
-    """One letter for each total, in steps of five: v proves laid, . proves not laid, ? proves
-    nothing, - is impossible. A player known to have laid has only v and -. `played` is the number
-    of cards known to be played: the more, the fewer totals are possible. `ends_game`: laying the
-    phase could have ended the game before a discard (§31)."""
-    keys = range(STEP, LAST_MARK + 1, STEP)
+    """One letter for each total from 0, in steps of five: v proves laid, . proves not laid, ?
+    proves nothing, - is impossible. A player known to have laid has only v and -. `played` is the
+    number of cards known to be played: the more, the fewer totals are possible. `ends_game`: laying
+    the phase could have ended the game before a discard (§31)."""
+    keys = range(0, LAST_MARK + 1, STEP)
     if known_laid:
         return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
     return "".join(_mark(points, phase, rules, ends_game) for points in keys)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.course import course
+from scorekeeper.game.course import Course, course
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, gap, standings
-from scorekeeper.game.state import Game
+from scorekeeper.game.state import Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import (
     PhasePicture,
@@ -99,7 +99,7 @@ def _row(
     mark: PlayerMark,
 ) -> StandingRow:
     game, name = view.game, view.names[line.seat]
-    last = game.closed[-1].lines.get(line.seat) if game.closed else None
+    last = last_line(game, line.seat)
     laid = bool(game.open and line.seat in game.open.laid)
     spoken = ngettext(
         "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
@@ -145,11 +145,22 @@ def _change(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str
         return _("stopped")
     if line.seat in game.waiting_for_deal:
         return _("plays from the next deal on")
-    if not game.closed:
+    if not game.rounds_played:
         return ""
-    if line.seat not in game.closed[-1].lines and (came := game.joined.get(line.seat)):
+    if not _played_last(game, line.seat) and (came := game.joined.get(line.seat)):
         return _("joined in round %(number)s", number=came.round_no)
     return _distance(view, line, lines)
+
+
+def _played_last(game: Game, seat: Seat) -> bool:
+    """Did this player take part in the last round that was played?"""
+    return seat in (game.playing if game.cut_short else game.closed[-1].lines)
+
+
+def last_line(game: Game, seat: Seat) -> Line | None:
+    """This player's line of the last round that was played; None if it was cut short, where no hand
+    was counted."""
+    return None if game.cut_short or not game.closed else game.closed[-1].lines.get(seat)
 
 
 def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:
@@ -210,7 +221,7 @@ def watch_page(view: TableView) -> WatchPage:
         title, head, why = ending_title(view), headline(view), reasons(view)
     else:
         title, head, why = _round_title(game), "", ()
-    leader = rows[0] if rows and game.closed else None
+    leader = rows[0] if rows and game.rounds_played else None
     told = course(game)
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
@@ -311,7 +322,9 @@ def tv_page(view: TableView) -> TvPage:
         watch=page,
         rows=_tv_rows(view, page),
         marks=tuple(marks[seat] for seat in game.seats),
-        rounds=_last_rounds(view, marks, ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN),
+        rounds=_last_rounds(
+            course(game), marks, ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN
+        ),
         joy=joy,
         over=page.decided,
         round_closed=round_closed,
@@ -335,19 +348,19 @@ def _tv_rows(view: TableView, page: WatchPage) -> tuple[TvRow, ...]:
     return tuple(rows)
 
 
-def _last_rounds(view: TableView, marks: dict[str, PlayerMark], most: int) -> tuple[TvRound, ...]:
+def _last_rounds(told: Course, marks: dict[str, PlayerMark], most: int) -> tuple[TvRound, ...]:
     rounds = []
-    for closed in reversed(view.game.closed[-most:]):
+    for played in reversed(told.rounds[-most:]):
         cells = []
-        for seat in view.game.seats:
-            line = closed.lines.get(seat)
+        for seat in told.seats:
+            step = played.steps.get(seat)
             cells.append(
                 TvCell(
                     colour=marks[seat].colour,
-                    points=str(line.points) if line else "",
-                    laid=bool(line and line.laid),
-                    out=bool(line and line.went_out),
+                    points="" if step is None or step.points is None else str(step.points),
+                    laid=bool(step and step.laid),
+                    out=bool(step and step.out),
                 )
             )
-        rounds.append(TvRound(closed.number, tuple(cells)))
+        rounds.append(TvRound(played.number, tuple(cells)))
     return tuple(rounds)

@@ -13,7 +13,7 @@ from flask_babel import ngettext
 from scorekeeper.game.course import course
 from scorekeeper.game.events import EntryStruck, PlayerWentOut
 from scorekeeper.game.log import entries_of
-from scorekeeper.game.round_commands import counting
+from scorekeeper.game.round_commands import Counting, counting
 from scorekeeper.game.standings import Standing, places_before_last_round, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
@@ -67,13 +67,16 @@ class CountedTile:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountingView:
     """The counting in words. `for_keeper`: all points are entered, and the round waits for the
-    keeper. `objections` are then what the referee doubts."""
+    keeper. `objections` are then what the referee doubts. `key` is what the keeper does next;
+    `only_missing` is the seat whose hand alone is missing, "" if none or several are."""
 
     headline: str
     waiting: str
     tiles: tuple[CountedTile, ...]
     objections: tuple[str, ...]
     for_keeper: bool
+    only_missing: Seat
+    key: str
 
 
 def called_off_words(view: TableView) -> str:
@@ -129,7 +132,17 @@ def counting_view(view: TableView) -> CountingView | None:
         tiles=tuple(tiles),
         objections=refusal_lines(found.objections, view.names),
         for_keeper=found.waits_for_keeper,
+        only_missing=found.missing[0] if len(found.missing) == 1 else "",
+        key=_counting_key(view, found),
     )
+
+
+def _counting_key(view: TableView, found: Counting) -> str:
+    if found.waits_for_keeper:
+        return _("Close the round")
+    if len(found.missing) == 1:
+        return _("Count for %(name)s", name=view.names[found.missing[0]])
+    return ngettext("Count %(num)s hand", "Count %(num)s hands", len(found.missing))
 
 
 # --- the table ------------------------------------------------------------------------------------

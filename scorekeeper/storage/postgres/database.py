@@ -138,12 +138,9 @@ class PostgresDatabase:
         """When what is deleted leaves the disk is up to the server."""
         return nullcontext()
 
-    def seconds_between(self, earlier: str, later: str) -> str:
-        """An SQL expression: the seconds between two times as ISO text."""
-        return f"extract(epoch FROM CAST({later} AS timestamptz) - CAST({earlier} AS timestamptz))"
-
     def seconds_since(self, earlier: str) -> str:
-        """An SQL expression: the seconds from such a time until now, by the server's clock."""
+        """An SQL expression: the seconds from a time as ISO text until now, by the clock of the
+        server."""
         return f"extract(epoch FROM now() - CAST({earlier} AS timestamptz))"
 
     # ------------------------------------------------------------------ inside

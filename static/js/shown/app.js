@@ -95,6 +95,14 @@
     if (note && !fails) note.replaceChildren();
     if (status === 409 || status === 422 || fails) { event.detail.shouldSwap = true; event.detail.isError = false; }
   });
+  // A part that asks again and again is refused for good: the whole page says why, and asks no more.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { requestConfig, xhr } = event.detail;
+    const asksAgain = (requestConfig.elt.getAttribute("hx-trigger") || "").includes("every");
+    if (!asksAgain || ![403, 404, 410].includes(xhr.status)) return;
+    event.detail.isError = false;
+    location.reload();
+  });
   // After names were added, focus returns to the name field.
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id === "new-game" && event.detail.requestConfig.triggeringEvent &&

@@ -1,11 +1,15 @@
 // Keeps a page up to date: a stream while the page is visible, a poll where there is no stream, one
 // refetch when a phone wakes up. It never replaces an element with a field that somebody typed in.
+// A page that the server does not know stops; waking the phone asks once more. After too many tries
+// it waits for minutes.
 "use strict";
 (function () {
   let source = null;
   let heardAt = Date.now();
   let polling = 0;
-  const STALE_AFTER = 20000;
+  let unknown = false;
+  let pause = 0, waitsUntil = 0;
+  const STALE_AFTER = 20000, SHORTEST_PAUSE = 60000, LONGEST_PAUSE = 16 * 60000;
   const board = () => document.querySelector("[data-live]");
   // A form is never replaced. It listens for seat requests, and for whether the form is still needed.
   const form = document.querySelector("[data-form]");
@@ -31,6 +35,10 @@
     if (fresh.dataset.paused !== old.dataset.paused) { reload(); return; }
     if (fresh.dataset.go && !old.dataset.go) { location.assign(fresh.dataset.go); return; }
     old.replaceWith(fresh);
+    // The keys of who watches stand outside of what is live, because each phone has its own. The end of
+    // the game changes them, and so does its undo.
+    const keys = document.querySelector("[data-keys]");
+    if (keys && "over" in fresh.dataset !== "over" in old.dataset) htmx.ajax("GET", keys.dataset.keys, { target: keys, swap: "outerHTML" });
     if (fresh.dataset.over) keeper.forgetGame(fresh.dataset.over);
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);
@@ -114,12 +122,15 @@
   });
   function refetch() {
     const now = board();
+    if (isWaiting()) return Promise.resolve();
     if (!now) { look(""); return Promise.resolve(); }
     // A page opened after the next game began stays; a page that saw the end follows the players.
     const stay = document.querySelector("[data-followed]") ? "&stay=1" : "";
     return fetch(`${now.dataset.live}?seen=${now.dataset.seq}${stay}`, { headers: { "HX-Request": "true" }, credentials: "same-origin" })
       .then((answer) => {
-        fresh();
+        heard(answer);
+        // A proxy whose server is away may say 404, too; it does not send our headers.
+        if (answer.status === 404 && answer.headers.has("Cross-Origin-Resource-Policy")) { stop(); return null; }
         const onward = answer.headers.get("HX-Redirect");
         if (onward && !leaving()) { location.assign(onward); return null; }
         // 403: this phone may no longer see the game. 410: the code was replaced. A reload explains it.
@@ -140,10 +151,10 @@
     return form.hasAttribute("data-stays") && typed && keeper.draft("draft." + typed.dataset.draft) !== null;
   }
   function look(seq) {
-    if (!form || String(seq) === form.dataset.seq || leaving() || document.querySelector(".unsent")) return;
+    if (!form || isWaiting() || String(seq) === form.dataset.seq || leaving() || document.querySelector(".unsent")) return;
     fetch(form.dataset.form, { method: "HEAD", redirect: "manual", credentials: "same-origin" })
       .then((answer) => {
-        fresh();
+        heard(answer);
         const leads = answer.type === "opaqueredirect" && !isKept();
         const isGone = leads || [403, 404, 410].includes(answer.status);
         if (isGone && !leaving()) location.replace(form.dataset.form);
@@ -176,21 +187,42 @@
   });
   function fresh() {
     heardAt = Date.now();
-    document.body.classList.remove("stale");
+    pause = 0;
+    document.body.classList.remove("stale", "cut-off");
     notice.hidden = true;
+    if (unknown) { unknown = false; open(); }
   }
   // Announced once, with the time of the page. A form shows nothing that could be out of date.
   function stale() {
     document.body.classList.add("stale");
-    if (!board() || !notice.hidden) return;
+    if (board() && notice.hidden) tell(notice.dataset.words);
+  }
+  function tell(words) {
     const time = new Date(heardAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    notice.textContent = keeper.fill(notice.dataset.words, { time });
+    notice.textContent = keeper.fill(words, { time });
     notice.hidden = false;
     keeper.say(notice.textContent);
   }
+  // An error is no news. After too many tries from this address each further one waits twice as long.
+  function heard(answer) {
+    if (answer.ok || answer.type === "opaqueredirect") fresh();
+    if (answer.status !== 429 || isWaiting()) return;
+    pause = Math.min(2 * pause || SHORTEST_PAUSE, LONGEST_PAUSE);
+    waitsUntil = Date.now() + pause;
+    stale();
+  }
+  const isWaiting = () => Date.now() < waitsUntil;
+  function stop() {
+    if (unknown) return;
+    unknown = true;
+    close();
+    clearInterval(polling);
+    document.body.classList.add("stale");
+    tell(notice.dataset.unknown);
+  }
   function open() {
     const now = listener();
-    if (!now || source || document.hidden) return;
+    if (!now || source || document.hidden || unknown || isWaiting()) return;
     if (!window.EventSource) { poll(); return; }
     const door = document.querySelector("[data-door]");
     source = new EventSource(`${now.dataset.stream}&seen=${now.dataset.seq || ""}${door ? `&door=${door.dataset.door}` : ""}`);
@@ -210,7 +242,11 @@
       else if (!shown) look(event.data);
     });
     source.addEventListener("open", () => { fresh(); clearInterval(polling); polling = 0; });
-    source.addEventListener("error", () => { if (source && source.readyState === EventSource.CLOSED) { close(); poll(); refetch(); } });
+    source.addEventListener("error", () => {
+      // Nothing arrives from now on, whether the browser tries again or gives up.
+      document.body.classList.add("cut-off");
+      if (source && source.readyState === EventSource.CLOSED) { close(); poll(); refetch(); }
+    });
   }
   function close() { if (source) { source.close(); source = null; } }
   // Retry the stream from time to time.
@@ -218,7 +254,7 @@
   function poll() {
     clearInterval(polling);
     polling = setInterval(() => {
-      if (document.hidden) return;
+      if (document.hidden || unknown || isWaiting()) return;
       refetch();
       refreshDoor("");
       if (++asked % 15 === 0) open();
@@ -232,7 +268,7 @@
   window.addEventListener("pageshow", (event) => { if (event.persisted) refetch(); open(); });
   window.addEventListener("pagehide", close);
   setInterval(() => {
-    if (document.hidden || Date.now() - heardAt <= STALE_AFTER) return;
+    if (document.hidden || unknown || Date.now() - heardAt <= STALE_AFTER) return;
     stale();
     refetch();
     // Some phones cut a stream without an error: it looks open, but nothing arrives.

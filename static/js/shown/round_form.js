@@ -63,9 +63,9 @@
   }
   // A number of cards proves more than points: ten means not laid, few enough means laid.
   function markFor(tile, total) {
-    if (total === null || total % step || total < step) return "";
+    if (total === null || total % step) return "";
     if (modeOf(tile) !== "total" && tile.counted) return tile.counted[cardsIn(tile) - 1] || "?";
-    return tile.marks[total / step - 1] || "-";
+    return tile.marks[total / step] || "-";
   }
   const isOut = (tile) => outSeat() === tile.seat;
   const isGiven = (tile) => points(tile) !== null;
@@ -74,6 +74,7 @@
   const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && ["?", "-"].includes(markFor(tile, points(tile))));
   const laidOf = (tile) => input(tile, "laid").value;
   const toAsk = () => doubtful().filter((tile) => !tile.answered);
+  const unsaid = () => doubtful().filter((tile) => !laidOf(tile));
   const filledIn = () => JSON.stringify([...new FormData(form)].filter(([name]) => name === "out" || /-p\d+$/.test(name)));
 
   // ---- what a tap does --------------------------------------------------------------------------
@@ -100,10 +101,9 @@
     }
     tile.element.classList.remove("doubt");
     above = 0;
-    const mark = markFor(tile, total);
     goOn();
     // On a player's own phone one tap is enough where the points prove the rest; Undo is on the next page.
-    if (form.dataset.only && mark !== "?" && !form.dataset.overrule) form.requestSubmit(record);
+    if (form.dataset.only && !unsaid().length && !form.dataset.overrule) form.requestSubmit(record);
   }
   const isAsking = () => choosing || outSeat() === "";
   function goOn() {
@@ -289,7 +289,7 @@
     const mark = markFor(tile, total);
     const known = element.dataset.laid === "yes";
     const laid = known || mark === "v" || laidOf(tile) === "yes";
-    const missed = total !== null && !doubts.includes(tile) && (mark === "." || laidOf(tile) === "no");
+    const missed = total !== null && (mark === "." || laidOf(tile) === "no");
     element.classList.toggle("due", current === tile);
     element.classList.toggle("asked-now", !current && doubts.includes(tile));
     element.classList.toggle("given", total !== null && !choosing);
@@ -302,8 +302,8 @@
   }
   function showRecord(open, doubts, same) {
     const laid = doubts.filter((tile) => laidOf(tile) === "yes");
-    const names = keeper.fill(words.names, { names: listed(open, "conjunction") });
-    const still = open.length ? (open.length < 3 && names.length < 30 ? names : keeper.counted(words.togo, open.length))
+    const still = open.length ? whoElse(open, words.names, words.togo)
+      : unsaid().length ? whoElse(unsaid(), words.unsaid, words.answers)
       : form.dataset.overrule ? words.first : same ? words.same : "";
     const says = still || !doubts.length ? words.record
       : laid.length ? keeper.fill(words.some, { names: listed(laid, "conjunction") })
@@ -311,12 +311,16 @@
       : doubts.length === 2 ? words.neither : words.none;
     record.classList.toggle("waiting", still !== "");
     record.classList.toggle("lit", still === "");
-    record.classList.toggle("open", still === "" && doubts.some((tile) => !laidOf(tile)));
     const first = document.createElement("span");
     first.textContent = says;
     const second = document.createElement("small");
     second.textContent = still;
     record.replaceChildren(first, ...(still ? [" ", second] : []));
+  }
+  // The players by name if there is room on the key, else how many they are.
+  function whoElse(some, byName, byNumber) {
+    const names = keeper.fill(byName, { names: listed(some, "conjunction") });
+    return some.length < 3 && names.length < 30 ? names : keeper.counted(byNumber, some.length);
   }
   const listed = (some, type) => keeper.listed(some.map((tile) => tile.name), type);
   // A row for each player: two keys, and where the order is free, which phase.
@@ -439,7 +443,17 @@
       keeper.say(words.same);
       return;
     }
-    for (const tile of doubtful()) if (!laidOf(tile)) input(tile, "laid").value = "no";
+    // The points do not say whether the phase was laid, and nobody did yet: nothing is assumed.
+    if (unsaid().length) {
+      event.preventDefault();
+      for (const tile of unsaid()) tile.answered = false;
+      current = null;
+      inLine = false;
+      show();
+      const [first] = unsaid();
+      asked.querySelector(`[name="answer.${first.seat}"]`).focus();
+      keeper.say(keeper.fill(words.did1, { name: first.name }));
+    }
   });
   // Read the form first, before the shared script may cancel the submit.
   for (const tile of tiles) {

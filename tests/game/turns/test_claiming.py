@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.turns import Buy, Draw, Knock
+from itertools import product
+
+from scorekeeper.game.turns import Buy, Draw, Illegal, Knock, play
 from tests.game.turns.builders import Round, card, discard, lay, up
 
 
@@ -121,7 +123,7 @@ def test_a_wild_given_by_the_dealer_is_kept_through_a_knock() -> None:
 def test_a_buyer_takes_one_more_card_from_the_pile() -> None:
     table = Round(buy="on").turn("A", throws="R9")
     pile = table.state.pile
-    assert table.refuses(Buy("A")) == ["own_discard"]
+    assert table.refuses(Buy("A")) == ["cannot_buy_own_discard"]
     assert table.refuses(Buy("B")) == ["your_turn_draw"]
     table.plays(Buy("C"))
     assert (table.state.hands["C"], table.state.pile, table.state.turn) == (12, pile - 1, "B")
@@ -135,3 +137,13 @@ def test_without_a_pile_nobody_buys() -> None:
         table.turn("ABC"[number % 3])
     assert table.state.pile == 0
     assert table.refuses(Buy("A")) == ["nothing_to_draw"]
+
+
+def test_a_player_who_may_not_buy_reads_no_paragraph_of_knocking() -> None:
+    table = Round(knock="on", buy="on").plays(up("R9"))
+    moments = [table.state, table.turn("A").state, table.knock("C").state, table.turn("D").state]
+    for state, by in product(moments, "ABCD"):
+        for claim, other in ((Knock(by), "§37"), (Buy(by), "§36")):
+            answer = play(state, claim)
+            problems = answer.problems if isinstance(answer, Illegal) else ()
+            assert other not in {problem.rule for problem in problems}, (claim, problems)

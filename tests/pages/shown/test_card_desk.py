@@ -74,7 +74,7 @@ def test_bars_in_the_wrong_places_are_told_where_they_would_be_right(table: Clie
 def test_an_unfinished_lay_down_is_never_told_that_a_group_mixes_numbers(table: Client) -> None:
     told = Markup(table.post(f"{table.at}/lay/p1/verdict", cards="3 7 3 7").text).text
     assert "1 more card: 7 or wild" in told
-    assert "The second set is not whole yet." in told
+    assert "Group 2 is not whole yet." in told
     assert "shows" not in told
     assert "No." not in told
 

@@ -18,7 +18,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.engines import is_url, open_database, shown_url
 from tests.empty_file import empty_file
 
-psycopg = pytest.importorskip("psycopg", reason="pip install 'tabletop-scorekeeper[postgres]'")
+psycopg = pytest.importorskip("psycopg", reason="pip install '.[postgres]'")
 
 from scorekeeper.storage.postgres import connections as postgres_pool
 from scorekeeper.storage.postgres import database as postgres

@@ -1,0 +1,69 @@
+"""The request of a phone: its form is read at most once, in memory, and an unreadable one is told.
+
+werkzeug reads a form when a page first asks for it. What it cannot read it takes for an empty form,
+and after a failure the rest of the body for another form. Here an unreadable form is the same HTTP
+error each time: 413 if it is too large, else 400. Only `typed_fields` reads it without an error.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from io import BytesIO
+from typing import IO, Any
+
+from flask import Request
+from htmx_flask.requests import HtmxAwareRequest
+from werkzeug.exceptions import BadRequest, HTTPException
+from werkzeug.formparser import FormDataParser
+
+
+class PhoneRequest(HtmxAwareRequest):
+    """A request whose files stay in memory, as the whole request does (`serving.threads`). A large
+    file would otherwise go into a temporary file, and the disk may be full."""
+
+    _fault: HTTPException | None = None
+
+    @property
+    def form(self) -> Any:
+        """The fields. Raises HTTPException if the form cannot be read."""
+        return self._read("form")
+
+    @property
+    def files(self) -> Any:
+        """The files. Raises HTTPException if the form cannot be read."""
+        return self._read("files")
+
+    def _read(self, part: str) -> Any:
+        if self._fault is None and part not in self.__dict__:
+            try:
+                self._load_form_data()  # once; it leaves the parts in `__dict__`
+                if any(None in self.__dict__[each] for each in ("form", "files")):
+                    raise ValueError("a part without a name")
+            except HTTPException as problem:
+                self._fault = problem
+            except ValueError:
+                self._fault = BadRequest()
+        if self._fault is not None:
+            raise self._fault
+        return self.__dict__[part]
+
+    def _get_file_stream(
+        self,
+        total_content_length: int | None,
+        content_type: str | None,
+        filename: str | None = None,
+        content_length: int | None = None,
+    ) -> IO[bytes]:
+        return BytesIO()
+
+
+PhoneRequest.form_data_parser_class = partial(FormDataParser, silent=False)  # type: ignore[assignment]
+
+
+def typed_fields(sent: Request) -> list[tuple[str, str]] | None:
+    """The names and values of this form, to be shown again as they were sent. None if they cannot
+    be: the form cannot be read, or has a file. Never fails, so error pages may ask."""
+    try:
+        return None if sent.files else list(sent.form.items(multi=True))
+    except HTTPException:
+        return None

@@ -1,0 +1,200 @@
+"""What is stored about a person, to read and to save; forgetting with all that has the name."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+
+import pytest
+
+from scorekeeper.pages import person_stored
+from scorekeeper.storage import copies
+from tests.empty_file import conn_of
+from tests.pages.test_people import at, family, number_of, words
+from tests.web.client import Client
+from tests.web.markup import Markup, back
+
+__all__ = ["family"]
+
+
+@pytest.fixture
+def named(family: Client) -> Client:
+    """Ben's name is in a title, twice in a place, and a title begins with it."""
+    family.scorer.titles.change(1, "Ben’s birthday", "At Ben's")
+    family.scorer.titles.change(2, "Bens Abend", "At Ben's")
+    return family
+
+
+def copy_of(client: Client) -> str:
+    made = copies.make_automatic_copy(
+        conn_of(client.scorer), client.scorer.path, datetime.now().astimezone()
+    )
+    return made.name
+
+
+def test_everything_with_the_name_is_listed_and_leads_to_its_place(named: Client) -> None:
+    path = at(named, "Ben")
+    copy = copy_of(named)
+    assert f'href="{path}/stored"' in named.get(path).text
+    told = words(named, f"{path}/stored")
+    for sentence in (
+        "What is stored about Ben",
+        "3 games",
+        "Ben’s birthday Title, 1 game",
+        "At Ben's Place, 2 games",
+        "Bens Abend Title, 1 game, perhaps another word",
+        f"{copy} has the name",
+    ):
+        assert sentence in told
+    page = named.get(f"{path}/stored").text
+    for leads in ("/history/1/details", "/history/2/details", "/history?place=At+Ben's"):
+        assert f'href="{leads}"'.replace("'", "&#39;") in page.replace("%27", "&#39;"), leads
+
+
+def test_without_anything_else_the_page_says_so(family: Client) -> None:
+    told = words(family, f"{at(family, 'Ben')}/stored")
+    assert "No title, no place and no other text has the name." in told
+    on_server = family.scorer.on_server
+    assert ("No copy that this program made has the name." in told) is not on_server
+
+
+def test_another_name_is_looked_for_too_and_goes_on_to_the_form(named: Client) -> None:
+    named.scorer.titles.change(3, "Benny wins", "")
+    path = at(named, "Ben")
+    page = named.get(f"{path}/stored?also=Benny").text
+    assert "Benny wins" in page
+    assert f'href="{path}/forget?also=Benny"' in page
+    fields = named.page(f"{path}/forget?also=Benny").fields("forget")
+    assert "wins" in fields.values()
+    named.post(f"{path}/forget", fields)
+    assert named.scorer.view(3).title == "wins"
+
+
+def test_it_is_saved_as_a_file_without_the_other_players(named: Client) -> None:
+    named.scorer.titles.change(2, "", "")
+    named.scorer.deleted.delete(2)
+    answer = named.get(f"{at(named, 'Ben')}/stored.json")
+    assert answer.mimetype == "application/json"
+    assert "attachment" in answer.headers["Content-Disposition"]
+    found = json.loads(answer.text)
+    assert (found["format"], found["name"]) == ("scorekeeper-person", "Ben")
+    assert [each.get("points") for each in found["games"]] == [
+        80,
+        None,
+        0,
+    ]
+    assert [each["won"] for each in found["games"] if "won" in each] == [False, True]
+    assert [each["deleted_at"] is None for each in found["games"]] == [True, False, True]
+    assert [each["text"] for each in found["texts"]] == ["Ben’s birthday", "At Ben's"]
+    assert all(name not in answer.text for name in ("Ann", "Mia", named.view.code))
+
+
+def test_only_the_host_sees_what_is_stored_about_somebody(named: Client) -> None:
+    path, guest = at(named, "Ben"), named.another(keeper=False)
+    for each in ("stored", "stored.json", "forget"):
+        assert guest.get(f"{path}/{each}").status_code == 403
+        assert named.get(f"/people/999/{each}").status_code == 404
+    assert guest.post(f"{path}/forget").status_code == 403
+
+
+# ------------------------------------------------------------------ forgetting
+
+
+def test_what_cannot_be_undone_is_said_before_somebody_is_forgotten(family: Client) -> None:
+    path = at(family, "Ben")
+    told = words(family, f"{path}/forget")
+    for sentence in (
+        "Forget Ben?",
+        "This cannot be undone.",
+        "3 games stay",
+        "Backups, files, pictures and prints that somebody saved still have the name.",
+    ):
+        assert sentence in told
+    assert family.view.names["p1"] == "Ben"
+    answer = family.post(f"{path}/forget")
+    assert answer.location == "/people?forgotten=yes"
+    assert "Forgotten. The games are still there." in words(family, answer.location)
+    pages = ["/", "/history", "/people", "/new", f"/history/{family.game_id}", f"{family.at}/menu"]
+    for page in (*pages, f"/history/{family.game_id}/log", f"/w/{family.view.code}"):
+        assert "Ben" not in words(family, page), page
+    assert "Player 1" in words(family, f"/history/{family.game_id}")
+    assert family.get(path).status_code == 404
+    assert family.post(f"{path}/forget").status_code == 404
+
+
+def test_texts_that_surely_hold_the_name_are_ticked_and_copies_are_not(named: Client) -> None:
+    path, copy = at(named, "Ben"), copy_of(named)
+    fields = named.page(f"{path}/forget").fields("forget")
+    ticked = [name.removeprefix("change-") for name in fields if name.startswith("change-")]
+    assert sorted(fields[f"new-{key}"] for key in ticked) == ["At", "birthday"]
+    assert fields["shown-copy"] == copy
+    assert "delete-copy" not in fields
+    named.post(f"{path}/forget", fields)
+    assert named.scorer.view(1).title == "birthday"
+    assert (named.scorer.view(2).title, named.scorer.view(2).place) == ("Bens Abend", "At")
+    assert named.scorer.stored_names.still_there([copy])
+
+
+def test_ticked_copies_are_deleted(named: Client) -> None:
+    path, copy = at(named, "Ben"), copy_of(named)
+    fields = named.page(f"{path}/forget").fields("forget")
+    named.post(f"{path}/forget", fields, **{"delete-copy": copy})
+    assert not named.scorer.stored_names.still_there([copy])
+
+
+def test_a_wrong_text_comes_back_as_it_was_typed_and_nobody_is_forgotten(named: Client) -> None:
+    path, copy = at(named, "Ben"), copy_of(named)
+    fields = named.page(f"{path}/forget").fields("forget")
+    key = next(name for name, text in fields.items() if text == "birthday")
+    for typed, sentence in (
+        ("x" * 61, "Too long. Up to 60 letters, please."),
+        ("For Ben", "The name is still in it."),
+    ):
+        answer = named.post(f"{path}/forget", {**fields, key: typed, "delete-copy": copy})
+        shown = back(answer)
+        assert "Nothing was changed yet." in shown.text
+        assert sentence in shown.text
+        assert shown.fields("forget")[key] == typed
+        assert shown.fields("forget")["delete-copy"] == copy
+    assert number_of(named, "Ben")
+    assert named.scorer.view(2).place == "At Ben's"
+    assert named.scorer.stored_names.still_there([copy])
+
+
+def test_a_title_that_came_meanwhile_is_shown_first(named: Client) -> None:
+    path = at(named, "Ben")
+    fields = named.page(f"{path}/forget").fields("forget")
+    named.scorer.titles.change(3, "Ben again", "")
+    shown = back(named.post(f"{path}/forget", fields))
+    assert "There is more with the name than was shown. It is below now." in shown.text
+    assert "Ben again" in shown.text
+    assert named.post(f"{path}/forget", shown.fields("forget")).status_code == 303
+    assert named.scorer.view(3).title == "again"
+
+
+def test_a_copy_that_could_not_be_deleted_is_named_afterwards(named: Client) -> None:
+    copy = copy_of(named)
+    told = words(named, f"/people?forgotten=yes&left={copy}&left=made-up")
+    assert f"could not be deleted and still have the name: {copy}. Delete" in told
+    assert "made-up" not in told
+
+
+def test_more_texts_than_the_form_has_room_for_are_counted_and_stay(
+    named: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(person_stored, "MOST_TEXTS", 1)
+    path = at(named, "Ben")
+    assert "2 more texts have the name and stay as they are." in words(named, f"{path}/forget")
+    fields = named.page(f"{path}/forget").fields("forget")
+    assert named.post(f"{path}/forget", fields).status_code == 303
+    assert named.scorer.view(1).place == "At Ben's"
+
+
+def test_a_ruling_with_the_name_is_shown_and_stays(family: Client) -> None:
+    family.deal("Ann", "Mia")
+    family.post(f"{family.at}/rulings", words="Ben may not deal.")
+    path = at(family, "Ben")
+    page = Markup(family.get(f"{path}/forget").text)
+    assert "Ben may not deal.Ruling in the log, 1 game" in page.text
+    assert "A log is never changed" in page.text
+    assert family.post(f"{path}/forget", page.fields("forget")).status_code == 303

@@ -1,0 +1,169 @@
+"""Bytes that no browser sends, made by chance, and the many sockets that send them.
+
+Each kind of stream once cost a server much memory or its time, or might: heads behind each other,
+heads and chunks in tiny pieces, bodies that do not come, answers that nobody reads.
+"""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from random import Random
+
+HOST = b"Host: localhost\r\n"
+GET = b"GET / HTTP/1.1\r\n" + HOST
+CHUNKED = b"POST /api/ask HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n"
+TINY = GET + b"\r\n"
+
+
+def heads(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield TINY * 10_000
+
+
+def heads_behind_a_stream(_chance: Random, code: str) -> Iterator[bytes]:
+    yield b"GET /stream/%s HTTP/1.1\r\n%s\r\n" % (code.encode(), HOST)
+    yield TINY * 10_000
+
+
+def heads_behind_a_form(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield b"POST /api/ask HTTP/1.1\r\n" + HOST + b"Content-Length: 2\r\n\r\n{}" + TINY * 10_000
+
+
+def a_head_in_single_bytes(chance: Random, code: str) -> Iterator[bytes]:
+    for _ in range(20_000):
+        yield chance.choice([b"G", b"\r", b"a", b" "])
+
+
+def a_line_without_end(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield GET + b"X: " + b"x" * 5_000_000
+
+
+def small_headers(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield GET + b"a:b\r\n" * 6000 + b"\r\n"
+
+
+def tiny_chunks(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield CHUNKED + b"1\r\nx\r\n" * 200_000
+
+
+def large_chunks(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield CHUNKED + (b"40000\r\n" + b"x" * 0x40000 + b"\r\n") * 20
+
+
+def an_extension_without_end(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield CHUNKED + b"1;" + b"x" * 5_000_000
+
+
+def trailers_without_end(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield CHUNKED + b"0\r\n" + b"X: y\r\n" * 500_000
+
+
+def a_body_that_stops(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield b"POST /api/ask HTTP/1.1\r\n" + HOST + b"Content-Length: 65536\r\n\r\n" + b"x" * 65_535
+
+
+def a_body_of_many_values(_chance: Random, code: str) -> Iterator[bytes]:
+    body = b"[" + b"{}," * 20_000
+    yield b"POST /api/ask HTTP/1.1\r\n%sContent-Length: %d\r\n\r\n%s" % (HOST, len(body), body)
+
+
+def an_upgrade(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield GET + b"Connection: upgrade\r\nUpgrade: websocket\r\n\r\n" + b"\x81\x05hello" * 50_000
+
+
+def the_second_version(_chance: Random, _code: str) -> Iterator[bytes]:
+    yield b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + b"\0\0\0\4\0\0\0\0\0" * 50_000
+
+
+def answers_that_nobody_reads(_chance: Random, code: str) -> Iterator[bytes]:
+    for _ in range(200):
+        yield b"GET /api/openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"
+
+
+def any_pieces(chance: Random, code: str) -> Iterator[bytes]:
+    """Pieces of all the others in any order."""
+    for _ in range(500):
+        kind = chance.choice(KINDS[:-1])
+        piece = next(kind(chance, code))
+        start = chance.randrange(len(piece))
+        yield piece[start : start + chance.choice([1, 10, 1000, 100_000])]
+
+
+Kind = Callable[[Random, str], Iterator[bytes]]
+
+KINDS: tuple[Kind, ...] = (
+    heads,
+    heads_behind_a_stream,
+    heads_behind_a_form,
+    a_head_in_single_bytes,
+    a_line_without_end,
+    small_headers,
+    tiny_chunks,
+    large_chunks,
+    an_extension_without_end,
+    trailers_without_end,
+    a_body_that_stops,
+    a_body_of_many_values,
+    an_upgrade,
+    the_second_version,
+    answers_that_nobody_reads,
+    any_pieces,
+)
+
+SOCKETS = 80
+"""As many as one address may have."""
+
+STAYS = 1.0
+"""Seconds that a socket stays open after it has sent everything."""
+
+
+@dataclass
+class Attack:
+    """The sockets of one address. Each sends a stream of one of `kinds` and reads nothing, and
+    begins another after a while."""
+
+    port: int
+    code: str
+    kinds: tuple[Kind, ...]
+    seed: int
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        ended = threading.Event()
+        threads = [
+            threading.Thread(target=self._send, args=(number, ended)) for number in range(SOCKETS)
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            for thread in threads:
+                thread.join()
+
+    def _send(self, number: int, ended: threading.Event) -> None:
+        chance = Random(f"{self.seed} {number}")
+        turn = number
+        while not ended.is_set():
+            kind = self.kinds[turn % len(self.kinds)]
+            turn += 1
+            with suppress(OSError), socket.socket() as sending:
+                sending.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+                with suppress(OSError):
+                    sending.bind(("127.0.0.2", 0))  # where a machine has more than 127.0.0.1
+                sending.settimeout(0.1)
+                sending.connect(("127.0.0.1", self.port))
+                for piece in kind(chance, self.code):
+                    self._send_all(sending, piece, ended)
+                ended.wait(STAYS)
+
+    @staticmethod
+    def _send_all(sending: socket.socket, piece: bytes, ended: threading.Event) -> None:
+        left = memoryview(piece)
+        while left and not ended.is_set():
+            with suppress(TimeoutError):
+                left = left[sending.send(left) :]

@@ -1,0 +1,72 @@
+"""Every column that can hold a text is known: people type into it, or only the program writes."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.storage.typed_texts import names_and_texts_of_copy
+from tests.empty_file import empty_file
+
+TYPED = {
+    *("persons.name", "persons.spelt", "mergers.name", "mergers.spelt"),
+    *("games.title", "games.place", "games.found_by"),
+    *("place_tables.name", "house_rules.name", "house_decisions.words"),
+    *("log.data", "settings.value"),
+}
+"""What `people` and `typed_texts` read. Of the log it is the words of rulings, of the settings the
+name of the Wi-Fi."""
+
+BY_THE_PROGRAM = {
+    *("games.code", "games.mark", "games.deleted_at", "settings.name", "seats.seat"),
+    *("log.command_id", "log.kind", "log.actor", "log.recorded_at"),
+    *("links.key", "links.opens", "links.state"),
+    *("sitters.device", "sitters.seat", "sitters.state"),
+    *("askings.device", "askings.seat", "askings.answer"),
+    *("place_tables.code", "place_tables.created_at", "place_tables.printed_as"),
+    *("place_tables.starter", "place_codes_replaced.code", "seatings.seated_at"),
+    *("house_rules.rules", "mergers.seats", "mergers.merged_at"),
+    *(f"house_decisions.{name}" for name in ("made_in", "rule", "switch", "value", "kept_at")),
+}
+"""Codes, keys, seats, times and addresses."""
+
+WORKED_OUT = {
+    "listed_games",
+    "finished_games",
+    "result_changes",
+    "projected_by",
+    "_sqlite_migrations",
+}
+"""Tables that follow from the log, with seats in place of names."""
+
+
+def columns_with_text(path: Path) -> set[str]:
+    with closing(sqlite3.connect(path)) as db:
+        tables = [
+            name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")
+        ]
+        return {
+            f"{table}.{name}"
+            for table in tables
+            for _at, name, kind, *_rest in db.execute(f"PRAGMA table_info({table})")
+            if kind == "TEXT"
+        }
+
+
+def test_no_text_is_stored_where_nobody_looks_for_a_forgotten_name(tmp_path: Path) -> None:
+    found = columns_with_text(empty_file(tmp_path / "games.db"))
+    found = {each for each in found if each.split(".")[0] not in WORKED_OUT}
+    assert found == TYPED | BY_THE_PROGRAM
+
+
+@pytest.mark.parametrize("older", ["eight_games_and_three_tables.sql", "before_venue_tables.sql"])
+def test_the_names_in_a_copy_of_an_older_release_are_read(tmp_path: Path, older: str) -> None:
+    path = tmp_path / "copy.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(Path(__file__).with_name(older).read_text(encoding="utf-8"))
+        names = {name for (name,) in db.execute("SELECT name FROM persons")}
+    assert names
+    assert names <= set(names_and_texts_of_copy(path))

@@ -1,0 +1,87 @@
+"""JSON that was written elsewhere: the same answer in every version of Python."""
+
+from __future__ import annotations
+
+import ast
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import scorekeeper
+from scorekeeper.json_text import DEEPEST, JsonFault, read_json
+from tests.project.module_facts import modules_in, source_of
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=30,
+)
+
+
+def levels(found: Any) -> int:
+    inner = found.values() if isinstance(found, dict) else found
+    return 1 + max(map(levels, inner), default=0) if isinstance(found, dict | list) else 0
+
+
+@given(JSON, st.integers(0, 8), st.booleans())
+def test_a_text_is_read_if_it_has_few_enough_levels(
+    written: Any, deepest: int, as_ascii: bool
+) -> None:
+    text = json.dumps(written, ensure_ascii=as_ascii)
+    if levels(written) <= deepest:
+        assert read_json(text, deepest=deepest) == written
+    else:
+        with pytest.raises(JsonFault, match="nested_too_deep"):
+            read_json(text, deepest=deepest)
+
+
+@pytest.mark.parametrize("opening", ["[", '{"a":', '["\\"", {"[": '])
+def test_a_text_without_an_end_is_too_deep_in_every_version_of_python(opening: str) -> None:
+    """Python 3.14 goes many thousand levels deep before it says so, Python 3.11 one thousand."""
+    for times in (DEEPEST + 1, 3000, 30_000):
+        with pytest.raises(JsonFault) as fault:
+            read_json(opening * times)
+        assert fault.value.code == "nested_too_deep"
+
+
+def test_brackets_in_a_text_make_nothing_deeper() -> None:
+    assert read_json(json.dumps(["[{" * 5000, '"[' * 5000])) == ["[{" * 5000, '"[' * 5000]
+
+
+@given(st.text(alphabet='[]{}",:\\1 ', max_size=40))
+def test_whatever_was_typed_is_read_or_refused(typed: str) -> None:
+    try:
+        depth, at = levels(read_json(typed, deepest=3)), 0
+    except JsonFault as fault:
+        depth, at = 0, fault.at
+    assert (depth <= 3, 0 <= at <= len(typed)) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "at"), [('{"a": 1, }', 7), ("[1,]", 2), ("[,]", 1), ("{} {}", 3), ("", 0), ("]", 0)]
+)
+def test_the_doubtful_character_is_the_same_in_every_version_of_python(text: str, at: int) -> None:
+    with pytest.raises(JsonFault) as fault:
+        read_json(text)
+    assert (fault.value.code, fault.value.at) == ("unreadable_json", at)
+
+
+def test_a_text_that_is_too_long_is_not_read() -> None:
+    with pytest.raises(JsonFault) as fault:
+        read_json("[" * 11, longest=10)
+    assert (fault.value.code, fault.value.at) == ("too_long", 10)
+
+
+def test_all_json_is_read_with_these_limits() -> None:
+    readers = [
+        name
+        for name in modules_in(scorekeeper)
+        for node in ast.walk(ast.parse(source_of(name)))
+        if isinstance(node, ast.Attribute)
+        and node.attr in ("loads", "load", "JSONDecoder")
+        and getattr(node.value, "id", "") == "json"
+    ]
+    assert set(readers) == {read_json.__module__}

@@ -1,0 +1,164 @@
+"""Values in the file of games that no scorekeeper stores, and that SQLite takes for sound: every
+page answers in words, and every file that is saved is whole or refused."""
+
+from __future__ import annotations
+
+import http.client
+import random
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import StorageError
+from scorekeeper.live import Hub, LiveAnnouncer
+from scorekeeper.server import assemble
+from scorekeeper.service import Scorer
+from tests.empty_file import empty_file
+from tests.releases.evening import play_evening
+from tests.serving.live_server import live_server
+from tests.web.client import Client, app_for
+from tests.web.routes import routes
+
+DAMAGES = {
+    "a seat with no colour of ours": "UPDATE seats SET colour = 99",
+    "a person with no colour of ours": "UPDATE persons SET colour = -1",
+    "a list with another sheet": "UPDATE listed_games SET sheet = 'p9'",
+    "a list without standings": "UPDATE listed_games SET standings = ''",
+    "a list with another winner": "UPDATE listed_games SET winners = 'p99' WHERE winners <> ''",
+    "a game that ended at no time": "UPDATE finished_games SET ended_at = '{'",
+    "a game that was deleted at no time": "UPDATE games SET deleted_at = '[]' WHERE id = 2",
+    "a link in no state": "UPDATE links SET state = 'null'",
+    "a link for no seat": "UPDATE links SET opens = 'p99' WHERE opens = 'p2'",
+    "a venue table with another number": "UPDATE place_tables SET id = id + 50",
+    "a log without its middle": "DELETE FROM log WHERE seq = 5",
+    "a log without its beginning": "DELETE FROM log WHERE seq = 1",
+    "an entry that is no JSON": "UPDATE log SET data = '{' WHERE seq = 6",
+    "an entry of an unknown kind": "UPDATE log SET kind = 'Nothing' WHERE seq = 6",
+    "entries of another version": "UPDATE log SET version = -1",
+    "an empty secret": "UPDATE settings SET value = '' WHERE name = 'secret_key'",
+}
+
+VALUES = ("''", "x'ff00'", "'{'", "-1", "999999999", "'p9'", "1.5", "'null'", "'[]'", "NULL")
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A file with six games, the addresses of its pages, and the cookie of the host's phone."""
+
+    path: Path
+    pages: Sequence[str]
+    cookie: str
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    path = empty_file(tmp_path_factory.mktemp("sound") / "games.db")
+    with closing(Scorer(path)) as scorer:
+        scorer.venue.set_up(2)
+        play_evening(scorer)
+        app = app_for(scorer)
+        client = Client(scorer, app, app.test_client(), game_id=1)
+        client.take_key()
+        cookie = client.http.get_cookie("scorekeeper")
+        assert cookie is not None
+        pages = [page for _endpoint, page in routes(client, "GET")]
+        for game_id in range(2, 7):
+            pages += [f"/g/{game_id}", f"/history/{game_id}", f"/history/{game_id}/archive"]
+        return Evening(path, pages, cookie.value)
+
+
+def damaged(evening: Evening, folder: Path, statement: str) -> Path:
+    """A copy of the file in which somebody changed this past the program."""
+    path = folder / "games.db"
+    shutil.copyfile(evening.path, path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA foreign_keys=OFF")
+        for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+            db.execute(f"DROP TRIGGER {name}")
+        db.executescript(statement)
+        db.commit()
+    return path
+
+
+def failures(evening: Evening, path: Path, caplog: pytest.LogCaptureFixture) -> list[object]:
+    """The pages of this file that do not answer in words."""
+    try:
+        scorer = Scorer(path)
+    except StorageError:
+        return []
+    with closing(scorer):
+        try:
+            app = app_for(scorer)
+        except StorageError:
+            return []
+        phone, found = app.test_client(), list[object]()
+        phone.set_cookie("scorekeeper", evening.cookie)
+        for page in evening.pages:
+            caplog.clear()
+            answer = phone.get(page)
+            errors = [record.exc_info for record in caplog.records if record.exc_info]
+            if errors or not (answer.data or answer.status_code in (204, 302, 303, 308)):
+                found.append((page, answer.status_code, errors))
+        return found
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_every_page_answers_in_words_whatever_is_stored(
+    evening: Evening, tmp_path: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = damaged(evening, tmp_path, DAMAGES[damage])
+    assert failures(evening, path, caplog) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_any_damaged_value_is_told_in_words(
+    evening: Evening, tmp_path: Path, seed: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    chance = random.Random(seed)
+    with closing(sqlite3.connect(evening.path)) as db:
+        columns = db.execute(
+            "SELECT tables.name, columns.name FROM sqlite_master AS tables,"
+            " pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'"
+            " AND tables.name NOT LIKE 'sqlite_%'"
+        ).fetchall()
+    for number in range(50):
+        table, column = chance.choice(columns)
+        which = chance.choice(("", f" WHERE rowid = (SELECT max(rowid) FROM {table})"))
+        statement = f"UPDATE OR IGNORE {table} SET {column} = {chance.choice(VALUES)}{which}"
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        try:
+            path = damaged(evening, folder, statement)
+        except sqlite3.Error:
+            continue  # SQLite does not store this value there
+        assert failures(evening, path, caplog) == [], statement
+
+
+def test_half_of_an_archive_never_looks_whole(
+    evening: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its beginning was sent before the entry was read that cannot be."""
+    long = "UPDATE log SET data = json_set(data, '$.note', hex(zeroblob(70000))) WHERE seq = 1;"
+    no_json = "UPDATE log SET data = '{' WHERE game_id = 6 AND seq = 2"
+    path = damaged(evening, tmp_path, long + no_json)
+    hub = Hub()
+    with closing(Scorer(path, LiveAnnouncer(hub))) as scorer:
+        said = {"Cookie": f"scorekeeper={evening.cookie}"}
+        with (
+            live_server(assemble(scorer, hub), hub) as port,
+            closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as asking,
+        ):
+            asking.request("GET", "/export/archive", headers=said)
+            answer = asking.getresponse()
+            assert answer.status == 200
+            with pytest.raises((http.client.IncompleteRead, ConnectionError)):
+                answer.read()
+    (line,) = (record for record in caplog.records if record.levelname == "ERROR")
+    assert line.exc_info is None
+    assert "was cut off" in line.getMessage()
