@@ -1,5 +1,5 @@
-"""Connections as the event loop reads them: little at a time, and for https after a handshake that is
-counted like everything else.
+"""Connections as the event loop reads them: little at a time, and for https after a handshake, in
+which they are counted too.
 
 An event loop would read 256 kB of a phone at once, and would tell of a connection of https only
 after its handshake: a phone that connects and says nothing would be counted nowhere, and take
@@ -34,7 +34,8 @@ def read_by_and_by(
     """What is between the event loop and the protocol that is `spoken` (`bounded_protocol`), with
     a handshake if there is a `context`."""
     space = memoryview(bytearray(READ_AT_ONCE))
-    shared = {"spoken": spoken, "context": context, "handshakes": handshakes, "space": space}
+    shared: dict[str, object] = {"__slots__": ()}
+    shared |= {"spoken": spoken, "context": context, "handshakes": handshakes, "space": space}
     # No asyncio.Protocol, or uvloop would not use `space`.
     return cast(type[asyncio.Protocol], type("Connection", (_Connection,), shared))
 
@@ -54,6 +55,7 @@ class _Connection(asyncio.BufferedProtocol):
     context: ssl.SSLContext | None
     handshakes: Sockets
     space: memoryview
+    transport: asyncio.Transport
 
     def __init__(self, **given: Any) -> None:
         self._given = given

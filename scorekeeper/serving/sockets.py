@@ -173,10 +173,10 @@ class _BoundedProtocol:
 
     # --- what `connections` calls -----------------------------------------------------------------
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:
         self._request = self._next_request()
         self._alarm: asyncio.TimerHandle | None = None
-        super().connection_made(transport)
+        super().connection_made(transport)  # type: ignore[misc]
         self.app_state = {**self.app_state, CONNECTION: transport}  # type: ignore[misc]
         client: tuple[str, int] | None = getattr(self, "client", None)
         if self.sockets.admit(self, client[0] if client else ""):
@@ -188,7 +188,7 @@ class _BoundedProtocol:
         self._stop_alarm()
         self.sockets.release(self)
         # For any reason but None uvicorn would leave its timer, and with it the buffers of TLS.
-        super().connection_lost(None)
+        super().connection_lost(None)  # type: ignore[misc]
 
     def received(self, part: bytes) -> None:
         """Let uvicorn read no more than the request that it is to answer now."""
@@ -216,12 +216,12 @@ class _BoundedProtocol:
             self.cycle.keep_alive = False
 
     def pause_writing(self) -> None:
-        super().pause_writing()
+        super().pause_writing()  # type: ignore[misc]
         self.sockets.is_unread(self)
 
     def resume_writing(self) -> None:
         self.sockets.is_read(self)
-        super().resume_writing()
+        super().resume_writing()  # type: ignore[misc]
 
     # --- what uvicorn calls -----------------------------------------------------------------------
 

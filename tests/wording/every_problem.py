@@ -40,7 +40,8 @@ MANY: dict[str, Any] = {
     "column": "luck", "count": 3, "declared": "R", "due": 2, "field": "hand", "fault": "not_now",
     "first": 2, "found": 3, "game_id": 3, "group": 2, "hand": 5, "id": "x", "kind": "set",
     "known": ("one", "other"), "last": 9, "least": 2, "least_cards": 2, "lines": 2, "missing": 3,
-    "most": 8, "most_cards": 4, "near": "/home", "name": "Ann", "names": ("Ann", "Ben"), "number": 13, "on": "p3",
+    "most": 8, "most_cards": 4, "name": "Ann", "names": ("Ann", "Ben"), "near": "/home",
+    "number": 13, "on": "p3",
     "one": "draw", "other": "skip", "owner": "me", "part": "sheet", "path": "/games.db",
     "phase": 3, "phases": "uno", "players": 7, "points": 47, "question": "why",
     "readings": ("Y", "W"), "reason": "it is",
@@ -54,7 +55,8 @@ MANY: dict[str, Any] = {
 FEW = MANY | {
     "actor": "p2", "count": 1, "first": 1, "hand": 1, "least": 1, "least_cards": 1, "missing": 1,
     "most": 1, "most_cards": 1, "part": "variant", "players": 1, "points": 45, "seats": ("p2",),
-    "near": "", "there": 1, "token": "", "wanted": 1, "laid": False, "owner": "other", "top_stays": True,
+    "near": "", "there": 1, "token": "", "wanted": 1, "laid": False, "owner": "other",
+    "top_stays": True,
 }  # fmt: skip
 """The same with one of everything."""
 
