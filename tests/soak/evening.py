@@ -105,7 +105,8 @@ class Evening:
                 else:
                     self._count("asked to end")
                     server.child.send_signal(signal.SIGTERM)
-                    assert server.child.wait(30) == 0
+                    status = server.child.wait(30)
+                    assert status == 0, f"ended with {status}"
         self._look_through()
 
     def _pause(self, server: SpawnedServer) -> None:
