@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from scorekeeper.serving.asgi import ReadOnce, Scope
-from scorekeeper.serving.threads import SharedThreads, environ_of
+from scorekeeper.serving.asgi import Message, ReadOnce, Scope
+from scorekeeper.serving.threads import (
+    HEALTH_PATH,
+    PICTURE_END,
+    THREADS,
+    WRITERS,
+    SharedThreads,
+    WsgiThreads,
+    environ_of,
+)
 
 
 def scope_of(*headers: tuple[bytes, bytes], address: str = "192.168.1.9") -> Scope:
@@ -60,3 +69,66 @@ def test_a_phone_that_asks_for_eighty_pages_at_once_makes_nobody_else_wait_for_t
             threads.close()
 
     assert asyncio.run(asyncio.wait_for(ask(), 20)) == "a page"
+
+
+class WaitingApp:
+    """Answers at once what `is_quick`, and everything else when `go_on` is set."""
+
+    def __init__(self, is_quick: Callable[[str], bool]) -> None:
+        self.is_quick, self.go_on = is_quick, threading.Event()
+        self.begun = threading.Semaphore(0)
+
+    def __call__(
+        self, environ: dict[str, Any], start_response: Callable[..., Any]
+    ) -> Iterable[bytes]:
+        if not self.is_quick(environ["PATH_INFO"]):
+            self.begun.release()
+            self.go_on.wait()
+        start_response("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
+
+
+async def status_of(threads: WsgiThreads, path: str, phone: int, method: str = "GET") -> int:
+    """The status of the answer to this request, of a phone with an address of its own."""
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    scope = {**scope_of(address=f"192.168.2.{phone}"), "method": method, "path": path}
+    await threads.answer(scope, ReadOnce(), send)
+    status: int = sent[0]["status"]
+    return status
+
+
+def is_answered_meanwhile(path: str, others: list[tuple[str, str]], *, begun: int) -> None:
+    """This path is answered while phones with these requests wait, `begun` of them in threads."""
+    app = WaitingApp(lambda asked: asked == path)
+
+    async def look() -> None:
+        threads = WsgiThreads(app)
+        waiting = [
+            asyncio.create_task(status_of(threads, other, phone, method))
+            for phone, (method, other) in enumerate(others)
+        ]
+        try:
+            for _each in range(begun):
+                assert await asyncio.to_thread(app.begun.acquire, timeout=20)
+            assert await asyncio.wait_for(status_of(threads, path, 200), 20) == 200
+            assert not any(each.done() for each in waiting)
+        finally:
+            app.go_on.set()
+            assert set(await asyncio.gather(*waiting)) == {200}
+            threads.close()
+
+    asyncio.run(look())
+
+
+def test_health_is_answered_while_every_other_thread_waits() -> None:
+    others = [("GET", "/")] * THREADS + [("POST", "/g/1/round")] * WRITERS
+    is_answered_meanwhile(HEALTH_PATH, others, begun=len(others))
+
+
+def test_pages_are_answered_while_many_phones_wait_for_pictures() -> None:
+    others = [("GET", f"/g/{game}{PICTURE_END}") for game in range(2 * THREADS)]
+    is_answered_meanwhile("/g/1", others, begun=1)

@@ -52,14 +52,15 @@ class Phones:
 
     def start(self, keepers: int, watchers: int, guests: int = 0) -> list[threading.Thread]:
         """So many phones, each in a thread, with seeds drawn from the seed of the evening. With
-        `guests` the server is an open house."""
+        `guests` the server is an open house, where nobody adds or saves all games."""
+        hosts = [] if guests else [self._import, self._check_large, self._export]
         kinds = (
             [self._keep] * keepers
             + [self._visit] * guests
             + [self._watch] * watchers
             + [self._look_at_picture] * 2
-            + [self._misbehave, self._ask, self._import, self._check_large, self._export]
-            + [self._read]
+            + [self._misbehave, self._ask, self._read]
+            + hosts
         )
         threads = [
             threading.Thread(target=self._run, args=(kind, random.Random(self.luck.random())))
