@@ -69,8 +69,9 @@ class _Connection(asyncio.BufferedProtocol):
         self.transport = transport
         peer = transport.get_extra_info("peername")
         if self.handshakes.admit(self, peer[0] if peer else ""):
-            secure = self._secure(self.context)
-            self._task = asyncio.get_running_loop().create_task(secure)
+            loop = asyncio.get_running_loop()
+            self._task = loop.create_task(self._secure(self.context))
+            loop.call_soon(self._hand_over)
         else:
             transport.abort()
 
@@ -119,6 +120,26 @@ class _Connection(asyncio.BufferedProtocol):
         if secure is None or self.transport.is_closing():
             return
         self._begin(secure)
-        early, self._early = self._early, b""
-        if early:
+        if early := self._take_early():
             self._inside.received(early)
+
+    def _hand_over(self) -> None:
+        """Give what was read of a new connection to its handshake, which has taken it over. uvloop
+        reads before a handshake can begin, and without its first bytes it would never end."""
+        if early := self._take_early():
+            # By then the handshake is told that there is a connection.
+            asyncio.get_running_loop().call_soon(_feed, self.transport, early)
+
+    def _take_early(self) -> bytes:
+        early, self._early = self._early, b""
+        return early
+
+
+def _feed(transport: asyncio.Transport, read: bytes) -> None:
+    """Let the protocol of this connection read these bytes first."""
+    protocol = cast(asyncio.BufferedProtocol, transport.get_protocol())
+    while read and not transport.is_closing():
+        space = memoryview(protocol.get_buffer(len(read)))
+        part, read = read[: len(space)], read[len(space) :]
+        space[: len(part)] = part
+        protocol.buffer_updated(len(part))

@@ -128,6 +128,7 @@ class KeeperConnection:
         """Come in with the host's key in this path, or as a stranger if it is empty."""
         self._asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         self._said = {"Host": f"localhost:{port}", "Origin": f"http://localhost:{port}"}
+        self._cookies: dict[str, str] = {}
         try:
             if way_in:
                 status, _where = self.post(way_in, {})
@@ -164,8 +165,12 @@ class KeeperConnection:
         self._asking.request("POST", path, urlencode(fields), said)
         answer = self._asking.getresponse()
         self.page = answer.read().decode()
-        if cookie := answer.getheader("Set-Cookie"):
-            self._said["Cookie"] = cookie.split(";")[0]
+        for cookie in answer.headers.get_all("Set-Cookie", ()):
+            name, _, value = cookie.split(";")[0].partition("=")
+            self._cookies[name] = value
+        if self._cookies:
+            pairs = (f"{name}={value}" for name, value in self._cookies.items())
+            self._said["Cookie"] = "; ".join(pairs)
         return answer.status, answer.getheader("Location") or ""
 
     def go_on_at(self, port: int) -> None:
