@@ -35,6 +35,7 @@ MEANING = {
     "forms answered 429": "Guests who tapped too fast, or started enough games for this hour.",
     "two processes left out": "There is no PostgreSQL here.",
     "questions": "Of a program that asks the referee; each was answered with 200.",
+    "questions put off in an open house": "Answered with 429: more than one address may ask.",
     "rounds recorded": "Also after each time in which nothing could be written.",
     "rounds fixed": "Points of an earlier round; the whole game is replayed.",
     "games deleted": "Each is deleted in the file unless it was brought back, and its log replays.",
