@@ -11,37 +11,12 @@ and databases are not opened here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, assert_never, get_args, get_type_hints
 
 from scorekeeper.errors import LogError, NotationError, TableError
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    Entry,
-    EntryAmended,
-    EntryStruck,
-    Event,
-    GameResumed,
-    GameStarted,
-    GameStopped,
-    HandCounted,
-    Knocked,
-    PhaseLaidDown,
-    PlayerJoined,
-    PlayerWentOut,
-    RoundClosed,
-    RoundVoided,
-    RulingGiven,
-    SeatsChanged,
-    SkipPlayed,
-    SkipSuffered,
-    TableRulesChanged,
-    TieRoundDrawn,
-    TieRoundWon,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game import events
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.values import AskedQuestion, CardsLeft, Count, Counters, Total
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.melds import Meld
@@ -52,9 +27,9 @@ from scorekeeper.rules.table_rules import TableRules, is_variant
 
 # --- the stored names -----------------------------------------------------------------------------
 # Every saved game, archive and backup contains these names, so they must never change. They are
-# listed only here, and the names in the source are free: when a class or a field of `events` is
-# renamed, only the Python name beside the stored name changes. A new kind of event or a new field
-# is added here. A field that is added to an existing kind has a default, and is listed in `later`.
+# listed only here: a kind with its class, and of its fields only those that differ. The names in
+# the source stay free: a field that is renamed in `events` keeps its stored name by `renamed`. A
+# field that is added to an existing kind has a default, and is listed in `later`.
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,101 +41,53 @@ class StoredKind:
 
     event: type[Event]
     fields: Mapping[str, str]
-    later: frozenset[str] = frozenset()
+    later: frozenset[str]
+
+
+def _stored(event: type[Event], /, later: str = "", **renamed: str) -> StoredKind:
+    """The kind of this class. `later` are the stored names of fields that were added later;
+    `renamed` gives the stored name of each field that is called otherwise in the class."""
+    names = _stored_fields(event, renamed)
+    if unknown := {*later.split()} - names.keys():
+        raise TypeError(f"{event.__name__} stores no {', '.join(sorted(unknown))}")
+    return StoredKind(event, names, frozenset(later.split()))
+
+
+def _stored_fields(of: type[Any], renamed: Mapping[str, str]) -> Mapping[str, str]:
+    names = [field.name for field in fields(of)]
+    if unknown := renamed.keys() - {*names}:
+        raise TypeError(f"{of.__name__} has no {', '.join(sorted(unknown))}")
+    return {renamed.get(name, name): name for name in names}
 
 
 STORED_KINDS: Mapping[str, StoredKind] = {
-    "GameStarted": StoredKind(
-        GameStarted, {"seats": "seats", "dealer": "dealer", "table": "table"}
-    ),
-    "PhaseLaidDown": StoredKind(
-        PhaseLaidDown,
-        {
-            "seat": "seat",
-            "phase": "phase",
-            "melds": "melds",
-            "overruled": "overruled",
-            "off_turn": "off_turn",
-        },
-        later=frozenset({"off_turn"}),
-    ),
-    "CardsHit": StoredKind(
-        CardsHit,
-        {
-            "seat": "seat",
-            "owner": "owner",
-            "group": "group",
-            "cards": "cards",
-            "meld": "meld",
-            "overruled": "overruled",
-            "taken": "taken",
-        },
-        later=frozenset({"taken"}),
-    ),
-    "TurnsTracked": StoredKind(TurnsTracked, {"on": "on", "turn": "turn"}),
-    "CardTurnedUp": StoredKind(CardTurnedUp, {"card": "card", "to": "to"}),
-    "TurnPassed": StoredKind(
-        TurnPassed, {"seat": "seat", "discard": "discard", "took": "took", "overruled": "overruled"}
-    ),
-    "SkipPlayed": StoredKind(
-        SkipPlayed,
-        {"seat": "seat", "target": "target", "overruled": "overruled", "took": "took"},
-        later=frozenset({"took"}),
-    ),
-    "SkipSuffered": StoredKind(SkipSuffered, {"seat": "seat"}),
-    "Knocked": StoredKind(Knocked, {"seat": "seat", "bought": "bought", "overruled": "overruled"}),
-    "PlayerWentOut": StoredKind(PlayerWentOut, {"seat": "seat", "phase": "phase"}),
-    "HandCounted": StoredKind(
-        HandCounted,
-        {
-            "seat": "seat",
-            "count": "count",
-            "points": "points",
-            "laid": "laid",
-            "phase": "phase",
-            "overruled": "overruled",
-        },
-    ),
-    "RoundClosed": StoredKind(RoundClosed, {"round_no": "round_no", "overruled": "overruled"}),
-    "RoundVoided": StoredKind(RoundVoided, {"round_no": "round_no", "reason": "reason"}),
-    "TieRoundWon": StoredKind(TieRoundWon, {"seat": "seat"}),
-    "TieRoundDrawn": StoredKind(TieRoundDrawn, {"seats": "seats"}),
-    "TableRulesChanged": StoredKind(TableRulesChanged, {"table": "table"}),
-    "SeatsChanged": StoredKind(SeatsChanged, {"seats": "seats"}),
-    "PlayerJoined": StoredKind(
-        PlayerJoined, {"seat": "seat", "seats": "seats", "done": "done", "points": "points"}
-    ),
-    "RulingGiven": StoredKind(
-        RulingGiven,
-        {
-            "words": "words",
-            "rule": "rule",
-            "decided": "decided",
-            "switch": "switch",
-            "value": "value",
-            "question": "question",
-            "verdict": "verdict",
-        },
-        later=frozenset({"question", "verdict"}),
-    ),
-    "GameStopped": StoredKind(GameStopped, {"for_good": "for_good"}),
-    "GameResumed": StoredKind(GameResumed, {}),
-    "EntryStruck": StoredKind(EntryStruck, {"command_id": "command_id", "reason": "reason"}),
-    "EntryAmended": StoredKind(EntryAmended, {"seq": "seq", "event": "event", "reason": "reason"}),
+    "GameStarted": _stored(events.GameStarted),
+    "PhaseLaidDown": _stored(events.PhaseLaidDown, later="off_turn"),
+    "CardsHit": _stored(events.CardsHit, later="taken"),
+    "TurnsTracked": _stored(events.TurnsTracked),
+    "CardTurnedUp": _stored(events.CardTurnedUp),
+    "TurnPassed": _stored(events.TurnPassed),
+    "SkipPlayed": _stored(events.SkipPlayed, later="took"),
+    "SkipSuffered": _stored(events.SkipSuffered),
+    "Knocked": _stored(events.Knocked),
+    "PlayerWentOut": _stored(events.PlayerWentOut),
+    "HandCounted": _stored(events.HandCounted),
+    "RoundClosed": _stored(events.RoundClosed),
+    "RoundVoided": _stored(events.RoundVoided),
+    "TieRoundWon": _stored(events.TieRoundWon),
+    "TieRoundDrawn": _stored(events.TieRoundDrawn),
+    "TableRulesChanged": _stored(events.TableRulesChanged),
+    "SeatsChanged": _stored(events.SeatsChanged),
+    "PlayerJoined": _stored(events.PlayerJoined),
+    "RulingGiven": _stored(events.RulingGiven, later="question verdict"),
+    "GameStopped": _stored(events.GameStopped),
+    "GameResumed": _stored(events.GameResumed),
+    "EntryStruck": _stored(events.EntryStruck),
+    "EntryAmended": _stored(events.EntryAmended),
 }
 """Every kind of event, by the name it is stored under."""
 
-STORED_QUESTION: Mapping[str, str] = {
-    "ask": "about",
-    "by": "by",
-    "cards": "cards",
-    "phase": "phase",
-    "player": "player",
-    "owner": "owner",
-    "group": "group",
-    "laid_this_turn": "laid_now",
-    "take": "take",
-}
+STORED_QUESTION = _stored_fields(AskedQuestion, {"about": "ask", "laid_now": "laid_this_turn"})
 """What was asked in a `RulingGiven`: the field of `AskedQuestion` for each stored name. `ask` is
 always written, the others if they hold something."""
 
@@ -428,7 +355,7 @@ def _read_event(plain: Plain) -> Event:
     return decode(plain["kind"], plain["data"])
 
 
-_AMENDED = get_type_hints(EntryAmended)[STORED_KINDS["EntryAmended"].fields["event"]]
+_AMENDED = get_type_hints(events.EntryAmended)[STORED_KINDS["EntryAmended"].fields["event"]]
 _AMENDABLE = frozenset(STORED_NAME[event] for event in get_args(_AMENDED))
 
 _NUMBER, _TEXT, _EVENT = exactly(int), exactly(str), FieldCodec(_write_event, _read_event)

@@ -13,65 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from scorekeeper.game import commands, events
 from scorekeeper.game.answers import problem
-from scorekeeper.game.commands import (
-    AmendRound,
-    ChangeRules,
-    CloseRound,
-    Command,
-    CountHand,
-    DrawTieRound,
-    GiveRuling,
-    GoOut,
-    Hand,
-    HitMeld,
-    JoinTable,
-    KnockFor,
-    LayDown,
-    LeaveTable,
-    PassTurn,
-    PlaySkip,
-    ResumeGame,
-    ReturnToTable,
-    StartGame,
-    StopGame,
-    SufferSkip,
-    SwapSeats,
-    TakeBackHit,
-    TakeBackLayDown,
-    TrackTurns,
-    TurnUpCard,
-    Undo,
-    VoidRound,
-    WinTieRound,
-)
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    Entry,
-    EntryAmended,
-    EntryStruck,
-    Event,
-    GameResumed,
-    GameStarted,
-    GameStopped,
-    HandCounted,
-    Knocked,
-    PhaseLaidDown,
-    PlayerJoined,
-    PlayerWentOut,
-    RoundClosed,
-    RoundVoided,
-    RulingGiven,
-    SeatsChanged,
-    SkipPlayed,
-    SkipSuffered,
-    TableRulesChanged,
-    TieRoundDrawn,
-    TieRoundWon,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game.commands import Command
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.log import (
     entries_after,
     entries_of,
@@ -89,7 +34,7 @@ from scorekeeper.rules.problems import Problem
 def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     """The entry that already says what this command says; empty if no entry does. `seen` is the
     number of the last entry that the form knew."""
-    if not isinstance(command, CountHand | GoOut):
+    if not isinstance(command, commands.CountHand | commands.GoOut):
         if not entries_after(log, seen):
             return ()
         turns = [
@@ -102,11 +47,11 @@ def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[E
     return (line,) if line is not None and _says_the_same(command, line.event) else ()
 
 
-def _says_the_same(command: CountHand | GoOut, line: Event) -> bool:
+def _says_the_same(command: commands.CountHand | commands.GoOut, line: Event) -> bool:
     match command, line:
-        case CountHand(hand=hand), HandCounted():
+        case commands.CountHand(hand=hand), events.HandCounted():
             return same_hand(hand, line)
-        case GoOut(phase=phase), PlayerWentOut(phase=laid_phase):
+        case commands.GoOut(phase=phase), events.PlayerWentOut(phase=laid_phase):
             return phase in (None, laid_phase)
         case _:
             return False
@@ -116,13 +61,16 @@ def _is_about_same_move(command: Command, event: Event) -> bool:
     """Is the event about the same turn, skip, knock or card as the command?"""
     match command, event:
         case (
-            (PassTurn(seat), TurnPassed(other))
-            | (PlaySkip(seat), SkipPlayed(other))
-            | (SufferSkip(seat), SkipSuffered(other))
-            | (KnockFor(seat), Knocked(other))
+            (commands.PassTurn(seat), events.TurnPassed(other))
+            | (commands.PlaySkip(seat), events.SkipPlayed(other))
+            | (commands.SufferSkip(seat), events.SkipSuffered(other))
+            | (commands.KnockFor(seat), events.Knocked(other))
         ):
             return seat == other
-        case (TrackTurns(), TurnsTracked()) | (TurnUpCard(), CardTurnedUp()):
+        case (commands.TrackTurns(), events.TurnsTracked()) | (
+            commands.TurnUpCard(),
+            events.CardTurnedUp(),
+        ):
             return True
         case _:
             return False
@@ -132,17 +80,17 @@ def _says_the_same_move(command: Command, event: Event) -> bool:
     """Does the entry say the same as the command? A field that was not given agrees with any
     value."""
     match command, event:
-        case PassTurn(discard=card, took=took), TurnPassed():
+        case commands.PassTurn(discard=card, took=took), events.TurnPassed():
             return card in (None, event.discard) and took <= event.took
-        case PlaySkip(target=target, took=took), SkipPlayed(target=hit):
+        case commands.PlaySkip(target=target, took=took), events.SkipPlayed(target=hit):
             return target == hit and took <= event.took
-        case KnockFor(buying=buying), Knocked(bought=bought):
+        case commands.KnockFor(buying=buying), events.Knocked(bought=bought):
             return buying == bought
-        case TrackTurns(on=on, turn=turn), TurnsTracked():
+        case commands.TrackTurns(on=on, turn=turn), events.TurnsTracked():
             return (on, turn) == (event.on, event.turn)
-        case TurnUpCard(card=card, to=to), CardTurnedUp():
+        case commands.TurnUpCard(card=card, to=to), events.CardTurnedUp():
             return (card, to) == (event.card, event.to)
-        case SufferSkip(), SkipSuffered():
+        case commands.SufferSkip(), events.SkipSuffered():
             return True
         case _:
             return False
@@ -150,19 +98,19 @@ def _says_the_same_move(command: Command, event: Event) -> bool:
 
 def earlier_line_problem(command: Command, log: Sequence[Entry], seen: int) -> tuple[Problem, ...]:
     """The problem with a hand that came too late: the line that was entered before it."""
-    if not isinstance(command, CountHand):
+    if not isinstance(command, commands.CountHand):
         return ()
     line = _line_in_form_round(log, seen, command.seat)
     match line:
-        case Entry(event=HandCounted(seat=seat, points=points), actor=actor):
+        case Entry(event=events.HandCounted(seat=seat, points=points), actor=actor):
             return (problem("already_counted", seat=seat, points=points, actor=actor),)
-        case Entry(event=PlayerWentOut(seat=seat)):
+        case Entry(event=events.PlayerWentOut(seat=seat)):
             return (problem("already_out", seat=seat),)
         case _:
             return ()
 
 
-def same_hand(hand: Hand, line: HandCounted) -> bool:
+def same_hand(hand: commands.Hand, line: events.HandCounted) -> bool:
     """Do hand and line say the same? A field that was not given agrees with any value."""
     return (
         hand.count == line.count
@@ -176,7 +124,8 @@ def _line_in_form_round(log: Sequence[Entry], seen: int, seat: Seat) -> Entry | 
     lines = [
         entry
         for entry in round_open_at(log, seen)
-        if isinstance(entry.event, PlayerWentOut | HandCounted) and entry.event.seat == seat
+        if isinstance(entry.event, events.PlayerWentOut | events.HandCounted)
+        and entry.event.seat == seat
     ]
     return lines[-1] if lines else None
 
@@ -195,7 +144,9 @@ class ChangesSince:
     laid: set[Seat] = field(default_factory=set)
     taken_back: set[Seat] = field(default_factory=set)
     cards_typed: set[Seat] = field(default_factory=set)
-    lines: dict[Seat, PlayerWentOut | HandCounted | None] = field(default_factory=dict)
+    lines: dict[Seat, events.PlayerWentOut | events.HandCounted | None] = field(
+        default_factory=dict
+    )
     hit: set[tuple[Seat, int]] = field(default_factory=set)
     turns_taken: set[Seat] = field(default_factory=set)
     turns_set: bool = False
@@ -220,10 +171,10 @@ def changes_since(log: Sequence[Entry], since: Sequence[Entry]) -> ChangesSince:
     changed = ChangesSince()
     for entry in since:
         match entry.event:
-            case EntryStruck(command_id) if command_id not in new_commands:
+            case events.EntryStruck(command_id) if command_id not in new_commands:
                 for struck_entry in entries_of(log, command_id):
                     _note(changed, struck_entry.event, log, struck=True)
-            case EntryStruck():
+            case events.EntryStruck():
                 pass
             case event if entry.command_id not in struck:
                 _note(changed, event, log, struck=False)
@@ -233,34 +184,41 @@ def changes_since(log: Sequence[Entry], since: Sequence[Entry]) -> ChangesSince:
 
 def _note(changed: ChangesSince, event: Event, log: Sequence[Entry], *, struck: bool) -> None:
     match event:
-        case PhaseLaidDown(seat):
+        case events.PhaseLaidDown(seat):
             (changed.taken_back if struck else changed.laid).add(seat)
-        case PlayerWentOut(seat) | HandCounted(seat):
+        case events.PlayerWentOut(seat) | events.HandCounted(seat):
             changed.lines[seat] = None if struck else event
-        case EntryAmended(_, PhaseLaidDown(seat)):
+        case events.EntryAmended(_, events.PhaseLaidDown(seat)):
             changed.cards_typed.add(seat)
-        case EntryAmended(seq, PlayerWentOut() | HandCounted() as line) if _is_open(log, seq):
+        case events.EntryAmended(seq, events.PlayerWentOut() | events.HandCounted() as line) if (
+            _is_open(log, seq)
+        ):
             changed.lines[line.seat] = None if struck else line
-        case TurnPassed(seat) | SkipPlayed(seat) | Knocked(seat) | SkipSuffered(seat):
+        case (
+            events.TurnPassed(seat)
+            | events.SkipPlayed(seat)
+            | events.Knocked(seat)
+            | events.SkipSuffered(seat)
+        ):
             changed.turns_taken.add(seat)
-        case TurnsTracked() | CardTurnedUp():
+        case events.TurnsTracked() | events.CardTurnedUp():
             changed.turns_set = True
-        case CardsHit(owner=owner, group=group):
+        case events.CardsHit(owner=owner, group=group):
             changed.hit.add((owner, group))
-        case RulingGiven() | PlayerJoined():
+        case events.RulingGiven() | events.PlayerJoined():
             pass
         case (
-            GameStarted()
-            | RoundClosed()
-            | RoundVoided()
-            | TieRoundWon()
-            | TieRoundDrawn()
-            | TableRulesChanged()
-            | SeatsChanged()
-            | GameStopped()
-            | GameResumed()
-            | EntryStruck()
-            | EntryAmended()
+            events.GameStarted()
+            | events.RoundClosed()
+            | events.RoundVoided()
+            | events.TieRoundWon()
+            | events.TieRoundDrawn()
+            | events.TableRulesChanged()
+            | events.SeatsChanged()
+            | events.GameStopped()
+            | events.GameResumed()
+            | events.EntryStruck()
+            | events.EntryAmended()
         ):
             changed.other = True
         case _:
@@ -279,10 +237,10 @@ def find_conflicts(command: Command, log: Sequence[Entry], seen: int) -> tuple[E
     """The entries after `seen` that contradict this command; empty if the command may go to the
     referee."""
     since = tuple(entries_after(log, seen))
-    if isinstance(command, Undo):
+    if isinstance(command, commands.Undo):
         known = last_command(log) == command.command_id or _only_went_out(command.command_id, log)
         return () if known else since
-    if isinstance(command, GiveRuling):
+    if isinstance(command, commands.GiveRuling):
         return () if command.decided else _other_rules(since)
     if not since:
         return ()
@@ -294,50 +252,62 @@ def _only_went_out(command_id: str, log: Sequence[Entry]) -> bool:
     """Did this command only say that somebody went out? It may be undone even when others have
     counted since."""
     entries = entries_of(log, command_id)
-    return bool(entries) and all(isinstance(entry.event, PlayerWentOut) for entry in entries)
+    return bool(entries) and all(isinstance(entry.event, events.PlayerWentOut) for entry in entries)
 
 
 def _other_rules(since: Sequence[Entry]) -> tuple[Entry, ...]:
     """The entries, if the rules have changed. An answer of the referee depends on nothing else."""
-    changed = any(isinstance(entry.event, TableRulesChanged) for entry in since)
+    changed = any(isinstance(entry.event, events.TableRulesChanged) for entry in since)
     return tuple(since) if changed else ()
 
 
-_OfTurns = TrackTurns | TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
+_OfTurns = (
+    commands.TrackTurns
+    | commands.TurnUpCard
+    | commands.PassTurn
+    | commands.PlaySkip
+    | commands.SufferSkip
+    | commands.KnockFor
+)
 _OfTheTable = (
-    StartGame
-    | StopGame
-    | ResumeGame
-    | Undo
-    | WinTieRound
-    | DrawTieRound
-    | SwapSeats
-    | JoinTable
-    | ChangeRules
-    | GiveRuling
+    commands.StartGame
+    | commands.StopGame
+    | commands.ResumeGame
+    | commands.Undo
+    | commands.WinTieRound
+    | commands.DrawTieRound
+    | commands.SwapSeats
+    | commands.JoinTable
+    | commands.ChangeRules
+    | commands.GiveRuling
 )
 
 
 def _contradicts(command: Command, changed: ChangesSince) -> bool:
     """Do the newer entries contradict the command?"""
     match command:
-        case CountHand(seat, hand):
+        case commands.CountHand(seat, hand):
             return seat in changed.lines or _contradicts_mark(seat, hand, changed)
-        case GoOut(seat):
+        case commands.GoOut(seat):
             return seat in changed.taken_back  # the referee checks whether somebody else is out
-        case CloseRound(out, hands):
+        case commands.CloseRound(out, hands):
             return any(
                 not _leaves_line(seat, line, out, hands.get(seat))
                 for seat, line in changed.lines.items()
             ) or any(_contradicts_mark(seat, hand, changed) for seat, hand in hands.items())
-        case LayDown(seat) | TakeBackLayDown(seat) | LeaveTable(seat) | ReturnToTable(seat):
-            hit_too = isinstance(command, TakeBackLayDown) and changed.hit_on(seat)
+        case (
+            commands.LayDown(seat)
+            | commands.TakeBackLayDown(seat)
+            | commands.LeaveTable(seat)
+            | commands.ReturnToTable(seat)
+        ):
+            hit_too = isinstance(command, commands.TakeBackLayDown) and changed.hit_on(seat)
             return hit_too or changed.touches(seat)
-        case HitMeld(owner=owner, group=group):
+        case commands.HitMeld(owner=owner, group=group):
             return changed.marks_changed(owner) or changed.hit_on(owner, group)
-        case VoidRound():
+        case commands.VoidRound():
             return True
-        case AmendRound() | TakeBackHit():
+        case commands.AmendRound() | commands.TakeBackHit():
             return False  # the referee checks these
         case _:
             return bool(changed.lines) or _other_turns(command, changed)
@@ -346,31 +316,44 @@ def _contradicts(command: Command, changed: ChangesSince) -> bool:
 def _other_turns(command: _OfTurns | _OfTheTable, changed: ChangesSince) -> bool:
     """Has somebody entered this turn in the meantime?"""
     match command:
-        case PassTurn(seat) | PlaySkip(seat) | KnockFor(seat) | SufferSkip(seat):
+        case (
+            commands.PassTurn(seat)
+            | commands.PlaySkip(seat)
+            | commands.KnockFor(seat)
+            | commands.SufferSkip(seat)
+        ):
             return seat in changed.turns_taken
-        case TrackTurns():
+        case commands.TrackTurns():
             return bool(changed.turns_taken) or changed.turns_set
-        case TurnUpCard():
+        case commands.TurnUpCard():
             return changed.turns_set
         case (
-            (StartGame() | StopGame() | ResumeGame() | Undo())
-            | (WinTieRound() | DrawTieRound() | SwapSeats() | JoinTable())
-            | (ChangeRules() | GiveRuling())
+            (commands.StartGame() | commands.StopGame() | commands.ResumeGame() | commands.Undo())
+            | (
+                commands.WinTieRound()
+                | commands.DrawTieRound()
+                | commands.SwapSeats()
+                | commands.JoinTable()
+            )
+            | (commands.ChangeRules() | commands.GiveRuling())
         ):
             return False
         case _:
             assert_never(command)
 
 
-def _contradicts_mark(seat: Seat, hand: Hand, changed: ChangesSince) -> bool:
+def _contradicts_mark(seat: Seat, hand: commands.Hand, changed: ChangesSince) -> bool:
     marks = {True: changed.taken_back, False: changed.laid}
     return hand.laid is not None and seat in marks[hand.laid]
 
 
 def _leaves_line(
-    seat: Seat, line: PlayerWentOut | HandCounted | None, out: Seat | None, hand: Hand | None
+    seat: Seat,
+    line: events.PlayerWentOut | events.HandCounted | None,
+    out: Seat | None,
+    hand: commands.Hand | None,
 ) -> bool:
     """Does a whole round leave this line as it is? A hand that the round does not name stays."""
-    if isinstance(line, HandCounted):
+    if isinstance(line, events.HandCounted):
         return seat != out and (hand is None or same_hand(hand, line))
     return line is not None and seat == out

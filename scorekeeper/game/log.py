@@ -17,17 +17,8 @@ from dataclasses import replace
 from itertools import islice, takewhile
 from types import MappingProxyType
 
-from scorekeeper.game.events import (
-    Entry,
-    EntryAmended,
-    EntryStruck,
-    Event,
-    GameStarted,
-    PlayerJoined,
-    RoundClosed,
-    RoundVoided,
-    SeatsChanged,
-)
+from scorekeeper.game import events
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.values import Seat
 
 
@@ -55,12 +46,12 @@ class GameLog(tuple[Entry, ...]):
     def touched_by(self, entry: Entry) -> int | None:
         """The number of the earliest entry that this strike or amendment is about; None for any
         other entry, and if there is no such entry."""
-        if isinstance(entry.event, EntryAmended):
+        if isinstance(entry.event, events.EntryAmended):
             return entry.event.seq
-        if not isinstance(entry.event, EntryStruck):
+        if not isinstance(entry.event, events.EntryStruck):
             return None
         about = (
-            each.event.seq if isinstance(each.event, EntryAmended) else each.seq
+            each.event.seq if isinstance(each.event, events.EntryAmended) else each.seq
             for each in self.commands.get(entry.event.command_id, ())
         )
         return min(about, default=None)
@@ -98,17 +89,17 @@ class _Draft:
 
     def _add(self, entry: Entry) -> None:
         self.entries.append(entry)
-        self.endings += isinstance(entry.event, RoundClosed | RoundVoided)
+        self.endings += isinstance(entry.event, events.RoundClosed | events.RoundVoided)
         self.commands[entry.command_id] = (*self.commands.get(entry.command_id, ()), entry)
-        if isinstance(entry.event, EntryStruck):
+        if isinstance(entry.event, events.EntryStruck):
             self._strike(entry.event.command_id)
         elif entry.command_id not in self.struck:
             self._apply(entry)
-            if not isinstance(entry.event, GameStarted):
+            if not isinstance(entry.event, events.GameStarted):
                 self.undoable[entry.command_id] = None
 
     def _apply(self, entry: Entry) -> None:
-        if not isinstance(entry.event, EntryAmended):
+        if not isinstance(entry.event, events.EntryAmended):
             self.standing.append(entry)
         elif (at := self._place(entry.event.seq)) is not None:
             changed = replace(self.standing[at], event=entry.event.event, actor=entry.actor)
@@ -120,11 +111,13 @@ class _Draft:
         self.struck.add(command_id)
         self.undoable.pop(command_id, None)
         entries = self.commands.get(command_id, ())
-        if any(isinstance(entry.event, EntryAmended) for entry in entries):
+        if any(isinstance(entry.event, events.EntryAmended) for entry in entries):
             # What was there before the amendment counts again.
             self.standing = []
             for entry in self.entries:
-                if entry.command_id not in self.struck and not isinstance(entry.event, EntryStruck):
+                if entry.command_id not in self.struck and not isinstance(
+                    entry.event, events.EntryStruck
+                ):
                     self._apply(entry)
             return
         for entry in entries:
@@ -177,7 +170,7 @@ def commands_on(log: Sequence[Entry], seq: int) -> tuple[str, ...]:
         e.command_id
         for e in entries_after(known, seq - 1)
         if e.command_id not in known.struck
-        and (e.seq == seq or (isinstance(e.event, EntryAmended) and e.event.seq == seq))
+        and (e.seq == seq or (isinstance(e.event, events.EntryAmended) and e.event.seq == seq))
     )
     return tuple(dict.fromkeys(about))
 
@@ -190,7 +183,7 @@ def event_before(log: Sequence[Entry], seq: int, until: int) -> Event | None:
 
 def round_of(log: Sequence[Entry], seq: int) -> int:
     """The number of the round to which the entry `seq` belongs."""
-    closed = (e for e in standing_entries(log) if isinstance(e.event, RoundClosed))
+    closed = (e for e in standing_entries(log) if isinstance(e.event, events.RoundClosed))
     return 1 + sum(e.seq < seq for e in closed)
 
 
@@ -201,7 +194,7 @@ def round_open_at(log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     later = entries_after(standing, seen)
     begun = tuple(takewhile(_is_in_mid_round, reversed(standing[: len(standing) - len(later)])))
     rest = tuple(takewhile(_is_in_mid_round, later))
-    if len(rest) < len(later) and isinstance(later[len(rest)].event, RoundVoided):
+    if len(rest) < len(later) and isinstance(later[len(rest)].event, events.RoundVoided):
         return ()
     return (*reversed(begun), *rest)
 
@@ -209,18 +202,18 @@ def round_open_at(log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
 def since_last_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
     """The entries that count since the last round was closed."""
     newest_first = reversed(standing_entries(log))
-    since = tuple(takewhile(lambda e: not isinstance(e.event, RoundClosed), newest_first))
+    since = tuple(takewhile(lambda e: not isinstance(e.event, events.RoundClosed), newest_first))
     return since[::-1]
 
 
 def _is_in_mid_round(entry: Entry) -> bool:
-    return not isinstance(entry.event, RoundClosed | RoundVoided)
+    return not isinstance(entry.event, events.RoundClosed | events.RoundVoided)
 
 
 def seats_before(log: Sequence[Entry], seq: int) -> tuple[Seat, ...]:
     """The seats that played just before the entry `seq`, clockwise."""
     seats: tuple[Seat, ...] = ()
     for entry in standing_entries(tuple(e for e in log if e.seq < seq)):
-        if isinstance(entry.event, GameStarted | SeatsChanged | PlayerJoined):
+        if isinstance(entry.event, events.GameStarted | events.SeatsChanged | events.PlayerJoined):
             seats = entry.event.seats
     return seats

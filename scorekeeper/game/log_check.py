@@ -18,44 +18,11 @@ from itertools import groupby
 from typing import assert_never
 
 from scorekeeper.errors import TableError
+from scorekeeper.game import commands, events
 from scorekeeper.game.answers import Accepted
-from scorekeeper.game.commands import (
-    Command,
-    DrawTieRound,
-    GiveRuling,
-    ResumeGame,
-    StopGame,
-    VoidRound,
-    WinTieRound,
-)
+from scorekeeper.game.commands import Command
 from scorekeeper.game.counting import points_problem
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    Entry,
-    EntryAmended,
-    EntryStruck,
-    Event,
-    GameResumed,
-    GameStarted,
-    GameStopped,
-    HandCounted,
-    Knocked,
-    PhaseLaidDown,
-    PlayerJoined,
-    PlayerWentOut,
-    RoundClosed,
-    RoundVoided,
-    RulingGiven,
-    SeatsChanged,
-    SkipPlayed,
-    SkipSuffered,
-    TableRulesChanged,
-    TieRoundDrawn,
-    TieRoundWon,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.log import last_command, struck_commands
 from scorekeeper.game.move_commands import commands_of_mark
 from scorekeeper.game.referee import command_of_going_out, decide
@@ -84,7 +51,7 @@ def fault_of(log: Sequence[Entry]) -> LogFault | None:
     """The first fault of this log; None if the referee could have recorded it. `log` must not be
     empty, and must be numbered without gaps."""
     start = log[0].event
-    if not isinstance(start, GameStarted):
+    if not isinstance(start, events.GameStarted):
         return LogFault(1, "start_is_first")
     if (code := start_fault(start)) is not None:
         return LogFault(1, code)
@@ -106,11 +73,11 @@ def _order_fault(log: Sequence[Entry]) -> LogFault | None:
         elif entry.seq == 2:  # a start is recorded alone
             return LogFault(entry.seq, "command_twice")
         last = entry.command_id
-        if isinstance(event, GameStarted):
+        if isinstance(event, events.GameStarted):
             if entry.seq > 1:
                 return LogFault(entry.seq, "start_is_first")
             seats.update(event.seats)
-        if isinstance(event, PlayerJoined):
+        if isinstance(event, events.PlayerJoined):
             if event.seat in seats or not SEAT.fullmatch(event.seat):
                 return LogFault(entry.seq, "seat_taken", {"seat": event.seat})
             seats.add(event.seat)
@@ -124,7 +91,7 @@ def _entry_faults(log: Sequence[Entry]) -> Iterator[LogFault]:
         block = tuple(found)
         before = log[: block[0].seq - 1]
         game = replay(before) if game is None else game
-        if any(isinstance(entry.event, EntryStruck) for entry in block):
+        if any(isinstance(entry.event, events.EntryStruck) for entry in block):
             yield from _strike_faults(game, before, block)
             game = None
             continue
@@ -134,7 +101,7 @@ def _entry_faults(log: Sequence[Entry]) -> Iterator[LogFault]:
             code = entry_fault(game, earlier, entry.event, block)
             if code is not None:
                 yield LogFault(entry.seq, code, {"seat": getattr(entry.event, "seat", "")})
-            game = None if isinstance(entry.event, EntryAmended) else advance(game, entry)
+            game = None if isinstance(entry.event, events.EntryAmended) else advance(game, entry)
 
 
 def _strike_faults(
@@ -145,7 +112,7 @@ def _strike_faults(
     can_be = _commands_that_can_be_struck(game, before)
     struck = set(struck_commands(before))
     for entry in block:
-        if not isinstance(entry.event, EntryStruck):
+        if not isinstance(entry.event, events.EntryStruck):
             yield LogFault(entry.seq, "strike_among_others")
             return
         target = entry.event.command_id
@@ -173,17 +140,31 @@ def _commands_that_can_be_struck(game: Game, before: Sequence[Entry]) -> set[str
 # If the event contains the whole command, the referee is asked again. All other events are compared
 # with the state of the round.
 
-_Turn = TurnPassed | SkipPlayed | SkipSuffered | Knocked | CardTurnedUp
+_Turn = (
+    events.TurnPassed
+    | events.SkipPlayed
+    | events.SkipSuffered
+    | events.Knocked
+    | events.CardTurnedUp
+)
+_OfTable = (
+    events.TableRulesChanged | events.SeatsChanged | events.PlayerJoined | events.TurnsTracked
+)
+_Decision = (
+    events.RoundVoided
+    | events.TieRoundWon
+    | events.TieRoundDrawn
+    | events.GameStopped
+    | events.GameResumed
+    | events.RulingGiven
+)
 _InRound = (
-    PhaseLaidDown
-    | CardsHit
-    | PlayerWentOut
-    | HandCounted
-    | RoundClosed
-    | TableRulesChanged
-    | SeatsChanged
-    | PlayerJoined
-    | TurnsTracked
+    events.PhaseLaidDown
+    | events.CardsHit
+    | events.PlayerWentOut
+    | events.HandCounted
+    | events.RoundClosed
+    | _OfTable
     | _Turn
 )
 
@@ -192,24 +173,22 @@ def entry_fault(
     game: Game, earlier: Sequence[Entry], event: Event, block: Sequence[Entry]
 ) -> str | None:
     """The code of the fault of this event, or None. `block` are all entries of its command."""
+    if isinstance(event, _Decision):
+        return _fault_of_decision(game, earlier, event)
     match event:
-        case GameStarted():
+        case events.GameStarted():
             return "start_is_first"
-        case EntryStruck():
+        case events.EntryStruck():
             return "strike_among_others"
-        case EntryAmended(event=now):
+        case events.EntryAmended(event=now):
             return _amend_fault(game, earlier, event) or content_fault(game, now)
-        case RoundVoided() | TieRoundWon() | TieRoundDrawn() | GameStopped() | GameResumed():
-            return _fault_of_decision(game, earlier, event)
-        case RulingGiven():
-            return _fault_of_decision(game, earlier, event)
         case _ if game.open is None or game.paused:
             return "no_round_open"
         case _:
             return _round_fault(game, game.open, event, block) or content_fault(game, event)
 
 
-def _amend_fault(game: Game, earlier: Sequence[Entry], amended: EntryAmended) -> str | None:
+def _amend_fault(game: Game, earlier: Sequence[Entry], amended: events.EntryAmended) -> str | None:
     """A correction names an earlier entry of the same kind and player that is not struck."""
     if not 1 <= amended.seq <= len(earlier):
         return "nothing_to_correct"
@@ -218,86 +197,84 @@ def _amend_fault(game: Game, earlier: Sequence[Entry], amended: EntryAmended) ->
         return "nothing_to_correct"
     match entry.event, amended.event:
         case (
-            (PlayerWentOut(seat=seat) | HandCounted(seat=seat)),
-            (PlayerWentOut() | HandCounted()) as line,
+            (events.PlayerWentOut(seat=seat) | events.HandCounted(seat=seat)),
+            (events.PlayerWentOut() | events.HandCounted()) as line,
         ):
             return None if line.seat == seat else "nothing_to_correct"
-        case PhaseLaidDown(seat=seat), PhaseLaidDown() as laid:
+        case events.PhaseLaidDown(seat=seat), events.PhaseLaidDown() as laid:
             return None if laid.seat == seat else "nothing_to_correct"
-        case CardsHit(owner=owner, group=group), CardsHit() as hit:
+        case events.CardsHit(owner=owner, group=group), events.CardsHit() as hit:
             return None if (hit.owner, hit.group) == (owner, group) else "nothing_to_correct"
-        case RoundClosed(), RoundClosed(round_no=number):
+        case events.RoundClosed(), events.RoundClosed(round_no=number):
             return None if 1 <= number <= len(game.closed) else "wrong_round"
     return "nothing_to_correct"
 
 
-def _fault_of_decision(game: Game, earlier: Sequence[Entry], event: Event) -> str | None:
+def _fault_of_decision(game: Game, earlier: Sequence[Entry], event: _Decision) -> str | None:
     """Ask the referee again. This is possible if the event contains the whole command."""
     answer = decide(game, earlier, _command_of(event))
     if not isinstance(answer, Accepted):
         return "not_now"
-    if isinstance(event, RulingGiven):
+    if isinstance(event, events.RulingGiven):
         # Words are tidied when a ruling is given, and earlier releases tidied them differently.
         return None
     return None if answer.events == (event,) else "not_now"
 
 
-def _command_of(event: Event) -> Command:
+def _command_of(event: _Decision) -> Command:
     match event:
-        case RoundVoided():
-            return VoidRound()
-        case TieRoundWon(seat=seat):
-            return WinTieRound(seat)
-        case TieRoundDrawn(seats=seats):
-            return DrawTieRound(seats)
-        case GameStopped(for_good=for_good):
-            return StopGame(for_good)
-        case GameResumed():
-            return ResumeGame()
-        case RulingGiven(words=words, rule=rule, decided=decided, switch=switch, value=value):
+        case events.RoundVoided():
+            return commands.VoidRound()
+        case events.TieRoundWon(seat=seat):
+            return commands.WinTieRound(seat)
+        case events.TieRoundDrawn(seats=seats):
+            return commands.DrawTieRound(seats)
+        case events.GameStopped(for_good=for_good):
+            return commands.StopGame(for_good)
+        case events.GameResumed():
+            return commands.ResumeGame()
+        case events.RulingGiven(words, rule, decided, switch, value):
             # The question is left out: it does not decide whether the ruling may be recorded.
-            return GiveRuling(words, rule, decided, switch, value)
+            return commands.GiveRuling(words, rule, decided, switch, value)
         case _:
-            raise AssertionError(event)
+            assert_never(event)
 
 
 def _round_fault(
     game: Game, open_round: OpenRound, event: _InRound, block: Sequence[Entry]
 ) -> str | None:
     """Does this event fit the open round?"""
+    if isinstance(event, _OfTable):
+        return _table_fault(game, event)
+    if isinstance(event, _Turn):
+        return _turn_fault(game, open_round, event)
     match event:
-        case PhaseLaidDown(seat=seat):
+        case events.PhaseLaidDown(seat=seat):
             return _absence_fault(game, seat) or (
                 "already_laid" if seat in open_round.laid else None
             )
-        case CardsHit():
+        case events.CardsHit():
             return _absence_fault(game, event.seat) or hit_fault(open_round, event)
-        case PlayerWentOut() | HandCounted():
+        case events.PlayerWentOut() | events.HandCounted():
             return _absence_fault(game, event.seat) or _line_fault(open_round, event, block)
-        case RoundClosed(round_no=number):
+        case events.RoundClosed(round_no=number):
             if number != open_round.number:
                 return "wrong_round"
             return None if set(game.playing) <= set(open_round.lines) else "not_all_counted"
-        case TableRulesChanged() | SeatsChanged() | PlayerJoined() | TurnsTracked():
-            return _table_fault(game, event)
-        case TurnPassed() | SkipPlayed() | SkipSuffered() | Knocked() | CardTurnedUp():
-            return _turn_fault(game, open_round, event)
         case _:
             assert_never(event)
 
 
-def _table_fault(
-    game: Game, event: TableRulesChanged | SeatsChanged | PlayerJoined | TurnsTracked
-) -> str | None:
+def _table_fault(game: Game, event: _OfTable) -> str | None:
     """Does this change of rules, seats or turns fit the table?"""
     match event:
-        case TableRulesChanged(table=table):
+        case events.TableRulesChanged(table=table):
             return change_fault(game.table, table)
-        case SeatsChanged(seats=seats):
+        case events.SeatsChanged(seats=seats):
             return seats_fault(game, seats)
-        case PlayerJoined():
+        case events.PlayerJoined():
             return join_fault(game, event)
-        case TurnsTracked(turn=turn):
+        case events.TurnsTracked(turn=turn):
             return None if turn is None else _absence_fault(game, turn)
         case _:
             assert_never(event)
@@ -311,32 +288,32 @@ def _turn_fault(game: Game, open_round: OpenRound, event: _Turn) -> str | None:
     if open_round.out is not None:
         return "round_is_over"
     match event:
-        case CardTurnedUp(to=to):
+        case events.CardTurnedUp(to=to):
             return None if to is None else _absence_fault(game, to)
-        case SkipPlayed(seat=seat, target=target):
+        case events.SkipPlayed(seat=seat, target=target):
             # As the last card of a hand a skip has no effect, whoever the target is (§39).
             if seat == target and open_round.turns is None:
                 return "skips_itself"
             return _absence_fault(game, seat) or _absence_fault(game, target)
-        case SkipSuffered(seat=seat):
+        case events.SkipSuffered(seat=seat):
             if open_round.turns is None and not waiting_skips(open_round).get(seat):
                 return "no_skip_there"
             return _absence_fault(game, seat)
-        case TurnPassed(seat=seat):
+        case events.TurnPassed(seat=seat):
             return _absence_fault(game, seat) or (None if open_round.turns else "no_turns_followed")
-        case Knocked(seat=seat):
+        case events.Knocked(seat=seat):
             return _absence_fault(game, seat)
         case _:
             assert_never(event)
 
 
 def _line_fault(
-    open_round: OpenRound, line: PlayerWentOut | HandCounted, block: Sequence[Entry]
+    open_round: OpenRound, line: events.PlayerWentOut | events.HandCounted, block: Sequence[Entry]
 ) -> str | None:
     """A player counts once, and only if a player is out or the whole round is entered together. A
     player who counted before a false "I'm out" was taken back may go out later."""
-    whole = any(isinstance(entry.event, RoundClosed) for entry in block)
-    if isinstance(line, PlayerWentOut):
+    whole = any(isinstance(entry.event, events.RoundClosed) for entry in block)
+    if isinstance(line, events.PlayerWentOut):
         return None if open_round.out is None or whole else "out_before"
     if line.seat in open_round.lines:
         return "counted_before"
@@ -363,13 +340,13 @@ def content_fault(game: Game, event: Event) -> str | None:
     if not _are_codes(getattr(event, "overruled", ())):
         return "unreadable_codes"
     match event:
-        case PhaseLaidDown(phase=phase, melds=melds):
+        case events.PhaseLaidDown(phase=phase, melds=melds):
             return _phase_fault(game, phase) or _melds_fault(game, phase, melds or ())
-        case CardsHit(meld=meld):
+        case events.CardsHit(meld=meld):
             return _meld_fault(meld)
-        case PlayerWentOut(phase=phase):
+        case events.PlayerWentOut(phase=phase):
             return None if phase is None else _phase_fault(game, phase)
-        case HandCounted(phase=phase, points=points, count=count):
+        case events.HandCounted(phase=phase, points=points, count=count):
             wrong = None if phase is None else _phase_fault(game, phase)
             return wrong or _points_fault(event.seat, points, count)
         case _:
@@ -422,7 +399,7 @@ def _meld_fault(meld: Meld) -> str | None:
 # --- the table ------------------------------------------------------------------------------------
 
 
-def start_fault(start: GameStarted) -> str | None:
+def start_fault(start: events.GameStarted) -> str | None:
     """As many seats as the rules allow, one of them the dealer's, and rules to play by (§2)."""
     seats, most = start.seats, start.table.switches.most_players
     if not MIN_PLAYERS <= len(seats) <= most or len(set(seats)) < len(seats):
@@ -448,7 +425,7 @@ def change_fault(now: TableRules, wanted: TableRules) -> str | None:
     return None if fixed_part_changed(now, wanted) is None else "other_rules"
 
 
-def hit_fault(open_round: OpenRound, hit: CardsHit) -> str | None:
+def hit_fault(open_round: OpenRound, hit: events.CardsHit) -> str | None:
     """A hit names a meld on the table, which grows by its cards."""
     mark = open_round.laid.get(hit.owner)
     meld = None if mark is None else mark.meld(hit.group)
@@ -474,7 +451,7 @@ def _enough_room(game: Game, seats: tuple[Seat, ...]) -> bool:
     return len(seats) <= max(game.table.switches.most_players, len(game.seated))
 
 
-def join_fault(game: Game, joined: PlayerJoined) -> str | None:
+def join_fault(game: Game, joined: events.PlayerJoined) -> str | None:
     """One new player sits down among the others, with possible points and phases."""
     others = tuple(seat for seat in joined.seats if seat != joined.seat)
     once = len(joined.seats) == len(others) + 1

@@ -15,33 +15,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never, cast
 
+from scorekeeper.game import commands, events
 from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
-from scorekeeper.game.commands import (
-    HitMeld,
-    KnockFor,
-    LayDown,
-    PassTurn,
-    PlaySkip,
-    SufferSkip,
-    TakeBackHit,
-    TakeBackLayDown,
-    TrackTurns,
-    TurnUpCard,
-)
 from scorekeeper.game.counting import doubts_of_hitting, doubts_of_laying, named_phase_problem
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    Entry,
-    EntryAmended,
-    EntryStruck,
-    Knocked,
-    PhaseLaidDown,
-    SkipPlayed,
-    SkipSuffered,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game.events import Entry
 from scorekeeper.game.log import commands_on
 from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import Game, LaidPhase, OpenRound, waiting_skips
@@ -63,7 +40,7 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.problems import Problem
 
 
-def lay_down(game: Game, open_round: OpenRound, command: LayDown) -> Answer:
+def lay_down(game: Game, open_round: OpenRound, command: commands.LayDown) -> Answer:
     """Record that a player has laid a phase. Cards that were not typed may be typed later."""
     mark = open_round.laid.get(command.seat)
     again = already_laid(open_round, command.seat, typed=command.groups is not None)
@@ -74,7 +51,7 @@ def lay_down(game: Game, open_round: OpenRound, command: LayDown) -> Answer:
         return phase
     if command.groups is None:
         off_turn = is_off_turn(open_round, command.seat)
-        return Accepted((PhaseLaidDown(command.seat, phase, off_turn=off_turn),))
+        return Accepted((events.PhaseLaidDown(command.seat, phase, off_turn=off_turn),))
     verdict = _verdict(game, command, phase)
     if not verdict.problems and not lays_whole_phase(game.phase(phase), verdict):
         return refuse("only_part_of_phase", seat=command.seat, phase=phase)
@@ -89,11 +66,11 @@ def lay_down(game: Game, open_round: OpenRound, command: LayDown) -> Answer:
         problems = (*put_down_problems(open_round, command.seat, cards), *problems)
     if problems and not command.anyway:
         return Refused(problems, can_overrule=True)
-    laid = PhaseLaidDown(command.seat, phase, _melds(verdict), codes(problems))
+    laid = events.PhaseLaidDown(command.seat, phase, _melds(verdict), codes(problems))
     if mark is None:
         return Accepted((laid,))
     laid = replace(laid, off_turn=mark.off_turn)
-    return Accepted((EntryAmended(mark.seq, laid, reason="cards typed"),))
+    return Accepted((events.EntryAmended(mark.seq, laid, reason="cards typed"),))
 
 
 def already_laid(open_round: OpenRound, seat: Seat, *, typed: bool) -> Problem | None:
@@ -106,14 +83,16 @@ def already_laid(open_round: OpenRound, seat: Seat, *, typed: bool) -> Problem |
 
 
 def take_back_lay_down(
-    open_round: OpenRound, log: Sequence[Entry], command: TakeBackLayDown
+    open_round: OpenRound, log: Sequence[Entry], command: commands.TakeBackLayDown
 ) -> Answer:
     """Strike the mark of a player, with the cards typed later and the hits on them."""
     mark = open_round.laid.get(command.seat)
     if mark is None:
         return refuse("not_laid", seat=command.seat)
     struck = commands_of_mark(mark, log)
-    return Accepted(tuple(EntryStruck(command_id, reason="take back") for command_id in struck))
+    return Accepted(
+        tuple(events.EntryStruck(command_id, reason="take back") for command_id in struck)
+    )
 
 
 def commands_of_mark(mark: LaidPhase, log: Sequence[Entry]) -> tuple[str, ...]:
@@ -122,7 +101,7 @@ def commands_of_mark(mark: LaidPhase, log: Sequence[Entry]) -> tuple[str, ...]:
     return tuple(command_id for seq in entries for command_id in commands_on(log, seq))
 
 
-def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int | Refused:
+def _phase_to_lay(game: Game, command: commands.LayDown, mark: LaidPhase | None) -> int | Refused:
     """The number of the phase this player lays: the current one, or if the order is free the named
     one (§35)."""
     seat = command.seat
@@ -135,7 +114,7 @@ def _phase_to_lay(game: Game, command: LayDown, mark: LaidPhase | None) -> int |
 
 
 def _phase_chosen(
-    game: Game, command: LayDown, mark: LaidPhase | None, candidates: tuple[int, ...]
+    game: Game, command: commands.LayDown, mark: LaidPhase | None, candidates: tuple[int, ...]
 ) -> int | Refused:
     """The phase if the order is free: the named one, else the only one that the cards fit (§35)."""
     seat = command.seat
@@ -154,7 +133,7 @@ def _phase_chosen(
     return fitting[0]
 
 
-def _verdict(game: Game, command: LayDown, phase: int) -> LayDownVerdict:
+def _verdict(game: Game, command: commands.LayDown, phase: int) -> LayDownVerdict:
     declare = cast("tuple[int | Colour | None, ...]", command.declare)
     return judge_lay_down(
         game.phase(phase), command.groups or (), game.table.switches, declare=declare
@@ -183,7 +162,9 @@ class JudgedHit:
     taken: tuple[Card, ...] = ()
 
 
-def judge_hit_command(game: Game, open_round: OpenRound, command: HitMeld) -> JudgedHit | Refused:
+def judge_hit_command(
+    game: Game, open_round: OpenRound, command: commands.HitMeld
+) -> JudgedHit | Refused:
     """Judge a hit without recording it; refused if there is no such meld."""
     on_table = meld_on_table(game, open_round, command)
     if isinstance(on_table, Refused):
@@ -201,7 +182,7 @@ def judge_hit_command(game: Game, open_round: OpenRound, command: HitMeld) -> Ju
     return JudgedHit((*turn_problems, *problems, *in_deck), meld, taken)
 
 
-def hit_meld(game: Game, open_round: OpenRound, command: HitMeld) -> Answer:
+def hit_meld(game: Game, open_round: OpenRound, command: commands.HitMeld) -> Answer:
     """Add cards to a meld (§22), or refuse with every problem."""
     judged = judge_hit_command(game, open_round, command)
     if isinstance(judged, Refused):
@@ -210,11 +191,15 @@ def hit_meld(game: Game, open_round: OpenRound, command: HitMeld) -> Answer:
     if meld is None or (problems and not command.anyway):
         return Refused(problems, can_overrule=meld is not None)
     seat, owner, group = command.seat, command.owner, command.group
-    hit_event = CardsHit(seat, owner, group, command.cards, meld, codes(problems), judged.taken)
+    hit_event = events.CardsHit(
+        seat, owner, group, command.cards, meld, codes(problems), judged.taken
+    )
     return Accepted((hit_event,))
 
 
-def take_back_hit(open_round: OpenRound, log: Sequence[Entry], command: TakeBackHit) -> Answer:
+def take_back_hit(
+    open_round: OpenRound, log: Sequence[Entry], command: commands.TakeBackHit
+) -> Answer:
     """Strike a hit. Only the last hit on a meld can be taken back."""
     mark = open_round.laid.get(command.owner)
     on_it = [hit for hit in mark.hits if hit.group == command.group] if mark else []
@@ -224,10 +209,12 @@ def take_back_hit(open_round: OpenRound, log: Sequence[Entry], command: TakeBack
     if last.seq != command.seq:
         return refuse("hit_onto_since", seat=last.seat, cards=tuple(map(str, last.cards)))
     struck = commands_on(log, last.seq)
-    return Accepted(tuple(EntryStruck(command_id, reason="take back") for command_id in struck))
+    return Accepted(
+        tuple(events.EntryStruck(command_id, reason="take back") for command_id in struck)
+    )
 
 
-def meld_on_table(game: Game, open_round: OpenRound, command: HitMeld) -> Meld | Refused:
+def meld_on_table(game: Game, open_round: OpenRound, command: commands.HitMeld) -> Meld | Refused:
     """The meld to be hit; refused if nothing was laid there, or its cards were not typed."""
     owner, group = command.owner, command.group
     if owner not in game.seats:
@@ -244,7 +231,7 @@ def meld_on_table(game: Game, open_round: OpenRound, command: HitMeld) -> Meld |
 
 
 def _judge_problems(
-    game: Game, open_round: OpenRound, command: HitMeld, on_table: Meld
+    game: Game, open_round: OpenRound, command: commands.HitMeld, on_table: Meld
 ) -> Iterator[Problem]:
     """The problems that the judge finds. Those about the player name the seat, because another
     player may be typing."""
@@ -268,7 +255,14 @@ def _judge_problems(
 
 # --- turns, skips and knocks ----------------------------------------------------------------------
 
-OfTurns = TrackTurns | TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor
+OfTurns = (
+    commands.TrackTurns
+    | commands.TurnUpCard
+    | commands.PassTurn
+    | commands.PlaySkip
+    | commands.SufferSkip
+    | commands.KnockFor
+)
 
 CANNOT_BE = frozenset({"must_be_another_player", "wild_not_given"})
 """The codes that cannot be overruled."""
@@ -284,7 +278,7 @@ def decide_turn(game: Game, command: OfTurns) -> Answer:
     absent = [seat for seat in _seats_named(command) if seat not in game.playing]
     if absent:
         return Refused((absence_problem(game, absent[0]),))
-    if isinstance(command, TrackTurns):
+    if isinstance(command, commands.TrackTurns):
         return _track(game, open_round, command)
     if open_round.out is not None:
         return Refused((turn_problem("round_over"),))
@@ -294,18 +288,22 @@ def decide_turn(game: Game, command: OfTurns) -> Answer:
 def _decide_in_turn(
     game: Game,
     open_round: OpenRound,
-    command: TurnUpCard | PassTurn | PlaySkip | SufferSkip | KnockFor,
+    command: commands.TurnUpCard
+    | commands.PassTurn
+    | commands.PlaySkip
+    | commands.SufferSkip
+    | commands.KnockFor,
 ) -> Answer:
     match command:
-        case TurnUpCard():
+        case commands.TurnUpCard():
             return _turn_up(game, open_round, command)
-        case PassTurn():
+        case commands.PassTurn():
             return _pass(open_round, command)
-        case PlaySkip():
+        case commands.PlaySkip():
             return _skip(game, open_round, command)
-        case SufferSkip():
+        case commands.SufferSkip():
             return _suffer(open_round, command)
-        case KnockFor():
+        case commands.KnockFor():
             return _knock(game, open_round, command)
         case _:
             assert_never(command)
@@ -313,32 +311,36 @@ def _decide_in_turn(
 
 def _seats_named(command: OfTurns) -> tuple[Seat, ...]:
     match command:
-        case TrackTurns(turn=seat) | TurnUpCard(to=seat):
+        case commands.TrackTurns(turn=seat) | commands.TurnUpCard(to=seat):
             return () if seat is None else (seat,)
-        case PlaySkip(seat=seat, target=target):
+        case commands.PlaySkip(seat=seat, target=target):
             return seat, target
-        case PassTurn(seat=seat) | SufferSkip(seat=seat) | KnockFor(seat=seat):
+        case (
+            commands.PassTurn(seat=seat)
+            | commands.SufferSkip(seat=seat)
+            | commands.KnockFor(seat=seat)
+        ):
             return (seat,)
         case _:
             assert_never(command)
 
 
-def _track(game: Game, open_round: OpenRound, command: TrackTurns) -> Answer:
+def _track(game: Game, open_round: OpenRound, command: commands.TrackTurns) -> Answer:
     """Start or stop following turns. While they are followed, naming another player sets the
     turn."""
     if not command.on:
         if not game.tracking:
             return refuse("turns_not_followed")
-        return Accepted((TurnsTracked(on=False),))
+        return Accepted((events.TurnsTracked(on=False),))
     if open_round.turns is not None and command.turn in (None, open_round.turns.turn):
         return refuse("turns_followed")
     if open_round.turns is not None and open_round.out is not None:
         return Refused((turn_problem("round_over"),))
-    return Accepted((TurnsTracked(on=True, turn=command.turn),))
+    return Accepted((events.TurnsTracked(on=True, turn=command.turn),))
 
 
-def _turn_up(game: Game, open_round: OpenRound, command: TurnUpCard) -> Answer:
-    event = CardTurnedUp(command.card, command.to)
+def _turn_up(game: Game, open_round: OpenRound, command: commands.TurnUpCard) -> Answer:
+    event = events.CardTurnedUp(command.card, command.to)
     if open_round.turns is not None:
         problems = apply_turn_up(open_round.turns, event).problems
     else:
@@ -360,16 +362,16 @@ def _turned_up_unfollowed(
     return (turn_problem("already_turned_up"),)
 
 
-def _pass(open_round: OpenRound, command: PassTurn) -> Answer:
+def _pass(open_round: OpenRound, command: commands.PassTurn) -> Answer:
     if open_round.turns is None:
         return refuse("turns_not_followed")
-    event = TurnPassed(command.seat, command.discard, command.took)
+    event = events.TurnPassed(command.seat, command.discard, command.took)
     problems = apply_move(open_round.turns, event, open_round.guessed_hands).problems
     return _answer(event, problems, anyway=command.anyway)
 
 
-def _skip(game: Game, open_round: OpenRound, command: PlaySkip) -> Answer:
-    event = SkipPlayed(command.seat, command.target, took=command.took)
+def _skip(game: Game, open_round: OpenRound, command: commands.PlaySkip) -> Answer:
+    event = events.SkipPlayed(command.seat, command.target, took=command.took)
     if open_round.turns is None:
         problems = skip_problems(game, command.seat, command.target)
     else:
@@ -377,20 +379,23 @@ def _skip(game: Game, open_round: OpenRound, command: PlaySkip) -> Answer:
     return _answer(event, problems, anyway=command.anyway)
 
 
-def _suffer(open_round: OpenRound, command: SufferSkip) -> Answer:
+def _suffer(open_round: OpenRound, command: commands.SufferSkip) -> Answer:
     if not waiting_skips(open_round).get(command.seat):
         return refuse("no_skip_waiting", seat=command.seat)
-    return Accepted((SkipSuffered(command.seat),))
+    return Accepted((events.SkipSuffered(command.seat),))
 
 
-def _knock(game: Game, open_round: OpenRound, command: KnockFor) -> Answer:
-    event = Knocked(command.seat, command.buying)
+def _knock(game: Game, open_round: OpenRound, command: commands.KnockFor) -> Answer:
+    event = events.Knocked(command.seat, command.buying)
     problems = knock_problems(game, command.seat, buying=command.buying)
     return _answer(event, problems, anyway=command.anyway)
 
 
 def _answer(
-    event: TurnPassed | SkipPlayed | Knocked, problems: Problems, *, anyway: bool
+    event: events.TurnPassed | events.SkipPlayed | events.Knocked,
+    problems: Problems,
+    *,
+    anyway: bool,
 ) -> Answer:
     if not problems:
         return Accepted((event,))

@@ -11,31 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from scorekeeper.game import commands
 from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
-from scorekeeper.game.commands import (
-    AmendRound,
-    ChangeRules,
-    CloseRound,
-    Command,
-    CountHand,
-    DrawTieRound,
-    GiveRuling,
-    GoOut,
-    HitMeld,
-    JoinTable,
-    LayDown,
-    LeaveTable,
-    ResumeGame,
-    ReturnToTable,
-    StartGame,
-    StopGame,
-    SwapSeats,
-    TakeBackHit,
-    TakeBackLayDown,
-    Undo,
-    VoidRound,
-    WinTieRound,
-)
+from scorekeeper.game.commands import Command
 from scorekeeper.game.events import (
     Entry,
     EntryStruck,
@@ -63,50 +41,77 @@ from scorekeeper.game.values import MIN_PLAYERS, Seat
 def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
     """May `command` be recorded in this game? `game` is the replay of `log`; None before the
     start."""
-    if isinstance(command, StartGame):
+    if isinstance(command, commands.StartGame):
         return _start(command) if game is None else refuse("already_started")
     if game is None:
         return refuse("not_started")
-    if isinstance(command, ChangeRules | GiveRuling):
+    if isinstance(command, commands.ChangeRules | commands.GiveRuling):
         return decide_rules(game, command)
     if isinstance(command, OfTurns):
         return decide_turn(game, command)
     match command:
-        case Undo() | AmendRound() | WinTieRound() | DrawTieRound() | StopGame() | ResumeGame():
+        case (
+            commands.Undo()
+            | commands.AmendRound()
+            | commands.WinTieRound()
+            | commands.DrawTieRound()
+            | commands.StopGame()
+            | commands.ResumeGame()
+        ):
             return _decide_anytime(game, log, command)
         case _:
             return _decide_in_round(game, log, command)
 
 
-_Anytime = Undo | AmendRound | WinTieRound | DrawTieRound | StopGame | ResumeGame
+_Anytime = (
+    commands.Undo
+    | commands.AmendRound
+    | commands.WinTieRound
+    | commands.DrawTieRound
+    | commands.StopGame
+    | commands.ResumeGame
+)
 
 
 def _decide_anytime(game: Game, log: Sequence[Entry], command: _Anytime) -> Answer:
     """Commands that do not need an open round."""
     match command:
-        case Undo(command_id=command_id):
+        case commands.Undo(command_id=command_id):
             return _undo(game, log, command_id)
-        case AmendRound():
+        case commands.AmendRound():
             return amend_round(game, command)
-        case WinTieRound(seat=seat):
+        case commands.WinTieRound(seat=seat):
             return win_tie(game, seat)
-        case DrawTieRound(seats=seats):
+        case commands.DrawTieRound(seats=seats):
             return draw_tie(game, seats)
-        case StopGame(for_good=for_good):
+        case commands.StopGame(for_good=for_good):
             return _stop(game, for_good)
-        case ResumeGame():
+        case commands.ResumeGame():
             return _resume(game)
         case _:
             assert_never(command)
 
 
-_AtSeat = LayDown | TakeBackLayDown | HitMeld | GoOut | CountHand | LeaveTable | ReturnToTable
+_AtSeat = (
+    commands.LayDown
+    | commands.TakeBackLayDown
+    | commands.HitMeld
+    | commands.GoOut
+    | commands.CountHand
+    | commands.LeaveTable
+    | commands.ReturnToTable
+)
 
 
 def _decide_in_round(
     game: Game,
     log: Sequence[Entry],
-    command: CloseRound | VoidRound | SwapSeats | JoinTable | TakeBackHit | _AtSeat,
+    command: commands.CloseRound
+    | commands.VoidRound
+    | commands.SwapSeats
+    | commands.JoinTable
+    | commands.TakeBackHit
+    | _AtSeat,
 ) -> Answer:
     """Commands that need an open round."""
     if game.paused:
@@ -114,15 +119,15 @@ def _decide_in_round(
     if game.open is None:
         return _without_round(game, command)
     match command:
-        case CloseRound():
+        case commands.CloseRound():
             return close_round(game, game.open, command)
-        case VoidRound():
+        case commands.VoidRound():
             return Accepted((RoundVoided(game.open.number),))
-        case TakeBackHit():
+        case commands.TakeBackHit():
             return take_back_hit(game.open, log, command)
-        case SwapSeats():
+        case commands.SwapSeats():
             return swap(game, command)
-        case JoinTable():
+        case commands.JoinTable():
             return join(game, game.open, log, command)
         case _:
             return _decide_at_seat(game, game.open, log, command)
@@ -130,7 +135,7 @@ def _decide_in_round(
 
 def _without_round(game: Game, command: object) -> Answer:
     """Only a tie round can be dealt again; everything else is refused."""
-    if game.tie_due and isinstance(command, VoidRound):
+    if game.tie_due and isinstance(command, commands.VoidRound):
         return tie_dealt_again(game)
     return refuse("tie_round_due" if game.tie_due else "game_over")
 
@@ -142,15 +147,15 @@ def _decide_at_seat(
     if (absent := _absent(game, command)) is not None:
         return absent
     match command:
-        case ReturnToTable(seat=seat):
+        case commands.ReturnToTable(seat=seat):
             return come_back(game, seat)
-        case LeaveTable(seat=seat):
+        case commands.LeaveTable(seat=seat):
             return leave(game, open_round, seat)
-        case LayDown() | TakeBackLayDown() | HitMeld():
+        case commands.LayDown() | commands.TakeBackLayDown() | commands.HitMeld():
             return _decide_on_melds(game, open_round, log, command)
-        case GoOut():
+        case commands.GoOut():
             return go_out(game, open_round, command)
-        case CountHand():
+        case commands.CountHand():
             return count_hand(game, open_round, command)
         case _:
             assert_never(command)
@@ -160,15 +165,15 @@ def _decide_on_melds(
     game: Game,
     open_round: OpenRound,
     log: Sequence[Entry],
-    command: LayDown | TakeBackLayDown | HitMeld,
+    command: commands.LayDown | commands.TakeBackLayDown | commands.HitMeld,
 ) -> Answer:
     """Commands that change the melds on the table."""
     match command:
-        case LayDown():
+        case commands.LayDown():
             return lay_down(game, open_round, command)
-        case TakeBackLayDown():
+        case commands.TakeBackLayDown():
             return take_back_lay_down(open_round, log, command)
-        case HitMeld():
+        case commands.HitMeld():
             return hit_meld(game, open_round, command)
         case _:
             assert_never(command)
@@ -179,14 +184,18 @@ def _absent(game: Game, command: _AtSeat) -> Refused | None:
     seat = command.seat
     if seat not in game.seats:
         return refuse("unknown_seat", seat=seat)
-    if seat in game.playing or isinstance(command, ReturnToTable):
+    if seat in game.playing or isinstance(command, commands.ReturnToTable):
         return None
     if seat in game.waiting_for_deal:
-        return None if isinstance(command, LeaveTable) else refuse("plays_next_round", seat=seat)
+        return (
+            None
+            if isinstance(command, commands.LeaveTable)
+            else refuse("plays_next_round", seat=seat)
+        )
     return refuse("not_playing", seat=seat)
 
 
-def _start(command: StartGame) -> Answer:
+def _start(command: commands.StartGame) -> Answer:
     most = command.table.switches.most_players
     if not MIN_PLAYERS <= command.players <= most:
         return refuse("players_2_to_6", players=command.players, most=most)

@@ -13,32 +13,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from scorekeeper.errors import LogError
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    Entry,
-    EntryAmended,
-    EntryStruck,
-    GameResumed,
-    GameStarted,
-    GameStopped,
-    HandCounted,
-    Knocked,
-    PhaseLaidDown,
-    PlayerJoined,
-    PlayerWentOut,
-    RoundClosed,
-    RoundVoided,
-    RulingGiven,
-    SeatsChanged,
-    SkipPlayed,
-    SkipSuffered,
-    TableRulesChanged,
-    TieRoundDrawn,
-    TieRoundWon,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game import events
+from scorekeeper.game.events import Entry
 from scorekeeper.game.log import GameLog, as_game_log, entries_after
 from scorekeeper.game.seating import admit_waiting_players, change_seats, next_dealer
 from scorekeeper.game.standings import (
@@ -88,7 +64,7 @@ def replayed(log: Sequence[Entry]) -> Replayed:
     begin with a valid start."""
     whole = as_game_log(log)
     first = next(iter(whole.standing), None)
-    if first is None or not isinstance(first.event, GameStarted):
+    if first is None or not isinstance(first.event, events.GameStarted):
         raise LogError("log_without_start", entries=len(log))
     game = replace(_start_game(first.event), seq=first.seq)
     return _replayed_from(game, (game,), whole)
@@ -117,7 +93,7 @@ def advance(game: Game, entry: Entry) -> Game:
     return replace(_after(game, entry), seq=entry.seq)
 
 
-def _start_game(start: GameStarted) -> Game:
+def _start_game(start: events.GameStarted) -> Game:
     seats = start.seats
     if start.dealer not in seats:
         raise LogError("dealer_without_seat", dealer=start.dealer)
@@ -148,15 +124,15 @@ def _after(game: Game, entry: Entry) -> Game:
 def _step(game: Game, entry: Entry) -> Game:
     """While no round is open, only tie rounds, stops and resumes count."""
     match entry.event:
-        case GameStopped(for_good=for_good):
+        case events.GameStopped(for_good=for_good):
             return _stop(game, for_good)
-        case GameResumed():
+        case events.GameResumed():
             return _resume(game)
-        case TieRoundWon(seat=seat):
+        case events.TieRoundWon(seat=seat):
             return tie_won(game, seat)
-        case TieRoundDrawn(seats=seats):
+        case events.TieRoundDrawn(seats=seats):
             return tie_drawn(game, seats)
-        case RoundClosed() if game.open is None:
+        case events.RoundClosed() if game.open is None:
             return replace(game, rounds_after_end=game.rounds_after_end + 1)
         case _ if game.open is None:
             return game
@@ -212,40 +188,59 @@ def step_in_round(game: Game, open_round: OpenRound, entry: Entry) -> Game:
 
 def _apply(game: Game, open_round: OpenRound, entry: Entry) -> Game:
     match entry.event:
-        case PhaseLaidDown() as laid if laid.seat in game.playing:
+        case events.PhaseLaidDown() as laid if laid.seat in game.playing:
             return _lay(game, open_round, laid, entry)
-        case CardsHit(owner=owner) as hit if owner in open_round.laid:
+        case events.CardsHit(owner=owner) as hit if owner in open_round.laid:
             return replace(game, open=_hit(open_round, hit, entry.seq))
-        case PlayerWentOut() | HandCounted() as counted if counted.seat in game.seated:
+        case events.PlayerWentOut() | events.HandCounted() as counted if (
+            counted.seat in game.seated
+        ):
             line = _line_of(game, open_round, counted, entry)
             return replace(
                 game, open=replace(open_round, lines={**open_round.lines, line.seat: line})
             )
-        case RoundClosed() as closed:
+        case events.RoundClosed() as closed:
             return _close(game, open_round, closed, entry)
-        case RoundVoided():
+        case events.RoundVoided():
             return _deal_again(game, open_round)
-        case TableRulesChanged(table=table):
+        case events.TableRulesChanged(table=table):
             return replace(game, table=table)
-        case SeatsChanged() | PlayerJoined() as change:
+        case events.SeatsChanged() | events.PlayerJoined() as change:
             return change_seats(game, open_round, change)
         case (
             # A seat or a meld that is not there: nothing changes.
-            (PhaseLaidDown() | CardsHit() | PlayerWentOut() | HandCounted())
+            (
+                events.PhaseLaidDown()
+                | events.CardsHit()
+                | events.PlayerWentOut()
+                | events.HandCounted()
+            )
             # `follow` reads these.
-            | (TurnsTracked() | CardTurnedUp() | TurnPassed() | SkipPlayed() | SkipSuffered())
-            | Knocked()
+            | (
+                events.TurnsTracked()
+                | events.CardTurnedUp()
+                | events.TurnPassed()
+                | events.SkipPlayed()
+                | events.SkipSuffered()
+            )
+            | events.Knocked()
             # The replay reads these before it comes here.
-            | (GameStarted() | GameStopped() | GameResumed() | TieRoundWon() | TieRoundDrawn())
-            | (EntryStruck() | EntryAmended())
-            | RulingGiven()
+            | (
+                events.GameStarted()
+                | events.GameStopped()
+                | events.GameResumed()
+                | events.TieRoundWon()
+                | events.TieRoundDrawn()
+            )
+            | (events.EntryStruck() | events.EntryAmended())
+            | events.RulingGiven()
         ):
             return game
         case _:
             assert_never(entry.event)
 
 
-def _lay(game: Game, open_round: OpenRound, laid: PhaseLaidDown, entry: Entry) -> Game:
+def _lay(game: Game, open_round: OpenRound, laid: events.PhaseLaidDown, entry: Entry) -> Game:
     """Mark a phase as laid. If the order is fixed, it is the phase the player is on. If a
     correction has changed that phase since, the cards typed for the old one are dropped."""
     phase, melds = laid.phase, laid.melds
@@ -282,7 +277,7 @@ def _lay(game: Game, open_round: OpenRound, laid: PhaseLaidDown, entry: Entry) -
     )
 
 
-def _hit(open_round: OpenRound, hit: CardsHit, seq: int) -> OpenRound:
+def _hit(open_round: OpenRound, hit: events.CardsHit, seq: int) -> OpenRound:
     """The round after a hit: the meld has grown, and the player who hit holds fewer cards. A hit on
     a meld that is no longer there, or has changed, is ignored."""
     mark = open_round.laid[hit.owner]
@@ -300,7 +295,7 @@ def _hit(open_round: OpenRound, hit: CardsHit, seq: int) -> OpenRound:
     return replace(open_round, laid=laid)
 
 
-def _grows_by(meld: Meld, hit: CardsHit) -> bool:
+def _grows_by(meld: Meld, hit: events.CardsHit) -> bool:
     """Is the meld after the hit this one with the cards of the hit?"""
     grown = Counter((*meld.cards, *hit.cards))
     return meld.kind is hit.meld.kind and grown == Counter((*hit.meld.cards, *hit.taken))
@@ -316,7 +311,10 @@ def _cards_played(hit: LaidHit) -> int:
 
 
 def _line_of(
-    game: Game, open_round: OpenRound, counted: PlayerWentOut | HandCounted, entry: Entry
+    game: Game,
+    open_round: OpenRound,
+    counted: events.PlayerWentOut | events.HandCounted,
+    entry: Entry,
 ) -> Line:
     """The line that an event makes. A phase that was marked stays the same, even if the table has
     changed the order of phases since."""
@@ -324,7 +322,7 @@ def _line_of(
     phase = game.current_phase(seat) if mark is None else mark.phase
     if game.order_is_free and counted.phase is not None:
         phase = counted.phase
-    if isinstance(counted, PlayerWentOut):
+    if isinstance(counted, events.PlayerWentOut):
         return Line(seat, phase, True, 0, None, True, seq, game.table, actor=actor)
     return Line(
         seat,
@@ -340,7 +338,7 @@ def _line_of(
     )
 
 
-def _close(game: Game, open_round: OpenRound, closed: RoundClosed, entry: Entry) -> Game:
+def _close(game: Game, open_round: OpenRound, closed: events.RoundClosed, entry: Entry) -> Game:
     """Close the round: players who laid move up, points are added, and the game may be over (§24,
     §28). A player who left after counting has played this round; one who left before has not."""
     lines = {seat: open_round.lines[seat] for seat in game.seats if seat in open_round.lines}

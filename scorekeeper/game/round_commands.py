@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from scorekeeper.game import events
 from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
 from scorekeeper.game.commands import AmendRound, CloseRound, CountHand, GoOut
 from scorekeeper.game.counting import (
@@ -23,15 +24,7 @@ from scorekeeper.game.counting import (
     round_being_played,
     table_doubts,
 )
-from scorekeeper.game.events import (
-    Entry,
-    EntryAmended,
-    Event,
-    HandCounted,
-    PlayerWentOut,
-    RoundClosed,
-    SeatsChanged,
-)
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.replay import step_in_round
 from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import ClosedRound, Game, Line, OpenRound
@@ -60,7 +53,7 @@ def close_round(game: Game, open_round: OpenRound, command: CloseRound) -> Answe
     if refusal is not None:
         return refusal
     written = _line_events(this_round, lines)
-    return Accepted((*written, RoundClosed(open_round.number, codes(reading.doubts))))
+    return Accepted((*written, events.RoundClosed(open_round.number, codes(reading.doubts))))
 
 
 def _doubts_of_being_out(open_round: OpenRound, seat: Seat | None) -> tuple[Problem, ...]:
@@ -88,8 +81,8 @@ def _line_events(this_round: RoundToCount, lines: Sequence[HandReading]) -> list
         if line is None:
             new.append(reading.event)
         else:
-            amended.append(EntryAmended(line.seq, reading.event))
-    return sorted(new, key=lambda event: isinstance(event, HandCounted)) + amended
+            amended.append(events.EntryAmended(line.seq, reading.event))
+    return sorted(new, key=lambda event: isinstance(event, events.HandCounted)) + amended
 
 
 def amend_round(game: Game, command: AmendRound) -> Answer:
@@ -110,7 +103,9 @@ def amend_round(game: Game, command: AmendRound) -> Answer:
     if not amended:
         return refuse("nothing_changed", round_no=command.round_no)
     if codes(reading.doubts) != over.overruled:
-        amended.append(EntryAmended(over.seq, RoundClosed(over.number, codes(reading.doubts))))
+        amended.append(
+            events.EntryAmended(over.seq, events.RoundClosed(over.number, codes(reading.doubts)))
+        )
     return Accepted(tuple(amended))
 
 
@@ -201,20 +196,20 @@ def count_hand(game: Game, open_round: OpenRound, command: CountHand) -> Answer:
         return Refused((*reading.refused, *reading.doubts))
     if reading.doubts and not command.anyway:
         return Refused(reading.doubts, can_overrule=True)
-    if not isinstance(reading.event, HandCounted):
+    if not isinstance(reading.event, events.HandCounted):
         return refuse("already_out", seat=open_round.out)
     if line is None:
         return Accepted((reading.event, *closing_events(game, open_round, reading.event)))
     if reading.event == reading_of_line(this_round, line).event:
         return refuse("already_counted", seat=line.seat, points=line.points, actor=line.actor)
-    amended = EntryAmended(line.seq, reading.event)
+    amended = events.EntryAmended(line.seq, reading.event)
     return Accepted((amended, *closing_events(game, open_round, reading.event, line)))
 
 
 def closing_events(
     game: Game,
     open_round: OpenRound,
-    event: PlayerWentOut | HandCounted | SeatsChanged,
+    event: events.PlayerWentOut | events.HandCounted | events.SeatsChanged,
     old: Line | None = None,
 ) -> tuple[Event, ...]:
     """The event that closes the round after `event`, which replaces the line `old` if it is a
@@ -227,7 +222,7 @@ def closing_events(
     )
     if counted is None or counted.missing or counted.objections or game.table.keeper_closes:
         return ()
-    return (RoundClosed(counted.round_no, counted.set_aside),)
+    return (events.RoundClosed(counted.round_no, counted.set_aside),)
 
 
 def _read_count(this_round: RoundToCount, open_round: OpenRound, command: CountHand) -> HandReading:

@@ -13,32 +13,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    EntryAmended,
-    EntryStruck,
-    Event,
-    GameResumed,
-    GameStarted,
-    GameStopped,
-    HandCounted,
-    Knocked,
-    PhaseLaidDown,
-    PlayerJoined,
-    PlayerWentOut,
-    RoundClosed,
-    RoundVoided,
-    RulingGiven,
-    SeatsChanged,
-    SkipPlayed,
-    SkipSuffered,
-    TableRulesChanged,
-    TieRoundDrawn,
-    TieRoundWon,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game import events
+from scorekeeper.game.events import Event
 from scorekeeper.game.state import Game, LaidPhase, OpenRound, add_skip, skips_of, waiting_skips
 from scorekeeper.game.turn_questions import (
     apply_move,
@@ -59,11 +35,11 @@ def follow(before: Game, after: Game, event: Event) -> Game:
     round_before, open_round = before.open, after.open
     if round_before is None or open_round is None:
         return after
-    if isinstance(event, RoundVoided):
+    if isinstance(event, events.RoundVoided):
         return deal_turns(after, open_round, round_before.carried_skips)
     if round_before.number != open_round.number:
         return deal_turns(after, open_round, carried_over(before, round_before))
-    if isinstance(event, TurnsTracked):
+    if isinstance(event, events.TurnsTracked):
         return start_or_stop(after, open_round, event)
     waiting = skips_of(open_round.waiting, after.playing)
     if waiting != open_round.waiting:
@@ -76,13 +52,17 @@ def follow(before: Game, after: Game, event: Event) -> Game:
 
 def _step(game: Game, open_round: OpenRound, event: Event) -> OpenRound:
     match event:
-        case CardTurnedUp():
+        case events.CardTurnedUp():
             return _after_turn_up(game, open_round, event)
-        case SkipSuffered(seat=seat):
+        case events.SkipSuffered(seat=seat):
             return _after_suffered_skip(open_round, seat)
-        case SkipPlayed(target=target) if open_round.turns is None and target in game.playing:
+        case events.SkipPlayed(target=target) if (
+            open_round.turns is None and target in game.playing
+        ):
             return replace(open_round, waiting=add_skip(open_round.waiting, target, 1))
-        case PlayerWentOut(seat=seat) if open_round.turns is not None and open_round.out == seat:
+        case events.PlayerWentOut(seat=seat) if (
+            open_round.turns is not None and open_round.out == seat
+        ):
             return replace(open_round, turns=end_round(open_round.turns, seat))
     if open_round.turns is None or open_round.out is not None:
         return open_round
@@ -92,29 +72,57 @@ def _step(game: Game, open_round: OpenRound, event: Event) -> OpenRound:
 def _step_in_turn(game: Game, open_round: OpenRound, turns: Turns, event: Event) -> OpenRound:
     """The round after a move of a player; other events do not change turns."""
     match event:
-        case TurnPassed() | Knocked() if event.seat in turns.seats:
+        case events.TurnPassed() | events.Knocked() if event.seat in turns.seats:
             return _after_move(open_round, turns, event)
-        case SkipPlayed(seat=seat, target=target) if {seat, target} <= set(turns.seats):
+        case events.SkipPlayed(seat=seat, target=target) if {seat, target} <= set(turns.seats):
             return _after_move(open_round, turns, event)
-        case PhaseLaidDown(seat=seat) if seat in open_round.laid and seat in turns.seats:
+        case events.PhaseLaidDown(seat=seat) if seat in open_round.laid and seat in turns.seats:
             return _after_lay_down(game, open_round, turns, open_round.laid[seat], seat)
-        case CardsHit(seat=seat) if seat in turns.seats:
+        case events.CardsHit(seat=seat) if seat in turns.seats:
             return _after_hit(open_round, turns, event)
         case (
             # A move of a player who does not play changes nothing.
-            (TurnPassed() | Knocked() | SkipPlayed() | PhaseLaidDown() | CardsHit())
+            (
+                events.TurnPassed()
+                | events.Knocked()
+                | events.SkipPlayed()
+                | events.PhaseLaidDown()
+                | events.CardsHit()
+            )
             # `follow` and `_step` handle these.
-            | (RoundVoided() | RoundClosed() | TurnsTracked() | CardTurnedUp() | SkipSuffered())
-            | (PlayerWentOut() | HandCounted() | SeatsChanged() | PlayerJoined())
-            | (TableRulesChanged() | RulingGiven() | EntryStruck() | EntryAmended())
-            | (GameStarted() | GameStopped() | GameResumed() | TieRoundWon() | TieRoundDrawn())
+            | (
+                events.RoundVoided()
+                | events.RoundClosed()
+                | events.TurnsTracked()
+                | events.CardTurnedUp()
+                | events.SkipSuffered()
+            )
+            | (
+                events.PlayerWentOut()
+                | events.HandCounted()
+                | events.SeatsChanged()
+                | events.PlayerJoined()
+            )
+            | (
+                events.TableRulesChanged()
+                | events.RulingGiven()
+                | events.EntryStruck()
+                | events.EntryAmended()
+            )
+            | (
+                events.GameStarted()
+                | events.GameStopped()
+                | events.GameResumed()
+                | events.TieRoundWon()
+                | events.TieRoundDrawn()
+            )
         ):
             return open_round
         case _:
             assert_never(event)
 
 
-def _after_turn_up(game: Game, open_round: OpenRound, event: CardTurnedUp) -> OpenRound:
+def _after_turn_up(game: Game, open_round: OpenRound, event: events.CardTurnedUp) -> OpenRound:
     """The round after a card was turned up. If turns are not followed, a skip waits for the player
     who begins (§43)."""
     shown = replace(open_round, turned_up=event.card)
@@ -132,11 +140,13 @@ def _after_suffered_skip(open_round: OpenRound, seat: Seat) -> OpenRound:
 
 
 def _after_move(
-    open_round: OpenRound, turns: Turns, event: TurnPassed | SkipPlayed | Knocked
+    open_round: OpenRound,
+    turns: Turns,
+    event: events.TurnPassed | events.SkipPlayed | events.Knocked,
 ) -> OpenRound:
     """The round after the end of a turn or a claim. An unnamed discard may hide a hit."""
     ruling = apply_move(turns, event, open_round.guessed_hands)
-    named = not isinstance(event, TurnPassed) or event.discard is not None
+    named = not isinstance(event, events.TurnPassed) or event.discard is not None
     sure = not ruling.problems and (named or not turns.has_laid(event.seat))
     guessed_hands = open_round.guessed_hands if sure else open_round.guessed_hands | {event.seat}
     return replace(open_round, turns=ruling.turns, guessed_hands=guessed_hands)
@@ -163,7 +173,7 @@ def _after_lay_down(
     )
 
 
-def _after_hit(open_round: OpenRound, turns: Turns, hit: CardsHit) -> OpenRound:
+def _after_hit(open_round: OpenRound, turns: Turns, hit: events.CardsHit) -> OpenRound:
     owner = turns.laid.get(hit.owner)
     if owner is not None and 1 <= hit.group <= len(owner.melds):
         melds = (*owner.melds[: hit.group - 1], hit.meld, *owner.melds[hit.group :])
@@ -222,7 +232,7 @@ def deal_turns(game: Game, open_round: OpenRound, carried_skips: Mapping[Seat, i
     )
 
 
-def start_or_stop(game: Game, open_round: OpenRound, event: TurnsTracked) -> Game:
+def start_or_stop(game: Game, open_round: OpenRound, event: events.TurnsTracked) -> Game:
     """The game after the event: turns are followed or not, or another player has the turn."""
     game = replace(game, tracking=event.on)
     if not event.on:

@@ -18,15 +18,8 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.errors import NotationError
-from scorekeeper.game.commands import (
-    Command,
-    KnockFor,
-    PassTurn,
-    PlaySkip,
-    SufferSkip,
-    TrackTurns,
-    TurnUpCard,
-)
+from scorekeeper.game import commands
+from scorekeeper.game.commands import Command
 from scorekeeper.game.move_commands import CANNOT_BE
 from scorekeeper.game.state import OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import Problems, knock_problems, next_turn, whom_may_skip
@@ -301,7 +294,7 @@ def pass_on(game_id: int) -> Answer:
     card = _card()
     if isinstance(card, Notice):
         return _after(game_or_404(game_id), card, 422)
-    command = PassTurn(_seat(), card, posted_flag("took"), posted_flag("anyway"))
+    command = commands.PassTurn(_seat(), card, posted_flag("took"), posted_flag("anyway"))
     return _make(game_id, "pass_on", command)
 
 
@@ -310,7 +303,7 @@ def pass_on(game_id: int) -> Answer:
 def skip(game_id: int) -> Answer:
     """Record that this player skips another."""
     target = request.form.get("target", "")
-    command = PlaySkip(_seat(), target, posted_flag("anyway"), posted_flag("took"))
+    command = commands.PlaySkip(_seat(), target, posted_flag("anyway"), posted_flag("took"))
     return _make(game_id, "skip", command)
 
 
@@ -318,14 +311,14 @@ def skip(game_id: int) -> Answer:
 @requires(Action.ENTER_TURN)
 def lost(game_id: int) -> Answer:
     """Record that this player has lost the turn."""
-    return _make(game_id, "lost", SufferSkip(_seat()))
+    return _make(game_id, "lost", commands.SufferSkip(_seat()))
 
 
 @turn.post("/g/<int:game_id>/turn/knock")
 @requires(Action.ENTER_TURN)
 def knock(game_id: int) -> Answer:
     """Record that this player wants the card just discarded."""
-    command = KnockFor(_seat(), posted_flag("buying"), posted_flag("anyway"))
+    command = commands.KnockFor(_seat(), posted_flag("buying"), posted_flag("anyway"))
     return _make(game_id, "knock", command)
 
 
@@ -336,7 +329,7 @@ def first_card(game_id: int) -> Answer:
     card = _card()
     if not isinstance(card, Card):
         return _after(game_or_404(game_id), card or Notice(_("Which card was turned up?")), 422)
-    command = TurnUpCard(card, request.form.get("to") or None, posted_flag("anyway"))
+    command = commands.TurnUpCard(card, request.form.get("to") or None, posted_flag("anyway"))
     return _make(game_id, "first_card", command)
 
 
@@ -345,7 +338,7 @@ def first_card(game_id: int) -> Answer:
 def follow(game_id: int) -> Answer:
     """Begin to follow turns, or stop. With a seat, it is that player's turn now."""
     on = request.values.get("on", "yes") == "yes"
-    return _make(game_id, "follow", TrackTurns(on, (_seat() or None) if on else None))
+    return _make(game_id, "follow", commands.TrackTurns(on, (_seat() or None) if on else None))
 
 
 def _seat() -> str:

@@ -12,33 +12,8 @@ from typing import assert_never
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    Entry,
-    EntryAmended,
-    EntryStruck,
-    Event,
-    GameResumed,
-    GameStarted,
-    GameStopped,
-    HandCounted,
-    Knocked,
-    PhaseLaidDown,
-    PlayerJoined,
-    PlayerWentOut,
-    RoundClosed,
-    RoundVoided,
-    RulingGiven,
-    SeatsChanged,
-    SkipPlayed,
-    SkipSuffered,
-    TableRulesChanged,
-    TieRoundDrawn,
-    TieRoundWon,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game import events
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.standings import MISDEALT_TIE
@@ -60,7 +35,7 @@ from scorekeeper.wording.terms import (
 def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
     """One entry in words. `log` is the log that contains it, needed for corrections and undos."""
     line = _event_words(entry, names, log)
-    if entry.actor == PAPER and isinstance(entry.event, GameStarted):
+    if entry.actor == PAPER and isinstance(entry.event, events.GameStarted):
         return _("%(said)s. Played on paper, typed in afterwards.", said=line)
     seat = _player_of(entry.event)
     if seat is None or entry.actor == seat or entry.actor not in names:
@@ -71,7 +46,7 @@ def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
 def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = ()) -> str:
     """What one command did, in one line. `entries` are all that it recorded. A round recorded as a
     whole is named by its number. If the last hand closed the round, the line says both."""
-    closed = [e for e in entries if isinstance(e.event, RoundClosed)]
+    closed = [e for e in entries if isinstance(e.event, events.RoundClosed)]
     shown = [e for e in entries if not _is_side_note(e.event)]
     if closed and len(shown) > len(closed) + 1:
         shown = closed
@@ -80,36 +55,36 @@ def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = 
 
 def _is_side_note(event: Event) -> bool:
     """Does this entry only change the doubts about a whole round, after a correction?"""
-    return isinstance(event, EntryAmended) and isinstance(event.event, RoundClosed)
+    return isinstance(event, events.EntryAmended) and isinstance(event.event, events.RoundClosed)
 
 
 def _event_words(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
     match entry.event:
-        case EntryStruck() as struck:
+        case events.EntryStruck() as struck:
             return _struck_line(entry, struck, names, log)
-        case EntryAmended() as amended:
+        case events.EntryAmended() as amended:
             return _amended_line(entry, amended, names, log)
-        case SeatsChanged(seats=seats):
+        case events.SeatsChanged(seats=seats):
             return seats_changed_line(seats, seats_before(log, entry.seq), names)
-        case TableRulesChanged(table=table):
+        case events.TableRulesChanged(table=table):
             return rules_changed_line(table, table_before(log, entry.seq) if log else None)
         case (
-            GameStarted()
-            | TieRoundWon()
-            | TieRoundDrawn()
-            | GameStopped()
-            | GameResumed()
-            | PlayerJoined()
-            | RulingGiven() as event
+            events.GameStarted()
+            | events.TieRoundWon()
+            | events.TieRoundDrawn()
+            | events.GameStopped()
+            | events.GameResumed()
+            | events.PlayerJoined()
+            | events.RulingGiven() as event
         ):
             return game_event_line(event, names)
         case (
-            TurnsTracked()
-            | CardTurnedUp()
-            | TurnPassed()
-            | SkipPlayed()
-            | SkipSuffered()
-            | Knocked() as event
+            events.TurnsTracked()
+            | events.CardTurnedUp()
+            | events.TurnPassed()
+            | events.SkipPlayed()
+            | events.SkipSuffered()
+            | events.Knocked() as event
         ):
             return turn_line(event, names)
         case event:
@@ -120,28 +95,33 @@ def _player_of(event: Event) -> Seat | None:
     """The player whose own cards the entry is about; None for all other entries. If another person
     entered it, the line names that person too."""
     match event:
-        case EntryAmended(event=now):
+        case events.EntryAmended(event=now):
             return _player_of(now)
-        case PhaseLaidDown(seat) | CardsHit(seat) | PlayerWentOut(seat) | HandCounted(seat):
+        case (
+            events.PhaseLaidDown(seat)
+            | events.CardsHit(seat)
+            | events.PlayerWentOut(seat)
+            | events.HandCounted(seat)
+        ):
             return seat
-        case TurnPassed(seat) | SkipPlayed(seat) | Knocked(seat):
+        case events.TurnPassed(seat) | events.SkipPlayed(seat) | events.Knocked(seat):
             return seat
         case (
-            GameStarted()
-            | TurnsTracked()
-            | CardTurnedUp()
-            | SkipSuffered()
-            | RoundClosed()
-            | RoundVoided()
-            | TieRoundWon()
-            | TieRoundDrawn()
-            | TableRulesChanged()
-            | SeatsChanged()
-            | PlayerJoined()
-            | RulingGiven()
-            | GameStopped()
-            | GameResumed()
-            | EntryStruck()
+            events.GameStarted()
+            | events.TurnsTracked()
+            | events.CardTurnedUp()
+            | events.SkipSuffered()
+            | events.RoundClosed()
+            | events.RoundVoided()
+            | events.TieRoundWon()
+            | events.TieRoundDrawn()
+            | events.TableRulesChanged()
+            | events.SeatsChanged()
+            | events.PlayerJoined()
+            | events.RulingGiven()
+            | events.GameStopped()
+            | events.GameResumed()
+            | events.EntryStruck()
         ):
             return None
         case _:
@@ -152,44 +132,44 @@ def _player_of(event: Event) -> Seat | None:
 
 
 GameEvent = (
-    GameStarted
-    | TieRoundWon
-    | TieRoundDrawn
-    | GameStopped
-    | GameResumed
-    | PlayerJoined
-    | RulingGiven
+    events.GameStarted
+    | events.TieRoundWon
+    | events.TieRoundDrawn
+    | events.GameStopped
+    | events.GameResumed
+    | events.PlayerJoined
+    | events.RulingGiven
 )
 
 
 def game_event_line(event: GameEvent, names: Names) -> str:
     """One entry about the whole game in words: who plays, joins or stops, and how it ends."""
     match event:
-        case GameStarted(seats=seats, dealer=dealer):
+        case events.GameStarted(seats=seats, dealer=dealer):
             return ngettext(
                 "%(num)s player sat down, %(dealer)s deals",
                 "%(num)s players sat down, %(dealer)s deals",
                 len(seats),
                 dealer=seat_name(dealer, names),
             )
-        case TieRoundWon(seat=seat):
+        case events.TieRoundWon(seat=seat):
             return _("%(name)s won the tie", name=seat_name(seat, names))
-        case TieRoundDrawn(seats=seats):
+        case events.TieRoundDrawn(seats=seats):
             return _("%(names)s are still tied", names=seat_names(seats, names))
-        case GameStopped(for_good=for_good):
+        case events.GameStopped(for_good=for_good):
             ended = _("The game was ended early")
             return ended if for_good else _("The game was paused")
-        case GameResumed():
+        case events.GameResumed():
             return _("The game was resumed")
-        case PlayerJoined():
+        case events.PlayerJoined():
             return _joined_line(event, names)
-        case RulingGiven():
+        case events.RulingGiven():
             return ruling_words(event, names)
         case _:
             assert_never(event)
 
 
-def _joined_line(event: PlayerJoined, names: Names) -> str:
+def _joined_line(event: events.PlayerJoined, names: Names) -> str:
     """A late player, with phases and points."""
     name, points, done = seat_name(event.seat, names), event.points, len(event.done)
     if done and points:
@@ -235,34 +215,41 @@ def _reseated_line(seats: Sequence[Seat], before: Sequence[Seat], names: Names) 
 # --- a round --------------------------------------------------------------------------------------
 
 
-RoundEvent = PhaseLaidDown | CardsHit | PlayerWentOut | HandCounted | RoundClosed | RoundVoided
+RoundEvent = (
+    events.PhaseLaidDown
+    | events.CardsHit
+    | events.PlayerWentOut
+    | events.HandCounted
+    | events.RoundClosed
+    | events.RoundVoided
+)
 
 
 def round_event_line(event: RoundEvent, names: Names) -> str:
     """One entry of a round in words: "Ben laid phase 3", "Ben 45, not laid", "Round 5 recorded"."""
     match event:
-        case PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
+        case events.PhaseLaidDown(seat=seat, phase=phase, overruled=overruled):
             line = _("%(name)s laid phase %(phase)s", name=seat_name(seat, names), phase=phase)
             return _despite_a_problem(line) if overruled else line
-        case CardsHit():
+        case events.CardsHit():
             return _hit_line(event, names)
-        case PlayerWentOut(seat=seat):
+        case events.PlayerWentOut(seat=seat):
             return _("%(name)s went out", name=seat_name(seat, names))
-        case HandCounted():
+        case events.HandCounted():
             return _counted_line(event, names)
-        case RoundClosed(round_no=number, overruled=overruled):
+        case events.RoundClosed(round_no=number, overruled=overruled):
             if overruled:
                 return _("Round %(number)s recorded despite a problem", number=number)
             return _("Round %(number)s recorded", number=number)
-        case RoundVoided(reason=reason) if reason == MISDEALT_TIE:
+        case events.RoundVoided(reason=reason) if reason == MISDEALT_TIE:
             return _("The tie round dealt again")
-        case RoundVoided(round_no=number):
+        case events.RoundVoided(round_no=number):
             return _("Round %(number)s dealt again", number=number)
         case _:
             assert_never(event)
 
 
-def _hit_line(event: CardsHit, names: Names) -> str:
+def _hit_line(event: events.CardsHit, names: Names) -> str:
     """A hit; the meld is named as it was after the hit."""
     line = _hit_words(
         event,
@@ -274,7 +261,7 @@ def _hit_line(event: CardsHit, names: Names) -> str:
     return _despite_a_problem(line) if event.overruled else line
 
 
-def _hit_words(event: CardsHit, **said: str) -> str:
+def _hit_words(event: events.CardsHit, **said: str) -> str:
     if not event.cards:
         return _("%(name)s moved a wild on %(owner)s’s %(group)s", **said)
     cards = short_cards(event.cards)
@@ -288,7 +275,7 @@ def _hit_words(event: CardsHit, **said: str) -> str:
     return _("%(name)s hit %(cards)s on %(owner)s’s %(group)s", cards=cards, **said)
 
 
-def _counted_line(event: HandCounted, names: Names) -> str:
+def _counted_line(event: events.HandCounted, names: Names) -> str:
     said = {"name": seat_name(event.seat, names), "points": event.points}
     laid = event.laid
     line = (
@@ -299,7 +286,7 @@ def _counted_line(event: HandCounted, names: Names) -> str:
     return _despite_a_problem(line) if event.overruled else line
 
 
-def counted_words(event: HandCounted) -> str:
+def counted_words(event: events.HandCounted) -> str:
     """The points of a hand, and whether the phase was laid."""
     if event.laid:
         return _("%(points)s, laid", points=event.points)
@@ -314,23 +301,30 @@ def _despite_a_problem(line: str) -> str:
 # --- turns ----------------------------------------------------------------------------------------
 
 
-TurnEvent = TurnsTracked | CardTurnedUp | TurnPassed | SkipPlayed | SkipSuffered | Knocked
+TurnEvent = (
+    events.TurnsTracked
+    | events.CardTurnedUp
+    | events.TurnPassed
+    | events.SkipPlayed
+    | events.SkipSuffered
+    | events.Knocked
+)
 
 
 def turn_line(event: TurnEvent, names: Names) -> str:
     """One entry about turns in words: "Ben skipped Mia", "Dad's turn is over, discard 5"."""
     match event:
-        case TurnsTracked(on=on, turn=turn):
+        case events.TurnsTracked(on=on, turn=turn):
             return _tracked_line(on, turn, names)
-        case CardTurnedUp(card=card, to=to):
+        case events.CardTurnedUp(card=card, to=to):
             shown = card_words(card)
             if to is None:
                 return _("Turned up first: %(card)s", card=shown)
             name = seat_name(to, names)
             return _("Turned up first: %(card)s; it went to %(name)s", card=shown, name=name)
-        case SkipSuffered(seat=seat):
+        case events.SkipSuffered(seat=seat):
             return _("%(name)s lost a turn", name=seat_name(seat, names))
-        case TurnPassed() | SkipPlayed() | Knocked():
+        case events.TurnPassed() | events.SkipPlayed() | events.Knocked():
             line = _turn_taken_line(event, names)
             return _despite_a_problem(line) if event.overruled else line
         case _:
@@ -345,18 +339,20 @@ def _tracked_line(on: bool, turn: Seat | None, names: Names) -> str:
     return _("Turns are followed; it is %(name)s’s turn", name=seat_name(turn, names))
 
 
-def _turn_taken_line(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> str:
+def _turn_taken_line(
+    event: events.TurnPassed | events.SkipPlayed | events.Knocked, names: Names
+) -> str:
     name = seat_name(event.seat, names)
     match event:
-        case SkipPlayed(target=target):
+        case events.SkipPlayed(target=target):
             return _("%(name)s skipped %(target)s", name=name, target=seat_name(target, names))
-        case Knocked(bought=True):
+        case events.Knocked(bought=True):
             return _("%(name)s bought the discard", name=name)
-        case Knocked():
+        case events.Knocked():
             return _("%(name)s knocked", name=name)
-        case TurnPassed(discard=Card() as card):
+        case events.TurnPassed(discard=Card() as card):
             return _("%(name)s’s turn is over, discard %(card)s", name=name, card=card_words(card))
-        case TurnPassed():
+        case events.TurnPassed():
             return _("%(name)s’s turn is over", name=name)
         case _:
             assert_never(event)
@@ -365,11 +361,13 @@ def _turn_taken_line(event: TurnPassed | SkipPlayed | Knocked, names: Names) -> 
 # --- undos and corrections ------------------------------------------------------------------------
 
 
-def _struck_line(entry: Entry, event: EntryStruck, names: Names, log: Sequence[Entry]) -> str:
+def _struck_line(
+    entry: Entry, event: events.EntryStruck, names: Names, log: Sequence[Entry]
+) -> str:
     """What was crossed out. Only earlier entries are read, because in a file of an earlier release
     an entry may strike itself."""
     entries = [e for e in log if e.command_id == event.command_id and e.seq < entry.seq]
-    entries = [e for e in entries if not isinstance(e.event, EntryStruck)]
+    entries = [e for e in entries if not isinstance(e.event, events.EntryStruck)]
     line, taken_back = command_line(entries, names, log), event.reason == "take back"
     if not line:
         return _("Taken back: the entry before") if taken_back else _("Undone: the entry before")
@@ -378,14 +376,16 @@ def _struck_line(entry: Entry, event: EntryStruck, names: Names, log: Sequence[E
     return _("Undone: %(said)s", said=line)
 
 
-def _amended_line(entry: Entry, event: EntryAmended, names: Names, log: Sequence[Entry]) -> str:
+def _amended_line(
+    entry: Entry, event: events.EntryAmended, names: Names, log: Sequence[Entry]
+) -> str:
     match event.event:
-        case PhaseLaidDown(seat=seat, phase=phase):
+        case events.PhaseLaidDown(seat=seat, phase=phase):
             name = seat_name(seat, names)
             return _("%(name)s’s cards of phase %(phase)s typed", name=name, phase=phase)
-        case CardsHit() | RoundClosed() as event_now:
+        case events.CardsHit() | events.RoundClosed() as event_now:
             return _("Corrected: %(said)s", said=round_event_line(event_now, names))
-        case PlayerWentOut() | HandCounted() as line:
+        case events.PlayerWentOut() | events.HandCounted() as line:
             before = event_before(log, event.seq, entry.seq)
             return _corrected_hand_line(line, before, round_of(log, event.seq), names)
         case _:
@@ -393,11 +393,14 @@ def _amended_line(entry: Entry, event: EntryAmended, names: Names, log: Sequence
 
 
 def _corrected_hand_line(
-    line: PlayerWentOut | HandCounted, before: Event | None, round_no: int, names: Names
+    line: events.PlayerWentOut | events.HandCounted,
+    before: Event | None,
+    round_no: int,
+    names: Names,
 ) -> str:
     """A corrected hand, old and new, with only what differs: "45 → 40", "out → 15, laid"."""
     name, now = seat_name(line.seat, names), _short_words(line, with_laid=True)
-    if not isinstance(before, PlayerWentOut | HandCounted):
+    if not isinstance(before, events.PlayerWentOut | events.HandCounted):
         return _("Corrected: %(name)s %(now)s", name=name, now=now)
     with_laid = _has_laid(before) != _has_laid(line)
     return _(
@@ -409,13 +412,13 @@ def _corrected_hand_line(
     )
 
 
-def _has_laid(line: PlayerWentOut | HandCounted) -> bool:
-    return isinstance(line, PlayerWentOut) or line.laid
+def _has_laid(line: events.PlayerWentOut | events.HandCounted) -> bool:
+    return isinstance(line, events.PlayerWentOut) or line.laid
 
 
-def _short_words(line: PlayerWentOut | HandCounted, with_laid: bool) -> str:
+def _short_words(line: events.PlayerWentOut | events.HandCounted, with_laid: bool) -> str:
     """A player's points in the fewest words; *out* if the player went out."""
-    if isinstance(line, PlayerWentOut):
+    if isinstance(line, events.PlayerWentOut):
         # Translators: in place of points: “Round 3 corrected: Ben out → 15, laid”.
         return pgettext("a player whose cards are all gone", "out")
     if not with_laid:

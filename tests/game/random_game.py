@@ -13,27 +13,9 @@ from itertools import count
 from random import Random
 
 from scorekeeper.errors import TableError
+from scorekeeper.game import commands
 from scorekeeper.game.answers import Accepted
-from scorekeeper.game.commands import (
-    AmendRound,
-    ChangeRules,
-    CloseRound,
-    Command,
-    DrawTieRound,
-    GiveRuling,
-    Hand,
-    JoinTable,
-    LayDown,
-    LeaveTable,
-    ResumeGame,
-    ReturnToTable,
-    StartGame,
-    StopGame,
-    SwapSeats,
-    Undo,
-    VoidRound,
-    WinTieRound,
-)
+from scorekeeper.game.commands import Command
 from scorekeeper.game.events import Entry, PlayerJoined, SeatsChanged, TableRulesChanged
 from scorekeeper.game.log import last_command
 from scorekeeper.game.referee import decide
@@ -76,7 +58,7 @@ class RandomGame:
         self.ended_at: datetime | None = None
         self._paused_at: datetime | None = None
         players = self.random.randint(2, 5)
-        answer = decide(None, (), StartGame(players, self.table))
+        answer = decide(None, (), commands.StartGame(players, self.table))
         assert isinstance(answer, Accepted)
         self.now: Replayed = replayed(self._entries(answer, f"g{seed}", 0))
         self.play()
@@ -119,7 +101,7 @@ class RandomGame:
                 break
             self._one_thing()
         else:
-            self._record(StopGame(for_good=True))
+            self._record(commands.StopGame(for_good=True))
         self.at += timedelta(minutes=self.random.randint(1, 3))
         for _ in range(self.random.choice((0, 0, 1, 3))):
             self.at += timedelta(days=self.random.randint(0, 8), minutes=7)
@@ -155,7 +137,7 @@ class RandomGame:
             laid = seat in open_round.laid or self.random.random() < chance
             points[seat] = 0 if seat == out else 5 * self.random.randint(1, 30)
             if seat != out:
-                hands[seat] = Hand(Total(points[seat]), laid, self._phase(seat))
+                hands[seat] = commands.Hand(Total(points[seat]), laid, self._phase(seat))
         noted = NotedRound(
             open_round.dealer,
             open_round.first_player,
@@ -165,7 +147,7 @@ class RandomGame:
             command_id=self._next_id,
         )
         phase = None if out is None else self._phase(out)
-        if self._record(CloseRound(out, hands, anyway=True, out_phase=phase)):
+        if self._record(commands.CloseRound(out, hands, anyway=True, out_phase=phase)):
             self.rounds.append(noted)
 
     def _lay(self) -> None:
@@ -183,7 +165,7 @@ class RandomGame:
             self.game.playing,
             command_id=self._next_id,
         )
-        if self._record(LayDown(seat, phase=self._phase(seat))) and self.game.is_over:
+        if self._record(commands.LayDown(seat, phase=self._phase(seat))) and self.game.is_over:
             self.rounds.append(noted)
 
     def _table(self) -> None:
@@ -191,11 +173,11 @@ class RandomGame:
         self._record(
             self.random.choice(
                 (
-                    LeaveTable(seat),
-                    ReturnToTable(seat),
-                    SwapSeats(seat, self.random.choice(game.seats)),
-                    JoinTable(seat, points=5 * self.random.randint(0, 20)),
-                    VoidRound(),
+                    commands.LeaveTable(seat),
+                    commands.ReturnToTable(seat),
+                    commands.SwapSeats(seat, self.random.choice(game.seats)),
+                    commands.JoinTable(seat, points=5 * self.random.randint(0, 20)),
+                    commands.VoidRound(),
                 )
             )
         )
@@ -208,20 +190,27 @@ class RandomGame:
         over = self.random.choice(closed)
         noted = self.rounds[over.number - 1]
         points = {s: 0 if s == over.out else 5 * self.random.randint(1, 30) for s in over.lines}
-        hands = {seat: Hand(Total(points[seat]), line.laid, line.phase if self.game.order_is_free
-                 else None) for seat, line in over.lines.items() if seat != over.out}  # fmt: skip
+        hands = {
+            seat: commands.Hand(
+                Total(points[seat]), line.laid, line.phase if self.game.order_is_free else None
+            )
+            for seat, line in over.lines.items()
+            if seat != over.out
+        }
         phase = over.lines[over.out].phase if over.out and self.game.order_is_free else None
-        if self._record(AmendRound(over.number, over.out, hands, anyway=True, out_phase=phase)):
+        if self._record(
+            commands.AmendRound(over.number, over.out, hands, anyway=True, out_phase=phase)
+        ):
             noted.points = points
 
     def _undo_round(self) -> None:
         last = last_command(self.log)
         if last is not None and self.rounds and last == self.rounds[-1].command_id:
-            self._record(Undo(last))
+            self._record(commands.Undo(last))
             self.rounds.pop()
 
     def _ruling(self) -> None:
-        self._record(GiveRuling("Seven is a lot."))
+        self._record(commands.GiveRuling("Seven is a lot."))
 
     def _house_rule(self) -> None:
         """Another answer to one question, from now on."""
@@ -229,18 +218,18 @@ class RandomGame:
         table = self.game.table
         try:
             switches = change(table.switches, {name: self.random.choice(SWITCH_VALUES[name])})
-            self._record(ChangeRules(replace(table, switches=switches)))
+            self._record(commands.ChangeRules(replace(table, switches=switches)))
         except TableError:
             return
 
     def _stop(self) -> None:
-        if self._record(StopGame(for_good=self.random.random() < 0.15)):
+        if self._record(commands.StopGame(for_good=self.random.random() < 0.15)):
             self._paused_at = self.at
             self.at += timedelta(hours=self.random.randint(1, 60))
 
     def _resume(self) -> None:
         assert self._paused_at is not None
-        if self._record(ResumeGame()):
+        if self._record(commands.ResumeGame()):
             self.pauses.append((self._paused_at, self.at))
 
     def _tie_round(self) -> None:
@@ -248,7 +237,9 @@ class RandomGame:
         assert tie is not None
         won = self.random.random() < 0.7
         self._record(
-            WinTieRound(self.random.choice(tie.players)) if won else DrawTieRound(tie.players)
+            commands.WinTieRound(self.random.choice(tie.players))
+            if won
+            else commands.DrawTieRound(tie.players)
         )
 
     def _after_the_end(self) -> None:
@@ -271,7 +262,7 @@ class RandomGame:
     def _note_the_end(self, was_over: bool, standing: int | None, command: Command) -> None:
         if not self.game.is_over:
             self.ended_at = None
-        elif not was_over and not isinstance(command, AmendRound | Undo):
+        elif not was_over and not isinstance(command, commands.AmendRound | commands.Undo):
             self.ended_at = self.at
         elif self.ended_at is None or standing != self.game.ended_by:
             # A correction has ended the game with a round that was played before it.

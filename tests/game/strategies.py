@@ -4,32 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    EntryAmended,
-    EntryStruck,
-    Event,
-    GameResumed,
-    GameStarted,
-    GameStopped,
-    HandCounted,
-    Knocked,
-    PhaseLaidDown,
-    PlayerJoined,
-    PlayerWentOut,
-    RoundClosed,
-    RoundVoided,
-    RulingGiven,
-    SeatsChanged,
-    SkipPlayed,
-    SkipSuffered,
-    TableRulesChanged,
-    TieRoundDrawn,
-    TieRoundWon,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game import events
+from scorekeeper.game.events import Event
 from scorekeeper.game.values import AskedQuestion, CardsLeft, Counters, Total
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.melds import Meld
@@ -114,10 +90,10 @@ phases = st.one_of(st.none(), numbers)
 laid_melds = st.one_of(st.none(), st.lists(melds, max_size=2).map(tuple))
 
 
-laid = st.builds(PhaseLaidDown, seats, numbers, laid_melds, overruled)
+laid = st.builds(events.PhaseLaidDown, seats, numbers, laid_melds, overruled)
 
 
-hits = st.builds(CardsHit, seats, seats, numbers, cards, melds, overruled, cards)
+hits = st.builds(events.CardsHit, seats, seats, numbers, cards, melds, overruled, cards)
 
 
 one_card = hands.filter(bool).map(lambda hand: hand[0])
@@ -129,38 +105,44 @@ maybe_card = st.one_of(st.none(), one_card)
 maybe_seat = st.one_of(st.none(), seats)
 
 
-outs = st.builds(PlayerWentOut, seats, phases)
+outs = st.builds(events.PlayerWentOut, seats, phases)
 
 
-counted = st.builds(HandCounted, seats, counts, st.integers(), st.booleans(), phases, overruled)
+counted = st.builds(
+    events.HandCounted, seats, counts, st.integers(), st.booleans(), phases, overruled
+)
 
 
-closed = st.builds(RoundClosed, numbers, overruled)
+closed = st.builds(events.RoundClosed, numbers, overruled)
 
 
-events: st.SearchStrategy[Event] = st.one_of(
-    st.builds(GameStarted, st.lists(seats).map(tuple), seats, tables),
+any_event: st.SearchStrategy[Event] = st.one_of(
+    st.builds(events.GameStarted, st.lists(seats).map(tuple), seats, tables),
     laid,
     hits,
     outs,
     counted,
     closed,
-    st.builds(RoundVoided, numbers, words),
-    st.builds(TieRoundWon, seats),
-    st.builds(TieRoundDrawn, st.lists(seats).map(tuple)),
-    st.builds(TableRulesChanged, tables),
-    st.builds(SeatsChanged, st.lists(seats).map(tuple)),
-    st.builds(TurnsTracked, st.booleans(), maybe_seat),
-    st.builds(CardTurnedUp, one_card, maybe_seat),
-    st.builds(TurnPassed, seats, maybe_card, st.booleans(), overruled),
-    st.builds(SkipPlayed, seats, seats, overruled, st.booleans()),
-    st.builds(SkipSuffered, seats),
-    st.builds(Knocked, seats, st.booleans(), overruled),
+    st.builds(events.RoundVoided, numbers, words),
+    st.builds(events.TieRoundWon, seats),
+    st.builds(events.TieRoundDrawn, st.lists(seats).map(tuple)),
+    st.builds(events.TableRulesChanged, tables),
+    st.builds(events.SeatsChanged, st.lists(seats).map(tuple)),
+    st.builds(events.TurnsTracked, st.booleans(), maybe_seat),
+    st.builds(events.CardTurnedUp, one_card, maybe_seat),
+    st.builds(events.TurnPassed, seats, maybe_card, st.booleans(), overruled),
+    st.builds(events.SkipPlayed, seats, seats, overruled, st.booleans()),
+    st.builds(events.SkipSuffered, seats),
+    st.builds(events.Knocked, seats, st.booleans(), overruled),
     st.builds(
-        PlayerJoined, seats, st.lists(seats).map(tuple), st.lists(numbers).map(tuple), numbers
+        events.PlayerJoined,
+        seats,
+        st.lists(seats).map(tuple),
+        st.lists(numbers).map(tuple),
+        numbers,
     ),
     st.builds(
-        RulingGiven,
+        events.RulingGiven,
         words,
         words,
         st.booleans(),
@@ -169,8 +151,8 @@ events: st.SearchStrategy[Event] = st.one_of(
         st.none() | questions,
         st.lists(words, max_size=3).map(tuple),
     ),
-    st.builds(GameStopped, st.booleans()),
-    st.just(GameResumed()),
-    st.builds(EntryStruck, words, words),
-    st.builds(EntryAmended, numbers, st.one_of(laid, hits, outs, counted, closed), words),
+    st.builds(events.GameStopped, st.booleans()),
+    st.just(events.GameResumed()),
+    st.builds(events.EntryStruck, words, words),
+    st.builds(events.EntryAmended, numbers, st.one_of(laid, hits, outs, counted, closed), words),
 )

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.game import events
 from scorekeeper.game.commands import AmendRound, CloseRound, Hand
 from scorekeeper.game.course import course
-from scorekeeper.game.events import (
-    EntryAmended,
-    GameResumed,
-    GameStopped,
-    PhaseLaidDown,
-    PlayerWentOut,
-    SeatsChanged,
-    TieRoundWon,
-)
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
@@ -55,7 +47,7 @@ def test_a_player_without_the_last_phase_does_not_win():
     log = Log(2, first_one())
     log.round("p9", p1=100, p2=60)
     log.round("p1", p2=60)
-    log.record(PhaseLaidDown("p2", 1))
+    log.record(events.PhaseLaidDown("p2", 1))
     assert outcome(log).winners == ("p1",)
 
 
@@ -68,9 +60,9 @@ def test_level_players_play_the_last_phase_again(tie_break, won_by):
     assert (tie.dealer, tie.first_player) == ("p3", "p1")
     assert outcome(log).winners == ()
     assert places(log) == {"p1": 1, "p3": 1, "p2": 3, "p4": 3}
-    log.record(TieRoundWon("p2"))
+    log.record(events.TieRoundWon("p2"))
     assert outcome(log).winners == ()
-    log.record(TieRoundWon("p3"))
+    log.record(events.TieRoundWon("p3"))
     game = replay(log.entries)
     assert (game.outcome.winners, game.tie_due) == (("p3",), None)
     assert places(log) == {"p3": 1, "p1": 2, "p2": 3, "p4": 3}
@@ -140,7 +132,7 @@ def test_a_tie_after_the_fixed_rounds_is_shared_or_replayed():
 def test_a_player_who_left_comes_last_where_only_points_count():
     log = Log(3, table_rules(variant="fixed-10"))
     log.round("p9", p1=60, p2=60, p3=5)
-    log.record(SeatsChanged(("p1", "p2")))
+    log.record(events.SeatsChanged(("p1", "p2")))
     assert places(log) == {"p1": 1, "p2": 1, "p3": 3}
     assert replay(log.entries).current_phase("p3") is None
 
@@ -151,8 +143,8 @@ def test_a_player_who_left_comes_last_where_only_points_count():
 def test_a_table_may_end_the_game_in_mid_round():
     log = Log(3, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
     log.round("p1", p2=60, p3=60)
-    log.record(PhaseLaidDown("p2", 1))
-    log.record(PhaseLaidDown("p1", 2))
+    log.record(events.PhaseLaidDown("p2", 1))
+    log.record(events.PhaseLaidDown("p1", 2))
     game = replay(log.entries)
     assert game.outcome.winners == ("p1",)
     assert game.open is None
@@ -180,13 +172,13 @@ def test_a_round_that_ended_with_the_lay_down_is_entered_without_doubts():
 def test_the_game_goes_on_while_another_player_is_on_the_last_phase():
     log = Log(2, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
     log.round("p9", ["p1", "p2"], p1=10, p2=10)
-    log.record(PhaseLaidDown("p1", 2))
+    log.record(events.PhaseLaidDown("p1", 2))
     assert outcome(log) is None
 
 
 def test_a_phase_before_the_last_ends_nothing():
     log = Log(2, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
-    log.record(PhaseLaidDown("p1", 1))
+    log.record(events.PhaseLaidDown("p1", 1))
     assert outcome(log) is None
 
 
@@ -196,8 +188,8 @@ def test_a_phase_before_the_last_ends_nothing():
 def test_a_game_stopped_for_good_goes_to_the_leaders_who_still_play():
     log = Log(3)
     log.round("p3", p1=60, p2=60)
-    log.record(SeatsChanged(("p1", "p2")))
-    log.record(GameStopped(for_good=True))
+    log.record(events.SeatsChanged(("p1", "p2")))
+    log.record(events.GameStopped(for_good=True))
     assert outcome(log).reason == "stopped"
     assert outcome(log).winners == ("p1", "p2")
     assert places(log)["p3"] == 1
@@ -207,18 +199,18 @@ def test_a_stopped_tie_is_shared_and_may_be_taken_up_again():
     log = Log(2, first_one())
     log.round("p9", ["p1", "p2"], p1=20, p2=20)
     due = replay(log.entries).tie_due
-    log.record(GameStopped(for_good=True))
+    log.record(events.GameStopped(for_good=True))
     assert outcome(log).winners == ("p1", "p2")
-    log.record(GameStopped(for_good=True))
-    log.record(GameResumed())
+    log.record(events.GameStopped(for_good=True))
+    log.record(events.GameResumed())
     assert replay(log.entries).tie_due == due
     assert outcome(log).reason == "last_phase"
 
 
 def test_a_stopped_tie_of_fixed_rounds_goes_on_as_what_it_was():
     log = ten_rounds(table_rules(variant="fixed-10", changes={"fixed10_tie": "replay"}))
-    log.record(GameStopped(for_good=True))
-    log.record(GameResumed())
+    log.record(events.GameStopped(for_good=True))
+    log.record(events.GameResumed())
     assert outcome(log).reason == "fixed_rounds"
 
 
@@ -226,14 +218,14 @@ def test_a_correction_takes_the_end_of_a_game_back():
     log = Log(2, first_one())
     log.round("p1", p2=60)
     assert outcome(log) is not None
-    log.record(EntryAmended(2, PlayerWentOut("p9")))
+    log.record(events.EntryAmended(2, events.PlayerWentOut("p9")))
     game = replay(log.entries)
     assert (game.outcome, game.open.number) == (None, 2)
 
 
 def test_nobody_wins_if_nobody_plays_any_more():
     log = Log(2, table_rules(variant="fixed-10"))
-    log.record(SeatsChanged(()))
+    log.record(events.SeatsChanged(()))
     for _ in range(10):
         log.round("p1", p2=60)
     assert outcome(log).winners == ()

@@ -6,15 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from scorekeeper.game.events import (
-    EntryAmended,
-    EntryStruck,
-    GameResumed,
-    GameStopped,
-    HandCounted,
-    PhaseLaidDown,
-    RulingGiven,
-)
+from scorekeeper.game import events
 from scorekeeper.game.finished import PhaseTry, finished_game, phases_key
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.replay import replay
@@ -62,7 +54,7 @@ def test_a_game_that_goes_on_has_no_results() -> None:
 def test_a_game_that_was_stopped_counts_but_nobody_played_it_whole() -> None:
     log = Log(3)
     log.round("p1", laid=["p2"], p2=15, p3=80)
-    log.record(GameStopped(for_good=True))
+    log.record(events.GameStopped(for_good=True))
     found = results(log)
     assert found["p1"].won
     assert not any(result.whole for result in found.values())
@@ -70,7 +62,7 @@ def test_a_game_that_was_stopped_counts_but_nobody_played_it_whole() -> None:
 
 def test_a_game_that_was_stopped_before_a_round_says_nothing_about_anybody() -> None:
     log = Log(3)
-    log.record(GameStopped(for_good=True))
+    log.record(events.GameStopped(for_good=True))
     assert results(log) == {}
 
 
@@ -78,7 +70,7 @@ def test_a_lay_down_that_ends_the_game_is_a_round_of_everybody():
     """It was played and never counted: it is nobody's best round, and only who laid has tried."""
     log = Log(3, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
     log.round("p2", p1=20, p3=30)
-    log.record(PhaseLaidDown("p2", 2))
+    log.record(events.PhaseLaidDown("p2", 2))
     found = results(log)
     assert found["p2"].tries == (PhaseTry(1, 1, laid=True), PhaseTry(2, 1, laid=True))
     assert found["p1"].tries == (PhaseTry(1, 1, laid=False),)
@@ -88,12 +80,12 @@ def test_a_lay_down_that_ends_the_game_is_a_round_of_everybody():
 
 def test_a_game_ends_with_its_last_round_whatever_is_tapped_afterwards():
     log = Log(2, table_rules(variant="first-1"))
-    log.record(GameStopped(for_good=False))
-    log.record(GameResumed())
+    log.record(events.GameStopped(for_good=False))
+    log.record(events.GameResumed())
     log.round("p1", p2=50)
     ended = log.entries[-1]
-    log.record(RulingGiven("Seven is a lot."))
-    log.record(EntryAmended(ended.seq - 1, HandCounted("p2", Total(60), 60, False)))
+    log.record(events.RulingGiven("Seven is a lot."))
+    log.record(events.EntryAmended(ended.seq - 1, events.HandCounted("p2", Total(60), 60, False)))
     over = finished_game(log.entries, replay(log.entries))
     assert over.ended_at == datetime.fromisoformat(ended.recorded_at)
     assert over.time_at_table == timedelta(minutes=4)
@@ -110,23 +102,23 @@ def test_a_game_typed_in_from_paper_has_no_time_at_the_table():
 def test_the_end_taken_back_takes_the_results_back() -> None:
     log = Log(3)
     log.round("p1", laid=["p2"], p2=15, p3=80)
-    stop = log.record(GameStopped(for_good=True))
-    log.record(EntryStruck(stop))
+    stop = log.record(events.GameStopped(for_good=True))
+    log.record(events.EntryStruck(stop))
     assert results(log) == {}
 
 
 def test_a_stopped_game_that_goes_on_again_has_no_results() -> None:
     log = Log(3)
     log.round("p1", laid=["p2"], p2=15, p3=80)
-    log.record(GameStopped(for_good=True))
-    log.record(GameResumed())
+    log.record(events.GameStopped(for_good=True))
+    log.record(events.GameResumed())
     assert results(log) == {}
 
 
 def test_in_free_order_nobody_says_what_was_tried() -> None:
     log = Log(3, table_rules(variant="any-order"))
     log.round("p1", laid=["p2"], p2=15, p3=80)
-    log.record(GameStopped(for_good=True))
+    log.record(events.GameStopped(for_good=True))
     assert all(result.tries == () for result in results(log).values())
 
 

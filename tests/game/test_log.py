@@ -15,25 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import LogError
-from scorekeeper.game.events import (
-    Entry,
-    EntryAmended,
-    EntryStruck,
-    Event,
-    GameResumed,
-    GameStarted,
-    GameStopped,
-    HandCounted,
-    PhaseLaidDown,
-    PlayerWentOut,
-    RoundClosed,
-    RoundVoided,
-    RulingGiven,
-    SeatsChanged,
-    TableRulesChanged,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game import events
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.log import (
     GameLog,
     commands_on,
@@ -55,7 +38,7 @@ from tests.game.builders import Log, seats
 PLAYERS = seats(3)
 
 
-START = GameStarted(PLAYERS, "p1", table_rules())
+START = events.GameStarted(PLAYERS, "p1", table_rules())
 
 
 somebody = st.sampled_from(PLAYERS)
@@ -64,14 +47,17 @@ somebody = st.sampled_from(PLAYERS)
 points = st.integers(0, 20).map(lambda n: 5 * n)
 
 
-laid = st.builds(PhaseLaidDown, somebody, st.integers(1, 3))
+laid = st.builds(events.PhaseLaidDown, somebody, st.integers(1, 3))
 
 
-out = st.builds(PlayerWentOut, somebody)
+out = st.builds(events.PlayerWentOut, somebody)
 
 
 hand = st.builds(
-    lambda seat, n, laid: HandCounted(seat, Total(n), n, laid), somebody, points, st.booleans()
+    lambda seat, n, laid: events.HandCounted(seat, Total(n), n, laid),
+    somebody,
+    points,
+    st.booleans(),
 )
 
 
@@ -79,18 +65,18 @@ single: st.SearchStrategy[Event] = st.one_of(
     laid,
     out,
     hand,
-    st.builds(TurnsTracked, st.booleans(), somebody),
-    st.builds(TurnPassed, somebody),
-    st.builds(RulingGiven, st.just("so"), st.just("")),
+    st.builds(events.TurnsTracked, st.booleans(), somebody),
+    st.builds(events.TurnPassed, somebody),
+    st.builds(events.RulingGiven, st.just("so"), st.just("")),
     st.sampled_from(
         (
-            RoundVoided(1),
-            SeatsChanged(("p1", "p3")),
-            SeatsChanged(PLAYERS),
-            TableRulesChanged(table_rules("mattel", {"score_last_hand": "no"})),
-            GameStopped(for_good=False),
-            GameStopped(for_good=True),
-            GameResumed(),
+            events.RoundVoided(1),
+            events.SeatsChanged(("p1", "p3")),
+            events.SeatsChanged(PLAYERS),
+            events.TableRulesChanged(table_rules("mattel", {"score_last_hand": "no"})),
+            events.GameStopped(for_good=False),
+            events.GameStopped(for_good=True),
+            events.GameResumed(),
         )
     ),
 )
@@ -100,11 +86,11 @@ single: st.SearchStrategy[Event] = st.one_of(
 def whole_round(draw: st.DrawFn) -> tuple[Event, ...]:
     winner = draw(somebody)
     lines = [
-        HandCounted(seat, Total(n := draw(points)), n, draw(st.booleans()))
+        events.HandCounted(seat, Total(n := draw(points)), n, draw(st.booleans()))
         for seat in PLAYERS
         if seat != winner
     ]
-    return (PlayerWentOut(winner), *lines, RoundClosed(0))
+    return (events.PlayerWentOut(winner), *lines, events.RoundClosed(0))
 
 
 @st.composite
@@ -115,18 +101,18 @@ def logs(draw: st.DrawFn) -> tuple[Entry, ...]:
         last = len(entries)
         back = draw(st.integers(0, 1 + last // 2))
         kind = draw(st.sampled_from(("one", "one", "round", "strike", "strike two", "amend")))
-        events: tuple[Event, ...]
+        made: tuple[Event, ...]
         if kind == "round":
-            events = draw(whole_round())
+            made = draw(whole_round())
         elif kind == "amend":
-            events = (EntryAmended(last - back, draw(st.one_of(laid, out, hand))),)
+            made = (events.EntryAmended(last - back, draw(st.one_of(laid, out, hand))),)
         elif kind.startswith("strike"):
             about = dict.fromkeys((number - 1 - back, number - 1))
             ids = tuple(about)[: 1 + (kind == "strike two")]
-            events = tuple(EntryStruck(f"c{each}") for each in ids)
+            made = tuple(events.EntryStruck(f"c{each}") for each in ids)
         else:
-            events = (draw(single),)
-        entries += (Entry(last + at, f"c{number}", event) for at, event in enumerate(events, 1))
+            made = (draw(single),)
+        entries += (Entry(last + at, f"c{number}", event) for at, event in enumerate(made, 1))
     return tuple(entries)
 
 
@@ -134,18 +120,20 @@ def logs(draw: st.DrawFn) -> tuple[Entry, ...]:
 
 
 def struck_in(log: Sequence[Entry]) -> set[str]:
-    return {entry.event.command_id for entry in log if isinstance(entry.event, EntryStruck)}
+    return {entry.event.command_id for entry in log if isinstance(entry.event, events.EntryStruck)}
 
 
 def standing_in(log: Sequence[Entry]) -> Iterator[Entry]:
     struck = struck_in(log)
     for entry in log:
-        if entry.command_id in struck or isinstance(entry.event, EntryStruck | EntryAmended):
+        if entry.command_id in struck or isinstance(
+            entry.event, events.EntryStruck | events.EntryAmended
+        ):
             continue
         present = entry
         for later in log[entry.seq :]:
             change = later.event
-            about = isinstance(change, EntryAmended) and change.seq == entry.seq
+            about = isinstance(change, events.EntryAmended) and change.seq == entry.seq
             if about and later.command_id not in struck:
                 present = replace(entry, event=change.event, actor=later.actor)
         yield present
@@ -154,7 +142,7 @@ def standing_in(log: Sequence[Entry]) -> Iterator[Entry]:
 def fold(log: Sequence[Entry]) -> Game | None:
     """The game after a log, applying what stands entry by entry; None where nothing can start."""
     standing = tuple(standing_in(log))
-    if not standing or not isinstance(standing[0].event, GameStarted):
+    if not standing or not isinstance(standing[0].event, events.GameStarted):
         return None
     game = replay(standing[:1])
     for entry in standing[1:]:
@@ -174,12 +162,14 @@ def test_a_log_that_grows_knows_what_a_walk_through_it_finds(log: tuple[Entry, .
         seen = log[: entry.seq]
         assert grown == seen
         assert vars(grown) == vars(GameLog(seen))
-        ended = [each for each in seen if isinstance(each.event, RoundClosed | RoundVoided)]
+        ended = [
+            each for each in seen if isinstance(each.event, events.RoundClosed | events.RoundVoided)
+        ]
         assert grown.endings == len(ended)
         assert struck_commands(grown) == struck_in(seen)
         standing = tuple(standing_in(seen))
         assert standing_entries(grown) == standing
-        closed = [each.seq for each in standing if isinstance(each.event, RoundClosed)]
+        closed = [each.seq for each in standing if isinstance(each.event, events.RoundClosed)]
         assert since_last_round(grown) == tuple(
             each for each in standing if each.seq > max(closed, default=0)
         )
@@ -188,7 +178,7 @@ def test_a_log_that_grows_knows_what_a_walk_through_it_finds(log: tuple[Entry, .
         assert entries_of(grown, command_id) == tuple(
             entry for entry in log if entry.command_id == command_id
         )
-    strikes = {entry.command_id for entry in log if isinstance(entry.event, EntryStruck)}
+    strikes = {entry.command_id for entry in log if isinstance(entry.event, events.EntryStruck)}
     undoable = [each for each in ids[1:] if each not in struck_in(log) | strikes]
     assert last_commands(grown, len(log)) == tuple(reversed(undoable))
 
@@ -202,9 +192,9 @@ def test_what_is_asked_of_a_log_is_the_same_after_every_entry(
     found: list[Entry] = []
     answer = None
     for entry in standing_in(log):
-        ends = isinstance(entry.event, RoundClosed | RoundVoided)
+        ends = isinstance(entry.event, events.RoundClosed | events.RoundVoided)
         if answer is None and ends and entry.seq > seen:
-            answer = found if isinstance(entry.event, RoundClosed) else []
+            answer = found if isinstance(entry.event, events.RoundClosed) else []
         found = [] if ends else [*found, entry]
     assert round_open_at(log, seen) == tuple(found if answer is None else answer)
     assert tuple(entries_after(log, seen)) == log[seen:]
@@ -241,10 +231,10 @@ def test_only_the_round_that_is_corrected_is_replayed():
         log.round("p1", p2=5, p3=10)
     so_far = replayed(log.entries)
     assert [deal.open.number for deal in so_far.deals if deal.open] == [5, 6]
-    log.record(PhaseLaidDown("p2", 1))
+    log.record(events.PhaseLaidDown("p2", 1))
     mark = log.entries[-1].command_id
     after = so_far.followed_by(log.entries[-1:])
-    log.record(EntryStruck(mark))
+    log.record(events.EntryStruck(mark))
     undone = after.followed_by(log.entries[-1:])
     assert undone.game.closed[-1] is so_far.game.closed[-1]
     assert undone.game == replace(so_far.game, seq=len(log.entries))
@@ -255,7 +245,7 @@ def test_after_the_last_round_is_undone_an_earlier_one_can_be():
     rounds = [log.round("p1", p2=5, p3=10) for _ in range(6)]
     so_far: Replayed = replayed(log.entries)
     for command_id in reversed(rounds):
-        log.record(EntryStruck(command_id))
+        log.record(events.EntryStruck(command_id))
         so_far = so_far.followed_by(log.entries[-1:])
         assert so_far.game == fold(log.entries)
     assert so_far.game.closed == ()

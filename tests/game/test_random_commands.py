@@ -20,23 +20,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from scorekeeper.game import commands
 from scorekeeper.game.answers import Accepted
 from scorekeeper.game.codec import VERSION, encode_entry
-from scorekeeper.game.commands import (
-    CloseRound,
-    Command,
-    CountHand,
-    Hand,
-    HitMeld,
-    KnockFor,
-    LayDown,
-    PassTurn,
-    PlaySkip,
-    StopGame,
-    TakeBackHit,
-    TrackTurns,
-    Undo,
-)
+from scorekeeper.game.commands import Command
 from scorekeeper.game.counting import melds_on_table
 from scorekeeper.game.events import CardsHit, Entry
 from scorekeeper.game.log import last_command
@@ -63,7 +50,12 @@ THERE = tempfile.TemporaryDirectory(prefix="scorekeeper-every-command-")
 ANOTHER_HOUSE = Scorer(Path(THERE.name) / "games.db")
 
 
-ENDS_OF_A_TURN: tuple[type[Command], ...] = (PassTurn, PlaySkip, KnockFor, TakeBackHit)
+ENDS_OF_A_TURN: tuple[type[Command], ...] = (
+    commands.PassTurn,
+    commands.PlaySkip,
+    commands.KnockFor,
+    commands.TakeBackHit,
+)
 
 
 points = st.integers(0, 24).map(lambda n: 5 * n)
@@ -86,7 +78,7 @@ class EveryCommand(Laws):
         self.table = Table(players, table)
         self.before = self.game = self.table.game
         if followed:
-            self.try_out(TrackTurns(on=True))
+            self.try_out(commands.TrackTurns(on=True))
 
     # -------------------------------------------------------------- what is asked for
 
@@ -102,7 +94,7 @@ class EveryCommand(Laws):
     @precondition(is_played)
     @rule(choice=st.data(), last=st.sampled_from(ENDS_OF_A_TURN))
     def a_turn_as_tables_play_it(self, choice: st.DataObject, last: type[Command]) -> None:
-        for kind in (LayDown, HitMeld, HitMeld, last):
+        for kind in (commands.LayDown, commands.HitMeld, commands.HitMeld, last):
             self.try_out(GENERATORS[kind](self.draw(choice)))
 
     @precondition(is_played)
@@ -112,12 +104,14 @@ class EveryCommand(Laws):
         while now and self.game.open is not None and not self.game.paused:
             most = max(self.game.totals.values())
             lines = {
-                seat: Hand(
+                seat: commands.Hand(
                     Total(min(most - self.game.totals[seat] + 20, 1000)), True, self.due(seat)
                 )
                 for seat in self.game.playing
             }
-            if not isinstance(self.try_out(CloseRound(None, lines, anyway=True)), Accepted):
+            if not isinstance(
+                self.try_out(commands.CloseRound(None, lines, anyway=True)), Accepted
+            ):
                 return
 
     @precondition(is_played)
@@ -125,11 +119,13 @@ class EveryCommand(Laws):
     def a_round_as_tables_play_it(self, choice: st.DataObject) -> None:
         out = choice.draw(st.sampled_from(self.game.playing))
         lines = {
-            seat: Hand(Total(choice.draw(points)), choice.draw(st.booleans()), self.due(seat))
+            seat: commands.Hand(
+                Total(choice.draw(points)), choice.draw(st.booleans()), self.due(seat)
+            )
             for seat in self.game.playing
             if seat != out
         }
-        answer = self.try_out(CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
+        answer = self.try_out(commands.CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
         assert isinstance(answer, Accepted), answer
 
     @precondition(lambda self: counting(self.game) is not None)
@@ -139,7 +135,9 @@ class EveryCommand(Laws):
         assert due is not None
         for seat in due.missing:
             count = Total(choice.draw(points))
-            self.try_out(CountHand(seat, Hand(count, True, self.due(seat)), anyway=True))
+            self.try_out(
+                commands.CountHand(seat, commands.Hand(count, True, self.due(seat)), anyway=True)
+            )
 
     @precondition(lambda self: counting(self.game) is not None)
     @rule()
@@ -148,7 +146,7 @@ class EveryCommand(Laws):
         assert due is not None
         command_id = self.table.log[due.lines[due.out].seq - 1].command_id
         alone = [e for e in self.table.log if e.command_id == command_id]
-        assert isinstance(self.try_out(Undo(command_id)), Accepted)
+        assert isinstance(self.try_out(commands.Undo(command_id)), Accepted)
         assert counting(self.game) is None
         if len(alone) == 1 and self.game.open is not None:
             others = due.lines.keys() - {due.out}
@@ -159,12 +157,12 @@ class EveryCommand(Laws):
     def undo(self, now: bool) -> None:
         last = last_command(self.table.log)
         if now and last is not None:
-            assert isinstance(self.try_out(Undo(last)), Accepted)
+            assert isinstance(self.try_out(commands.Undo(last)), Accepted)
 
     @invariant()
     def stopping_for_good_is_always_possible(self) -> None:
         if self.game.outcome is None or self.game.tie_due:
-            assert isinstance(decide(self.game, self.table.log, StopGame(True)), Accepted)
+            assert isinstance(decide(self.game, self.table.log, commands.StopGame(True)), Accepted)
 
     def draw(self, choice: st.DataObject) -> Draw:
         return Draw(choice, self.game, self.table.log)

@@ -15,26 +15,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
+from scorekeeper.game import commands
 from scorekeeper.game.answers import Accepted, Refused
-from scorekeeper.game.commands import (
-    AmendRound,
-    CloseRound,
-    Command,
-    CountHand,
-    GoOut,
-    Hand,
-    HitMeld,
-    LayDown,
-    LeaveTable,
-    ResumeGame,
-    ReturnToTable,
-    StopGame,
-    TakeBackHit,
-    TakeBackLayDown,
-    Undo,
-    VoidRound,
-    WinTieRound,
-)
+from scorekeeper.game.commands import Command
 from scorekeeper.game.events import HandCounted, PhaseLaidDown
 from scorekeeper.game.log import last_command, standing_entries
 from scorekeeper.game.round_commands import counting
@@ -60,7 +43,10 @@ points = st.integers(0, 24).map(lambda n: 5 * n)
 
 
 hands = st.builds(
-    Hand, st.one_of(points.map(Total), counts), st.sampled_from((None, True, False)), phases
+    commands.Hand,
+    st.one_of(points.map(Total), counts),
+    st.sampled_from((None, True, False)),
+    phases,
 )
 
 
@@ -100,11 +86,11 @@ class WholeGames(Laws):
 
     @rule(seat=seats, typed=groups, phase=phases, anyway=anyway)
     def lay_down(self, seat: Seat, typed: Any, phase: int | None, anyway: bool) -> None:
-        self.try_out(LayDown(seat, typed, (), phase, anyway))
+        self.try_out(commands.LayDown(seat, typed, (), phase, anyway))
 
     @rule(out=st.one_of(st.none(), seats), hands=told, anyway=anyway, phase=phases)
     def close_round(self, out: Seat | None, hands: Any, anyway: bool, phase: Any) -> None:
-        self.try_out(CloseRound(out, hands, anyway, phase))
+        self.try_out(commands.CloseRound(out, hands, anyway, phase))
 
     @rule(
         number=st.integers(0, 12),
@@ -116,23 +102,23 @@ class WholeGames(Laws):
     def amend_round(
         self, number: int, out: Seat | None, hands: Any, anyway: bool, phase: Any
     ) -> None:
-        self.try_out(AmendRound(number, out, hands, anyway, phase))
+        self.try_out(commands.AmendRound(number, out, hands, anyway, phase))
 
     @rule(seat=seats, hand=hands, anyway=anyway)
-    def count_hand(self, seat: Seat, hand: Hand, anyway: bool) -> None:
-        self.try_out(CountHand(seat, hand, anyway))
+    def count_hand(self, seat: Seat, hand: commands.Hand, anyway: bool) -> None:
+        self.try_out(commands.CountHand(seat, hand, anyway))
 
     @rule(
         command=st.one_of(
-            st.builds(TakeBackLayDown, seats),
-            st.builds(GoOut, seats, phases),
-            st.just(VoidRound()),
-            st.builds(WinTieRound, seats),
-            st.builds(LeaveTable, seats),
-            st.builds(ReturnToTable, seats),
-            st.builds(StopGame, st.booleans()),
-            st.just(ResumeGame()),
-            st.builds(Undo, st.sampled_from(("c1", "c2", "c9"))),
+            st.builds(commands.TakeBackLayDown, seats),
+            st.builds(commands.GoOut, seats, phases),
+            st.just(commands.VoidRound()),
+            st.builds(commands.WinTieRound, seats),
+            st.builds(commands.LeaveTable, seats),
+            st.builds(commands.ReturnToTable, seats),
+            st.builds(commands.StopGame, st.booleans()),
+            st.just(commands.ResumeGame()),
+            st.builds(commands.Undo, st.sampled_from(("c1", "c2", "c9"))),
         )
     )
     def anything_else(self, command: Command) -> None:
@@ -146,11 +132,13 @@ class WholeGames(Laws):
             return
         out = choice.draw(st.sampled_from(self.game.playing))
         lines = {
-            seat: Hand(Total(choice.draw(points)), choice.draw(st.booleans()), self.due(seat))
+            seat: commands.Hand(
+                Total(choice.draw(points)), choice.draw(st.booleans()), self.due(seat)
+            )
             for seat in self.game.playing
             if seat != out
         }
-        answer = self.try_out(CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
+        answer = self.try_out(commands.CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
         assert isinstance(answer, Accepted), answer
 
     @rule(choice=st.data())
@@ -159,7 +147,7 @@ class WholeGames(Laws):
         number = self.due(seat)
         if number is not None:
             cards = _serving(self.game.phase(number), choice.draw(st.integers(1, 5)))
-            self.try_out(LayDown(seat, cards, (), number, anyway=True))
+            self.try_out(commands.LayDown(seat, cards, (), number, anyway=True))
 
     @rule(choice=st.data(), anyway=anyway)
     def somebody_hits(self, choice: st.DataObject, anyway: bool) -> None:
@@ -174,7 +162,7 @@ class WholeGames(Laws):
         fitting = (melds[group - 1].cards[0], WILD)
         cards = choice.draw(st.lists(st.sampled_from((*fitting, natural(7))), max_size=2))
         seat = choice.draw(st.sampled_from(self.game.playing))
-        self.try_out(HitMeld(seat, owner, group, tuple(cards), anyway=anyway))
+        self.try_out(commands.HitMeld(seat, owner, group, tuple(cards), anyway=anyway))
 
     @rule(choice=st.data())
     def a_hit_is_taken_back(self, choice: st.DataObject) -> None:
@@ -182,12 +170,12 @@ class WholeGames(Laws):
         hits = [(s, hit) for s, m in due.laid.items() for hit in m.hits] if due else []
         if hits:
             owner, hit = choice.draw(st.sampled_from(hits))
-            self.try_out(TakeBackHit(owner, hit.group, hit.seq))
+            self.try_out(commands.TakeBackHit(owner, hit.group, hit.seq))
 
     @rule(choice=st.data())
     def somebody_goes_out(self, choice: st.DataObject) -> None:
         seat = choice.draw(st.sampled_from(self.game.playing))
-        self.try_out(GoOut(seat, self.due(seat)))
+        self.try_out(commands.GoOut(seat, self.due(seat)))
 
     @rule(choice=st.data(), laid=anyway)
     def somebody_counts(self, choice: st.DataObject, laid: bool) -> None:
@@ -197,8 +185,8 @@ class WholeGames(Laws):
         able = [seat for seat in due.seats if seat != due.out and seat in self.game.playing]
         if able:
             seat = choice.draw(st.sampled_from(able))
-            hand = Hand(Total(choice.draw(points)), laid, self.due(seat))
-            answer = self.try_out(CountHand(seat, hand, anyway=True))
+            hand = commands.Hand(Total(choice.draw(points)), laid, self.due(seat))
+            answer = self.try_out(commands.CountHand(seat, hand, anyway=True))
             assert isinstance(answer, Accepted) or _codes(answer) == {"already_counted"}
             now = counting(self.game)
             if isinstance(answer, Accepted) and now is not None and now.waits_for_keeper:
@@ -208,7 +196,7 @@ class WholeGames(Laws):
     def the_keeper_closes(self) -> None:
         due = counting(self.game)
         if due is not None and due.waits_for_keeper and not self.game.paused:
-            answer = self.try_out(CloseRound(due.out, {}, anyway=True))
+            answer = self.try_out(commands.CloseRound(due.out, {}, anyway=True))
             assert isinstance(answer, Accepted)
             assert not any(isinstance(event, HandCounted) for event in answer.events)
 
@@ -218,7 +206,7 @@ class WholeGames(Laws):
         if due is None:
             return
         command_id = self.table.log[due.lines[due.out].seq - 1].command_id
-        assert isinstance(self.try_out(Undo(command_id)), Accepted)
+        assert isinstance(self.try_out(commands.Undo(command_id)), Accepted)
         assert counting(self.game) is None
         others = due.lines.keys() - {due.out}
         assert self.game.open is not None
@@ -227,7 +215,7 @@ class WholeGames(Laws):
     @rule(choice=st.data())
     def a_mark(self, choice: st.DataObject) -> None:
         seat = choice.draw(st.sampled_from(self.game.playing))
-        self.try_out(LayDown(seat, phase=self.due(seat)))
+        self.try_out(commands.LayDown(seat, phase=self.due(seat)))
 
     @rule(choice=st.data())
     def a_line_mended(self, choice: st.DataObject) -> None:
@@ -235,22 +223,24 @@ class WholeGames(Laws):
             return
         over = choice.draw(st.sampled_from(self.game.closed))
         seat = choice.draw(st.sampled_from(sorted(over.lines)))
-        line = Hand(Total(choice.draw(points)), choice.draw(st.booleans()), over.lines[seat].phase)
+        line = commands.Hand(
+            Total(choice.draw(points)), choice.draw(st.booleans()), over.lines[seat].phase
+        )
         out = None if over.out == seat else over.out
-        self.try_out(AmendRound(over.number, out, {seat: line}, anyway=True))
+        self.try_out(commands.AmendRound(over.number, out, {seat: line}, anyway=True))
 
     @rule()
     def undo(self) -> None:
         last = last_command(self.table.log)
         if last is not None:
-            assert isinstance(self.try_out(Undo(last)), Accepted)
+            assert isinstance(self.try_out(commands.Undo(last)), Accepted)
 
     @rule(choice=st.data())
     def the_tie(self, choice: st.DataObject) -> None:
         tie = self.game.tie_due
         if tie is not None and not self.game.paused:
             winner = choice.draw(st.sampled_from(tie.players))
-            assert isinstance(self.try_out(WinTieRound(winner)), Accepted)
+            assert isinstance(self.try_out(commands.WinTieRound(winner)), Accepted)
             assert self.game.outcome.winners == (winner,)
 
     # -------------------------------------------------------------- a law of the melds

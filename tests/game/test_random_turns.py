@@ -14,37 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from scorekeeper.game import commands, events
 from scorekeeper.game.answers import Accepted, Refused
-from scorekeeper.game.commands import (
-    CloseRound,
-    Command,
-    GoOut,
-    Hand,
-    KnockFor,
-    LayDown,
-    LeaveTable,
-    PassTurn,
-    PlaySkip,
-    ReturnToTable,
-    SufferSkip,
-    SwapSeats,
-    TakeBackLayDown,
-    TrackTurns,
-    TurnUpCard,
-    Undo,
-    VoidRound,
-)
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    EntryStruck,
-    Knocked,
-    PhaseLaidDown,
-    SkipPlayed,
-    SkipSuffered,
-    TurnPassed,
-    TurnsTracked,
-)
+from scorekeeper.game.commands import Command
 from scorekeeper.game.log import last_command, struck_commands
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
@@ -76,7 +48,14 @@ from tests.game.turns.test_random_moves import groups_for
 NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}
 
 
-OF_TURNS = (TurnsTracked, CardTurnedUp, TurnPassed, SkipPlayed, SkipSuffered, Knocked)
+OF_TURNS = (
+    events.TurnsTracked,
+    events.CardTurnedUp,
+    events.TurnPassed,
+    events.SkipPlayed,
+    events.SkipSuffered,
+    events.Knocked,
+)
 
 
 ASKED = (
@@ -106,7 +85,7 @@ class Told:
 
     def __init__(self, players: int, rules: TableRules, draw: Any) -> None:
         self.table = Table(players, rules)
-        self.table.play(TrackTurns(on=True))
+        self.table.play(commands.TrackTurns(on=True))
         self.strict: Turns = self.live
         self.draw = draw
 
@@ -131,35 +110,35 @@ class Told:
         card, to = self.draw(cards), self.one_of(None, None, "p1", "p2")
         move = TurnUp(self.strict.dealer, card, to)
         if self.is_legal(move):
-            self.table.play(TurnUpCard(card, to))
+            self.table.play(commands.TurnUpCard(card, to))
 
     def a_turn(self) -> None:
         """Perhaps a claim of the discard, then a whole turn."""
         by = self.one_of(*self.strict.seats)
         if self.one_of(True, False, False) and self.is_legal(Buy(by)):
-            self.table.play(KnockFor(by, buying=True))
+            self.table.play(commands.KnockFor(by, buying=True))
         if self.one_of(True, False, False) and self.is_legal(Knock(by)):
-            self.table.play(KnockFor(by))
+            self.table.play(commands.KnockFor(by))
         seat = self.strict.turn
         assert seat is not None
         took = not self.strict.drawn and self.strict.pile > 1 and self.one_of(True, False)
         took = took and self.is_legal(Draw(seat, "discard"))
         if not self.strict.drawn and not self.is_legal(Draw(seat)):
-            assert "nothing_to_draw" in self.table.refused(PassTurn(seat), overrule=True)
+            assert "nothing_to_draw" in self.table.refused(commands.PassTurn(seat), overrule=True)
             return
         if not self.strict.round_over:
             self.lay_and_hit(seat)
         if not self.strict.round_over:
             self.end(seat, took)
         elif self.strict.went_out is None:
-            self.table.play(PassTurn(seat))  # the draw found no card
+            self.table.play(commands.PassTurn(seat))  # the draw found no card
 
     def lay_and_hit(self, seat: str) -> None:
         phase = self.strict.open_phases[seat][0]
         groups = groups_for(self.strict.phase(phase))
         if self.one_of(True, False) and self.is_legal(LayInTurn(seat, groups)):
-            (laid,) = self.table.play(LayDown(seat, groups, anyway=True)).events
-            assert isinstance(laid, PhaseLaidDown)
+            (laid,) = self.table.play(commands.LayDown(seat, groups, anyway=True)).events
+            assert isinstance(laid, events.PhaseLaidDown)
             assert set(laid.overruled) <= {"not_in_deck"}  # the deck is not asked about turns
         for _ in range(self.one_of(0, 0, 1, 3) if self.strict.laid else 0):
             owner = self.one_of(*sorted(self.strict.laid))
@@ -169,16 +148,16 @@ class Told:
             card = melds[0].cards[0]
             if self.is_legal(HitMove(seat, (card,), owner, 1)):
                 grown = self.strict.laid[owner].melds[0]
-                self.table._record(Accepted((CardsHit(seat, owner, 1, (card,), grown),)))
+                self.table._record(Accepted((events.CardsHit(seat, owner, 1, (card,), grown),)))
 
     def end(self, seat: str, took: bool) -> None:
         target = self.one_of(*self.strict.seats)
         if self.one_of(True, False, False) and not took and self.is_legal(Skip(seat, target)):
-            self.table.play(PlaySkip(seat, target))
+            self.table.play(commands.PlaySkip(seat, target))
             return
         card: Card = self.draw(cards.filter(lambda drawn: not drawn.is_skip))
         assert self.is_legal(Discard(seat, card))
-        self.table.play(PassTurn(seat, card, took))
+        self.table.play(commands.PassTurn(seat, card, took))
 
 
 @settings(max_examples=examples(50), deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -219,31 +198,31 @@ maybe_card = st.one_of(st.none(), st.just(SKIP), cards)
 
 
 of_turns: st.SearchStrategy[Command] = st.one_of(
-    st.builds(TrackTurns, st.booleans(), st.none() | seats),
-    st.builds(TurnUpCard, cards, st.none() | seats, anyway),
-    st.builds(PassTurn, seats, maybe_card, st.booleans(), anyway),
-    st.builds(PlaySkip, seats, seats, anyway),
-    st.builds(SufferSkip, seats),
-    st.builds(KnockFor, seats, st.booleans(), anyway),
+    st.builds(commands.TrackTurns, st.booleans(), st.none() | seats),
+    st.builds(commands.TurnUpCard, cards, st.none() | seats, anyway),
+    st.builds(commands.PassTurn, seats, maybe_card, st.booleans(), anyway),
+    st.builds(commands.PlaySkip, seats, seats, anyway),
+    st.builds(commands.SufferSkip, seats),
+    st.builds(commands.KnockFor, seats, st.booleans(), anyway),
 )
 
 
 others: st.SearchStrategy[Command] = st.one_of(
-    st.builds(LayDown, seats),
+    st.builds(commands.LayDown, seats),
     st.builds(
-        LayDown,
+        commands.LayDown,
         seats,
         st.sampled_from([typed("5 5 5 | 9 9 9"), typed("5 5 5 | 9 9 9 9"), typed("1 2 3")]),
         st.just(()),
         st.none() | st.integers(1, 3),
         anyway,
     ),
-    st.builds(TakeBackLayDown, seats),
-    st.builds(GoOut, seats),
-    st.builds(LeaveTable, seats),
-    st.builds(ReturnToTable, seats),
-    st.builds(SwapSeats, seats, seats),
-    st.just(VoidRound()),
+    st.builds(commands.TakeBackLayDown, seats),
+    st.builds(commands.GoOut, seats),
+    st.builds(commands.LeaveTable, seats),
+    st.builds(commands.ReturnToTable, seats),
+    st.builds(commands.SwapSeats, seats, seats),
+    st.just(commands.VoidRound()),
 )
 
 
@@ -254,7 +233,7 @@ class LiveTurns(RuleBasedStateMachine):
     def sit_down(self, players: int, rules: TableRules, on: bool) -> None:
         self.table = Table(players, rules)
         if on:
-            self.table.play(TrackTurns(on=True))
+            self.table.play(commands.TrackTurns(on=True))
 
     @rule(command=st.one_of(of_turns, of_turns, others))
     def anything(self, command: Command) -> None:
@@ -264,7 +243,7 @@ class LiveTurns(RuleBasedStateMachine):
     def the_next_turn(self, choice: st.DataObject, named: Card | None, took: bool) -> None:
         due = self.table.game.open
         if due.turns is not None and due.turns.turn is not None:
-            self.try_out(PassTurn(due.turns.turn, named, took, anyway=choice.draw(anyway)))
+            self.try_out(commands.PassTurn(due.turns.turn, named, took, anyway=choice.draw(anyway)))
 
     @rule(choice=st.data())
     def a_hit(self, choice: st.DataObject) -> None:
@@ -276,7 +255,7 @@ class LiveTurns(RuleBasedStateMachine):
             meld = game.open.laid[owner].melds[0]
             given = meld.cards[: choice.draw(st.integers(1, 3))]
             grown = replace(meld, cards=(*meld.cards, *given))
-            self.table._record(Accepted((CardsHit(seat, owner, 1, given, grown),)))
+            self.table._record(Accepted((events.CardsHit(seat, owner, 1, given, grown),)))
 
     @rule(choice=st.data())
     def the_round_is_over(self, choice: st.DataObject) -> None:
@@ -287,13 +266,15 @@ class LiveTurns(RuleBasedStateMachine):
     def undo(self) -> None:
         last = last_command(self.table.log)
         if last is not None:
-            assert isinstance(self.try_out(Undo(last)), Accepted)
+            assert isinstance(self.try_out(commands.Undo(last)), Accepted)
 
-    def round_over(self, out: str | None) -> CloseRound:
+    def round_over(self, out: str | None) -> commands.CloseRound:
         held = {
-            seat: Hand(Total(50), laid=False) for seat in self.table.game.playing if seat != out
+            seat: commands.Hand(Total(50), laid=False)
+            for seat in self.table.game.playing
+            if seat != out
         }
-        return CloseRound(out, held, anyway=True)
+        return commands.CloseRound(out, held, anyway=True)
 
     def try_out(self, command: Command) -> Accepted | Refused:
         """A refusal has words and changes nothing; an accepted command has a log line."""
@@ -340,7 +321,9 @@ class LiveTurns(RuleBasedStateMachine):
         log = self.table.log
         struck = struck_commands(log)
         kept = [
-            e for e in log if e.command_id not in struck and not isinstance(e.event, EntryStruck)
+            e
+            for e in log
+            if e.command_id not in struck and not isinstance(e.event, events.EntryStruck)
         ]
         assert replace(replay(kept), seq=len(log)) == self.table.game
 

@@ -11,20 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.game import commands
 from scorekeeper.game.answers import Accepted
-from scorekeeper.game.commands import (
-    Command,
-    GoOut,
-    HitMeld,
-    KnockFor,
-    LayDown,
-    PassTurn,
-    PlaySkip,
-    StopGame,
-    SufferSkip,
-    TrackTurns,
-    TurnUpCard,
-)
+from scorekeeper.game.commands import Command
 from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import table_rules
@@ -33,10 +22,10 @@ from scorekeeper.service.results import NotRecorded, Recorded, Started
 from tests.all_cases import all_cases
 from tests.game.builders import Table, typed
 
-FOLLOWED = TrackTurns(on=True)
+FOLLOWED = commands.TrackTurns(on=True)
 
 
-LAID = LayDown("p2", typed("5 5 5 | 9 9 9"))
+LAID = commands.LayDown("p2", typed("5 5 5 | 9 9 9"))
 
 
 FIVE = (natural(5),)
@@ -55,79 +44,133 @@ class Bad:
 
 
 MOVES = (
-    Bad("a turn that is another's", (FOLLOWED,), PassTurn("p3"), "not_your_turn", anyway=True),
-    Bad("a skip out of turn", (FOLLOWED,), PlaySkip("p3", "p1"), "not_your_turn", anyway=True),
+    Bad(
+        "a turn that is another's",
+        (FOLLOWED,),
+        commands.PassTurn("p3"),
+        "not_your_turn",
+        anyway=True,
+    ),
+    Bad(
+        "a skip out of turn",
+        (FOLLOWED,),
+        commands.PlaySkip("p3", "p1"),
+        "not_your_turn",
+        anyway=True,
+    ),
     Bad(
         "a lay-down out of turn",
         (FOLLOWED,),
-        LayDown("p3", typed("5 5 5 | 9 9 9")),
+        commands.LayDown("p3", typed("5 5 5 | 9 9 9")),
         "not_your_turn",
         anyway=True,
     ),
     Bad(
         "a hit out of turn",
-        (FOLLOWED, LAID, PassTurn("p2")),
-        HitMeld("p2", "p2", 1, FIVE),
+        (FOLLOWED, LAID, commands.PassTurn("p2")),
+        commands.HitMeld("p2", "p2", 1, FIVE),
         "not_your_turn",
         anyway=True,
     ),
     Bad(
         "a lay-down after the discard",
-        (FOLLOWED, PassTurn("p2")),
+        (FOLLOWED, commands.PassTurn("p2")),
         LAID,
         "not_your_turn",
         anyway=True,
     ),
-    Bad("a second discard", (FOLLOWED, PassTurn("p2")), PassTurn("p2"), "not_your_turn", True),
-    Bad("a second phase", (LAID,), LayDown("p2", typed("1 1 1 | 2 2 2")), "already_laid"),
-    Bad("a second mark", (LAID,), LayDown("p2"), "already_laid"),
-    Bad("a hit on a third set", (LAID,), HitMeld("p2", "p2", 3, FIVE), "no_such_meld"),
-    Bad("a hit on nobody's meld", (LAID,), HitMeld("p2", "p3", 1, FIVE), "not_laid"),
+    Bad(
+        "a second discard",
+        (FOLLOWED, commands.PassTurn("p2")),
+        commands.PassTurn("p2"),
+        "not_your_turn",
+        True,
+    ),
+    Bad("a second phase", (LAID,), commands.LayDown("p2", typed("1 1 1 | 2 2 2")), "already_laid"),
+    Bad("a second mark", (LAID,), commands.LayDown("p2"), "already_laid"),
+    Bad("a hit on a third set", (LAID,), commands.HitMeld("p2", "p2", 3, FIVE), "no_such_meld"),
+    Bad("a hit on nobody's meld", (LAID,), commands.HitMeld("p2", "p3", 1, FIVE), "not_laid"),
     Bad(
         "a hit on cards not typed",
-        (LayDown("p3"),),
-        HitMeld("p3", "p3", 1, FIVE),
+        (commands.LayDown("p3"),),
+        commands.HitMeld("p3", "p3", 1, FIVE),
         "cards_not_typed",
     ),
-    Bad("a skip on oneself", (FOLLOWED,), PlaySkip("p2", "p2"), "must_be_another_player"),
-    Bad("a skip on oneself, marked", (), PlaySkip("p2", "p2"), "must_be_another_player"),
+    Bad("a skip on oneself", (FOLLOWED,), commands.PlaySkip("p2", "p2"), "must_be_another_player"),
+    Bad("a skip on oneself, marked", (), commands.PlaySkip("p2", "p2"), "must_be_another_player"),
     Bad(
         "a skip from the discards",
-        (FOLLOWED, TurnUpCard(SKIP)),
-        PassTurn("p3", took=True),
+        (FOLLOWED, commands.TurnUpCard(SKIP)),
+        commands.PassTurn("p3", took=True),
         "skip_never_from_discard",
         anyway=True,
     ),
     Bad(
         "two knocks in a row",
-        (FOLLOWED, PassTurn("p2"), KnockFor("p1"), PassTurn("p1"), PassTurn("p2")),
-        KnockFor("p1"),
+        (
+            FOLLOWED,
+            commands.PassTurn("p2"),
+            commands.KnockFor("p1"),
+            commands.PassTurn("p1"),
+            commands.PassTurn("p2"),
+        ),
+        commands.KnockFor("p1"),
         "not_twice_in_succession",
         anyway=True,
     ),
     Bad(
         "a knock for one's own",
-        (FOLLOWED, PassTurn("p2")),
-        KnockFor("p2"),
+        (FOLLOWED, commands.PassTurn("p2")),
+        commands.KnockFor("p2"),
         "own_discard",
         anyway=True,
     ),
-    Bad("a turn after the end", (FOLLOWED, GoOut("p2")), PassTurn("p3"), "round_over"),
-    Bad("a skip after the end", (FOLLOWED, GoOut("p2")), PlaySkip("p3", "p1"), "round_over"),
-    Bad("a knock after the end", (FOLLOWED, GoOut("p2")), KnockFor("p3"), "round_over"),
-    Bad("a card after the end", (GoOut("p2"),), TurnUpCard(SKIP), "round_over"),
-    Bad("a lost turn after the end", (GoOut("p2"),), SufferSkip("p3"), "round_over"),
+    Bad(
+        "a turn after the end",
+        (FOLLOWED, commands.GoOut("p2")),
+        commands.PassTurn("p3"),
+        "round_over",
+    ),
+    Bad(
+        "a skip after the end",
+        (FOLLOWED, commands.GoOut("p2")),
+        commands.PlaySkip("p3", "p1"),
+        "round_over",
+    ),
+    Bad(
+        "a knock after the end",
+        (FOLLOWED, commands.GoOut("p2")),
+        commands.KnockFor("p3"),
+        "round_over",
+    ),
+    Bad("a card after the end", (commands.GoOut("p2"),), commands.TurnUpCard(SKIP), "round_over"),
+    Bad(
+        "a lost turn after the end",
+        (commands.GoOut("p2"),),
+        commands.SufferSkip("p3"),
+        "round_over",
+    ),
     Bad(
         "a hit after the end",
-        (LAID, GoOut("p2")),
-        HitMeld("p2", "p2", 1, FIVE),
+        (LAID, commands.GoOut("p2")),
+        commands.HitMeld("p2", "p2", 1, FIVE),
         "hit_after_out",
         anyway=True,
     ),
-    Bad("a second going out", (GoOut("p2"),), GoOut("p3"), "already_out"),
-    Bad("a turn after the game", (FOLLOWED, StopGame(True)), PassTurn("p2"), "game_over"),
-    Bad("a phase after the game", (StopGame(True),), LAID, "game_over"),
-    Bad("a hit after the game", (LAID, StopGame(True)), HitMeld("p2", "p2", 1, FIVE), "game_over"),
+    Bad("a second going out", (commands.GoOut("p2"),), commands.GoOut("p3"), "already_out"),
+    Bad(
+        "a turn after the game",
+        (FOLLOWED, commands.StopGame(True)),
+        commands.PassTurn("p2"),
+        "game_over",
+    ),
+    Bad("a phase after the game", (commands.StopGame(True),), LAID, "game_over"),
+    Bad(
+        "a hit after the game",
+        (LAID, commands.StopGame(True)),
+        commands.HitMeld("p2", "p2", 1, FIVE),
+        "game_over",
+    ),
 )
 
 

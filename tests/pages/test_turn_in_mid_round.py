@@ -7,17 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.game.commands import (
-    Command,
-    GoOut,
-    HitMeld,
-    KnockFor,
-    LayDown,
-    PassTurn,
-    PlaySkip,
-    TrackTurns,
-    TurnUpCard,
-)
+from scorekeeper.game import commands
+from scorekeeper.game.commands import Command
 from scorekeeper.game.log import last_command
 from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.service import Recorded
@@ -28,8 +19,8 @@ from tests.web.markup import Markup
 FIVES = typed("5 5 5 | 9 9 9")
 
 
-def play(client: Client, *commands: Command) -> None:
-    for command in commands:
+def play(client: Client, *played: Command) -> None:
+    for command in played:
         seq = client.view.seq
         done = client.scorer.play(client.game_id, command, command_id=f"test-{seq}", seen=seq)
         assert isinstance(done, Recorded), done
@@ -59,35 +50,35 @@ def nothing_yet(client: Client) -> None:
 
 
 def a_card_is_turned_up(client: Client) -> None:
-    play(client, TurnUpCard(natural(9)))
+    play(client, commands.TurnUpCard(natural(9)))
 
 
 def another_card_is_due(client: Client) -> None:
     change(client, "first_upcard_skip", "cover")
-    play(client, TurnUpCard(SKIP))
+    play(client, commands.TurnUpCard(SKIP))
 
 
 def a_skip_waits(client: Client) -> None:
-    play(client, PlaySkip("p2", "p4"))
+    play(client, commands.PlaySkip("p2", "p4"))
 
 
 def somebody_has_laid_untyped(client: Client) -> None:
-    play(client, LayDown("p2"))
+    play(client, commands.LayDown("p2"))
 
 
 def somebody_has_hit(client: Client) -> None:
-    play(client, LayDown("p2", FIVES), HitMeld("p2", "p2", 1, (natural(5),)))
+    play(client, commands.LayDown("p2", FIVES), commands.HitMeld("p2", "p2", 1, (natural(5),)))
 
 
 def somebody_knocked(client: Client) -> None:
     change(client, "knock", "on")
     if client.view.game.tracking:
-        play(client, PassTurn("p2", natural(3)))
-    play(client, KnockFor("p4"))
+        play(client, commands.PassTurn("p2", natural(3)))
+    play(client, commands.KnockFor("p4"))
 
 
 def they_count(client: Client) -> None:
-    play(client, GoOut("p2"))
+    play(client, commands.GoOut("p2"))
 
 
 MOMENTS = [
@@ -108,7 +99,7 @@ def test_turns_are_switched_at_any_moment_and_the_score_is_recorded(
     table: Client, moment: Callable[[Client], None], on: bool
 ) -> None:
     if not on:
-        play(table, TrackTurns(on=True))
+        play(table, commands.TrackTurns(on=True))
     moment(table)
     for following in (on, not on, on):
         follow(table, following)
@@ -137,14 +128,14 @@ def test_what_lies_by_the_old_rules_stays_and_the_next_is_judged_by_the_new(clie
     due = client.view.game.open
     assert due is not None
     assert due.laid["p2"].overruled == ()
-    play(client, LayDown("p3", FIVES), HitMeld("p3", "p2", 1, (natural(5),)))
+    play(client, commands.LayDown("p3", FIVES), commands.HitMeld("p3", "p2", 1, (natural(5),)))
     assert "5" in client.page(client.at).text
 
 
 def test_a_changed_rule_is_undone_and_judged_by_the_old_one_again(table: Client) -> None:
     before = table.view.game.table
     change(table, "wrap", "yes")
-    play(table, LayDown("p2", FIVES))
+    play(table, commands.LayDown("p2", FIVES))
     undo(table)
     assert table.view.game.table.switches.wrap == "yes"
     undo(table)

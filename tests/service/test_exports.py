@@ -11,15 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import ArchiveError, StorageError
-from scorekeeper.game.commands import (
-    AmendRound,
-    CloseRound,
-    Hand,
-    JoinTable,
-    LayDown,
-    LeaveTable,
-    StopGame,
-)
+from scorekeeper.game import commands
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started, TableView
@@ -47,24 +39,27 @@ def deal(scorer: Scorer, *names: str) -> TableView:
     return started.view
 
 
-def play(scorer: Scorer, game_id: int, *commands: object) -> None:
-    for command in commands:
+def play(scorer: Scorer, game_id: int, *played: object) -> None:
+    for command in played:
         seen = scorer.view(game_id).seq
         scorer.play(game_id, command, command_id=f"c-{game_id}-{seen}", seen=seen)  # type: ignore[arg-type]
 
 
-def round_over(two: int = 20, three: int = 100) -> CloseRound:
-    hands = {"p2": Hand(Total(two), two < 50), "p3": Hand(Total(three), three < 50)}
-    return CloseRound("p1", hands, anyway=True)
+def round_over(two: int = 20, three: int = 100) -> commands.CloseRound:
+    hands = {
+        "p2": commands.Hand(Total(two), two < 50),
+        "p3": commands.Hand(Total(three), three < 50),
+    }
+    return commands.CloseRound("p1", hands, anyway=True)
 
 
 def three_games(scorer: Scorer) -> None:
     """One that is over, one with a correction and a player who left, one of guests at a table."""
     first = deal(scorer, "Ann", "Ben 🦊", "Mia").game_id
-    play(scorer, first, round_over(), round_over(40, 30), StopGame(for_good=True))
+    play(scorer, first, round_over(), round_over(40, 30), commands.StopGame(for_good=True))
     second = deal(scorer, "Mia", "=HYPERLINK(1)", "Dad").game_id
-    fix = AmendRound(1, "p1", {"p2": Hand(Total(40), True)})
-    play(scorer, second, LayDown("p1"), round_over(), fix, LeaveTable("p3"))
+    fix = commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(40), True)})
+    play(scorer, second, commands.LayDown("p1"), round_over(), fix, commands.LeaveTable("p3"))
     scorer.venue.set_up(1)
     (table,) = scorer.venue.tables()
     guests = scorer.start_game(
@@ -123,7 +118,7 @@ def test_one_game_is_the_same_lines_alone_and_among_all(scorer: Scorer) -> None:
 
 def test_an_offer_says_what_it_adds_and_what_is_odd(scorer: Scorer, elsewhere: Scorer) -> None:
     three_games(scorer)
-    play(elsewhere, deal(elsewhere, "Ann", "Leo").game_id, LayDown("p1"))
+    play(elsewhere, deal(elsewhere, "Ann", "Leo").game_id, commands.LayDown("p1"))
     offer = look(elsewhere, whole(scorer))
     first, second, third = offer.games
     assert (first.names, first.rounds, first.reason) == (("Ann", "Ben 🦊", "Mia"), 2, "stopped")
@@ -137,7 +132,9 @@ def test_an_offer_says_what_it_adds_and_what_is_odd(scorer: Scorer, elsewhere: S
 def test_games_that_are_here_already_stay_as_they_are(scorer: Scorer, elsewhere: Scorer) -> None:
     three_games(scorer)
     elsewhere.imports.take_in_one(scorer.exports.game(2))
-    play(elsewhere, 1, CloseRound("p1", {"p2": Hand(Total(5), True)}, anyway=True))
+    play(
+        elsewhere, 1, commands.CloseRound("p1", {"p2": commands.Hand(Total(5), True)}, anyway=True)
+    )
     before = list(elsewhere.exports.game(1))
     offer = look(elsewhere, whole(scorer))
     assert [(game.code != "", game.differs) for game in offer.games] == [
@@ -237,7 +234,7 @@ def test_a_game_as_csv_is_a_row_a_round_with_three_cells_a_player(scorer: Scorer
 
 def test_the_cells_of_who_did_not_play_a_round_are_empty(scorer: Scorer) -> None:
     three_games(scorer)
-    play(scorer, 2, CloseRound("p1", {"p2": Hand(Total(5), True)}, anyway=True))
+    play(scorer, 2, commands.CloseRound("p1", {"p2": commands.Hand(Total(5), True)}, anyway=True))
     assert rows_of(scorer.exports.game_csv(2))[2][-3:] == ["", "", ""]
 
 
@@ -258,9 +255,9 @@ def test_every_cell_of_the_list_of_games_has_a_head_however_many_came_and_went(
     assert len(rows_of("".join(scorer.exports.all_csv()))) == 1
     game_id = deal(scorer, "Ann", "Ben", "Mia", "Dad", "Oma", "Leo").game_id
     for number in range(1, 5):
-        play(scorer, game_id, LeaveTable(f"p{number}"))
+        play(scorer, game_id, commands.LeaveTable(f"p{number}"))
         seen = scorer.view(game_id).seq
-        late = JoinTable(f"p{number + 5}", phase=1)
+        late = commands.JoinTable(f"p{number + 5}", phase=1)
         scorer.join(game_id, f"Guest {number}", late, command_id=f"late-{number}", seen=seen)
     head, line = rows_of("".join(scorer.exports.all_csv()))
     assert len(head) == len(line)

@@ -6,18 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game.commands import (
-    CloseRound,
-    Command,
-    CountHand,
-    GoOut,
-    Hand,
-    JoinTable,
-    LeaveTable,
-    ReturnToTable,
-    SwapSeats,
-    Undo,
-)
+from scorekeeper.game import commands
+from scorekeeper.game.commands import Command
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import (
@@ -41,13 +31,13 @@ def table(scorer: Scorer) -> TableView:
 def come(
     scorer: Scorer, table: TableView, name: str, key: str = "", **said: object
 ) -> Recorded | Repeated | NotRecorded | Overtaken:
-    command = JoinTable(str(said.pop("after", "p3")), **said)  # type: ignore[arg-type]
+    command = commands.JoinTable(str(said.pop("after", "p3")), **said)  # type: ignore[arg-type]
     seen = scorer.view(table.game_id).seq
     return scorer.join(table.game_id, name, command, command_id=key or f"join-{name}", seen=seen)
 
 
-def play(scorer: Scorer, table: TableView, *commands: Command) -> TableView:
-    for command in commands:
+def play(scorer: Scorer, table: TableView, *played: Command) -> TableView:
+    for command in played:
         seen = scorer.view(table.game_id).seq
         answer = scorer.play(table.game_id, command, command_id=f"c{seen}", seen=seen)
         assert isinstance(answer, Recorded), answer
@@ -71,7 +61,7 @@ def test_who_comes_late_has_a_name_and_a_key(scorer: Scorer, table: TableView) -
 
 def test_names_are_listed_as_the_players_sit(scorer: Scorer, table: TableView) -> None:
     come(scorer, table, "Oma", after="p1")
-    play(scorer, table, SwapSeats("p1", "p3"))
+    play(scorer, table, commands.SwapSeats("p1", "p3"))
     assert scorer.games_going_on()[0].names == ("Mia", "Oma", "Ben", "Ann")
 
 
@@ -100,20 +90,20 @@ def test_everything_that_is_amiss_is_said_at_once(scorer: Scorer, table: TableVi
 def test_somebody_who_stopped_comes_back_and_does_not_come_anew(
     scorer: Scorer, table: TableView
 ) -> None:
-    play(scorer, table, LeaveTable("p3"))
+    play(scorer, table, commands.LeaveTable("p3"))
     assert codes(come(scorer, table, "Mia", after="p1")) == ["same_name_twice"]
 
 
 def test_nobody_sits_down_without_a_name(scorer: Scorer, table: TableView) -> None:
     assert codes(come(scorer, table, "", after="p1")) == ["name_missing"]
     with pytest.raises(TypeError, match="needs a name"):
-        scorer.play(table.game_id, JoinTable("p1"), command_id="x", seen=table.seq)
+        scorer.play(table.game_id, commands.JoinTable("p1"), command_id="x", seen=table.seq)
     assert scorer.view(table.game_id).log == table.log
 
 
 def test_who_was_taken_back_by_an_undo_may_come_again(scorer: Scorer, table: TableView) -> None:
     come(scorer, table, "Oma", key="first")
-    play(scorer, table, Undo("first"))
+    play(scorer, table, commands.Undo("first"))
     assert scorer.games_going_on()[0].names == ("Ann", "Ben", "Mia")
     answer = come(scorer, table, "Oma", key="again")
     assert isinstance(answer, Recorded)
@@ -123,9 +113,9 @@ def test_who_was_taken_back_by_an_undo_may_come_again(scorer: Scorer, table: Tab
 
 def test_late_players_are_in_the_archive(scorer: Scorer, table: TableView, tmp_path: Path) -> None:
     come(scorer, table, "Oma", key="first")
-    play(scorer, table, Undo("first"))
+    play(scorer, table, commands.Undo("first"))
     come(scorer, table, "Leo")
-    play(scorer, table, SwapSeats("p1", "p3"))
+    play(scorer, table, commands.SwapSeats("p1", "p3"))
     there = Scorer(tmp_path / "there.db")
     lines = list(scorer.exports.game(table.game_id))
     game_id = there.imports.take_in_one(lines)
@@ -145,9 +135,9 @@ def test_a_late_guest_is_nobody_this_house_remembers(scorer: Scorer) -> None:
 
 
 def test_a_hand_told_while_somebody_sits_down_counts(scorer: Scorer, table: TableView) -> None:
-    seen = play(scorer, table, GoOut("p1")).seq
+    seen = play(scorer, table, commands.GoOut("p1")).seq
     come(scorer, table, "Oma")
-    count = CountHand("p2", Hand(Total(120)))
+    count = commands.CountHand("p2", commands.Hand(Total(120)))
     answer = scorer.play(table.game_id, count, command_id="late", seen=seen, actor="p2")
     assert isinstance(answer, Recorded)
 
@@ -155,8 +145,10 @@ def test_a_hand_told_while_somebody_sits_down_counts(scorer: Scorer, table: Tabl
 def test_who_would_join_the_round_that_just_ended_is_told_so(
     scorer: Scorer, table: TableView
 ) -> None:
-    play(scorer, table, GoOut("p1"))
-    answer = scorer.join(table.game_id, "Oma", JoinTable("p3"), command_id="late", seen=table.seq)
+    play(scorer, table, commands.GoOut("p1"))
+    answer = scorer.join(
+        table.game_id, "Oma", commands.JoinTable("p3"), command_id="late", seen=table.seq
+    )
     assert isinstance(answer, Overtaken)
 
 
@@ -166,9 +158,16 @@ def test_a_phone_that_stayed_with_its_seat_counts_again_after_coming_back(
     key = scorer.links.seat_key(table.game_id, "p3")
     assert key
     scorer.links.take_seat(key, "mias-phone")
-    play(scorer, table, LeaveTable("p3"))
-    play(scorer, table, CloseRound("p1", {"p2": Hand(Total(120))}), ReturnToTable("p3"))
+    play(scorer, table, commands.LeaveTable("p3"))
+    play(
+        scorer,
+        table,
+        commands.CloseRound("p1", {"p2": commands.Hand(Total(120))}),
+        commands.ReturnToTable("p3"),
+    )
     assert scorer.links.seat_of(table.game_id, "mias-phone") == "p3"
-    view = play(scorer, table, GoOut("p2"), CountHand("p3", Hand(Total(120))))
+    view = play(
+        scorer, table, commands.GoOut("p2"), commands.CountHand("p3", commands.Hand(Total(120)))
+    )
     assert view.game.open is not None
     assert view.game.open.lines["p3"].points == 120

@@ -7,20 +7,8 @@ import threading
 
 import pytest
 
-from scorekeeper.game.commands import (
-    AmendRound,
-    CloseRound,
-    Command,
-    CountHand,
-    GoOut,
-    Hand,
-    LayDown,
-    LeaveTable,
-    StopGame,
-    TakeBackLayDown,
-    Undo,
-    VoidRound,
-)
+from scorekeeper.game import commands
+from scorekeeper.game.commands import Command
 from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.events import CardsHit, HandCounted, PhaseLaidDown, PlayerWentOut, RoundClosed
 from scorekeeper.game.replay import replay
@@ -83,9 +71,9 @@ class Phones:
             actor=by,
         )
 
-    def done(self, *commands: Command) -> int:
+    def done(self, *played: Command) -> int:
         """Send these one after the other; the last entry they made."""
-        for command in commands:
+        for command in played:
             answer = self.send(command)
             assert isinstance(answer, Recorded), answer
         return self.view.seq
@@ -96,22 +84,27 @@ def phones(scorer: Scorer) -> Phones:
     return Phones(scorer, "Ann", "Ben", "Mia", "Dad")
 
 
-def count(seat: Seat, points: int, laid: bool | None = None) -> CountHand:
-    return CountHand(seat, Hand(Total(points), laid))
+def count(seat: Seat, points: int, laid: bool | None = None) -> commands.CountHand:
+    return commands.CountHand(seat, commands.Hand(Total(points), laid))
 
 
 # ------------------------------------------------------------------ beside each other
 
 
 def test_hands_of_different_players_do_not_get_in_each_others_way(phones: Phones) -> None:
-    seen = phones.done(GoOut("p1"))
+    seen = phones.done(commands.GoOut("p1"))
     for seat in ("p2", "p3", "p4"):
         assert isinstance(phones.send(count(seat, 120), seen=seen), Recorded)
     assert phones.game.totals == {"p1": 0, "p2": 120, "p3": 120, "p4": 120}
 
 
 def test_a_hand_passes_the_marks_and_the_going_out_it_has_not_seen(phones: Phones) -> None:
-    phones.done(LayDown("p3"), LayDown("p3", typed("5 5 5 | 7 7 7")), LayDown("p4"), GoOut("p1"))
+    phones.done(
+        commands.LayDown("p3"),
+        commands.LayDown("p3", typed("5 5 5 | 7 7 7")),
+        commands.LayDown("p4"),
+        commands.GoOut("p1"),
+    )
     assert isinstance(phones.send(count("p2", 45, laid=True), seen=1), Recorded)
 
 
@@ -125,44 +118,53 @@ def test_cards_hit_meanwhile_stop_nobody() -> None:
 
 
 def test_a_hand_is_stopped_by_a_mark_that_says_otherwise(phones: Phones) -> None:
-    seen = phones.done(GoOut("p1"), LayDown("p3"))
-    phones.done(LayDown("p2"), TakeBackLayDown("p3"))
+    seen = phones.done(commands.GoOut("p1"), commands.LayDown("p3"))
+    phones.done(commands.LayDown("p2"), commands.TakeBackLayDown("p3"))
     assert isinstance(phones.send(count("p2", 60, laid=False), seen=seen), Overtaken)
     assert isinstance(phones.send(count("p3", 45, laid=True), seen=seen), Overtaken)
 
 
 def test_what_came_and_went_stops_nobody(phones: Phones) -> None:
-    seen = phones.done(GoOut("p1"))
-    phones.done(count("p2", 50, laid=True), Undo("k2"), LayDown("p3"), TakeBackLayDown("p3"))
+    seen = phones.done(commands.GoOut("p1"))
+    phones.done(
+        count("p2", 50, laid=True),
+        commands.Undo("k2"),
+        commands.LayDown("p3"),
+        commands.TakeBackLayDown("p3"),
+    )
     assert isinstance(phones.send(count("p2", 45, laid=True), seen=seen), Recorded)
-    assert isinstance(phones.send(LayDown("p3"), seen=seen), Recorded)
+    assert isinstance(phones.send(commands.LayDown("p3"), seen=seen), Recorded)
 
 
 def test_a_mark_passes_the_hands_of_others_but_not_the_own_one(phones: Phones) -> None:
-    seen = phones.done(GoOut("p1"))
+    seen = phones.done(commands.GoOut("p1"))
     phones.done(count("p2", 45, laid=True))
-    assert isinstance(phones.send(LayDown("p3"), seen=seen), Recorded)
-    assert isinstance(phones.send(LayDown("p2"), seen=seen), Overtaken)
-    assert isinstance(phones.send(LeaveTable("p4"), seen=seen), Recorded)
+    assert isinstance(phones.send(commands.LayDown("p3"), seen=seen), Recorded)
+    assert isinstance(phones.send(commands.LayDown("p2"), seen=seen), Overtaken)
+    assert isinstance(phones.send(commands.LeaveTable("p4"), seen=seen), Recorded)
 
 
 def test_cards_typed_for_a_mark_stop_who_takes_it_back(phones: Phones) -> None:
-    seen = phones.done(LayDown("p2"))
-    phones.done(LayDown("p2", typed("5 5 5 | 7 7 7")))
-    assert isinstance(phones.send(TakeBackLayDown("p2"), seen=seen), Overtaken)
+    seen = phones.done(commands.LayDown("p2"))
+    phones.done(commands.LayDown("p2", typed("5 5 5 | 7 7 7")))
+    assert isinstance(phones.send(commands.TakeBackLayDown("p2"), seen=seen), Overtaken)
     seen = phones.view.seq
-    phones.done(Undo(phones.view.log[-1].command_id))
-    assert isinstance(phones.send(TakeBackLayDown("p2"), seen=seen), Overtaken)
+    phones.done(commands.Undo(phones.view.log[-1].command_id))
+    assert isinstance(phones.send(commands.TakeBackLayDown("p2"), seen=seen), Overtaken)
     assert isinstance(phones.send(count("p2", 45, laid=True), seen=seen), NotRecorded)
 
 
 def test_a_fix_of_an_old_round_passes_the_counting_but_a_stop_does_not(phones: Phones) -> None:
-    whole = {"p2": Hand(Total(120)), "p3": Hand(Total(120)), "p4": Hand(Total(120))}
-    seen = phones.done(CloseRound("p1", whole), GoOut("p1"))
+    whole = {
+        "p2": commands.Hand(Total(120)),
+        "p3": commands.Hand(Total(120)),
+        "p4": commands.Hand(Total(120)),
+    }
+    seen = phones.done(commands.CloseRound("p1", whole), commands.GoOut("p1"))
     phones.done(count("p2", 45, laid=True))
-    assert isinstance(phones.send(StopGame(for_good=True), seen=seen), Overtaken)
-    assert isinstance(phones.send(VoidRound(), seen=seen), Overtaken)
-    fixed = AmendRound(1, "p1", {"p2": Hand(Total(110))})
+    assert isinstance(phones.send(commands.StopGame(for_good=True), seen=seen), Overtaken)
+    assert isinstance(phones.send(commands.VoidRound(), seen=seen), Overtaken)
+    fixed = commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(110))})
     assert isinstance(phones.send(fixed, seen=seen), Recorded)
     # A corrected round stops whoever has not seen it.
     assert isinstance(phones.send(count("p3", 120), seen=seen), Overtaken)
@@ -172,7 +174,7 @@ def test_a_fix_of_an_old_round_passes_the_counting_but_a_stop_does_not(phones: P
 
 
 def test_two_hands_for_one_player_the_second_hears_what_is_in(phones: Phones) -> None:
-    seen = phones.done(GoOut("p1"))
+    seen = phones.done(commands.GoOut("p1"))
     phones.send(count("p3", 45, laid=True), seen=seen, by="p2")
     late = phones.send(count("p3", 40, laid=True), seen=seen, by="p3")
     assert isinstance(late, Overtaken)
@@ -184,7 +186,7 @@ def test_two_hands_for_one_player_the_second_hears_what_is_in(phones: Phones) ->
 
 
 def test_the_very_same_hand_from_a_second_phone_is_done_already(phones: Phones) -> None:
-    seen = phones.done(GoOut("p1"))
+    seen = phones.done(commands.GoOut("p1"))
     first = phones.send(count("p3", 45, laid=True), seen=seen, by="p2")
     again = phones.send(count("p3", 45), seen=seen, by="p3")
     assert isinstance(first, Recorded)
@@ -192,7 +194,7 @@ def test_the_very_same_hand_from_a_second_phone_is_done_already(phones: Phones) 
 
 
 def test_a_correction_with_open_eyes_goes_through_and_names_who_made_it(phones: Phones) -> None:
-    phones.done(GoOut("p1"))
+    phones.done(commands.GoOut("p1"))
     phones.send(count("p3", 45, laid=True), by="p3")
     seen = phones.view.seq
     assert isinstance(phones.send(count("p3", 40), by="p2"), Recorded)
@@ -203,40 +205,40 @@ def test_a_correction_with_open_eyes_goes_through_and_names_who_made_it(phones: 
 
 
 def test_a_correction_taken_back_stops_who_corrected_the_correction(phones: Phones) -> None:
-    phones.done(GoOut("p1"), count("p3", 45, laid=True))
+    phones.done(commands.GoOut("p1"), count("p3", 45, laid=True))
     seen = phones.done(count("p3", 40))
-    phones.done(Undo(phones.view.log[-1].command_id))
+    phones.done(commands.Undo(phones.view.log[-1].command_id))
     assert isinstance(phones.send(count("p3", 35), seen=seen), Overtaken)
 
 
 def test_two_phones_say_who_is_out(phones: Phones) -> None:
-    phones.done(GoOut("p3"))
-    other = phones.send(GoOut("p2"), seen=1)
+    phones.done(commands.GoOut("p3"))
+    other = phones.send(commands.GoOut("p2"), seen=1)
     assert isinstance(other, NotRecorded)
     assert refusal_text(other.problems[0], phones.view.names) == "Mia is already out."
-    assert isinstance(phones.send(GoOut("p3"), seen=1), Repeated)
+    assert isinstance(phones.send(commands.GoOut("p3"), seen=1), Repeated)
     mine = phones.send(count("p3", 45, laid=True), seen=1)
     assert isinstance(mine, Overtaken)
     assert [found.code for found in mine.problems] == ["already_out"]
 
 
 def test_who_goes_out_on_a_mark_taken_back_is_asked_to_look(phones: Phones) -> None:
-    seen = phones.done(LayDown("p2"))
-    phones.done(TakeBackLayDown("p2"))
-    late = phones.send(GoOut("p2"), seen=seen)
+    seen = phones.done(commands.LayDown("p2"))
+    phones.done(commands.TakeBackLayDown("p2"))
+    late = phones.send(commands.GoOut("p2"), seen=seen)
     assert isinstance(late, Overtaken)
     assert late.problems == ()
 
 
 def test_a_false_going_out_is_undone_whoever_has_counted_since(phones: Phones) -> None:
-    phones.send(GoOut("p3"), key="false")
+    phones.send(commands.GoOut("p3"), key="false")
     seen = phones.view.seq
     phones.done(count("p1", 45, laid=True), count("p2", 120))
-    assert isinstance(phones.send(Undo("false"), seen=seen), Recorded)
+    assert isinstance(phones.send(commands.Undo("false"), seen=seen), Recorded)
     late = phones.send(count("p4", 120), seen=seen)
     assert isinstance(late, NotRecorded)
     assert [found.code for found in late.problems] == ["round_not_over"]
-    phones.done(GoOut("p4"))
+    phones.done(commands.GoOut("p4"))
     assert phones.missing == ("p3",)
 
 
@@ -244,38 +246,41 @@ def test_a_false_going_out_is_undone_whoever_has_counted_since(phones: Phones) -
 
 
 def test_a_round_told_whole_passes_hands_that_say_the_same(phones: Phones) -> None:
-    phones.done(GoOut("p1"), count("p2", 45, laid=True), count("p3", 120))
-    whole = CloseRound("p1", {"p2": Hand(Total(45)), "p4": Hand(Total(120))})
+    phones.done(commands.GoOut("p1"), count("p2", 45, laid=True), count("p3", 120))
+    whole = commands.CloseRound(
+        "p1", {"p2": commands.Hand(Total(45)), "p4": commands.Hand(Total(120))}
+    )
     answer = phones.send(whole, seen=1)
     assert isinstance(answer, Recorded)
     assert [type(entry.event) for entry in answer.entries] == [HandCounted, RoundClosed]
 
 
 @pytest.mark.parametrize(
-    ("out", "ben"), [("p1", Hand(Total(40), True)), ("p1", Hand(Total(45), False)), ("p2", None)]
+    ("out", "ben"),
+    [("p1", commands.Hand(Total(40), True)), ("p1", commands.Hand(Total(45), False)), ("p2", None)],
 )
 def test_a_round_told_whole_is_stopped_by_a_hand_that_says_otherwise(
-    phones: Phones, out: Seat, ben: Hand | None
+    phones: Phones, out: Seat, ben: commands.Hand | None
 ) -> None:
-    phones.done(GoOut("p1"), count("p2", 45, laid=True))
-    others = {"p3": Hand(Total(120)), "p4": Hand(Total(120))}
-    whole = CloseRound(out, others if ben is None else {"p2": ben, **others}, anyway=True)
+    phones.done(commands.GoOut("p1"), count("p2", 45, laid=True))
+    others = {"p3": commands.Hand(Total(120)), "p4": commands.Hand(Total(120))}
+    whole = commands.CloseRound(out, others if ben is None else {"p2": ben, **others}, anyway=True)
     assert isinstance(phones.send(whole, seen=1), Overtaken)
 
 
 def test_a_round_told_whole_is_stopped_by_a_going_out_that_was_called_off(phones: Phones) -> None:
-    seen = phones.done(GoOut("p1"))
-    phones.done(Undo("k1"))
-    others = {seat: Hand(Total(120)) for seat in ("p2", "p3", "p4")}
-    assert isinstance(phones.send(CloseRound("p1", others), seen=seen), Overtaken)
+    seen = phones.done(commands.GoOut("p1"))
+    phones.done(commands.Undo("k1"))
+    others = {seat: commands.Hand(Total(120)) for seat in ("p2", "p3", "p4")}
+    assert isinstance(phones.send(commands.CloseRound("p1", others), seen=seen), Overtaken)
 
 
 # ------------------------------------------------------------------ without Wi-Fi
 
 
 def test_a_hand_kept_on_a_phone_arrives_late_and_counts_once(phones: Phones) -> None:
-    kept = phones.done(GoOut("p1"))
-    phones.done(count("p3", 120), LayDown("p4"), count("p4", 20))
+    kept = phones.done(commands.GoOut("p1"))
+    phones.done(count("p3", 120), commands.LayDown("p4"), count("p4", 20))
     first = phones.send(count("p2", 35, laid=True), seen=kept, key="bens-phone")
     again = phones.send(count("p2", 35, laid=True), seen=kept, key="bens-phone")
     assert isinstance(first, Recorded)
@@ -287,9 +292,9 @@ def test_a_hand_kept_on_a_phone_arrives_late_and_counts_once(phones: Phones) -> 
 def test_a_hand_that_comes_after_the_keeper_closed_the_round_changes_nothing(
     phones: Phones,
 ) -> None:
-    kept = phones.done(GoOut("p1"))
+    kept = phones.done(commands.GoOut("p1"))
     phones.done(count("p3", 120), count("p4", 120))
-    phones.send(CloseRound("p1", {"p2": Hand(Total(50), True)}), by="p1")
+    phones.send(commands.CloseRound("p1", {"p2": commands.Hand(Total(50), True)}), by="p1")
     before = phones.view
     for key in ("bens-phone", "bens-phone", "bens-other-phone"):
         late = phones.send(count("p2", 35, laid=True), seen=kept, key=key)
@@ -300,7 +305,7 @@ def test_a_hand_that_comes_after_the_keeper_closed_the_round_changes_nothing(
 
 
 def test_a_hand_that_was_filled_in_with_the_same_points_is_done_already(phones: Phones) -> None:
-    kept = phones.done(GoOut("p1"))
+    kept = phones.done(commands.GoOut("p1"))
     phones.done(count("p3", 120), count("p4", 120), count("p2", 120))
     before = phones.view
     assert isinstance(phones.send(count("p2", 120), seen=kept), Repeated)
@@ -308,8 +313,8 @@ def test_a_hand_that_was_filled_in_with_the_same_points_is_done_already(phones: 
 
 
 def test_a_hand_of_the_last_round_never_counts_for_this_one(phones: Phones) -> None:
-    kept = phones.done(GoOut("p1"))
-    phones.done(count("p2", 120), count("p3", 120), count("p4", 120), GoOut("p1"))
+    kept = phones.done(commands.GoOut("p1"))
+    phones.done(count("p2", 120), count("p3", 120), count("p4", 120), commands.GoOut("p1"))
     assert isinstance(phones.send(count("p2", 100), seen=kept), Overtaken)
     assert isinstance(phones.send(count("p2", 120)), Recorded)
     phones.done(count("p3", 120), count("p4", 120))
@@ -317,8 +322,8 @@ def test_a_hand_of_the_last_round_never_counts_for_this_one(phones: Phones) -> N
 
 
 def test_a_hand_of_a_misdeal_is_forgotten(phones: Phones) -> None:
-    kept = phones.done(GoOut("p1"), count("p2", 120))
-    phones.done(VoidRound(), GoOut("p1"))
+    kept = phones.done(commands.GoOut("p1"), count("p2", 120))
+    phones.done(commands.VoidRound(), commands.GoOut("p1"))
     late = phones.send(count("p2", 120), seen=kept)
     assert isinstance(late, Overtaken)
     assert late.problems == ()
@@ -363,10 +368,10 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
     for number in range(1, 5):
         out = f"p{number}"
         seen = phones.view.seq
-        phones.send(GoOut(out), key=f"out-{number}", by=out)
+        phones.send(commands.GoOut(out), key=f"out-{number}", by=out)
         answers.clear()
         at_once(
-            (tell, GoOut(out), f"out-again-{number}", seen, "p6"),
+            (tell, commands.GoOut(out), f"out-again-{number}", seen, "p6"),
             *(
                 (tell, count(seat, 5 + 5 * at, laid=True), f"{seat}-{number}", seen, seat)
                 for at, seat in enumerate(f"p{n}" for n in range(1, 7))
@@ -379,7 +384,7 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
         assert sum(isinstance(answer, Repeated) for answer in answers) == 7
         if keeper_closes:
             assert phones.missing == ()
-            phones.done(CloseRound(out, {}))
+            phones.done(commands.CloseRound(out, {}))
         assert len(phones.game.closed) == number
     log = phones.view.log
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
@@ -392,7 +397,7 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
 
 def test_six_phones_fill_in_for_one_player_and_one_of_them_counts(scorer: Scorer) -> None:
     phones = Phones(scorer, "Ann", "Ben", "Mia")
-    seen = phones.done(GoOut("p1"))
+    seen = phones.done(commands.GoOut("p1"))
     answers: list[Answer] = []
 
     def tell(points: int) -> None:

@@ -9,15 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.game.commands import (
-    AmendRound,
-    CloseRound,
-    Command,
-    Hand,
-    ResumeGame,
-    StopGame,
-    Undo,
-)
+from scorekeeper.game import commands
+from scorekeeper.game.commands import Command
 from scorekeeper.game.finished import PhaseTry
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
@@ -39,17 +32,17 @@ def deal(scorer: Scorer, *names: str, table=FIRST_TWO) -> int:
     return started.view.game_id
 
 
-def play(scorer: Scorer, game_id: int, *commands: Command) -> None:
-    for command in commands:
+def play(scorer: Scorer, game_id: int, *played: Command) -> None:
+    for command in played:
         seen = scorer.view(game_id).seq
         done = scorer.play(game_id, command, command_id=f"{game_id}-{seen}", seen=seen)
         assert type(done).__name__ == "Recorded", type(done)
 
 
-def close(out: str, **points: int) -> CloseRound:
+def close(out: str, **points: int) -> commands.CloseRound:
     """A round: under 50 points means laid."""
-    hands = {seat: Hand(Total(n), laid=n < 50) for seat, n in points.items()}
-    return CloseRound(out, hands, anyway=True)
+    hands = {seat: commands.Hand(Total(n), laid=n < 50) for seat, n in points.items()}
+    return commands.CloseRound(out, hands, anyway=True)
 
 
 def whole_game(scorer: Scorer, *names: str) -> int:
@@ -134,13 +127,19 @@ def test_a_person_has_places_points_phases_and_people_met(family: Scorer) -> Non
 def test_rebuilt_results_equal_those_stored_while_playing(family: Scorer) -> None:
     """After an undo, a correction, a game that was stopped and went on, and an import."""
     undone = whole_game(family, "Mia", "Ann")
-    play(family, undone, Undo(family.view(undone).log[-1].command_id))
+    play(family, undone, commands.Undo(family.view(undone).log[-1].command_id))
     corrected = whole_game(family, "Mia", "Ben")
-    play(family, corrected, AmendRound(2, "p1", {"p2": Hand(Total(75), laid=False)}, anyway=True))
+    play(
+        family,
+        corrected,
+        commands.AmendRound(2, "p1", {"p2": commands.Hand(Total(75), laid=False)}, anyway=True),
+    )
     resumed = deal(family, "Ann", "Leo")
-    play(family, resumed, close("p1", p2=60), StopGame(for_good=True), ResumeGame())
+    play(
+        family, resumed, close("p1", p2=60), commands.StopGame(for_good=True), commands.ResumeGame()
+    )
     stopped = deal(family, "Ann", "Leo")
-    play(family, stopped, close("p1", p2=60), StopGame(for_good=True))
+    play(family, stopped, close("p1", p2=60), commands.StopGame(for_good=True))
     for name in ("german-example", "an-evening-with-a-tie", "coming-and-going"):
         family.imports.take_in_one(
             (GAMES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
@@ -163,7 +162,7 @@ def test_rebuilding_tells_how_many_games_are_left(family: Scorer) -> None:
 def test_an_end_that_is_taken_back_takes_the_win_back(family: Scorer) -> None:
     game_id = whole_game(family, "Mia", "Ann")
     assert figures(family, "Mia") == (3, 1)
-    play(family, game_id, Undo(family.view(game_id).log[-1].command_id))
+    play(family, game_id, commands.Undo(family.view(game_id).log[-1].command_id))
     assert figures(family, "Mia") == (2, 0)
 
 
@@ -185,7 +184,11 @@ def test_a_later_correction_changes_the_figures_of_a_game_and_not_its_place_in_t
     family: Scorer,
 ) -> None:
     before = view(family, "Ben").statistics
-    play(family, 1, AmendRound(2, "p1", {"p2": Hand(Total(75), laid=False)}, anyway=True))
+    play(
+        family,
+        1,
+        commands.AmendRound(2, "p1", {"p2": commands.Hand(Total(75), laid=False)}, anyway=True),
+    )
     after = view(family, "Ben").statistics
     assert before is not None
     assert after is not None

@@ -12,17 +12,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import ArchiveError, StorageError, UnknownGame
-from scorekeeper.game.commands import (
-    AmendRound,
-    CloseRound,
-    Hand,
-    LayDown,
-    LeaveTable,
-    StopGame,
-    TakeBackLayDown,
-    Undo,
-    VoidRound,
-)
+from scorekeeper.game import commands
 from scorekeeper.game.events import EntryStruck, PhaseLaidDown
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Total
@@ -66,8 +56,13 @@ def deal(scorer: Scorer, *names: str, key: str = "deal") -> TableView:
     return started.view
 
 
-def round_over(ben: int = 45, mia: int = 30, *, mia_laid: bool | None = None) -> CloseRound:
-    return CloseRound("p1", {"p2": Hand(Total(ben), laid=True), "p3": Hand(Total(mia), mia_laid)})
+def round_over(
+    ben: int = 45, mia: int = 30, *, mia_laid: bool | None = None
+) -> commands.CloseRound:
+    return commands.CloseRound(
+        "p1",
+        {"p2": commands.Hand(Total(ben), laid=True), "p3": commands.Hand(Total(mia), mia_laid)},
+    )
 
 
 def test_a_game_starts_with_names_clockwise_and_the_first_dealing(scorer: Scorer) -> None:
@@ -175,7 +170,7 @@ def test_eight_threads_playing_lose_nothing(scorer: Scorer) -> None:
     def mark_and_take_back(name: str, seat: str) -> None:
         try:
             for turn in range(6):
-                for command in (LayDown(seat), TakeBackLayDown(seat)):
+                for command in (commands.LayDown(seat), commands.TakeBackLayDown(seat)):
                     kind, answer = type(command).__name__, None
                     while not isinstance(answer, Recorded | NotRecorded):
                         seen = scorer.view(table.game_id).seq
@@ -201,8 +196,8 @@ def test_eight_threads_playing_lose_nothing(scorer: Scorer) -> None:
 # ------------------------------------------------------------------ what overtakes what
 
 
-def play(scorer: Scorer, table: TableView, *commands: object) -> TableView:
-    for number, command in enumerate(commands):
+def play(scorer: Scorer, table: TableView, *played: object) -> TableView:
+    for number, command in enumerate(played):
         view = scorer.view(table.game_id)
         key = f"{type(command).__name__}-{view.seq}-{number}"
         answer = scorer.play(table.game_id, command, command_id=key, seen=view.seq)  # type: ignore[arg-type]
@@ -211,7 +206,7 @@ def play(scorer: Scorer, table: TableView, *commands: object) -> TableView:
 
 
 def test_a_mark_made_meanwhile_does_not_stop_the_round(scorer: Scorer, table: TableView) -> None:
-    play(scorer, table, LayDown("p2"))
+    play(scorer, table, commands.LayDown("p2"))
     answer = scorer.play(table.game_id, round_over(), command_id="r1", seen=table.seq)
     assert isinstance(answer, Recorded)
 
@@ -219,7 +214,7 @@ def test_a_mark_made_meanwhile_does_not_stop_the_round(scorer: Scorer, table: Ta
 def test_a_mark_made_meanwhile_stops_a_round_that_says_otherwise(
     scorer: Scorer, table: TableView
 ) -> None:
-    after = play(scorer, table, LayDown("p3"))
+    after = play(scorer, table, commands.LayDown("p3"))
     says_not = round_over(mia=100, mia_laid=False)
     answer = scorer.play(table.game_id, says_not, command_id="r1", seen=table.seq)
     assert answer == Overtaken(after, after.log[1:])
@@ -228,8 +223,8 @@ def test_a_mark_made_meanwhile_stops_a_round_that_says_otherwise(
 def test_a_mark_taken_back_meanwhile_stops_a_round_that_counted_on_it(
     scorer: Scorer, table: TableView
 ) -> None:
-    seen = play(scorer, table, LayDown("p3"))
-    play(scorer, table, TakeBackLayDown("p3"))
+    seen = play(scorer, table, commands.LayDown("p3"))
+    play(scorer, table, commands.TakeBackLayDown("p3"))
     counts_on_it = round_over(mia=50, mia_laid=True)
     answer = scorer.play(table.game_id, counts_on_it, command_id="r1", seen=seen.seq)
     assert isinstance(answer, Overtaken)
@@ -239,9 +234,9 @@ def test_a_mark_taken_back_meanwhile_stops_a_round_that_counted_on_it(
 def test_two_phones_may_mark_two_players_but_not_the_same_one(
     scorer: Scorer, table: TableView
 ) -> None:
-    play(scorer, table, LayDown("p2"))
-    other = scorer.play(table.game_id, LayDown("p3"), command_id="b", seen=table.seq)
-    same = scorer.play(table.game_id, LayDown("p2"), command_id="c", seen=table.seq)
+    play(scorer, table, commands.LayDown("p2"))
+    other = scorer.play(table.game_id, commands.LayDown("p3"), command_id="b", seen=table.seq)
+    same = scorer.play(table.game_id, commands.LayDown("p2"), command_id="c", seen=table.seq)
     assert isinstance(other, Recorded)
     assert isinstance(same, Overtaken)
 
@@ -249,8 +244,8 @@ def test_two_phones_may_mark_two_players_but_not_the_same_one(
 def test_a_misdeal_called_before_a_mark_was_seen_is_overtaken(
     scorer: Scorer, table: TableView
 ) -> None:
-    play(scorer, table, LayDown("p2"))
-    answer = scorer.play(table.game_id, VoidRound(), command_id="v", seen=table.seq)
+    play(scorer, table, commands.LayDown("p2"))
+    answer = scorer.play(table.game_id, commands.VoidRound(), command_id="v", seen=table.seq)
     assert isinstance(answer, Overtaken)
 
 
@@ -258,10 +253,14 @@ def test_a_fix_of_an_old_round_passes_a_mark_but_not_another_round(
     scorer: Scorer, table: TableView
 ) -> None:
     seen = play(scorer, table, round_over())
-    play(scorer, table, LayDown("p1"))
-    fix = AmendRound(1, "p1", {"p2": Hand(Total(40), True), "p3": Hand(Total(30), True)})
+    play(scorer, table, commands.LayDown("p1"))
+    fix = commands.AmendRound(
+        1, "p1", {"p2": commands.Hand(Total(40), True), "p3": commands.Hand(Total(30), True)}
+    )
     assert isinstance(scorer.play(table.game_id, fix, command_id="f1", seen=seen.seq), Recorded)
-    again = AmendRound(1, "p1", {"p2": Hand(Total(35), True), "p3": Hand(Total(30), True)})
+    again = commands.AmendRound(
+        1, "p1", {"p2": commands.Hand(Total(35), True), "p3": commands.Hand(Total(30), True)}
+    )
     assert isinstance(scorer.play(table.game_id, again, command_id="f2", seen=seen.seq), Overtaken)
 
 
@@ -270,19 +269,19 @@ def test_undo_strikes_what_was_seen_beside_the_button_or_nothing(
 ) -> None:
     done = scorer.play(table.game_id, round_over(), command_id="r1", seen=1)
     assert isinstance(done, Recorded)
-    after = play(scorer, table, LayDown("p2"))
-    late = scorer.play(table.game_id, Undo("r1"), command_id="u1", seen=done.view.seq)
+    after = play(scorer, table, commands.LayDown("p2"))
+    late = scorer.play(table.game_id, commands.Undo("r1"), command_id="u1", seen=done.view.seq)
     assert late == Overtaken(after, after.log[done.view.seq :])
-    play(scorer, table, Undo(after.log[-1].command_id))
+    play(scorer, table, commands.Undo(after.log[-1].command_id))
     # The mark came and went: what the asker saw is the last thing again.
-    answer = scorer.play(table.game_id, Undo("r1"), command_id="u2", seen=done.view.seq)
+    answer = scorer.play(table.game_id, commands.Undo("r1"), command_id="u2", seen=done.view.seq)
     assert isinstance(answer, Recorded)
     assert answer.view.game.closed == ()
 
 
 def test_someone_who_leaves_passes_the_marks_of_others(scorer: Scorer, table: TableView) -> None:
-    play(scorer, table, LayDown("p2"))
-    answer = scorer.play(table.game_id, LeaveTable("p3"), command_id="l", seen=table.seq)
+    play(scorer, table, commands.LayDown("p2"))
+    answer = scorer.play(table.game_id, commands.LeaveTable("p3"), command_id="l", seen=table.seq)
     assert isinstance(answer, Recorded)
 
 
@@ -294,7 +293,7 @@ def test_no_game_is_unknown_in_words(scorer: Scorer) -> None:
         lambda: scorer.view(7),
         lambda: scorer.view_by_code("K0OL"),
         lambda: scorer.watched(""),
-        lambda: scorer.play(7, VoidRound(), command_id="x", seen=0),
+        lambda: scorer.play(7, commands.VoidRound(), command_id="x", seen=0),
         lambda: scorer.exports.game(7),
     ):
         with pytest.raises(UnknownGame):
@@ -308,7 +307,7 @@ def test_games_going_on_and_games_played(scorer: Scorer) -> None:
     assert [line.game_id for line in going] == [first.game_id, second.game_id]
     assert going[0].names == NAMES
     assert going[0].round_no == 2
-    play(scorer, first, StopGame(for_good=True))
+    play(scorer, first, commands.StopGame(for_good=True))
     assert [line.game_id for line in scorer.games_going_on()] == [second.game_id]
     (played,) = scorer.lists.played()
     assert played.winners == ("Ann",)
@@ -317,7 +316,7 @@ def test_games_going_on_and_games_played(scorer: Scorer) -> None:
 
 
 def test_a_game_that_rests_for_another_day_is_still_going_on(scorer: Scorer) -> None:
-    play(scorer, deal(scorer), StopGame(for_good=False))
+    play(scorer, deal(scorer), commands.StopGame(for_good=False))
     (line,) = scorer.games_going_on()
     assert line.paused
 
@@ -342,10 +341,19 @@ def test_two_programs_on_one_file_see_each_other(scorer: Scorer, table: TableVie
 
 def long_game(scorer: Scorer) -> TableView:
     table = deal(scorer, "Ann", "Ben 🦊", "Mia")
-    play(scorer, table, LayDown("p1"), TakeBackLayDown("p1"), round_over(), round_over(20, 100))
-    fix = AmendRound(1, "p1", {"p2": Hand(Total(40), True), "p3": Hand(Total(30), True)})
-    play(scorer, table, fix, LayDown("p2"))
-    return play(scorer, table, Undo(scorer.view(table.game_id).log[-1].command_id))
+    play(
+        scorer,
+        table,
+        commands.LayDown("p1"),
+        commands.TakeBackLayDown("p1"),
+        round_over(),
+        round_over(20, 100),
+    )
+    fix = commands.AmendRound(
+        1, "p1", {"p2": commands.Hand(Total(40), True), "p3": commands.Hand(Total(30), True)}
+    )
+    play(scorer, table, fix, commands.LayDown("p2"))
+    return play(scorer, table, commands.Undo(scorer.view(table.game_id).log[-1].command_id))
 
 
 def test_what_was_exported_comes_back_event_for_event(scorer: Scorer, tmp_path: Path) -> None:
@@ -415,7 +423,7 @@ def test_a_backup_is_a_file_to_go_on_with(scorer: Scorer, tmp_path: Path) -> Non
     copy = Scorer(tmp_path / "copy.db")
     assert copy.view(table.game_id) == table
     assert copy.host_key() == key
-    play(copy, table, LayDown("p1"))
+    play(copy, table, commands.LayDown("p1"))
     copy.close()
 
 
@@ -458,7 +466,7 @@ def test_a_kill_between_two_commits_loses_nothing_that_was_told(tmp_path: Path) 
     assert table.seq in (heard[-1], heard[-1] + 1)  # killed after the commit, before telling it
     assert [entry.seq for entry in table.log] == list(range(1, table.seq + 1))
     marked = isinstance(table.log[-1].event, PhaseLaidDown)
-    play(scorer, table, TakeBackLayDown("p1") if marked else LayDown("p1"))
+    play(scorer, table, commands.TakeBackLayDown("p1") if marked else commands.LayDown("p1"))
     scorer.close()
 
 
@@ -474,9 +482,9 @@ def test_what_was_undone_before_its_commit_is_replayed_from_the_log(scorer: Scor
             " BEGIN SELECT raise(ABORT, 'no room'); END"
         )
         with pytest.raises(sqlite3.IntegrityError, match="no room"):
-            scorer.play(game_id, LayDown("p1"), command_id="undone", seen=seq)
+            scorer.play(game_id, commands.LayDown("p1"), command_id="undone", seen=seq)
         other.execute("DROP TRIGGER full")
-    done = scorer.play(game_id, LayDown("p2"), command_id="done", seen=seq)
+    done = scorer.play(game_id, commands.LayDown("p2"), command_id="done", seen=seq)
     assert isinstance(done, Recorded)
     assert done.view.game == replay(done.view.log)
     assert done.view.game.open is not None

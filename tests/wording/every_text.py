@@ -6,28 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from scorekeeper.game.commands import (
-    AmendRound,
-    ChangeRules,
-    CloseRound,
-    Hand,
-    LayDown,
-    LeaveTable,
-    ReturnToTable,
-    TakeBackLayDown,
-    Undo,
-)
-from scorekeeper.game.events import (
-    CardTurnedUp,
-    Entry,
-    EntryStruck,
-    Event,
-    GameStarted,
-    PlayerJoined,
-    RulingGiven,
-    SeatsChanged,
-    TableRulesChanged,
-)
+from scorekeeper.game import commands, events
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.log import last_command
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.values import Total
@@ -126,46 +106,51 @@ def melds_said() -> Iterator[str]:
 
 def _log() -> Iterator[str]:
     more: list[Event] = [
-        SeatsChanged(("p1", "p2")), CardTurnedUp(WILD), PlayerJoined("p3", ("p1",), (1,), 60),
-        PlayerJoined("p3", ("p1",), (1, 2), 60), PlayerJoined("p3", ("p1",), (1, 2)),
-        PlayerJoined("p3", ("p1",), (), 60), EntryStruck("c1", "take back"),
-        replace(test_log.HIT, cards=()), replace(test_log.HIT, taken=(WILD,), overruled=("x",)),
-    ]  # fmt: skip
+        events.SeatsChanged(("p1", "p2")),
+        events.CardTurnedUp(WILD),
+        events.PlayerJoined("p3", ("p1",), (1,), 60),
+        events.PlayerJoined("p3", ("p1",), (1, 2), 60),
+        events.PlayerJoined("p3", ("p1",), (1, 2)),
+        events.PlayerJoined("p3", ("p1",), (), 60),
+        events.EntryStruck("c1", "take back"),
+        replace(test_log.HIT, cards=()),
+        replace(test_log.HIT, taken=(WILD,), overruled=("x",)),
+    ]
     said = (event for event, _ in test_log.SAID)
     for event in (*(event for event in said if not is_ruling(event)), *more):
         yield from (event_line(Entry(1, "c1", event, actor=by), NAMES) for by in ("p1", PAPER))
         yield news_line(event)
-    yield event_line(Entry(1, "c1", GameStarted(("p1",), "p1", table_rules())), NAMES)
+    yield event_line(Entry(1, "c1", events.GameStarted(("p1",), "p1", table_rules())), NAMES)
     table = Table(4)
     for command in (
-        CloseRound(None, hands(p1=20, p2=45, p3=120, p4=120), anyway=True),
-        AmendRound(1, None, hands(p2=40)),
-        AmendRound(1, "p1", {"p2": Hand(Total(40), False)}, anyway=True),
-        ChangeRules(table_rules(changes={"wild_points": 20})),
-        LeaveTable("p3"),
-        ReturnToTable("p3"),
-        LayDown("p2"),
-        TakeBackLayDown("p2"),
+        commands.CloseRound(None, hands(p1=20, p2=45, p3=120, p4=120), anyway=True),
+        commands.AmendRound(1, None, hands(p2=40)),
+        commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(40), False)}, anyway=True),
+        commands.ChangeRules(table_rules(changes={"wild_points": 20})),
+        commands.LeaveTable("p3"),
+        commands.ReturnToTable("p3"),
+        commands.LayDown("p2"),
+        commands.TakeBackLayDown("p2"),
     ):
         table.play(command)
         yield _last_line(table)
-    table.play(Undo(str(last_command(table.log))))
+    table.play(commands.Undo(str(last_command(table.log))))
     yield _last_line(table)
     for seats in (("p2", "p1", "p3", "p4"), ("p4", "p1", "p3", "p2"), ("p1", "p2")):
-        before = Entry(1, "c8", SeatsChanged(("p1", "p2", "p3", "p4")))
-        log = (before, Entry(2, "c9", SeatsChanged(seats)))
+        before = Entry(1, "c8", events.SeatsChanged(("p1", "p2", "p3", "p4")))
+        log = (before, Entry(2, "c9", events.SeatsChanged(seats)))
         yield event_line(log[-1], NAMES, log)
     rules = table_rules()
     for closes in (True, False):
         changed = replace(rules, keeper_closes=closes)
         yield changes_words(changed, replace(rules, keeper_closes=not closes))
-    yield news_line(TableRulesChanged(rules))
-    yield news_line(RulingGiven("so", "§39"))
+    yield news_line(events.TableRulesChanged(rules))
+    yield news_line(events.RulingGiven("so", "§39"))
 
 
 def is_ruling(event: Event) -> bool:
     """Is this a ruling as somebody wrote it, which is no text of the program?"""
-    return isinstance(event, RulingGiven) and not event.decided
+    return isinstance(event, events.RulingGiven) and not event.decided
 
 
 def is_words(answer: str) -> bool:

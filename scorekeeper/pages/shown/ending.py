@@ -11,18 +11,8 @@ from urllib.parse import quote
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.game import events
 from scorekeeper.game.course import Course
-from scorekeeper.game.events import (
-    CardsHit,
-    CardTurnedUp,
-    EntryStruck,
-    HandCounted,
-    Knocked,
-    PhaseLaidDown,
-    PlayerWentOut,
-    SkipPlayed,
-    TurnPassed,
-)
 from scorekeeper.game.finished import FinishedGame
 from scorekeeper.game.log import (
     entries_after,
@@ -339,8 +329,8 @@ RECENT = 7
 """Commands listed beside the table on a wide screen."""
 
 
-_OF_A_ROUND = (PhaseLaidDown, CardsHit, PlayerWentOut, HandCounted)
-_OF_A_TURN = (CardTurnedUp, TurnPassed, SkipPlayed, Knocked)
+_OF_A_ROUND = (events.PhaseLaidDown, events.CardsHit, events.PlayerWentOut, events.HandCounted)
+_OF_A_TURN = (events.CardTurnedUp, events.TurnPassed, events.SkipPlayed, events.Knocked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,7 +365,7 @@ def recent_commands(view: TableView) -> tuple[LastCommand, ...]:
 def undone_line(view: TableView) -> str:
     """What was undone last, if everything recorded since the deal has been undone; else empty."""
     last = view.log[-1]
-    if last_command(view.log) is not None or not isinstance(last.event, EntryStruck):
+    if last_command(view.log) is not None or not isinstance(last.event, events.EntryStruck):
         return ""
     return command_line(entries_of(view.log, last.command_id), view.names, view.log)
 
