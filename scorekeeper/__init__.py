@@ -14,7 +14,7 @@ The layers, lowest first; each imports only from layers before it:
     app, server          the Flask app; the app together with the live stream
     asgi, wsgi, cli      where the program starts: under other servers, or by a command
 
-`durations`, `errors`, `json_text`, `live` and `open_house` are below all of them.
+`durations`, `errors`, `json_text`, `live` and `server_settings` are below all of them.
 docs/architecture.md says more.
 """
 

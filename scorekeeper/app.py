@@ -17,7 +17,6 @@ from htmx_flask import Htmx
 from markupsafe import Markup
 
 from scorekeeper.network.reach import PhoneAddress, Reach
-from scorekeeper.open_house import OpenHouse
 from scorekeeper.pages.about import about
 from scorekeeper.pages.api import api
 from scorekeeper.pages.ask import ask
@@ -56,6 +55,7 @@ from scorekeeper.pages.tv import tv
 from scorekeeper.pages.venue import venue
 from scorekeeper.pages.venue_admin import venue_admin
 from scorekeeper.pages.wall import wall
+from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.limits import Limits

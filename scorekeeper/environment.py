@@ -1,8 +1,8 @@
 """What other servers than `scorekeeper serve` begin with: their settings, from the environment, and
 the scorer that is open while they serve.
 
-Each setting has the name of the environment variable that sets an option of `scorekeeper serve`,
-and takes the same values.
+Which variables are read says `server_settings`: those of the options of `scorekeeper serve`, with
+the same values.
 """
 
 from __future__ import annotations
@@ -19,10 +19,24 @@ from flask_babel import gettext as _
 
 from scorekeeper.network.addresses import own_names
 from scorekeeper.network.reach import PhoneAddress, Reach
-from scorekeeper.open_house import MOST_DAYS, OpenHouse
+from scorekeeper.server_settings import (
+    ACCESS_LOG,
+    DB,
+    LOG_LEVEL,
+    OPEN,
+    PUBLIC_URL,
+    PUT_AWAY,
+    QUIET_KEY,
+    Days,
+    Kind,
+    OneOf,
+    OnOff,
+    OpenHouse,
+    Setting,
+)
 from scorekeeper.service import Announcer, Scorer
 from scorekeeper.service.copies import place_of
-from scorekeeper.serving.logs import LEVELS, USUAL_LEVEL, begin_log
+from scorekeeper.serving.logs import begin_log
 from scorekeeper.serving.memory import give_back_freed_memory
 from scorekeeper.serving.workers import stop_program
 
@@ -31,8 +45,8 @@ from scorekeeper.serving.workers import stop_program
 class Settings:
     """`db`: the file of games, or the URL of a database; None means the file in the user's data
     folder. `public_url`: the address that phones use; "" means the one under which each request
-    came. `quiet_key`: print no key. `log_level`: one of `LEVELS`. `access_log`: each request is a
-    line in the log. `open_house` is None at home."""
+    came. `quiet_key`: print no key. `log_level`: one of those in `LOG_LEVEL`. `access_log`: each
+    request is a line in the log. `open_house` is None at home."""
 
     db: Path | str | None
     public_url: str
@@ -45,59 +59,75 @@ class Settings:
 def settings_from(environ: Mapping[str, str]) -> Settings:
     """The settings in this environment. Raises ValueError for a value that is not valid, and
     StorageError for a place where no games can be."""
-    db, url = environ.get("SCOREKEEPER_DB", ""), environ.get("SCOREKEEPER_PUBLIC_URL", "")
-    level = environ.get("SCOREKEEPER_LOG_LEVEL", "").lower() or USUAL_LEVEL
-    if level not in LEVELS:
-        raise ValueError(
-            _(
-                "%(variable)s is “%(value)s”, which is none of these: %(choices)s.",
-                variable="SCOREKEEPER_LOG_LEVEL",
-                value=level,
-                choices=", ".join(LEVELS),
-            )
-        )
+    db, url = _typed(environ, DB), _typed(environ, PUBLIC_URL)
     return Settings(
         db=place_of(db) if db else None,
         public_url=public_url(url) if url else "",
-        quiet_key=_is_on(environ, "SCOREKEEPER_QUIET_KEY"),
-        log_level=level,
-        access_log=_is_on(environ, "SCOREKEEPER_ACCESS_LOG"),
+        quiet_key=_is_on(environ, QUIET_KEY),
+        log_level=_choice(environ, LOG_LEVEL),
+        access_log=_is_on(environ, ACCESS_LOG),
         open_house=_open_house(environ),
     )
 
 
-_DAYS = "SCOREKEEPER_PUT_AWAY_AFTER"
-
-
 def _open_house(environ: Mapping[str, str]) -> OpenHouse | None:
-    is_open, typed = _is_on(environ, "SCOREKEEPER_OPEN"), environ.get(_DAYS, "")
-    if not typed:
+    is_open, days = _is_on(environ, OPEN), _days(environ, PUT_AWAY)
+    if days is None:
         return OpenHouse() if is_open else None
     if not is_open:
         raise ValueError(
-            _("%(variable)s needs %(other)s=1.", variable=_DAYS, other="SCOREKEEPER_OPEN")
+            _("%(variable)s needs %(other)s=1.", variable=PUT_AWAY.variable, other=OPEN.variable)
         )
+    return OpenHouse(days)
+
+
+# Each kind is read as click reads the option of that name.
+
+
+def _typed(environ: Mapping[str, str], setting: Setting[Kind]) -> str:
+    return environ.get(setting.variable, "")
+
+
+def _is_on(environ: Mapping[str, str], setting: Setting[OnOff]) -> bool:
+    typed = _typed(environ, setting)
     try:
-        return OpenHouse(click.IntRange(1, MOST_DAYS)(typed))
+        return bool(click.BOOL.convert(typed, None, None)) if typed else False
     except click.BadParameter as error:
         raise ValueError(
             _(
-                "%(variable)s is “%(value)s”, and not a number of days from 1 to %(most)s.",
-                variable=_DAYS,
+                "%(variable)s is “%(value)s”, which is neither 1 nor 0.",
+                variable=setting.variable,
                 value=typed,
-                most=MOST_DAYS,
             )
         ) from error
 
 
-def _is_on(environ: Mapping[str, str], name: str) -> bool:
-    """Is this variable set to yes? It is read as click reads the option of that name."""
-    value = environ.get(name, "")
+def _choice(environ: Mapping[str, str], setting: Setting[OneOf]) -> str:
+    chosen = _typed(environ, setting).lower() or setting.kind.usual
+    if chosen not in setting.kind.of:
+        raise ValueError(
+            _(
+                "%(variable)s is “%(value)s”, which is none of these: %(choices)s.",
+                variable=setting.variable,
+                value=chosen,
+                choices=", ".join(setting.kind.of),
+            )
+        )
+    return chosen
+
+
+def _days(environ: Mapping[str, str], setting: Setting[Days]) -> int | None:
+    typed, most = _typed(environ, setting), setting.kind.most
     try:
-        return bool(click.BOOL.convert(value, None, None)) if value else False
+        return click.IntRange(1, most)(typed) if typed else None
     except click.BadParameter as error:
         raise ValueError(
-            _("%(variable)s is “%(value)s”, which is neither 1 nor 0.", variable=name, value=value)
+            _(
+                "%(variable)s is “%(value)s”, and not a number of days from 1 to %(most)s.",
+                variable=setting.variable,
+                value=typed,
+                most=most,
+            )
         ) from error
 
 

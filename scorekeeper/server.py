@@ -25,11 +25,11 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.errors import LogError, StorageError, UnknownGame
 from scorekeeper.live import WALL, Hub, game_channel
 from scorekeeper.network.reach import Reach
-from scorekeeper.open_house import OpenHouse
 from scorekeeper.pages.shown.course import chances_page, outlook_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import tv_page, watch_page
 from scorekeeper.pages.wall import page_of_wall
+from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import (
     BODY_WITHIN,

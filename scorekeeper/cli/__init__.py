@@ -17,7 +17,6 @@ import click
 from scorekeeper import __version__
 from scorekeeper.cli.games import backup, copy, export, games, import_, rebuild
 from scorekeeper.cli.options import (
-    N_,
     TranslatedCommand,
     TranslatedOption,
     lang_option,
@@ -30,6 +29,7 @@ from scorekeeper.cli.questions import ask, check, judge, points
 from scorekeeper.cli.restore import restore
 from scorekeeper.cli.serve import serve
 from scorekeeper.cli.where import key, where
+from scorekeeper.server_settings import N_
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

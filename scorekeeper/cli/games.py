@@ -16,7 +16,6 @@ import click
 
 from scorekeeper.cli.options import (
     ILLEGAL,
-    N_,
     FileOrServer,
     TranslatedCommand,
     db_option,
@@ -31,6 +30,7 @@ from scorekeeper.cli.options import (
 from scorekeeper.cli.output import in_columns, print_json, progress, terminal_width
 from scorekeeper.cli.restore import look_for_server
 from scorekeeper.errors import ArchiveError, LogError, StorageError, UnknownGame
+from scorekeeper.server_settings import N_
 
 if TYPE_CHECKING:
     from scorekeeper.service import GameLine, Scorer

@@ -13,16 +13,32 @@ import gettext
 import os
 import shlex
 import tempfile
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, assert_never
 
 import click
 
 from scorekeeper.cli.output import say
 from scorekeeper.errors import StorageError
+from scorekeeper.server_settings import (
+    DB,
+    N_,
+    PREFIX,
+    SETTINGS,
+    Days,
+    FilePath,
+    GamesPlace,
+    Kind,
+    Number,
+    OneOf,
+    OnOff,
+    Setting,
+    Text,
+    variable_named,
+)
 from scorekeeper.wording.languages import (
     LANGUAGES,
     SOURCE,
@@ -44,9 +60,6 @@ CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
 DOMAIN = "messages"
 """The name of the catalogues, also that of click's own gettext."""
 
-N_ = str
-"""Marks a text that is translated when it is shown."""
-
 _OPTION = "--lang"
 
 
@@ -59,6 +72,9 @@ class TranslatedOption(click.Option):
         shown.help = _translated(self.help)
         return click.Option.get_help_record(shown, ctx)
 
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+"""The function of a command, as click's decorators take and give it."""
 
 option = partial(click.option, cls=TranslatedOption)
 """Like `click.option`, with help in the language of the terminal."""
@@ -188,18 +204,47 @@ class FileOrServer(click.Path):
         return place
 
 
-db_option = option(
-    "--db",
-    type=FileOrServer(only_file=False),
-    help=N_(
-        "Keep the games in this file, or in the PostgreSQL database postgresql://user@server/name."
-        "  [default: a file in your data folder]"
-    ),
-)
+def option_of(setting: Setting[Kind]) -> Callable[[Command], Command]:
+    """The option of a command that takes this setting."""
+    declared = partial(
+        option,
+        setting.option,
+        help=setting.words,
+        allow_from_autoenv=setting.in_environment,
+    )
+    match setting.kind:
+        case OnOff():
+            return declared(is_flag=True)
+        case Text():
+            return declared()
+        case OneOf(of=words, usual=usual):
+            kind = click.Choice(words, case_sensitive=False)
+            return declared(type=kind, default=usual, show_default=True)
+        case Number(least=least, most=most, usual=usual):
+            shown = usual is not None
+            return declared(type=click.IntRange(least, most), default=usual, show_default=shown)
+        case Days(most=most):
+            return declared(type=click.IntRange(1, most))
+        case FilePath():
+            return declared(type=click.Path(path_type=Path))
+        case GamesPlace():
+            return declared(type=FileOrServer(only_file=False))
+        case _:
+            assert_never(setting.kind)
+
+
+def options_of_the_server(command: Command) -> Command:
+    """Give the command `serve` an option for each setting of a server."""
+    for setting in reversed(SETTINGS):  # as decorators, the last one is applied first
+        command = option_of(setting)(command)
+    return command
+
+
+db_option = option_of(DB)
 
 
 file_option = option(
-    "--db",
+    DB.option,
     type=FileOrServer(only_file=True),
     help=N_("Keep the games in this file.  [default: in your data folder]"),
 )
@@ -384,9 +429,6 @@ def table_of(sheet: str) -> TableRules:
 # --- the variables of the environment that set options --------------------------------------------
 
 
-PREFIX = "SCOREKEEPER_"
-
-
 def settings_of(program: click.Command) -> Iterator[tuple[str, click.Option]]:
     """Every option that a command of this program has, with the name of the command."""
     assert isinstance(program, click.Group)
@@ -400,7 +442,7 @@ def variable_of(option: click.Option) -> str:
     """The variable that sets this option, or ""."""
     if not option.allow_from_autoenv:
         return ""
-    return str(option.envvar or PREFIX + option.opts[0].lstrip("-").replace("-", "_").upper())
+    return str(option.envvar or variable_named(option.opts[0]))
 
 
 def variables_of(program: click.Command) -> frozenset[str]:

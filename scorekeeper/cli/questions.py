@@ -18,7 +18,6 @@ import click
 from scorekeeper.cli.options import (
     ILLEGAL,
     LEGAL,
-    N_,
     UNREADABLE,
     TranslatedCommand,
     rules_option,
@@ -28,6 +27,7 @@ from scorekeeper.cli.options import (
     table_of,
 )
 from scorekeeper.errors import HandError, NotationError
+from scorekeeper.server_settings import N_
 
 if TYPE_CHECKING:
     from scorekeeper.rules.phases import Phase

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper.cli.banner import running_with
-from scorekeeper.cli.options import N_, TranslatedCommand, file_option, option, restore_line, stop
+from scorekeeper.cli.options import TranslatedCommand, file_option, option, restore_line, stop
 from scorekeeper.cli.output import progress
 from scorekeeper.errors import ArchiveError, StorageError
+from scorekeeper.server_settings import N_
 
 if TYPE_CHECKING:
     from scorekeeper.service.copies import FileContent, Restoration

@@ -32,12 +32,10 @@ from scorekeeper.cli.banner import (
     this_server,
 )
 from scorekeeper.cli.options import (
-    N_,
     TranslatedCommand,
-    db_option,
     older_server_text,
     open_scorer,
-    option,
+    options_of_the_server,
     stop,
     temporary_folder,
     unknown_variables,
@@ -46,7 +44,6 @@ from scorekeeper.cli.options import (
 from scorekeeper.cli.output import open_standard_streams, say
 from scorekeeper.cli.server_options import (
     LOOPBACK,
-    MOST_WORKERS,
     ServerOptions,
     read_tls,
     read_url,
@@ -55,8 +52,8 @@ from scorekeeper.cli.server_options import (
     refuse_workers_for_a_file,
 )
 from scorekeeper.errors import StorageError
-from scorekeeper.open_house import MOST_DAYS, PUT_AWAY_AFTER, OpenHouse
-from scorekeeper.serving.logs import LEVELS, USUAL_LEVEL, begin_log
+from scorekeeper.server_settings import N_, PUT_AWAY_AFTER, OpenHouse
+from scorekeeper.serving.logs import begin_log
 from scorekeeper.serving.memory import give_back_freed_memory
 
 if TYPE_CHECKING:
@@ -90,82 +87,7 @@ def _collect_from_now_on() -> None:
     cls=TranslatedCommand,
     help=N_("Serve the pages, and print where phones find them."),
 )
-@option(
-    "--host",
-    help=N_("Listen on this address.  [default: 0.0.0.0, that is on all]"),
-)
-@option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    help=N_("Listen on this port.  [default: 8010, or the next free one]"),
-)
-@option(
-    "--local-only",
-    is_flag=True,
-    help=N_("For this device only; no phone can connect."),
-)
-@db_option
-@option(
-    "--public-url",
-    help=N_("The address phones use, where it is not this machine's own."),
-)
-@option(
-    "--cert",
-    type=click.Path(path_type=Path),
-    help=N_("Serve https with this certificate."),
-)
-@option(
-    "--key-file",
-    type=click.Path(path_type=Path),
-    help=N_("The certificate's private key."),
-)
-@option(
-    "--mdns",
-    is_flag=True,
-    help=N_("Answer to scorekeeper.local too (extra: mdns)."),
-)
-@option(
-    "--new-key",
-    is_flag=True,
-    allow_from_autoenv=False,  # it would make a new one at every start
-    help=N_("Make a new host's key; the old one no longer works."),
-)
-@option(
-    "--quiet-key",
-    is_flag=True,
-    help=N_("Print no key and no QR code, because others read what is printed."),
-)
-@option(
-    "--log-level",
-    type=click.Choice(LEVELS, case_sensitive=False),
-    default=USUAL_LEVEL,
-    show_default=True,
-    help=N_("Log what is at least this important, on standard error."),
-)
-@option(
-    "--access-log",
-    is_flag=True,
-    help=N_("Log each request in a line, without keys and codes."),
-)
-@option(
-    "--workers",
-    type=click.IntRange(1, MOST_WORKERS),
-    default=1,
-    show_default=True,
-    help=N_("Serve with so many processes; needs a database on a server."),
-)
-@option(
-    "--open",
-    "open_house",
-    is_flag=True,
-    envvar="SCOREKEEPER_OPEN",
-    help=N_("Open house: whoever comes may start a game, and sees no other."),
-)
-@option(
-    "--put-away-after",
-    type=click.IntRange(1, MOST_DAYS),
-    help=N_("Days after which an open house puts a game away that nobody touched.  [default: 30]"),
-)
+@options_of_the_server
 @_start_without_collections()
 def serve(
     *,
@@ -182,7 +104,7 @@ def serve(
     log_level: str,
     access_log: bool,
     workers: int,
-    open_house: bool,
+    open: bool,
     put_away_after: int | None,
 ) -> None:
     """The command `serve`."""
@@ -195,9 +117,7 @@ def serve(
     open_standard_streams()
     refuse_contradictions(host=host, public_url=public_url, local_only=local_only, mdns=mdns)
     refuse_workers_for_a_file(workers, db)
-    refuse_what_is_not_open(
-        open_house=open_house, put_away_after=put_away_after, local_only=local_only
-    )
+    refuse_what_is_not_open(open_house=open, put_away_after=put_away_after, local_only=local_only)
     options = ServerOptions(
         host=LOOPBACK if local_only else host or EVERYWHERE[0],
         public_url=read_url(public_url) if public_url is not None else "",
@@ -207,7 +127,7 @@ def serve(
         log_level=log_level,
         access_log=access_log,
         workers=workers,
-        open_house=OpenHouse(put_away_after or PUT_AWAY_AFTER) if open_house else None,
+        open_house=OpenHouse(put_away_after or PUT_AWAY_AFTER) if open else None,
     )
     begin_log(log_level)
     program = click.get_current_context().find_root().command

@@ -12,13 +12,10 @@ from scorekeeper.cli.options import stop
 from scorekeeper.cli.output import say
 
 if TYPE_CHECKING:
-    from scorekeeper.open_house import OpenHouse
+    from scorekeeper.server_settings import OpenHouse
     from scorekeeper.serving.listener import Tls
 
 LOOPBACK = "127.0.0.1"
-
-MOST_WORKERS = 32
-"""Each worker opens up to 13 connections to the database. Its usual limit is about a hundred."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

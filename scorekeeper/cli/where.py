@@ -24,7 +24,6 @@ from scorekeeper import __version__
 from scorekeeper.cli.banner import own_address, phone_addresses, print_addresses, running_with
 from scorekeeper.cli.options import (
     ILLEGAL,
-    N_,
     TranslatedCommand,
     db_option,
     file_option,
@@ -37,6 +36,7 @@ from scorekeeper.cli.options import (
     variables_of,
 )
 from scorekeeper.cli.output import in_columns, print_json
+from scorekeeper.server_settings import N_
 
 if TYPE_CHECKING:
     from scorekeeper.cli.banner import StartedServer

@@ -17,11 +17,11 @@ from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.json_text import read_json
-from scorekeeper.open_house import OpenHouse
 from scorekeeper.pages.shown.cards import CardView, PhasePicture, card_view, phase_picture
 from scorekeeper.pages.shown.marks import SHAPES, PlayerMark, player_mark
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
+from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.limits import open_house

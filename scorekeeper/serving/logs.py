@@ -27,11 +27,6 @@ _log = logging.getLogger(__name__)
 
 # --- lines without keys and codes -----------------------------------------------------------------
 
-LEVELS = ("debug", "info", "warning", "error")
-"""The levels that can be asked for. The usual one is `warning`."""
-
-USUAL_LEVEL = "warning"
-
 QUIET, _MOST_LINES = 10.0, 100
 """Seconds for which a warning is not written again, and how many warnings are remembered."""
 

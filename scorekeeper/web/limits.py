@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import abort, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from scorekeeper.open_house import OpenHouse
+from scorekeeper.server_settings import OpenHouse
 from scorekeeper.serving.limits import Limits, network_of
 
 

@@ -11,6 +11,13 @@ from click.testing import CliRunner
 from scorekeeper.cli import main
 from scorekeeper.cli.options import settings_of, unknown_variables, variable_of, variables_of
 from scorekeeper.environment import settings_from
+from scorekeeper.server_settings import (
+    PUT_AWAY,
+    PUT_AWAY_AFTER,
+    SETTINGS,
+    OtherServers,
+    read_by,
+)
 from tools.docs.print_settings import printed_settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "configuration.md"
@@ -38,7 +45,7 @@ def test_every_option_takes_its_variable_and_an_empty_one_is_none(
             assert option.opts[0] in {"--new-key", "--from", "--to", "--into-games", "--json"}
 
 
-def test_other_servers_read_variables_that_options_have() -> None:
+def test_other_servers_read_what_the_list_says_and_options_have() -> None:
     class Asked(dict[str, str]):
         """Remembers which variables were asked for."""
 
@@ -48,8 +55,18 @@ def test_other_servers_read_variables_that_options_have() -> None:
 
     asked = Asked()
     settings_from(asked)
+    assert set(asked) == {*read_by(OtherServers.ALL, OtherServers.ASGI)}
     assert set(asked) <= variables_of(main)
-    assert len(asked) == 7
+
+
+def test_every_setting_of_a_server_is_an_option_of_serve_and_read_from_its_variable() -> None:
+    declared = {setting.option: setting.variable for setting in SETTINGS if setting.in_environment}
+    options = {o.opts[0]: variable_of(o) for name, o in settings_of(main) if name == "serve"}
+    assert {name: variable for name, variable in options.items() if variable} == {
+        **declared,
+        "--lang": "SCOREKEEPER_LANG",
+    }
+    assert f"[default: {PUT_AWAY_AFTER}]" in PUT_AWAY.words
 
 
 def test_a_mistyped_variable_is_noticed() -> None:

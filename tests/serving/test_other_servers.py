@@ -17,7 +17,7 @@ import pytest
 
 from scorekeeper.asgi import EnvironmentApp
 from scorekeeper.environment import Settings, settings_from
-from scorekeeper.open_house import OpenHouse
+from scorekeeper.server_settings import OpenHouse, OtherServers, read_by
 from scorekeeper.service import Scorer
 from scorekeeper.serving.logs import AccessLog
 from tests.forked_program import output_of_script, start_program
@@ -42,9 +42,8 @@ def messages_of_a_start(app: EnvironmentApp) -> list[Mapping[str, Any]]:
 
 def test_a_setting_that_is_missing_or_empty_is_the_usual_one() -> None:
     usual = Settings(db=None, public_url="", quiet_key=False, log_level="warning", access_log=False)
-    empty = ("DB", "PUBLIC_URL", "QUIET_KEY", "LOG_LEVEL", "ACCESS_LOG", "OPEN", "PUT_AWAY_AFTER")
     assert settings_from({}) == usual
-    assert settings_from({f"SCOREKEEPER_{name}": "" for name in empty}) == usual
+    assert settings_from(dict.fromkeys(read_by(*OtherServers), "")) == usual
     told = {
         "SCOREKEEPER_DB": "/data/games.db",
         "SCOREKEEPER_PUBLIC_URL": "https://cards.example/",

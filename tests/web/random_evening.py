@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.app import serve_from
 from scorekeeper.network.reach import Reach
-from scorekeeper.open_house import OpenHouse
 from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer, Started
 from scorekeeper.serving.limits import Limits
 from tests.empty_file import empty_file

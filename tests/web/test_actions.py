@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.open_house import OpenHouse
+from scorekeeper.server_settings import OpenHouse
 from scorekeeper.serving.limits import Limits
 from scorekeeper.web.access import Action, Condition, Role, action_of
 from tests.web import links

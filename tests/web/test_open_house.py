@@ -16,8 +16,8 @@ from scorekeeper.app import create_app, serve_from
 from scorekeeper.errors import UnknownGame
 from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.network.reach import Reach
-from scorekeeper.open_house import OpenHouse
 from scorekeeper.server import assemble, watched_under
+from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving.limits import (
     FORMS_OF_A_PHONE,

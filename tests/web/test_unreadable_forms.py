@@ -14,8 +14,8 @@ import pytest
 from scorekeeper.app import serve_from
 from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.network.reach import Reach
-from scorekeeper.open_house import OpenHouse
 from scorekeeper.server import assemble
+from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.limits import PhonesAndAddresses

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from textwrap import fill
 
 import click
 
 from scorekeeper.cli import main
 from scorekeeper.cli.options import settings_of, variable_of
+from scorekeeper.server_settings import OtherServers, read_by
 
 _HEAD = """\
 # Configuration
@@ -24,6 +26,15 @@ set nothing because their name is mistyped.
 
 This page is printed from the program by `make docs`."""
 
+
+def _listed(*servers: OtherServers) -> str:
+    return ", ".join(f"`{variable}`" for variable in read_by(*servers))
+
+
+_EVERYWHERE = fill(f"Other servers read these variables: {_listed(OtherServers.ALL)}.", 100)
+_WITH_ASGI = _listed(OtherServers.ASGI)
+
+
 _SERVE = """\
 ## Options of the server
 
@@ -32,14 +43,14 @@ These are the options of `scorekeeper serve`, and of `scorekeeper` without a com
 _OTHERS = """\
 ## Options of the other commands"""
 
-_OTHER_SERVERS = """\
+_OTHER_SERVERS = f"""\
 ## Under other servers
 
-`uvicorn scorekeeper.asgi:app` reads `SCOREKEEPER_DB`, `SCOREKEEPER_PUBLIC_URL`,
-`SCOREKEEPER_QUIET_KEY`, `SCOREKEEPER_LOG_LEVEL`, `SCOREKEEPER_ACCESS_LOG`, `SCOREKEEPER_OPEN` and
-`SCOREKEEPER_PUT_AWAY_AFTER`. Address, port and certificate are uvicorn's own options.
-`waitress-serve scorekeeper.wsgi:app`, `gunicorn --threads 8 scorekeeper.wsgi:app` and
-`flask --app scorekeeper run` read the same but for `SCOREKEEPER_ACCESS_LOG`, and serve the pages
+{_EVERYWHERE}
+
+`uvicorn scorekeeper.asgi:app` also reads {_WITH_ASGI}. Address, port and certificate are
+uvicorn's own options. `waitress-serve scorekeeper.wsgi:app`,
+`gunicorn --threads 8 scorekeeper.wsgi:app` and `flask --app scorekeeper run` serve the pages
 without the live stream. One process serves a file; several need PostgreSQL. gunicorn's `--preload`
 must be left out: a database is opened by the process that uses it.
 
