@@ -164,6 +164,7 @@ def create_app(
     access.init_access(app)
     for page in PAGES:
         app.register_blueprint(page)
+    access.check_actions(app)
     app.extensions["home_pages"] = HomePages(
         lambda view, notice: page_of_table(view, notice=notice), page_of_seat
     )

@@ -9,10 +9,11 @@
 
 In an open house some actions need another role, and the host's key gives no rights in any game.
 
-`Action` is the table; docs/access.md is printed from it. Each view names its action with
-`requires`, and `init_access` checks the role before the view is called. A condition needs to know
-which player or command a request is about, so the view asks `require` or `may` about it. What a
-phone is to a game is decided in `this_phone`.
+`Action` is the table; docs/access.md is printed from it, and tests ask every address what it says.
+Each view names its action with `requires`, and `init_access` checks the role before the view is
+called. `check_actions` stops a start with a view that has no action, or the reverse. A condition
+needs to know which player or command a request is about, so the view asks `require` or `may` about
+it. What a phone is to a game is decided in `this_phone`.
 """
 
 from __future__ import annotations
@@ -67,12 +68,14 @@ class Condition(Enum):
 @dataclass(frozen=True, slots=True)
 class Permission:
     """One row of the table: what is done, the least role that may do it, and the condition.
-    `in_open_house` is the least role in an open house if it is another one there."""
+    `in_open_house` is the least role in an open house if it is another one there. `answers_only`:
+    what is posted is answered and forgotten, or kept in the cookie of the phone."""
 
     words: str
     least: Role
     condition: Condition | None = None
     in_open_house: Role | None = None
+    answers_only: bool = False
 
     def least_role(self, *, open_house: bool) -> Role:
         """The least role that may do it, at home or in an open house."""
@@ -88,14 +91,16 @@ class Action(Enum):
         "open the start page, the settings of the phone, and the list of the games it may look at",
         Role.ANYONE,
     )
-    CHOOSE_LANGUAGE = Permission("choose the language of the phone", Role.ANYONE)
+    CHOOSE_LANGUAGE = Permission("choose the language of the phone", Role.ANYONE, answers_only=True)
     FETCH_MANIFEST = Permission("fetch the name and the icons for a home screen", Role.ANYONE)
     READ_STYLE_GUIDE = Permission("read the style guide of a server in debug mode", Role.ANYONE)
     TYPE_CODE = Permission("type a code to find a game, a venue table or the wall", Role.ANYONE)
-    CHECK_HAND = Permission("check a hand", Role.ANYONE)
+    CHECK_HAND = Permission("check a hand", Role.ANYONE, answers_only=True)
     READ_RULE_SHEET = Permission("read the rules of a sheet as printed", Role.ANYONE)
     PRINT_BLANK_SHEET = Permission("print a blank score sheet", Role.ANYONE)
-    ASK_AS_PROGRAM = Permission("ask the referee as a program, in JSON", Role.ANYONE)
+    ASK_AS_PROGRAM = Permission(
+        "ask the referee as a program, in JSON", Role.ANYONE, answers_only=True
+    )
     ASK_FOR_HEALTH = Permission("ask whether this server can serve", Role.ANYONE)
     IDENTIFY_SERVER = Permission("ask which file this server uses", Role.ANYONE)
     WATCH_GAME = Permission(
@@ -135,7 +140,9 @@ class Action(Enum):
     EXPORT_GAME = Permission(
         "save a game as an archive or CSV, print its score sheet, hand it to BG Stats", Role.WATCHER
     )
-    ASK_REFEREE = Permission("ask the referee a question about a game", Role.WATCHER)
+    ASK_REFEREE = Permission(
+        "ask the referee a question about a game", Role.WATCHER, answers_only=True
+    )
 
     OPEN_OWN_SEAT = Permission("open the page of the own seat", Role.SEAT)
     LAY_DOWN = Permission("lay down", Role.SEAT, Condition.OWN_PLAYER)
@@ -218,6 +225,16 @@ def action_of(view: Callable[..., object]) -> Action:
     """The action of this view. Raises AttributeError if the view was not marked."""
     found: Action = getattr(view, _ACTION)
     return found
+
+
+def check_actions(app: Flask) -> None:
+    """Raises LookupError if a view of this app has no action, or an action has no view."""
+    views = {name: view for name, view in app.view_functions.items() if name != "static"}
+    if unmarked := sorted(name for name, view in views.items() if not hasattr(view, _ACTION)):
+        raise LookupError(f"no action, mark it with `requires`: {', '.join(unmarked)}")
+    done = {action_of(view) for view in views.values()}
+    if unused := [action.name for action in Action if action not in done]:
+        raise LookupError(f"no view does this: {', '.join(unused)}")
 
 
 def init_access(app: Flask) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from werkzeug.routing import Rule
 
+from scorekeeper.web.access import Permission, Role, action_of
 from tests.web.client import Client
 
 
@@ -46,6 +47,17 @@ def venue_values(client: Client) -> dict[str, str | int]:
     if table is None:
         return {"card": "CDFGHJKM", "wall": "MKJHGFDC", "table_id": 1}
     return {"card": table.code, "wall": venue.wall_code(), "table_id": table.table_id}
+
+
+def permission(client: Client, endpoint: str) -> Permission:
+    """The row of the table of rights that says who may do what this route does."""
+    return action_of(client.app.view_functions[endpoint]).value
+
+
+def opens_by_itself(client: Client, endpoint: str) -> bool:
+    """Is this route open to any phone that has its address, because a code or key is part of it?"""
+    row = permission(client, endpoint)
+    return row.least is Role.ANYONE and row.condition is not None
 
 
 def rules(client: Client, method: str) -> list[Rule]:

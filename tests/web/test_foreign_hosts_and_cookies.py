@@ -19,8 +19,8 @@ from scorekeeper.serving.limits import WRONG_CODES
 from tests.web.client import Client
 from tests.web.links import keeper, link_key, requesting, seated
 from tests.web.markup import Markup
-from tests.web.routes import routes
-from tests.web.test_writing_routes import answers_only, fields
+from tests.web.routes import permission, routes
+from tests.web.test_writing_routes import fields
 
 
 def plain(answer: TestResponse, status: int) -> Markup:
@@ -88,7 +88,7 @@ def test_a_cookie_of_another_house_opens_nothing_here(table: Client, elsewhere: 
         thief = table.another(keeper=False)
         thief.http.set_cookie("scorekeeper", stolen.value)
         for endpoint, path in routes(table, "POST"):
-            if path.startswith(table.at) and not answers_only(table, endpoint):
+            if path.startswith(table.at) and not permission(table, endpoint).answers_only:
                 plain(thief.post(path, fields(table)), 403)
     assert table.everything() == before
 

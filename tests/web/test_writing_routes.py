@@ -7,18 +7,7 @@ import pytest
 
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup
-from tests.web.routes import routes
-
-TAKES_THE_KEY = frozenset({"host.take_key", "join.take_keeping", "join.take_seat"})
-ASKS_AT_THE_DOOR = frozenset({"join.ask_for_seat"})
-"""Open to everybody, and written down beside the game and not in it (`test_join`)."""
-STARTS_AT_A_TABLE = frozenset({"venue.start", "venue.act", "venue.forget_names"})
-"""Open to whoever has the card of that table (`test_venue`)."""
-ANSWERS_ONLY = frozenset(
-    {"check.answer", "ask.lay", "ask.hit", "ask.count", "menu.choose_language"}
-)
-"""What is posted there is answered and forgotten, or kept in the phone's cookie; and so is what the
-guard lets in from everywhere (docs/ask.md)."""
+from tests.web.routes import opens_by_itself, permission, routes
 
 WELL_FILLED = {
     "key": "a-key-of-this-test",
@@ -40,17 +29,13 @@ WELL_FILLED = {
 """What would be written down at once, if it came from the keeper."""
 
 
-def answers_only(client: Client, endpoint: str) -> bool:
-    view = client.app.view_functions[endpoint]
-    return endpoint in ANSWERS_ONLY or getattr(view, "_writes_nothing", False)
-
-
 def writing(client: Client) -> list[str]:
+    """Every address that writes and is not opened by a code or key of its own. What those may do is
+    asked in the tests of their pages (`test_join`, `test_venue`, `test_access`)."""
     return [
         path
         for endpoint, path in routes(client, "POST")
-        if endpoint not in TAKES_THE_KEY | ASKS_AT_THE_DOOR | STARTS_AT_A_TABLE
-        and not answers_only(client, endpoint)
+        if not opens_by_itself(client, endpoint) and not permission(client, endpoint).answers_only
     ]
 
 
@@ -109,7 +94,7 @@ def test_what_writes_cannot_be_opened_as_a_page(table: Client) -> None:
 def test_what_only_answers_writes_nothing(table: Client) -> None:
     before = table.everything()
     for endpoint, path in routes(table, "POST"):
-        if answers_only(table, endpoint):
+        if permission(table, endpoint).answers_only:
             stranger = table.another(keeper=False)
             assert stranger.post(path, fields(table), phase="1").status_code < 500
     assert table.everything() == before
