@@ -196,6 +196,11 @@ def kept(view: View) -> View:
     return view
 
 
+def is_kept(view: object) -> bool:
+    """Was this view marked by `kept`?"""
+    return hasattr(view, _KEPT)
+
+
 def outside(look: Callable[[], Found]) -> Found:
     """Return `look()`. Use it for a value that neither the database nor the request decides. The
     page is sent again only while `look` gives the same; it is then called without a request."""
@@ -234,7 +239,7 @@ def init_kept_pages(
     @app.after_request
     def _note(response: Response) -> Response:
         view = current_app.view_functions.get(request.endpoint or "")
-        if _IS_ASKED in request.environ and hasattr(view, _KEPT) and _may_be_kept(response):
+        if _IS_ASKED in request.environ and is_kept(view) and _may_be_kept(response):
             notes = _Notes(tuple(g.get("keys_of_page", ())), tuple(g.get("looks_outside", ())))
             request.environ[_NOTES] = notes
         return response

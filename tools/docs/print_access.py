@@ -24,7 +24,7 @@ Keepers and the host need not meet a condition that is about seats. The live str
 
 This page is printed from `scorekeeper/web/access.py` by `make docs`."""
 
-_ROLES = {
+HOW_A_PHONE_COMES_TO_IT = {
     Role.ANYONE: "any phone that reaches this host",
     Role.WATCHER: "may look at one game: it opened the watch code, or this is the only game at home"
     " and there are no venue tables",
@@ -45,7 +45,7 @@ means no phone, whatever it holds."""
 def printed_access() -> str:
     """The page, in Markdown."""
     addresses = _addresses()
-    parts = [_HEAD, *("\n".join(_role(role, addresses)) for role in _ROLES)]
+    parts = [_HEAD, *("\n".join(_role(role, addresses)) for role in HOW_A_PHONE_COMES_TO_IT)]
     parts += [_OPEN_HOUSE, "\n".join(_in_open_house(addresses))]
     return "\n\n".join(parts) + "\n"
 
@@ -53,7 +53,7 @@ def printed_access() -> str:
 def _role(role: Role, addresses: dict[Action, list[str]]) -> Iterator[str]:
     yield f"## {role.name.capitalize()}"
     yield ""
-    yield f"{_ROLES[role].capitalize()}."
+    yield f"{HOW_A_PHONE_COMES_TO_IT[role].capitalize()}."
     yield ""
     yield "| may | condition | addresses |"
     yield "|---|---|---|"
