@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal
 
-from scorekeeper.game.answers import problem
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.melds import Declared, Meld
@@ -240,8 +239,3 @@ class Illegal:
 
 
 MoveAnswer = Legal | Illegal
-
-
-def turn_problem(code: str, **facts: object) -> Problem:
-    """The problem of a move with this code, with its paragraph."""
-    return problem(code, **facts)
