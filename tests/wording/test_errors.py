@@ -15,20 +15,7 @@ from scorekeeper.wording.errors import FILE_ERRORS, file_error_text, hand_text
 from scorekeeper.wording.faults import ENTRY_FAULTS, entry_fault_text
 from tests.all_cases import each
 from tests.project.module_facts import source_of, source_of_package
-
-FACTS = {
-    "path": "/home/ann/games.db",
-    "source": "/home/ann/old.db",
-    "reason": "it is full",
-    "kind": "nfs",
-    "at": 7,
-    "first": 2,
-    "missing": 3,
-    "game_id": 3,
-    "typed": "K7Q2",
-    "watch_code": "K7Q2",
-    "fault": "points_impossible",
-}
+from tests.wording.every_problem import MANY
 
 
 def codes_raised_in(*layers: ModuleType) -> set[str]:
@@ -46,7 +33,7 @@ def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
 
 @each(FILE_ERRORS)
 def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
-    said = file_error_text(StorageError(code, **FACTS))
+    said = file_error_text(StorageError(code, **MANY))
     assert said.endswith(".")
     assert "%(" not in said
 

@@ -13,34 +13,14 @@ from scorekeeper.wording import refusals
 from scorekeeper.wording.problems import refusal_text
 from tests.all_cases import each
 from tests.project.module_facts import source_of_package
+from tests.wording.every_problem import MANY
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 
 
-FACTS = {
-    "seat": "p2",
-    "seats": ("p2", "p3"),
-    "players": 7,
-    "phase": 3,
-    "due": 2,
-    "candidates": (4, 5, 6),
-    "points": 47,
-    "most": 1000,
-    "round_no": 3,
-    "actor": "p1",
-    "part": "sheet",
-    "lines": 2,
-    "rule": "wrap maybe",
-    "group": 3,
-    "there": 2,
-    "count": 10,
-    "cards": ("5", "W"),
-}
-
-
 @each({**refusals.GAME, **refusals.POINTS, **refusals.NAMES})
 def test_every_refusal_has_words(code):
-    said = refusal_text(problem(code, **FACTS), NAMES)
+    said = refusal_text(problem(code, **MANY), NAMES)
     assert said[-1] in ".?"
     assert "%(" not in said
     assert "p2" not in said

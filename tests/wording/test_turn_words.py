@@ -1,4 +1,4 @@
-"""Every code of turns has a sentence that answers first and names the people it is about."""
+"""Every code of a move has a sentence that answers first and names the people it is about."""
 
 from __future__ import annotations
 
@@ -12,28 +12,14 @@ from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.refusals import TURNS
 from tests.all_cases import each
+from tests.wording.every_problem import MANY
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 
 
-FACTS = {
-    "seat": "p2",
-    "turn": "p1",
-    "until": "p3",
-    "on": "p3",
-    "seats": ("p2", "p3"),
-    "card": "B7",
-    "top": "R9",
-    "group": 3,
-    "there": 2,
-    "count": 6,
-    "hand": 5,
-}
-
-
 @each(TURNS)
 def test_every_code_of_turns_has_words_and_a_paragraph(code: str) -> None:
-    said = turn_text(problem(code, **FACTS), NAMES, "violet")
+    said = turn_text(problem(code, **MANY | {"card": "B7"}), NAMES, "violet")
     assert re.match(r"No\.|No need, Ben\.|Not yet[.,]", said)
     assert said[-1] in ".?"
     assert not re.search(r"%\(|None|p\d|blue|B7", said)
