@@ -1,7 +1,7 @@
-"""The answers of the referee of commands, and every problem that a command can meet.
+"""The answers of the referee of commands, and every problem that a command or a move can meet.
 
-Problems of the cards are in `rules.judge` and `rules.plausibility`, those of turns in
-`turns.model`. Their sentences are in `wording.problems` and `wording.refusals`.
+Problems of the cards are found in `rules` (`rules.problems.RULES_CODES`). The sentence of each is a
+row in `wording`.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ def codes(problems: Sequence[Problem]) -> tuple[str, ...]:
 # --- problems -------------------------------------------------------------------------------------
 
 CODES: dict[str, str] = {
+    # of a command
     "players_2_to_6": "§2",
     "already_started": "",
     "not_started": "",
@@ -100,9 +101,52 @@ CODES: dict[str, str] = {
     "no_such_rule": "",
     "nothing_to_undo": "",
     "not_the_last": "",
+    # of a move while the turns are followed
+    "already_turned_up": "§4",
+    "not_your_turn": "§5",
+    "draw_first": "§6",
+    "already_drawn": "§6",
+    "only_top_card": "§6",
+    "discards_empty": "§6",
+    "must_discard": "§6",
+    "more_than_hand": "§17",
+    "round_over": "§24",
+    "must_keep_one_to_discard": "§27",
+    "knocking_is_off": "§36",
+    "nothing_to_knock": "§36",
+    "own_discard": "§36",
+    "not_twice_in_succession": "§36",
+    "no_draw_after_knock": "§36",
+    "buying_is_off": "§37",
+    "nothing_to_buy": "§37",
+    "your_turn_draw": "§37",
+    "cannot_buy_own_discard": "§37",
+    "wild_is_not_skip": "§38",
+    "not_a_skip": "§38",
+    "skip_is_the_discard": "§39",
+    "must_be_another_player": "§39",
+    "skip_hits_next_only": "§39",
+    "skip_needs_a_player": "§39",
+    "no_action_when_skipped": "§39",
+    "already_pending": "§40",
+    "one_skip_per_player_per_circle": "§40",
+    "skip_never_from_discard": "§42",
+    "turn_up_another": "§43",
+    "dealer_decides": "§46",
+    "wild_not_given": "§46",
+    "nothing_to_draw": "§47",
+    "same_card_back": "§48",
+    # of names, of titles and of a venue's table, which `service` looks at before a command
+    "name_missing": "",
+    "name_too_long": "",
+    "same_name_twice": "",
+    "title_too_long": "",
+    "place_too_long": "",
+    "table_taken": "",
+    "table_is_gone": "",
 }
-"""Every problem a command can meet, by its code, with the paragraph of the rulebook that decides;
-empty if it is no question of the rules."""
+"""Every problem a command or a move can meet, by its code, with the paragraph of the rulebook that
+decides; empty if it is no question of the rules. `wording` has a sentence for each."""
 
 
 def problem(code: str, **facts: object) -> Problem:

@@ -31,7 +31,6 @@ from scorekeeper.game.turn_questions import (
     put_down_problems,
     skip_problems,
 )
-from scorekeeper.game.turns.model import turn_problem
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.hits import judge_hit, overruled_meld
@@ -281,7 +280,7 @@ def decide_turn(game: Game, command: OfTurns) -> Answer:
     if isinstance(command, commands.TrackTurns):
         return _track(game, open_round, command)
     if open_round.out is not None:
-        return Refused((turn_problem("round_over"),))
+        return Refused((problem("round_over"),))
     return _decide_in_turn(game, open_round, command)
 
 
@@ -335,7 +334,7 @@ def _track(game: Game, open_round: OpenRound, command: commands.TrackTurns) -> A
     if open_round.turns is not None and command.turn in (None, open_round.turns.turn):
         return refuse("turns_followed")
     if open_round.turns is not None and open_round.out is not None:
-        return Refused((turn_problem("round_over"),))
+        return Refused((problem("round_over"),))
     return Accepted((events.TurnsTracked(on=True, turn=command.turn),))
 
 
@@ -355,11 +354,11 @@ def _turned_up_unfollowed(
 ) -> Problems:
     rules, before = game.table.switches, open_round.turned_up
     if to is not None and not (card.is_wild and rules.first_upcard_wild == "dealer_decides"):
-        return (turn_problem("wild_not_given"),)
+        return (problem("wild_not_given"),)
     another = before is not None and before.is_skip and rules.first_upcard_skip != "first_skipped"
     if before is None or another:
         return ()
-    return (turn_problem("already_turned_up"),)
+    return (problem("already_turned_up"),)
 
 
 def _pass(open_round: OpenRound, command: commands.PassTurn) -> Answer:

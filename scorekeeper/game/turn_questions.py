@@ -15,6 +15,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.events import CardTurnedUp, Knocked, SkipPlayed, TurnPassed
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
 from scorekeeper.game.turns.drawing import (
@@ -40,7 +41,6 @@ from scorekeeper.game.turns.model import (
     Skip,
     Turns,
     TurnUp,
-    turn_problem,
 )
 from scorekeeper.game.turns.rotation import end_turn, start_turn_out_of_order, table_at_discard
 from scorekeeper.game.values import Seat
@@ -244,12 +244,12 @@ def skip_problems(game: Game, seat: Seat, target: Seat) -> Problems:
             () if skip_has_no_effect(turns, seat) else tuple(target_problems(turns, seat, target))
         )
     if target == seat:
-        return (turn_problem("must_be_another_player", seat=seat),)
+        return (problem("must_be_another_player", seat=seat),)
     problems, rules, following = [], game.table.switches, game.next_seat(seat)
     if rules.skip_target == "next" and target != following:
-        problems.append(turn_problem("skip_hits_next_only", seat=following))
+        problems.append(problem("skip_hits_next_only", seat=following))
     if rules.skip_limit != "none" and waiting_skips(open_round).get(target):
-        problems.append(turn_problem("already_pending", seat=target))
+        problems.append(problem("already_pending", seat=target))
     return tuple(problems)
 
 
@@ -275,7 +275,7 @@ def take_problems(game: Game, seat: Seat, card: Card) -> Problems:
     if open_round is not None and open_round.turns is not None and seat in open_round.turns.seats:
         return _problems(open_round.turns, Draw(seat, "discard", card))
     if card.is_skip and game.table.switches.skip_pickup == "never":
-        return (turn_problem("skip_never_from_discard"),)
+        return (problem("skip_never_from_discard"),)
     return ()
 
 
@@ -285,9 +285,9 @@ def knock_problems(game: Game, seat: Seat, *, buying: bool = False) -> Problems:
     if open_round is not None and open_round.turns is not None and seat in open_round.turns.seats:
         return _problems(open_round.turns, Buy(seat) if buying else Knock(seat))
     if buying and rules.buy == "off":
-        return (turn_problem("buying_is_off"),)
+        return (problem("buying_is_off"),)
     if not buying and rules.knock == "off":
-        return (turn_problem("knocking_is_off"),)
+        return (problem("knocking_is_off"),)
     return ()
 
 

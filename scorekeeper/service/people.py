@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.finished import phases_key
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
@@ -169,7 +170,7 @@ class People:
             if (other is not None and other.person_id != person_id) or people.is_name_beside(
                 db, person_id, name
             ):
-                return (Problem("same_name_twice", "", {"name": other.name if other else name}),)
+                return (problem("same_name_twice", name=other.name if other else name),)
             people.rename(db, person_id, name)
         return ()
 

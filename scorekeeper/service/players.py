@@ -10,6 +10,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
+from scorekeeper.game.answers import problem
 from scorekeeper.rules.problems import Problem
 from scorekeeper.storage import game_lines
 from scorekeeper.storage.database import Connections, writing
@@ -29,7 +30,7 @@ def one_more_name_problems(name: str, names: Sequence[str]) -> tuple[Problem, ..
     """The problems of the name of a player who joins the players `names`."""
     same = next((other for other in names if normalized(other) == normalized(name)), None)
     if same is not None:
-        return (Problem("same_name_twice", "", {"name": same}),)
+        return (problem("same_name_twice", name=same),)
     return name_problems([name])
 
 
@@ -39,15 +40,13 @@ def name_problems(names: Sequence[str]) -> tuple[Problem, ...]:
     for place, name in enumerate(names, start=1):
         letters = characters(clean(name))
         if not letters:
-            problems.append(Problem("name_missing", "", {"place": place}))
+            problems.append(problem("name_missing", place=place))
         elif is_name_too_long(name):
-            problems.append(Problem("name_too_long", "", {"name": clean(name), "most": LONGEST}))
+            problems.append(problem("name_too_long", name=clean(name), most=LONGEST))
     counted = Counter(normalized(name) for name in names if clean(name))
     first = {normalized(name): clean(name) for name in reversed(names)}
     problems.extend(
-        Problem("same_name_twice", "", {"name": first[name]})
-        for name, times in counted.items()
-        if times > 1
+        problem("same_name_twice", name=first[name]) for name, times in counted.items() if times > 1
     )
     return tuple(problems)
 
@@ -99,7 +98,7 @@ LONGEST_TITLE = 60
 def title_problems(title: str, place: str) -> tuple[Problem, ...]:
     """Why these cannot be the title and the place of a game: they are too long."""
     return tuple(
-        Problem(code, "", {"most": LONGEST_TITLE})
+        problem(code, most=LONGEST_TITLE)
         for code, text in (("title_too_long", title), ("place_too_long", place))
         if is_title_too_long(text)
     )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from scorekeeper.errors import LogError, UnknownGame
-from scorekeeper.rules.problems import Problem
+from scorekeeper.game.answers import problem
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import Announcer, NotRecorded, TableView
 from scorekeeper.storage import players, venue
@@ -175,9 +175,9 @@ class Venue:
         caller is inside `writing`, so no other game can be started in between."""
         table = venue.table_of_id(db, table_id)
         if table is None or table.forgotten:
-            return NotRecorded((Problem("table_is_gone", ""),))
+            return NotRecorded((problem("table_is_gone"),))
         now = self.as_it_stands(table)
-        return NotRecorded((Problem("table_taken", ""),), view=now.view) if now.playing else None
+        return NotRecorded((problem("table_taken"),), view=now.view) if now.playing else None
 
     def sit(self, db: Database, table_id: int, game_id: int) -> None:
         """Start this game of guests at the table. The caller is inside `writing`."""

@@ -10,5 +10,7 @@ Some texts of the catalogues are lists of words that people type and that are ne
     search       words by which people look for a rule
     round_words  the words of a round in one line, which `round_line` reads
 
-Sentences about broken rules are in `judge`, `counts` and `refusals`; `problems` chooses among them.
+A sentence about a broken rule is a row of a table in `judge`, `counts` or `refusals`, one about a
+file or typed text is a row in `errors` or `faults`. `sentences` says what a row is, `facts` how a
+fact is printed, and `problems` puts the tables of broken rules together.
 """

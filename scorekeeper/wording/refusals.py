@@ -1,366 +1,264 @@
-"""Sentences for refused commands and refused corrections of a round, which name players.
+"""Sentences for refused commands, moves and names: a row for each code.
 
-`problems` decides when these are used and when the sentences about *you* are.
+A row is about a player, whoever reads it. A code that the rules have too is in `judge` or `counts`.
+In the rows about moves `seat` is the player who moves, and the first sentence answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
-from flask_babel import gettext as _
-from flask_babel import ngettext
-
-from scorekeeper.wording.lists import listed, one_of
-from scorekeeper.wording.terms import Facts, Names, name_of, seat_name, seat_names
-
-NamedSentence = Callable[[Facts, Names], str]
-"""Makes the sentence of a refusal from its facts and the names of the players."""
+from scorekeeper.wording.facts import Given, choice_of, first_player, list_of, one_of_players
+from scorekeeper.wording.sentences import Row, Words, by_value, choose, has, plural, says, when
 
 
-def _named(sentence: Callable[[str], str]) -> NamedSentence:
-    """A sentence that needs the name of one player and no other fact."""
-    return lambda facts, names: sentence(name_of(facts, names))
-
-
-def _plain(sentence: Callable[[], str]) -> NamedSentence:
-    """A sentence that needs no name and no fact."""
-    return lambda facts, names: sentence()
+def _is_alone(given: Given) -> bool:
+    """Is it about one player only?"""
+    return len(given.facts["seats"]) == 1
 
 
 # --- players, phases and melds --------------------------------------------------------------------
 
 
-def _players_2_to_6(facts: Facts, names: Names) -> str:
-    most = facts.get("most", 6)
-    if facts["players"] < 2:
-        return _("One more player, please: 2 to %(most)s can play.", most=most)
-    return _("2 to %(most)s can play, not %(players)s.", most=most, players=facts["players"])
+def _are_too_few(given: Given) -> bool:
+    return bool(given.facts["players"] < 2)
 
 
-def _table_full(facts: Facts, names: Names) -> str:
-    return ngettext(
+def _is_in_followed_turns(given: Given) -> bool:
+    """Was it a move of a round whose turns are followed? It names whose meld is meant."""
+    return "on" in given.facts
+
+
+def _is_on_an_empty_place(given: Given) -> bool:
+    return _is_in_followed_turns(given) and not given.facts["there"]
+
+
+GAME: Mapping[str, Row | Words] = {
+    "already_out": says("%(name)s is already out."),
+    "already_started": says("This game has already begun."),
+    "cannot_happen": Words(
+        player=says("%(name)s cannot go out without having laid the phase."),
+        move=says("No. %(seat)s cannot go out without having laid the phase."),
+    ),
+    "cards_not_typed": says("%(name)s’s cards are not typed. Tap the row and type them, then hit."),
+    "fits_no_open_phase": says(
+        "Not yet. These cards complete none of %(name)s’s open phases: %(phases)s.",
+        phases=list_of("candidates"),
+    ),
+    "game_over": says("The game is over. Undo takes the last entry back."),
+    "game_paused": says("This game is paused. Tap Resume first."),
+    "hit_after_out": says("%(name)s is out, so nobody can hit now. Was it there before?"),
+    "hit_onto_since": says("Not yet. %(name)s hit %(cards)s onto it later. Take that back first."),
+    "marked_as_laid": says("%(name)s is marked as having laid. Not laid after all?"),
+    "no_skip_waiting": says("No skip is waiting for %(name)s."),
+    "no_such_hit": says("That hit is not there any more. Look at the meld again."),
+    "no_such_meld": choose(
+        when(_is_on_an_empty_place, says("No. %(on)s has no cards on the table yet.")),
+        when(
+            _is_in_followed_turns,
+            plural(
+                "No. %(on)s has laid %(num)s group; there is no group %(group)s.",
+                "No. %(on)s has laid %(num)s groups; there is no group %(group)s.",
+                by="there",
+                group="group",
+            ),
+        ),
+        otherwise=plural(
+            "%(name)s has laid %(num)s group; there is no group %(group)s.",
+            "%(name)s has laid %(num)s groups; there is no group %(group)s.",
+            by="there",
+            group="group",
+        ),
+    ),
+    "no_such_rule": says("There is no rule “%(rule)s”."),
+    "no_tie_round": says("Nobody is tied for the win, so there is no tie round."),
+    "nobody_moves": choose(
+        when(
+            _is_alone,
+            says("It takes two to swap seats. Who swaps with %(name)s?", name=first_player),
+        ),
+        otherwise=says("With two players it makes no difference who sits where."),
+    ),
+    "not_in_tie": says("%(name)s is not one of the tied players."),
+    "not_laid": says("%(name)s has not laid in this round."),
+    "not_playing": says("%(name)s has stopped and sits this round out."),
+    "not_started": says("This game has not begun yet."),
+    "not_stopped": says("The game is already being played."),
+    "not_the_last": says(
+        "Something else has been entered since. Only the last entry can be undone."
+    ),
+    "not_the_phase": says("%(name)s is on phase %(due)s, not on phase %(phase)s."),
+    "nothing_to_undo": says("There is nothing to undo."),
+    "only_part_of_phase": says("Not yet. Mark %(name)s once the whole phase is on the table."),
+    "only_switches_change": by_value(
+        "part",
+        {
+            "phase_list": says(
+                "The phases cannot change during a game. A new game can have others."
+            ),
+            "sheet": says(
+                "The rule sheet cannot change during a game. A new game can have another."
+            ),
+            "variant": says(
+                "The variant cannot change during a game. A new game can have another."
+            ),
+        },
+    ),
+    "phase_already_done": says(
+        "%(name)s has already completed phase %(phase)s. Each phase counts once."
+    ),
+    "player_must_name_phase": says(
+        "Which phase is it, %(name)s? It could be %(phases)s.",
+        phases=choice_of("candidates"),
+    ),
+    "players_2_to_6": choose(
+        when(_are_too_few, says("One more player, please: 2 to %(most)s can play.")),
+        otherwise=says("2 to %(most)s can play, not %(players)s."),
+    ),
+    "plays_next_round": says("%(name)s has no cards yet and plays from the next deal on."),
+    "still_playing": says("%(name)s is already playing."),
+    "table_full": plural(
         "%(num)s player is already playing. One of them has to stop first.",
         "%(num)s players are already playing. One of them has to stop first.",
-        facts.get("players", 6),
-    )
-
-
-def _already_laid(facts: Facts, names: Names) -> str:
-    return _(
-        "%(name)s has already laid phase %(phase)s in this round. Only one phase a round.",
-        name=name_of(facts, names),
-        phase=facts["phase"],
-    )
-
-
-def _no_such_meld(facts: Facts, names: Names) -> str:
-    return ngettext(
-        "%(name)s has laid %(num)s group; there is no group %(group)s.",
-        "%(name)s has laid %(num)s groups; there is no group %(group)s.",
-        facts["there"],
-        name=name_of(facts, names),
-        group=facts["group"],
-    )
-
-
-def _hit_onto_since(facts: Facts, names: Names) -> str:
-    return _(
-        "Not yet. %(name)s hit %(cards)s onto it later. Take that back first.",
-        name=name_of(facts, names),
-        cards=listed(facts["cards"]),
-    )
-
-
-def _not_in_turn_of_laying(facts: Facts, names: Names) -> str:
-    name = name_of(facts, names)
-    if facts.get("owner") == "other":
-        return _(
-            "No, not in this turn. %(name)s has just laid down"
-            " and may hit others from the next turn.",
-            name=name,
-        )
-    return _(
-        "No, not in this turn. %(name)s has just laid down and may hit from the next turn.",
-        name=name,
-    )
-
-
-def _not_the_phase(facts: Facts, names: Names) -> str:
-    return _(
-        "%(name)s is on phase %(due)s, not on phase %(phase)s.",
-        name=name_of(facts, names),
-        due=facts["due"],
-        phase=facts["phase"],
-    )
-
-
-def _unknown_phase(facts: Facts, names: Names) -> str:
-    return _("This table has no phase %(phase)s.", phase=facts["phase"])
-
-
-def _phase_already_done(facts: Facts, names: Names) -> str:
-    return _(
-        "%(name)s has already completed phase %(phase)s. Each phase counts once.",
-        name=name_of(facts, names),
-        phase=facts["phase"],
-    )
-
-
-def _player_must_name_phase(facts: Facts, names: Names) -> str:
-    return _(
-        "Which phase is it, %(name)s? It could be %(phases)s.",
-        name=name_of(facts, names),
-        phases=one_of(facts["candidates"]),
-    )
-
-
-def _fits_no_open_phase(facts: Facts, names: Names) -> str:
-    return _(
-        "Not yet. These cards complete none of %(name)s’s open phases: %(phases)s.",
-        name=name_of(facts, names),
-        phases=listed([str(number) for number in facts["candidates"]]),
-    )
-
-
-def _too_few_left(facts: Facts, names: Names) -> str:
-    return _(
-        "One player cannot play alone. End the game instead of taking %(name)s out.",
-        name=name_of(facts, names),
-    )
-
-
-def _tie_needs_two(facts: Facts, names: Names) -> str:
-    return _(
-        "Who is still tied? At least two of them: %(names)s.",
-        names=seat_names(facts["seats"], names),
-    )
-
-
-def _nobody_moves(facts: Facts, names: Names) -> str:
-    if len(facts["seats"]) == 1:
-        return _(
-            "It takes two to swap seats. Who swaps with %(name)s?",
-            name=seat_names(facts["seats"], names),
-        )
-    return _("With two players it makes no difference who sits where.")
-
-
-def _only_switches_change(facts: Facts, names: Names) -> str:
-    match facts["part"]:
-        case "phase_list":
-            return _("The phases cannot change during a game. A new game can have others.")
-        case "variant":
-            return _("The variant cannot change during a game. A new game can have another.")
-    return _("The rule sheet cannot change during a game. A new game can have another.")
-
-
-def _words_too_long(facts: Facts, names: Names) -> str:
-    return _(
-        "A little shorter, please: up to %(most)s letters, in %(lines)s lines at most.",
-        most=facts["most"],
-        lines=facts["lines"],
-    )
+        by="players",
+    ),
+    "tie_needs_two": says("Who is still tied? At least two of them: %(names)s."),
+    "tie_round_due": says("Only the tie is left to decide. Who wins it?"),
+    "too_few_left": says(
+        "One player cannot play alone. End the game instead of taking %(name)s out."
+    ),
+    "turns_followed": says("Turns are already followed."),
+    "turns_not_followed": says("Nobody follows the turns here. The menu switches that on."),
+    "unknown_phase": says("This table has no phase %(phase)s."),
+    "unknown_seat": says("Nobody sits there at this table."),
+    "words_missing": says("Nothing is written there yet. What was decided?"),
+    "words_too_long": says(
+        "A little shorter, please: up to %(most)s letters, in %(lines)s lines at most."
+    ),
+}
 
 
 # --- points, and corrections of a round -----------------------------------------------------------
 
 
-def _laid_unsaid(facts: Facts, names: Names) -> str:
-    seats = facts["seats"]
-    if len(seats) == 1:
-        return _(
-            "Did %(name)s lay the phase? The points do not say.", name=seat_name(seats[0], names)
-        )
-    return _(
-        "Which of them laid their phase: %(names)s? The points do not say.",
-        names=seat_names(seats, names),
-    )
+def _is_of_somebody_else(given: Given) -> bool:
+    """Was it entered by another player than the one whom it is about?"""
+    actor = given.facts["actor"]
+    return actor != given.facts["seat"] and actor in given.names
 
 
-def _already_counted(facts: Facts, names: Names) -> str:
-    actor = facts["actor"]
-    if actor == facts["seat"] or actor not in names:
-        return _(
-            "%(name)s already has %(points)s points in this round.",
-            name=name_of(facts, names),
-            points=facts["points"],
-        )
-    return _(
-        "%(name)s already has %(points)s points in this round, entered by %(actor)s.",
-        name=name_of(facts, names),
-        points=facts["points"],
-        actor=names[actor],
-    )
-
-
-def _not_multiple_of_5(facts: Facts, names: Names) -> str:
-    return _(
-        "Points come in fives. %(name)s cannot have %(points)s.",
-        name=name_of(facts, names),
-        points=facts["points"],
-    )
-
-
-def _points_out_of_range(facts: Facts, names: Names) -> str:
-    return _(
-        "%(name)s, %(points)s points? A hand has 0 to %(most)s.",
-        name=name_of(facts, names),
-        points=facts["points"],
-        most=facts["most"],
-    )
-
-
-def _out_without_laying(facts: Facts, names: Names) -> str:
-    return ngettext(
+POINTS: Mapping[str, Row | Words] = {
+    "already_counted": choose(
+        when(
+            _is_of_somebody_else,
+            says("%(name)s already has %(points)s points in this round, entered by %(actor)s."),
+        ),
+        otherwise=says("%(name)s already has %(points)s points in this round."),
+    ),
+    "hand_missing": says("%(name)s’s points are missing."),
+    "laid_unsaid": choose(
+        when(
+            _is_alone,
+            says("Did %(name)s lay the phase? The points do not say.", name=first_player),
+        ),
+        otherwise=says("Which of them laid their phase: %(names)s? The points do not say."),
+    ),
+    "nothing_changed": choose(
+        when(has("round_no"), says("Nothing is different in round %(number)s.", number="round_no")),
+        otherwise=says("That is already the rule."),
+    ),
+    "out_holds_cards": plural(
+        "%(name)s went out, so nothing is left to count. %(num)s point?",
+        "%(name)s went out, so nothing is left to count. %(num)s points?",
+        by="points",
+    ),
+    "out_without_laying": plural(
         "%(name)s went out? No lay-down was entered, so %(num)s card should be left."
         " Is that right?",
         "%(name)s went out? No lay-down was entered, so %(num)s cards should be left."
         " Is that right?",
-        facts["count"],
-        name=name_of(facts, names),
-    )
-
-
-def _out_holds_cards(facts: Facts, names: Names) -> str:
-    return ngettext(
-        "%(name)s went out, so nothing is left to count. %(num)s point?",
-        "%(name)s went out, so nothing is left to count. %(num)s points?",
-        facts["points"],
-        name=name_of(facts, names),
-    )
-
-
-def _several_out(facts: Facts, names: Names) -> str:
-    return _(
-        "Only one hand can be empty: %(names)s. Who went out first?",
-        names=seat_names(facts["seats"], names),
-    )
-
-
-def _phase_of_the_round(facts: Facts, names: Names) -> str:
-    return _("Everybody plays phase %(due)s in that round, not phase %(phase)s.", **facts)
-
-
-def _points_to_start(facts: Facts, names: Names) -> str:
-    return _("%(points)s points cannot be. Points come in fives, from 0 to %(most)s.", **facts)
-
-
-def _unknown_round(facts: Facts, names: Names) -> str:
-    return _("Round %(number)s is not recorded yet.", number=facts["round_no"])
-
-
-def _nothing_changed(facts: Facts, names: Names) -> str:
-    if "round_no" not in facts:
-        return _("That is already the rule.")
-    return _("Nothing is different in round %(number)s.", number=facts["round_no"])
-
-
-_POINT_REFUSALS: dict[str, NamedSentence] = {
-    "already_counted": _already_counted,
-    "laid_unsaid": _laid_unsaid,
-    "not_multiple_of_5": _not_multiple_of_5,
-    "nothing_changed": _nothing_changed,
-    "out_holds_cards": _out_holds_cards,
-    "out_without_laying": _out_without_laying,
-    "phase_of_the_round": _phase_of_the_round,
-    "points_out_of_range": _points_out_of_range,
-    "points_to_start": _points_to_start,
-    "several_out": _several_out,
-    "unknown_round": _unknown_round,
+        by="count",
+    ),
+    "phase_of_the_round": says("Everybody plays phase %(due)s in that round, not phase %(phase)s."),
+    "points_out_of_range": says("%(name)s, %(points)s points? A hand has 0 to %(most)s."),
+    "points_to_start": says(
+        "%(points)s points cannot be. Points come in fives, from 0 to %(most)s."
+    ),
+    "round_not_over": says("Nobody is out yet. Points are counted once somebody is."),
+    "round_without_points": says(
+        "It has no points. Only a round in which a lay-down ends the game is left without."
+        " Type the points, or choose rules by which the game ends at once."
+    ),
+    "unknown_round": says("Round %(number)s is not recorded yet.", number="round_no"),
 }
-"""The sentences about points and about corrections of a round."""
 
 
-# --- every code -----------------------------------------------------------------------------------
+# --- names, titles and tables ---------------------------------------------------------------------
 
 
-REFUSAL_WORDS: dict[str, NamedSentence] = {
-    "players_2_to_6": _players_2_to_6,
-    "already_started": _plain(lambda: _("This game has already begun.")),
-    "not_started": _plain(lambda: _("This game has not begun yet.")),
-    "unknown_seat": _plain(lambda: _("Nobody sits there at this table.")),
-    "not_playing": _named(
-        lambda name: _("%(name)s has stopped and sits this round out.", name=name)
+NAMES: Mapping[str, Row | Words] = {
+    "name_missing": says("Every player needs a name."),
+    "name_too_long": says("“%(name)s” is too long. Up to %(most)s letters, please."),
+    "place_too_long": says("This place is too long. Up to %(most)s letters, please."),
+    "same_name_twice": says("%(name)s is already here. Another name?"),
+    "table_is_gone": says("This table is gone. Ask the host."),
+    "table_taken": says("Somebody was quicker. A game is being played at this table."),
+    "title_too_long": says("This title is too long. Up to %(most)s letters, please."),
+}
+
+
+# --- moves of a round whose turns are followed ----------------------------------------------------
+
+
+_OWN_DISCARD = says("No. %(seat)s discarded that card just now.")
+
+TURNS: Mapping[str, Row | Words] = {
+    "already_drawn": says("No. %(seat)s has already drawn; only one card a turn."),
+    "already_pending": says("No. A skip is already waiting for %(seat)s. Skip somebody else."),
+    "already_turned_up": says("No. The first card has already been turned up."),
+    "buying_is_off": says("No. At this table nobody buys a discard."),
+    "cannot_buy_own_discard": _OWN_DISCARD,
+    "dealer_decides": says("Not yet. %(seat)s dealt and decides who gets the first wild."),
+    "discards_empty": says("No. There is no discard to take; draw from the pile."),
+    "draw_first": says("Not yet. %(seat)s draws a card first."),
+    "knocking_is_off": says("No. At this table nobody knocks."),
+    "more_than_hand": plural(
+        "No. %(seat)s holds %(num)s card, not %(count)s.",
+        "No. %(seat)s holds %(num)s cards, not %(count)s.",
+        by="hand",
     ),
-    "game_over": _plain(lambda: _("The game is over. Undo takes the last entry back.")),
-    "game_paused": _plain(lambda: _("This game is paused. Tap Resume first.")),
-    "round_without_points": _plain(
-        lambda: _(
-            "It has no points. Only a round in which a lay-down ends the game is left without."
-            " Type the points, or choose rules by which the game ends at once."
-        )
+    "must_be_another_player": says("No. You cannot skip yourself."),
+    "must_discard": says("Not yet. %(seat)s ends the turn with a discard."),
+    "no_action_when_skipped": says(
+        "No. %(seat)s is skipped and does nothing. It is %(turn)s’s turn."
     ),
-    "tie_round_due": _plain(lambda: _("Only the tie is left to decide. Who wins it?")),
-    "no_tie_round": _plain(lambda: _("Nobody is tied for the win, so there is no tie round.")),
-    "not_in_tie": _named(lambda name: _("%(name)s is not one of the tied players.", name=name)),
-    "tie_needs_two": _tie_needs_two,
-    "already_laid": _already_laid,
-    "not_laid": _named(lambda name: _("%(name)s has not laid in this round.", name=name)),
-    "turns_followed": _plain(lambda: _("Turns are already followed.")),
-    "turns_not_followed": _plain(
-        lambda: _("Nobody follows the turns here. The menu switches that on.")
+    "no_draw_after_knock": says("No. %(seat)s knocked, and that card replaces the draw."),
+    "not_a_skip": says("No. The %(card)s is not a skip."),
+    "not_twice_in_succession": says(
+        "No. %(seat)s knocked just before; nobody knocks twice in a row."
     ),
-    "no_skip_waiting": _named(lambda name: _("No skip is waiting for %(name)s.", name=name)),
-    "cards_not_typed": _named(
-        lambda name: _(
-            "%(name)s’s cards are not typed. Tap the row and type them, then hit.", name=name
-        )
+    "nothing_to_buy": says("No. Only the card just discarded can be bought."),
+    "nothing_to_draw": says("No. There is no card left to draw."),
+    "nothing_to_knock": says("No. Only the card just discarded can be knocked for."),
+    "one_skip_per_player_per_circle": says(
+        "No. %(seat)s was already skipped in this circle. Not again until %(until)s’s next turn."
     ),
-    "no_such_meld": _no_such_meld,
-    "no_such_hit": _plain(lambda: _("That hit is not there any more. Look at the meld again.")),
-    "hit_onto_since": _hit_onto_since,
-    "hit_after_out": _named(
-        lambda name: _("%(name)s is out, so nobody can hit now. Was it there before?", name=name)
+    "only_top_card": choose(
+        when(
+            has("top_stays"),
+            says("No. The %(card)s lies under a skip, and a skip is never taken."),
+        ),
+        otherwise=says("No. Only the top card may be taken: %(top)s."),
     ),
-    "own_phase_not_laid": _named(
-        lambda name: _("Not yet. %(name)s has to lay down first.", name=name)
-    ),
-    "not_in_turn_of_laying": _not_in_turn_of_laying,
-    "not_the_phase": _not_the_phase,
-    "unknown_phase": _unknown_phase,
-    "phase_already_done": _phase_already_done,
-    "player_must_name_phase": _player_must_name_phase,
-    "fits_no_open_phase": _fits_no_open_phase,
-    "only_part_of_phase": _named(
-        lambda name: _("Not yet. Mark %(name)s once the whole phase is on the table.", name=name)
-    ),
-    "round_not_over": _plain(lambda: _("Nobody is out yet. Points are counted once somebody is.")),
-    "already_out": _named(lambda name: _("%(name)s is already out.", name=name)),
-    "hand_missing": _named(lambda name: _("%(name)s’s points are missing.", name=name)),
-    "cannot_happen": _named(
-        lambda name: _("%(name)s cannot go out without having laid the phase.", name=name)
-    ),
-    "marked_as_laid": _named(
-        lambda name: _("%(name)s is marked as having laid. Not laid after all?", name=name)
-    ),
-    "too_few_left": _too_few_left,
-    "still_playing": _named(lambda name: _("%(name)s is already playing.", name=name)),
-    "plays_next_round": _named(
-        lambda name: _("%(name)s has no cards yet and plays from the next deal on.", name=name)
-    ),
-    "table_full": _table_full,
-    "nobody_moves": _nobody_moves,
-    "not_stopped": _plain(lambda: _("The game is already being played.")),
-    "only_switches_change": _only_switches_change,
-    "words_missing": _plain(lambda: _("Nothing is written there yet. What was decided?")),
-    "words_too_long": _words_too_long,
-    "no_such_rule": lambda facts, names: _("There is no rule “%(rule)s”.", **facts),
-    "nothing_to_undo": _plain(lambda: _("There is nothing to undo.")),
-    "not_the_last": _plain(
-        lambda: _("Something else has been entered since. Only the last entry can be undone.")
-    ),
-    "name_missing": _plain(lambda: _("Every player needs a name.")),
-    "name_too_long": lambda facts, names: _(
-        "“%(name)s” is too long. Up to %(most)s letters, please.", **facts
-    ),
-    "title_too_long": lambda facts, names: _(
-        "This title is too long. Up to %(most)s letters, please.", **facts
-    ),
-    "place_too_long": lambda facts, names: _(
-        "This place is too long. Up to %(most)s letters, please.", **facts
-    ),
-    "same_name_twice": lambda facts, names: _("%(name)s is already here. Another name?", **facts),
-    "table_taken": _plain(lambda: _("Somebody was quicker. A game is being played at this table.")),
-    "table_is_gone": _plain(lambda: _("This table is gone. Ask the host.")),
-} | _POINT_REFUSALS
-"""The sentence of every refusal that names players."""
+    "own_discard": _OWN_DISCARD,
+    "round_over": says("No. The round is over. Count your cards."),
+    "same_card_back": says("No. The %(card)s was taken in this turn. Discard another card."),
+    "skip_hits_next_only": says("No. Only the next player can be skipped: %(seat)s."),
+    "skip_is_the_discard": says("No. The skip was %(seat)s’s discard; a turn ends with one card."),
+    "skip_needs_a_player": says("Not yet. Whom do you skip: %(names)s?", names=one_of_players),
+    "skip_never_from_discard": says("No. A skip is never taken from the discards."),
+    "turn_up_another": says("Not yet. Another card has to be turned up first."),
+    "wild_is_not_skip": says("No. A wild is never a skip."),
+    "wild_not_given": says("No. At this table nobody is given the first card."),
+    "your_turn_draw": says("No need, %(seat)s. It is your turn: draw the card."),
+}

@@ -2,56 +2,60 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext as _
+from collections.abc import Mapping
+
+from scorekeeper.wording.sentences import Sentence, says, text_of
+
+_PAGE_BROKEN = (
+    says("That did not work"),
+    says("Something is broken on the host, not on your phone. What was recorded is safe."),
+)
+
+_TOO_MUCH = says("That is too much"), says("No table needs that much text. Nothing was recorded.")
+
+_ANY_OTHER = says("That did not work"), says("Go back and try again.")
+
+_TOO_MANY_PAGES = (
+    says("Too many at once"),
+    says("Too many pages are open from your address. Close some, then try again."),
+)
+
+STATUSES: Mapping[int, tuple[Sentence, Sentence]] = {
+    400: (says("Part of the form was lost"), says("Go back and try again.")),
+    403: (says("Not from here"), says("You can watch here, but not change anything.")),
+    404: (
+        says("Nothing here"),
+        says("There is no page and no game under this address. Is the code typed right?"),
+    ),
+    405: (
+        says("Not this way"),
+        says("This address only takes forms from Scorekeeper’s own pages."),
+    ),
+    408: (
+        says("That took too long"),
+        says("Part of it was lost, so nothing was recorded. Go back and try again."),
+    ),
+    410: (says("This is an old code"), says("It no longer works. Ask for the new one.")),
+    413: _TOO_MUCH,
+    414: _TOO_MUCH,
+    429: (says("Too many tries"), says("Wait a minute, then try again.")),
+    431: _TOO_MUCH,
+    500: _PAGE_BROKEN,
+    503: _PAGE_BROKEN,
+}
+"""The title and the sentence of every status that has some of its own."""
 
 
 def status_words(number: int) -> tuple[str, str]:
     """The words for this HTTP status: a title and a sentence."""
-    match number:
-        case 400:
-            shown = _("Part of the form was lost"), _("Go back and try again.")
-        case 403:
-            shown = _("Not from here"), _("You can watch here, but not change anything.")
-        case 404:
-            shown = (
-                _("Nothing here"),
-                _("There is no page and no game under this address. Is the code typed right?"),
-            )
-        case 405:
-            shown = (
-                _("Not this way"),
-                _("This address only takes forms from Scorekeeper’s own pages."),
-            )
-        case 408:
-            shown = (
-                _("That took too long"),
-                _("Part of it was lost, so nothing was recorded. Go back and try again."),
-            )
-        case 410:
-            shown = (
-                _("This is an old code"),
-                _("It no longer works. Ask for the new one."),
-            )
-        case 413 | 414 | 431:
-            shown = (
-                _("That is too much"),
-                _("No table needs that much text. Nothing was recorded."),
-            )
-        case 429:
-            shown = _("Too many tries"), _("Wait a minute, then try again.")
-        case 500 | 503:
-            shown = (
-                _("That did not work"),
-                _("Something is broken on the host, not on your phone. What was recorded is safe."),
-            )
-        case _:
-            shown = _("That did not work"), _("Go back and try again.")
-    return shown
+    return _words(STATUSES.get(number, _ANY_OTHER))
 
 
 def too_many_pages() -> tuple[str, str]:
     """The words for an address from which too many pages are open: a title and a sentence."""
-    return (
-        _("Too many at once"),
-        _("Too many pages are open from your address. Close some, then try again."),
-    )
+    return _words(_TOO_MANY_PAGES)
+
+
+def _words(page: tuple[Sentence, Sentence]) -> tuple[str, str]:
+    title, sentence = page
+    return text_of(title, {}), text_of(sentence, {})

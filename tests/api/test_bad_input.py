@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.api import MOST_BYTES, answer, answer_line, print_answer
 from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS
 from scorekeeper.rules.problems import Steps
-from scorekeeper.wording.faults import REQUEST_WORDS, WANTED, request_text
+from scorekeeper.wording.faults import REQUESTS, request_text
 from tests.all_cases import each_row
 from tests.api.ask import a_round, refused
 
@@ -335,17 +335,12 @@ def test_a_player_who_stands_twice_in_a_round_does_not_vanish() -> None:
 # ------------------------------------------------------------------ words
 
 
-@pytest.mark.parametrize("code", REQUEST_WORDS)
+@pytest.mark.parametrize("code", REQUESTS)
 def test_every_code_of_this_room_has_its_sentence(code: str) -> None:
     named = ["at", "field", "kind", "known", "last", "most", "name", "one", "other"]
     named += ["owner", "question", "round", "source"]
     facts = {**dict.fromkeys(named, 7), "text": "x", "wanted": "list"}
     assert request_text(code, facts)
-
-
-@pytest.mark.parametrize("wanted", WANTED)
-def test_everything_that_can_be_wanted_has_words(wanted: str) -> None:
-    assert request_text("wrong_type", {"wanted": wanted}) == WANTED[wanted]()
 
 
 def test_no_answer_is_longer_for_what_was_typed() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.game.paper_rounds import PaperHand, PaperRound
 from scorekeeper.service.paper_games import MOST_FAULTS, print_table, read_table
-from scorekeeper.wording.faults import TABLE_FAULT_WORDS, table_fault_text
+from scorekeeper.wording.faults import TABLE_FAULTS, table_fault_text
 from tests.examples import examples
 
 TWO_ROUNDS = [("Ann", "Ben"), [("p1", 0, 25), ("p2", 60, 0)]]
@@ -128,7 +128,7 @@ def test_what_cannot_be_read_names_its_line_and_the_reason(text: str, line: int,
 
 def test_every_fault_is_tested_above() -> None:
     marks = test_what_cannot_be_read_names_its_line_and_the_reason.pytestmark  # type: ignore[attr-defined]
-    assert {each[2] for each in marks[0].args[1]} == set(TABLE_FAULT_WORDS)
+    assert {each[2] for each in marks[0].args[1]} == set(TABLE_FAULTS)
 
 
 def test_the_first_faults_are_told_and_not_a_thousand() -> None:

@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, nodes
 
 from scorekeeper.cli import options as language
 from scorekeeper.web import translations
+from scorekeeper.wording import sentences
 from tests.translations.catalogues import ROOT, keywords, marks_texts
 
 
@@ -20,6 +21,8 @@ def name_of(path: Path) -> str:
 
 
 TEXTS_OF = {
+    "says": 1,
+    "plural": 2,
     "_": 1,
     "N_": 1,
     "gettext": 1,
@@ -33,7 +36,9 @@ TEXTS_OF = {
 }
 """The calls that mark a text, and how many literals each begins with."""
 
-LOOKS_TEXTS_UP = frozenset({name_of(Path(str(each.__file__))) for each in (translations, language)})
+LOOKS_TEXTS_UP = frozenset(
+    {name_of(Path(str(each.__file__))) for each in (translations, language, sentences)}
+)
 """Modules that are given a text which another module marks."""
 
 CHANGES = frozenset(

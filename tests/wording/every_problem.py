@@ -8,9 +8,8 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from scorekeeper.errors import HandError, StorageError, TableError
-from scorekeeper.game.answers import CODES, problem
-from scorekeeper.game.turns.model import TURN_CODES, turn_problem
+from scorekeeper.errors import HandError, NotationError, StorageError, TableError
+from scorekeeper.game.answers import problem
 from scorekeeper.rules.deck import CardPlace
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
@@ -21,9 +20,14 @@ from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
 from scorekeeper.wording import errors, faults
-from scorekeeper.wording.counts import deck_text
-from scorekeeper.wording.faults import TABLE_FAULT_WORDS, entry_fault_words, table_fault_text
+from scorekeeper.wording.faults import (
+    ENTRY_FAULTS,
+    TABLE_FAULTS,
+    entry_fault_text,
+    table_fault_text,
+)
 from scorekeeper.wording.problems import (
+    PROBLEMS,
     next_card,
     problem_text,
     refusal_text,
@@ -31,7 +35,6 @@ from scorekeeper.wording.problems import (
     turn_text,
     unfinished_group_text,
 )
-from scorekeeper.wording.refusals import REFUSAL_WORDS
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia", "p4": "Dad"}
 
@@ -178,7 +181,8 @@ def _counts() -> Iterator[str]:
     places = [(CardPlace("p1"), 2)]
     places += [(CardPlace("p2", 1, kind, twin), 1) for kind in GroupKind for twin in (True, False)]
     for card, most in product(("5", "R5", "W", "S"), (1, 2)):
-        yield deck_text({"card": card, "most": most, "places": places}, NAMES)
+        too_many = Problem("not_in_deck", "§1", {"card": card, "most": most, "places": places})
+        yield refusal_text(too_many, NAMES)
     for facts in (*ALL_FACTS, {"points": 5}):
         yield from (problem_text(Problem(code, "", facts)) for code in _COUNTED if "most" in facts)
         yield problem_text(Problem("cannot_be", "", facts))
@@ -192,32 +196,35 @@ _COUNTED = (
 
 def _refusals() -> Iterator[str]:
     for facts in ALL_FACTS:
-        yield from (refusal_text(problem(code, **facts), NAMES) for code in CODES)
-        yield from (REFUSAL_WORDS[code](facts, NAMES) for code in REFUSAL_WORDS)
-        yield from (turn_text(turn_problem(code, **facts), NAMES) for code in TURN_CODES)
+        for code in (code for code, words in PROBLEMS.items() if words.player):
+            found = Problem(code, "", facts)
+            yield from (refusal_text(found, NAMES), turn_text(found, NAMES))
     yield refusal_text(problem("nothing_changed"), NAMES)
     yield refusal_text(problem("only_switches_change", part="phase_list"), NAMES)
-    yield turn_text(turn_problem("no_such_meld", on="p1", group=2, there=0), NAMES)
+    for there in (1, 2):
+        yield refusal_text(problem("no_such_meld", seat="p1", group=3, there=there), NAMES)
+    yield turn_text(problem("no_such_meld", on="p1", group=2, there=0), NAMES)
 
 
 def _errors() -> Iterator[str]:
     for facts in ALL_FACTS:
-        for code in errors.FILE_ERROR_WORDS:
+        for code in errors.FILE_ERRORS:
             yield from (
                 errors.file_error_text(StorageError(code, **facts)),
                 errors.storage_text(StorageError(code, **facts)),
             )
-        for code in errors.NOTATION_WORDS:
-            yield errors.NOTATION_WORDS[code](facts)
-        for code in faults.REQUEST_WORDS:
+        for code in errors.NOTATION:
+            typed = {name: fact for name, fact in facts.items() if name != "at"}
+            yield errors.notation_text(NotationError(code, 0, **typed))
+        for code in faults.REQUESTS:
             known = {**facts, "known": "a, b", "wanted": "list"}
             yield faults.request_text(code, known)
-        for code in TABLE_FAULT_WORDS:
+        for code in TABLE_FAULTS:
             yield table_fault_text(3, code, facts)
         for code in ("too_many_cards", "too_hard", "impossible_phase"):
             yield errors.hand_text(HandError(code, most=14, count=17))
     yield from (faults.request_text("wrong_type", {"wanted": what}) for what in faults.WANTED)
-    yield from (errors.unreadable_text(), *entry_fault_words().values())
+    yield from (errors.unreadable_text(), *map(entry_fault_text, ENTRY_FAULTS))
     tables: tuple[tuple[str, dict[str, Any]], ...] = (
         ("no_phases_left", {}), ("unknown_phase_list", MANY), ("unknown_sheet", MANY),
         ("unknown_switch", MANY), ("unknown_value", MANY), ("unknown_variant", {"least": 1}),

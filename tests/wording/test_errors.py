@@ -11,24 +11,11 @@ import scorekeeper.storage
 from scorekeeper.errors import HandError, StorageError
 from scorekeeper.game import log_check
 from scorekeeper.service import archive, players
-from scorekeeper.wording.errors import FILE_ERROR_WORDS, file_error_text, hand_text
-from scorekeeper.wording.faults import entry_fault_words
+from scorekeeper.wording.errors import FILE_ERRORS, file_error_text, hand_text
+from scorekeeper.wording.faults import ENTRY_FAULTS, entry_fault_text
 from tests.all_cases import each
 from tests.project.module_facts import source_of, source_of_package
-
-FACTS = {
-    "path": "/home/ann/games.db",
-    "source": "/home/ann/old.db",
-    "reason": "it is full",
-    "kind": "nfs",
-    "at": 7,
-    "first": 2,
-    "missing": 3,
-    "game_id": 3,
-    "typed": "K7Q2",
-    "watch_code": "K7Q2",
-    "fault": "points_impossible",
-}
+from tests.wording.every_problem import MANY
 
 
 def codes_raised_in(*layers: ModuleType) -> set[str]:
@@ -40,13 +27,13 @@ def codes_raised_in(*layers: ModuleType) -> set[str]:
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code() -> None:
     assert codes_raised_in(scorekeeper.storage, scorekeeper.service, scorekeeper.cli) == set(
-        FILE_ERROR_WORDS
+        FILE_ERRORS
     )
 
 
-@each(FILE_ERROR_WORDS)
+@each(FILE_ERRORS)
 def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
-    said = file_error_text(StorageError(code, **FACTS))
+    said = file_error_text(StorageError(code, **MANY))
     assert said.endswith(".")
     assert "%(" not in said
 
@@ -54,9 +41,9 @@ def test_what_is_wrong_is_said_in_whole_sentences(code: str) -> None:
 def test_every_reason_to_refuse_an_entry_has_a_sentence_and_every_sentence_a_reason() -> None:
     codes = set(re.findall(r'"([a-z]+_[a-z_]+)"', source_of(log_check.__name__)))
     codes |= set(re.findall(r'fault="(\w+)"', source_of(archive.__name__)))
-    codes |= set(re.findall(r'Problem\("(\w+)"', source_of(players.__name__)))
-    assert codes == set(entry_fault_words())
-    assert all(said.endswith(".") for said in entry_fault_words().values())
+    codes |= set(re.findall(r'problem\("(\w+)"', source_of(players.__name__)))
+    assert codes == set(ENTRY_FAULTS)
+    assert all(said.endswith(".") for said in map(entry_fault_text, ENTRY_FAULTS))
 
 
 def test_a_hand_nobody_can_hold_is_told_of() -> None:

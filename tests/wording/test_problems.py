@@ -8,6 +8,7 @@ import pytest
 
 import scorekeeper.rules
 from scorekeeper.errors import NotationError, TableError
+from scorekeeper.rules import problems
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
@@ -15,15 +16,15 @@ from scorekeeper.rules.melds import read_group
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, parse_phase_list
 from scorekeeper.rules.phases import CLASSIC, GroupKind, PhaseList
 from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import RULES_CODES, Problem
 from scorekeeper.rules.rulebook import sources
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.wording.errors import NOTATION_WORDS, notation_text
+from scorekeeper.wording.errors import NOTATION, notation_text
 from scorekeeper.wording.lists import listed, one_of
-from scorekeeper.wording.problems import PROBLEM_WORDS, problem_text, table_text
+from scorekeeper.wording.problems import problem_text, table_text
 from scorekeeper.wording.terms import card_words, colour_words, group_label, phase_words
-from tests.project.module_facts import source_of_package
+from tests.project.module_facts import source_of, source_of_package
 from tests.rules.words_of_a_language import GERMAN
 
 SOURCE = source_of_package(scorekeeper.rules, without=sources.__module__)
@@ -246,7 +247,7 @@ def test_text_that_cannot_be_read_is_told_kindly() -> None:
             parse(text)
         told.add(refused.value.code)
         assert not NOT_SAID_AT_A_TABLE.search(notation_text(refused.value))
-    assert told == set(NOTATION_WORDS)
+    assert told == set(NOTATION)
     assert notation_text(NotationError("sign_not_card", 0, sign="*")) == (
         "Is “*” a wild or a skip? Decks differ: type W or S."
     )
@@ -278,7 +279,7 @@ def test_cards_and_phases_have_names() -> None:
     assert (listed([]), listed([3]), one_of([])) == ("", "3", "")
 
 
-def test_every_code_of_the_rules_has_words() -> None:
-    codes = set(re.findall(r'"([a-z0-9_]+)",\s*"§\d+"', SOURCE))
-    assert codes <= set(PROBLEM_WORDS)
-    assert all(f'"{code}"' in SOURCE for code in PROBLEM_WORDS)
+def test_every_code_of_the_rules_is_listed() -> None:
+    found_in = SOURCE.replace(source_of(problems.__name__), "")
+    assert set(re.findall(r'"([a-z0-9_]+)",\s*"§\d+"', found_in)) <= RULES_CODES
+    assert all(f'"{code}"' in found_in for code in RULES_CODES)

@@ -1,4 +1,4 @@
-"""Every code of turns has a sentence that answers first and names the people it is about."""
+"""Every code of a move has a sentence that answers first and names the people it is about."""
 
 from __future__ import annotations
 
@@ -6,75 +6,51 @@ import re
 
 import pytest
 
-import scorekeeper.game.turns
-from scorekeeper.game.answers import problem
-from scorekeeper.game.turns.model import TURN_CODES, turn_problem
+from scorekeeper.game.answers import CODES, problem
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
-from scorekeeper.wording.problems import TURN_WORDS, turn_text
+from scorekeeper.wording.problems import turn_text
+from scorekeeper.wording.refusals import TURNS
 from tests.all_cases import each
-from tests.project.module_facts import source_of_package
+from tests.wording.every_problem import MANY
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 
 
-FACTS = {
-    "seat": "p2",
-    "turn": "p1",
-    "until": "p3",
-    "on": "p3",
-    "seats": ("p2", "p3"),
-    "card": "B7",
-    "top": "R9",
-    "group": 3,
-    "there": 2,
-    "count": 6,
-    "hand": 5,
-}
-
-
-SOURCE = source_of_package(scorekeeper.game.turns)
-
-
-@each(TURN_CODES)
+@each(TURNS)
 def test_every_code_of_turns_has_words_and_a_paragraph(code: str) -> None:
-    said = turn_text(turn_problem(code, **FACTS), NAMES, "violet")
+    said = turn_text(problem(code, **MANY | {"card": "B7"}), NAMES, "violet")
     assert re.match(r"No\.|No need, Ben\.|Not yet[.,]", said)
     assert said[-1] in ".?"
     assert not re.search(r"%\(|None|p\d|blue|B7", said)
-    assert TURN_CODES[code] in RULEBOOK
-
-
-def test_no_sentence_and_no_code_stands_there_in_vain() -> None:
-    assert set(TURN_WORDS) == set(TURN_CODES)
-    assert all(f'"{code}"' in SOURCE for code in TURN_CODES)
+    assert CODES[code] in RULEBOOK
 
 
 @pytest.mark.parametrize(
     ("found", "said"),
     [
         (
-            turn_problem("not_your_turn", seat="p2", turn="p1"),
+            problem("not_your_turn", seat="p2", turn="p1"),
             "Not yet, Ben. It is Ann’s turn.",
         ),
         (
-            turn_problem("skip_needs_a_player", seats=("p1", "p2", "p3")),
+            problem("skip_needs_a_player", seats=("p1", "p2", "p3")),
             "Not yet. Whom do you skip: Ann, Ben or Mia?",
         ),
         (
-            turn_problem("only_top_card", card="B9", top="R3"),
+            problem("only_top_card", card="B9", top="R3"),
             "No. Only the top card may be taken: red 3.",
         ),
         (
-            turn_problem("no_such_meld", on="p1", group=2, there=0),
+            problem("no_such_meld", on="p1", group=2, there=0),
             "No. Ann has no cards on the table yet.",
         ),
         (
-            turn_problem("no_such_meld", on="p1", group=2, there=1),
+            problem("no_such_meld", on="p1", group=2, there=1),
             "No. Ann has laid 1 group; there is no group 2.",
         ),
         (
-            turn_problem("more_than_hand", seat="p1", count=2, hand=1),
+            problem("more_than_hand", seat="p1", count=2, hand=1),
             "No. Ann holds 1 card, not 2.",
         ),
         (

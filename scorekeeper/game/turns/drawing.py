@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.turns.model import (
     Buy,
     Discard,
@@ -20,7 +21,6 @@ from scorekeeper.game.turns.model import (
     MoveAnswer,
     Skip,
     Turns,
-    turn_problem,
 )
 from scorekeeper.game.turns.rotation import (
     acting_problems,
@@ -46,7 +46,7 @@ def draw(state: Turns, move: Draw) -> MoveAnswer:
     if move.source == "discard":
         problems.extend(taking_problems(state, move.card))
     elif not can_draw(state) and state.rules.empty_draw_pile == "reshuffle":
-        problems.append(turn_problem("nothing_to_draw"))
+        problems.append(problem("nothing_to_draw"))
     if problems:
         return Illegal(tuple(problems))
     if move.source == "discard":
@@ -65,30 +65,30 @@ def _problems_with_drawing_now(state: Turns, by: Seat) -> list[Problem]:
     before has discarded (§5, §6)."""
     if by == state.turn:
         if state.knocked:
-            return [turn_problem("no_draw_after_knock", seat=by)]
-        return [turn_problem("already_drawn", seat=by)] if state.drawn else []
+            return [problem("no_draw_after_knock", seat=by)]
+        return [problem("already_drawn", seat=by)] if state.drawn else []
     if state.drawn and state.turn is not None:
         next_state = end_turn(state, state.turn, by_skip=False)
         if next_state.turn == by:
-            return [turn_problem("must_discard", seat=state.turn)]
+            return [problem("must_discard", seat=state.turn)]
     return turn_problems(state, by)
 
 
 def taking_problems(state: Turns, wanted: Card | None = None) -> list[Problem]:
     """Why the top discard cannot be taken, or is not the `wanted` card (§6, §42, §46)."""
     if not state.discards:
-        return [turn_problem("discards_empty")]
+        return [problem("discards_empty")]
     top = state.top
     if wanted is not None and top is not None and not _may_be_same(wanted, top):
         stays = {"top_stays": True} if _never_taken(state, top) else {}
-        return [turn_problem("only_top_card", card=str(wanted), top=str(top), **stays)]
+        return [problem("only_top_card", card=str(wanted), top=str(top), **stays)]
     if top is None:
         return []
     if _never_taken(state, top):
-        return [turn_problem("skip_never_from_discard")]
+        return [problem("skip_never_from_discard")]
     decides = state.rules.first_upcard_wild == "dealer_decides"
     if top.is_wild and decides and state.last_player is None:
-        return [turn_problem("dealer_decides", seat=state.dealer)]
+        return [problem("dealer_decides", seat=state.dealer)]
     return []
 
 
@@ -144,11 +144,11 @@ def knock(state: Turns, move: Knock) -> MoveAnswer:
     draw, and the player to the knocker's left comes next. A skip that waits for the knocker neither
     forbids this nor is used up by it."""
     if state.rules.knock == "off":
-        return Illegal((turn_problem("knocking_is_off"),))
+        return Illegal((problem("knocking_is_off"),))
     state = table_at_discard(state)
     problems = _claim_problems(state, move.by, nothing="nothing_to_knock", own="own_discard")
     if state.knocker == move.by:
-        problems.append(turn_problem("not_twice_in_succession", seat=move.by))
+        problems.append(problem("not_twice_in_succession", seat=move.by))
     if problems:
         return Illegal(tuple(problems))
     taken_state = take_discard(start_turn_out_of_order(state, move.by), move.by)
@@ -168,18 +168,18 @@ def buy(state: Turns, move: Buy) -> MoveAnswer:
     """Buy the card just discarded, with one more from the pile (§37). Whose turn it is does not
     change."""
     if state.rules.buy == "off":
-        return Illegal((turn_problem("buying_is_off"),))
+        return Illegal((problem("buying_is_off"),))
     then = table_at_discard(state)
     problems = _claim_problems(
         then, move.by, nothing="nothing_to_buy", own="cannot_buy_own_discard"
     )
     if move.by == state.turn:
-        problems.append(turn_problem("your_turn_draw", seat=move.by))
+        problems.append(problem("your_turn_draw", seat=move.by))
     if problems:
         return Illegal(tuple(problems))
     taken_state = replace(take_discard(then, move.by), taken=state.taken)
     if not can_draw(taken_state):
-        return Illegal((turn_problem("nothing_to_draw"),))
+        return Illegal((problem("nothing_to_draw"),))
     bought = replace(take_from_pile(taken_state, move.by), claimable=False, shuffled_in=())
     return Legal(continue_after_buy(bought, state))
 
@@ -196,9 +196,9 @@ def _claim_problems(state: Turns, by: Seat, *, nothing: str, own: str) -> list[P
     """Why this player cannot claim a card: only the card just discarded by another player can be
     claimed. `nothing` is the code for no such card, `own` for a card of this player."""
     if not state.claimable:
-        return [turn_problem(nothing)]
+        return [problem(nothing)]
     if state.last_player == by:
-        return [turn_problem(own, seat=by)]
+        return [problem(own, seat=by)]
     return taking_problems(state)
 
 
@@ -224,9 +224,9 @@ def discard_problems(state: Turns, by: Seat, card: Card | None) -> list[Problem]
     problems = []
     same = by == state.turn and card == state.taken
     if card is not None and same and state.rules.rediscard_same_card == "forbidden":
-        problems.append(turn_problem("same_card_back", card=str(card)))
+        problems.append(problem("same_card_back", card=str(card)))
     if goes_out(state, by) and not state.has_laid(by):
-        problems.append(turn_problem("cannot_happen", seat=by))
+        problems.append(problem("cannot_happen", seat=by))
     return problems
 
 
@@ -234,14 +234,14 @@ def discard(state: Turns, move: Discard) -> MoveAnswer:
     """Discard a card. A skip is played on the only player it can hit; of several, one must be named
     (§39)."""
     if just_ended(state, move.by) and state.ended_by_skip:
-        return Illegal((turn_problem("skip_is_the_discard", seat=move.by),))
+        return Illegal((problem("skip_is_the_discard", seat=move.by),))
     problems = _problems_of_discard(state, move.by, move.card)
     if move.card is None:
         return Illegal(tuple(problems))
     if move.card.is_skip and not skip_has_no_effect(state, move.by):
         targets = possible_skip_targets(state, move.by)
         if len(targets) > 1:
-            problems.append(turn_problem("skip_needs_a_player", seats=targets))
+            problems.append(problem("skip_needs_a_player", seats=targets))
         elif targets and not problems:
             return play_skip(state, Skip(move.by, targets[0]))
     if problems:
@@ -252,7 +252,7 @@ def discard(state: Turns, move: Discard) -> MoveAnswer:
 def discard_unnamed(state: Turns, move: DiscardUnnamed) -> MoveAnswer:
     """Discard a card that was not named."""
     if just_ended(state, move.by) and state.ended_by_skip:
-        return Illegal((turn_problem("skip_is_the_discard", seat=move.by),))
+        return Illegal((problem("skip_is_the_discard", seat=move.by),))
     problems = [*acting_problems(state, move.by), *discard_problems(state, move.by, None)]
     if problems:
         return Illegal(tuple(problems))
@@ -262,7 +262,7 @@ def discard_unnamed(state: Turns, move: DiscardUnnamed) -> MoveAnswer:
 def _problems_of_discard(state: Turns, by: Seat, card: Card | None) -> list[Problem]:
     problems = acting_problems(state, by)
     if card is None:
-        return [*problems, turn_problem("must_discard", seat=by)]
+        return [*problems, problem("must_discard", seat=by)]
     return [*problems, *discard_problems(state, by, card)]
 
 
@@ -270,7 +270,7 @@ def play_skip(state: Turns, move: Skip) -> MoveAnswer:
     """Play a skip: the turn ends, and `target` loses the next one (§39)."""
     by = move.by
     if just_ended(state, by) and (state.ended_by_skip or by != state.turn):
-        return Illegal((turn_problem("skip_is_the_discard", seat=by),))
+        return Illegal((problem("skip_is_the_discard", seat=by),))
     problems = [*acting_problems(state, by), *_card_problems(move.card)]
     if not skip_has_no_effect(state, by):
         problems.extend(target_problems(state, by, move.target))
@@ -296,18 +296,18 @@ def target_problems(state: Turns, by: Seat, target: Seat) -> list[Problem]:
     """Why `by` cannot skip `target`: it must be another player, the next one if the sheet says so
     (§39), and not one who was skipped too recently (§40)."""
     if target == by:
-        return [turn_problem("must_be_another_player", seat=by)]
+        return [problem("must_be_another_player", seat=by)]
     problems = []
     rules, following = state.rules, state.left_of(by)
     if rules.skip_target == "next" and target != following:
-        problems.append(turn_problem("skip_hits_next_only", seat=following))
+        problems.append(problem("skip_hits_next_only", seat=following))
     if rules.skip_limit == "pending" and state.waiting.get(target):
-        problems.append(turn_problem("already_pending", seat=target))
+        problems.append(problem("already_pending", seat=target))
     if rules.skip_limit == "per_circle":
         until = next((player for hit, player in state.circles if hit == target), None)
         if until is not None:
             facts = {"seat": target, "until": until}
-            problems.append(turn_problem("one_skip_per_player_per_circle", **facts))
+            problems.append(problem("one_skip_per_player_per_circle", **facts))
     return problems
 
 
@@ -315,7 +315,7 @@ def _card_problems(card: Card) -> list[Problem]:
     if card.is_skip:
         return []
     code = "wild_is_not_skip" if card.is_wild else "not_a_skip"
-    return [turn_problem(code, card=str(card))]
+    return [problem(code, card=str(card))]
 
 
 def after_skip(state: Turns, by: Seat, target: Seat) -> Turns:

@@ -28,7 +28,6 @@ from scorekeeper.game.turns.model import (
     Skip,
     Turns,
     TurnUp,
-    turn_problem,
 )
 from scorekeeper.game.turns.rotation import acting_problems, end_round, turn_up
 from scorekeeper.game.values import Seat
@@ -44,11 +43,11 @@ def play(state: Turns, move: Move, steps: Steps | None = None) -> MoveAnswer:
     if any(seat not in state.seats for seat in _seats_named(move)):
         return Illegal((problem("unknown_seat"),))
     if state.round_over:
-        return Illegal((turn_problem("round_over"),))
+        return Illegal((problem("round_over"),))
     if isinstance(move, TurnUp):
         return turn_up(state, move)
     if state.first_discard is FirstDiscard.ANOTHER:
-        return Illegal((turn_problem("turn_up_another"),))
+        return Illegal((problem("turn_up_another"),))
     answer = _rule(state, move, steps)
     if isinstance(answer, Illegal):
         return answer
@@ -133,14 +132,14 @@ def cards_left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list
     for the discard, or the phase is not laid (§27)."""
     if left < 0:
         count = state.hands[by]
-        return [turn_problem("more_than_hand", seat=by, count=count - left, hand=count)]
+        return [problem("more_than_hand", seat=by, count=count - left, hand=count)]
     if left:
         return []
     problems = []
     if state.rules.go_out_discard == "required":
-        problems.append(turn_problem("must_keep_one_to_discard", seat=by))
+        problems.append(problem("must_keep_one_to_discard", seat=by))
     if not laid:
-        problems.append(turn_problem("cannot_happen", seat=by))
+        problems.append(problem("cannot_happen", seat=by))
     return problems
 
 
@@ -208,7 +207,7 @@ def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> MoveAnswer:
         where = {"on": move.on, "group": move.group, "there": len(laid_melds)}
         if not state.has_laid(move.by):
             problems.append(Problem("own_phase_not_laid", "§21"))
-        problems.append(turn_problem("no_such_meld", **where))
+        problems.append(problem("no_such_meld", **where))
         return Illegal(tuple(problems))
     verdict = judge_hit(
         laid_melds[move.group - 1],

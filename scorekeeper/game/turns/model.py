@@ -224,47 +224,6 @@ class Buy:
 Move = TurnUp | Draw | LayDownMove | HitMove | Discard | DiscardUnnamed | Skip | Knock | Buy
 
 
-TURN_CODES: dict[str, str] = {
-    "already_turned_up": "§4",
-    "not_your_turn": "§5",
-    "draw_first": "§6",
-    "already_drawn": "§6",
-    "only_top_card": "§6",
-    "discards_empty": "§6",
-    "must_discard": "§6",
-    "more_than_hand": "§17",
-    "no_such_meld": "§22",
-    "round_over": "§24",
-    "must_keep_one_to_discard": "§27",
-    "cannot_happen": "§27",
-    "knocking_is_off": "§36",
-    "nothing_to_knock": "§36",
-    "own_discard": "§36",
-    "not_twice_in_succession": "§36",
-    "no_draw_after_knock": "§36",
-    "buying_is_off": "§37",
-    "nothing_to_buy": "§37",
-    "your_turn_draw": "§37",
-    "cannot_buy_own_discard": "§37",
-    "wild_is_not_skip": "§38",
-    "not_a_skip": "§38",
-    "skip_is_the_discard": "§39",
-    "must_be_another_player": "§39",
-    "skip_hits_next_only": "§39",
-    "skip_needs_a_player": "§39",
-    "no_action_when_skipped": "§39",
-    "already_pending": "§40",
-    "one_skip_per_player_per_circle": "§40",
-    "skip_never_from_discard": "§42",
-    "turn_up_another": "§43",
-    "dealer_decides": "§46",
-    "wild_not_given": "§46",
-    "nothing_to_draw": "§47",
-    "same_card_back": "§48",
-}
-"""Every problem a move can meet, with the paragraph that decides."""
-
-
 @dataclass(frozen=True, slots=True)
 class Legal:
     """The move is legal; `state` is the table after it."""
@@ -280,8 +239,3 @@ class Illegal:
 
 
 MoveAnswer = Legal | Illegal
-
-
-def turn_problem(code: str, **facts: object) -> Problem:
-    """The problem with this code of `TURN_CODES`, with its paragraph."""
-    return Problem(code, TURN_CODES[code], facts)

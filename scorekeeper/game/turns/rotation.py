@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.turns.model import (
     FirstDiscard,
     Illegal,
@@ -20,7 +21,6 @@ from scorekeeper.game.turns.model import (
     TableAtDiscard,
     Turns,
     TurnUp,
-    turn_problem,
 )
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import CARDS_DEALT, SKIP, Card, cards_in_pile
@@ -138,15 +138,15 @@ def turn_problems(state: Turns, by: Seat) -> list[Problem]:
     if by == state.turn:
         return []
     if by in state.skipped:
-        return [turn_problem("no_action_when_skipped", seat=by, turn=state.turn)]
-    return [turn_problem("not_your_turn", seat=by, turn=state.turn)]
+        return [problem("no_action_when_skipped", seat=by, turn=state.turn)]
+    return [problem("not_your_turn", seat=by, turn=state.turn)]
 
 
 def acting_problems(state: Turns, by: Seat) -> list[Problem]:
     """As `turn_problems`, and a card must have been drawn first (§6)."""
     problems = turn_problems(state, by)
     if not problems and not state.drawn:
-        problems.append(turn_problem("draw_first", seat=by))
+        problems.append(problem("draw_first", seat=by))
     return problems
 
 
@@ -187,9 +187,9 @@ def begin(
 def turn_up(state: Turns, move: TurnUp) -> MoveAnswer:
     """Turn up the first discard (§4). A skip or a wild is treated as the sheet says (§43, §46)."""
     if state.first_discard is FirstDiscard.DONE:
-        return Illegal((turn_problem("already_turned_up"),))
+        return Illegal((problem("already_turned_up"),))
     if move.to is not None and not _may_give(state, move):
-        return Illegal((turn_problem("wild_not_given"),))
+        return Illegal((problem("wild_not_given"),))
     without, turned = _in_pile_and_turned(state, move.card)
     if move.card.is_skip and state.rules.first_upcard_skip == "mix_back":
         return Legal(replace(without, first_discard=FirstDiscard.ANOTHER))

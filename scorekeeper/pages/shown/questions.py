@@ -13,9 +13,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
 from scorekeeper.errors import NotationError
+from scorekeeper.game.answers import problem
 from scorekeeper.game.codec import LONGEST
 from scorekeeper.game.standings import standings
-from scorekeeper.game.turns.model import turn_problem
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.card_desk import (
     OwnedMeld,
@@ -268,7 +268,7 @@ def _with_players(asked: TableQuestion, hit: _AskedHit, verdict: HitVerdict) -> 
     who asks, and whose turn it is."""
     for found in verdict.problems:
         if found.code == "not_your_turn":
-            yield turn_problem("not_your_turn", seat=hit.by, turn=_whose_turn(asked))
+            yield problem("not_your_turn", seat=hit.by, turn=_whose_turn(asked))
         elif found.code in _OF_A_PLAYER and hit.by != asked.by:
             yield Problem(found.code, found.rule, {**found.facts, "seat": hit.by})
         else:
