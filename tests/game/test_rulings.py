@@ -18,11 +18,12 @@ from scorekeeper.game.course import course
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import hand_points
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.plausibility import Proof, possible_totals, proof
-from scorekeeper.rules.sheets import SHEETS, RuleSheet, rule_sheet
+from scorekeeper.rules.sheets import SHEETS, rule_sheet
 from scorekeeper.rules.table_rules import table_rules
 from tests.all_cases import all_cases
 from tests.game.builders import Table, hands, typed

@@ -43,9 +43,9 @@ def source_of(name: str) -> str:
     return Path(spec.origin).read_text(encoding="utf-8")
 
 
-def source_of_package(package: ModuleType, *, without: str = "") -> str:
-    """The source of all modules of a package, but of the one with the name `without`."""
-    return "\n".join(source_of(name) for name in modules_in(package) if name != without)
+def source_of_package(package: ModuleType) -> str:
+    """The source of all modules of a package."""
+    return "\n".join(map(source_of, modules_in(package)))
 
 
 def code_lines(path: Path) -> int:

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.rules.cards import CARDS_DEALT, Colour, cards_in_pile, full_deck, hand_points
+from scorekeeper.rules.citations import sources
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import read_group
@@ -26,8 +28,8 @@ from scorekeeper.rules.plausibility import (
     judge_round,
     possible_totals,
 )
-from scorekeeper.rules.rulebook import RULEBOOK, sources
-from scorekeeper.rules.sheets import SHEETS, RuleSheet, rule_sheet
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.sheets import SHEETS, rule_sheet
 from scorekeeper.wording.terms import colour_words
 from tests.all_cases import all_cases
 
