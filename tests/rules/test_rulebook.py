@@ -11,6 +11,7 @@ import scorekeeper.rules
 from scorekeeper.rules.citations import sources
 from scorekeeper.rules.editions.sections import HITTING, PHASES, PLAY, SPECIAL_RULES
 from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from tests.all_cases import each
 from tests.project.module_facts import modules_in, source_of, source_of_package
@@ -57,7 +58,7 @@ def test_every_switch_changes_one_point(switch: str) -> None:
 def test_sources_name_lines_where_they_are_known() -> None:
     for point in RULEBOOK.values():
         for source in sources(point.rule):
-            assert bool(source.lines) is (source.sheet not in ("fundex", "mattel"))
+            assert bool(source.lines) is bool(SHEETS[source.sheet].sections)
     assert sources("§48") == ()
 
 
