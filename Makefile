@@ -33,7 +33,7 @@ ON_POSTGRES := tests/storage tests/service tests/cli tests/network tests/serving
 	$(SAME_ON_BOTH:%=--ignore=%.py)
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
 # What marks a text, besides the words that babel knows: _, N_, gettext, ngettext, pgettext, npgettext.
-KEYWORDS := -k says -k plural:1,2 -k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k lazy_npgettext:1c,2,3
+KEYWORDS := -k says -k plural:1,2 -k NP_:1c,2 -k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k lazy_npgettext:1c,2,3
 INGREDIENTS := pyproject.toml hatch_build.py $(CATALOGUES) $(HTMX)
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \

@@ -41,7 +41,8 @@ from scorekeeper.rules.notation import (
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Phase, PhaseList
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, rule_sheet
-from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change
+from scorekeeper.rules.switches import SWITCH_VALUES, change
+from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.rules.vocabulary import Vocabulary, colour_named
 

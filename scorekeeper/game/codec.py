@@ -23,7 +23,8 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, PhaseList
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches, change
-from scorekeeper.rules.table_rules import TableRules, is_variant
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.rules.variants import is_variant
 
 # --- the stored names -----------------------------------------------------------------------------
 # Every saved game, archive and backup contains these names, so they must never change. They are

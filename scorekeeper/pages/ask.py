@@ -21,9 +21,9 @@ from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
 from scorekeeper.pages.shown.rulings import ruling_on
 from scorekeeper.pages.shown.situations import is_question, reply_without_cards
-from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change
+from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES, change
+from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
@@ -38,7 +38,7 @@ from scorekeeper.web.navigation import home
 from scorekeeper.web.this_phone import seat_at
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.texts import said
 
 Answer = str | Response | tuple[str, int]
 
@@ -158,20 +158,20 @@ class DifferentlyPage:
 
 def differently_page(view: TableView, switch: str) -> DifferentlyPage:
     """The page for the question that `switch` answers at this table."""
-    words = switch_words(switch)
+    asked = SWITCHES[switch]
     mine: SwitchValue = getattr(view.game.table.switches, switch)
     others = tuple(
-        OtherAnswer(str(value), words.answers[value], _printed_by(switch, value))
-        for value in SWITCH_VALUES[switch]
+        OtherAnswer(str(value), said(answer.words), _printed_by(switch, value))
+        for value, answer in asked.answers.items()
         if value != mine
     )
     return DifferentlyPage(
         game_id=view.game_id,
         seq=view.game.seq,
         switch=switch,
-        rule=rule_for_switch(switch).rule,
-        question=words.question,
-        now=words.answers[mine],
+        rule=asked.point,
+        question=said(asked.question),
+        now=said(asked.answers[mine].words),
         now_sheets=_printed_by(switch, mine),
         others=others,
         why_not=_why_not(view),
@@ -317,7 +317,7 @@ def _card_page(game_id: int, kind: str) -> str:
 
 
 def _differently_page(view: TableView, switch: str, notice: Notice | None = None) -> str:
-    if switch not in SWITCH_VALUES:
+    if switch not in SWITCHES:
         abort(404)
     kind = request.values.get("from", "")
     about = kind if kind in KINDS else switch

@@ -27,9 +27,10 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.rules.cards import Card, Colour, hand_points
 from scorekeeper.rules.deck import deck_problems
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, RuleSheet
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
 from scorekeeper.rules.solver.solve import BestPlay, HandAnswer, best_play, check_hand
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules, table_rules
 from scorekeeper.service import TableView

@@ -1,99 +1,71 @@
-"""The printed rule sheets, each with its answers to the switches.
+"""The rule sheets of all editions, by id. An edition that is not declared whole stops the program.
 
-Their titles are in `scorekeeper.wording.sheets`.
+An edition is one module of `scorekeeper.rules.editions`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping
 
 from scorekeeper.errors import TableError
-from scorekeeper.rules.switches import Switches
+from scorekeeper.rules.editions import EDITIONS
+from scorekeeper.rules.editions.declaration import Citation, RuleSheet
+from scorekeeper.rules.editions.sections import is_section
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.variants import SWITCH_VARIANTS, is_variant
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSheet:
-    """One printed edition: its answers, its languages, the variants it prints, and its deck.
+def by_id(sheets: Iterable[RuleSheet]) -> dict[str, RuleSheet]:
+    """The sheets by id, in their order. Raises ValueError for what cannot be in a sheet, and for
+    what two sheets cannot share."""
+    found: dict[str, RuleSheet] = {}
+    usual: dict[str, str] = {}
+    for sheet in sheets:
+        if sheet.id in found:
+            raise ValueError(f"{sheet.id}: two sheets have this id.")
+        for language in sheet.languages:
+            if language in usual:
+                both = f"{usual[language]} and {sheet.id}"
+                raise ValueError(f"{both}: both are the usual sheet in the language {language!r}.")
+            usual[language] = sheet.id
+        for fault in _faults(sheet):
+            raise ValueError(f"{sheet.id}: {fault}.")
+        found[sheet.id] = sheet
+    return found
 
-    `slot_b` is the colour of slot B in this deck. `signs` are the signs printed on the wild and the
-    skip, if the sheet names them; they differ, so a sign alone is never read as a card."""
 
-    id: str
-    languages: tuple[str, ...]
-    switches: Switches
-    variants: tuple[str, ...]
-    slot_b: Literal["blue", "violet"] = "blue"
-    signs: tuple[str, str] | None = None
+def _faults(sheet: RuleSheet) -> Iterator[str]:
+    """What cannot be in this sheet."""
+    for variant in sheet.variants:
+        if variant not in SWITCH_VARIANTS and not is_variant(variant):
+            yield f"there is no variant {variant!r}"
+    for _line, name in sheet.sections:
+        if not is_section(name):
+            yield f"there is no section {name.id!r}"
+    for point, cited in sheet.cited.items():
+        if point not in RULEBOOK:
+            yield f"there is no point {point}"
+        yield from _faults_of_citation(sheet, cited)
+    for switch in (*sheet.silent_on, *sheet.ambiguous):
+        if switch not in SWITCH_VALUES:
+            yield f"there is no switch {switch!r}"
+    for other in sheet.also_says:
+        if other.answer not in SWITCH_VALUES.get(other.switch, ()):
+            yield f"the switch {other.switch!r} has no answer {other.answer!r}"
+        yield from _faults_of_citation(sheet, Citation(lines=(other.line,)))
 
 
-_FUNDEX_FAMILY = Switches()
+def _faults_of_citation(sheet: RuleSheet, cited: Citation) -> Iterator[str]:
+    if cited.section is not None and not is_section(cited.section):
+        yield f"there is no section {cited.section.id!r}"
+    for line in cited.lines:
+        if not sheet.sections or line < sheet.sections[0][0]:
+            yield f"line {line} stands in no section"
 
-SHEETS: dict[str, RuleSheet] = {
-    sheet.id: sheet
-    for sheet in (
-        RuleSheet(
-            "mattel",
-            ("en",),
-            Switches(skip_limit="pending", skip_zone="on"),
-            ("standard",),
-        ),
-        RuleSheet(
-            "fundex",
-            (),
-            _FUNDEX_FAMILY,
-            ("standard", "fixed-10", "first-5", "first-7", "even"),
-        ),
-        RuleSheet(
-            "ravensburger",
-            ("de",),
-            Switches(
-                wild_points=20,
-                min_natural="none",
-                skip_limit="pending",
-                skip_zone="under",
-                tie_break="shared",
-            ),
-            ("standard", "fixed-10", "first-5", "even", "odd", "knock"),
-            slot_b="violet",
-            signs=("*", "!"),
-        ),
-        RuleSheet(
-            "rebel",
-            ("pl",),
-            _FUNDEX_FAMILY,
-            ("standard", "fixed-10", "first-5", "first-7", "even"),
-            signs=("!", "*"),
-        ),
-        RuleSheet(
-            "ru",
-            ("ru",),
-            _FUNDEX_FAMILY,
-            ("standard", "fixed-10", "first-5", "first-7", "even", "odd"),
-        ),
-        RuleSheet(
-            "ru-violet",
-            (),
-            _FUNDEX_FAMILY,
-            ("standard", "fixed-10", "first-5", "even", "odd"),
-            slot_b="violet",
-            signs=("*", "!"),
-        ),
-        RuleSheet(
-            "ja",
-            ("ja",),
-            Switches(
-                hit_same_turn="own",
-                go_out_discard="required",
-                skip_target="next",
-                skip_limit="none",
-                tie_break="lay",
-            ),
-            ("standard", "fixed-10", "first-5", "first-8", "even", "odd", "any-order"),
-        ),
-    )
-}
-"""All rule sheets by id. `mattel` is the default."""
+
+SHEETS: Mapping[str, RuleSheet] = by_id(EDITIONS)
+"""All rule sheets by id, in the order in which pages list them. `mattel` is the default."""
 
 DEFAULT_SHEET = "mattel"
 

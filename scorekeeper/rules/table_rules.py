@@ -6,27 +6,17 @@ affect the game.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.errors import TableError
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.phases import CLASSIC, Phase, PhaseList
-from scorekeeper.rules.sheets import DEFAULT_SHEET, RuleSheet, rule_sheet
-from scorekeeper.rules.switches import Switches, SwitchValue, change, differences
-
-VARIANTS = ("standard", "fixed-10", "first-N", "even", "odd", "any-order", "knock")
-
-_SWITCH_VARIANTS: dict[str, tuple[str, SwitchValue]] = {
-    "any-order": ("phase_order", "free"),
-    "knock": ("knock", "on"),
-}
-
-_VARIANTS_OF_TABLES = ("standard", "fixed-10", "even", "odd")
-"""The variants that are neither switches nor a number of phases."""
-
-_FIRST_PHASES = re.compile(r"first-([0-9]{1,3})")
+from scorekeeper.rules.sheets import DEFAULT_SHEET, rule_sheet
+from scorekeeper.rules.switches import Switches, change, differences
+from scorekeeper.rules.switches.declaration import SwitchValue
+from scorekeeper.rules.variants import FIRST_PHASES, SWITCH_VARIANTS, VARIANTS, is_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +56,7 @@ class TableRules:
     def is_printed_variant(self, switch: str) -> bool:
         """Has this table changed the switch to play a variant that its sheet prints?"""
         changed = (switch, self.house_rules.get(switch))
-        return any(_SWITCH_VARIANTS.get(name) == changed for name in self.rule_sheet.variants)
+        return any(SWITCH_VARIANTS.get(name) == changed for name in self.rule_sheet.variants)
 
     @property
     def order_is_free(self) -> bool:
@@ -102,14 +92,9 @@ def _phases_played(phase_list: PhaseList, variant: str) -> tuple[NumberedPhase, 
         return tuple(entry for entry in numbered if entry.number % 2 == 0)
     if variant == "odd":
         return tuple(entry for entry in numbered if entry.number % 2 == 1)
-    if match := _FIRST_PHASES.fullmatch(variant):
+    if match := FIRST_PHASES.fullmatch(variant):
         return numbered[: int(match[1])]
     return numbered
-
-
-def is_variant(name: str) -> bool:
-    """Is this the name of a table's variant? A variant that is a switch is stored as the switch."""
-    return name in _VARIANTS_OF_TABLES or _FIRST_PHASES.fullmatch(name) is not None
 
 
 def table_rules(
@@ -122,12 +107,12 @@ def table_rules(
 ) -> TableRules:
     """The rules of a table from their parts. Raises TableError naming the part that is wrong."""
     switches = change(rule_sheet(sheet).switches, changes or {})
-    if variant in _SWITCH_VARIANTS:
-        name, value = _SWITCH_VARIANTS[variant]
+    if variant in SWITCH_VARIANTS:
+        name, value = SWITCH_VARIANTS[variant]
         switches, variant = change(switches, {name: value}), "standard"
     if not is_variant(variant):
         raise TableError("unknown_variant", variant=variant, known=VARIANTS)
-    if match := _FIRST_PHASES.fullmatch(variant):
+    if match := FIRST_PHASES.fullmatch(variant):
         if int(match[1]) < 1:
             raise TableError("unknown_variant", variant=variant, least=1)
         if int(match[1]) > len(phase_list):

@@ -19,7 +19,8 @@ from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
 from scorekeeper.json_text import read_json
 from scorekeeper.rules.rulebook import rule_for_switch
-from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue, change, differences
+from scorekeeper.rules.switches import SWITCH_VALUES, change, differences
+from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.results import TableView, stored_time
 from scorekeeper.storage import games, settings

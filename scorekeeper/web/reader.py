@@ -15,7 +15,8 @@ from flask import Flask, Response, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.rules.sheets import RuleSheet, sheet_for_language
+from scorekeeper.rules.editions.declaration import RuleSheet
+from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.web import this_phone
 from scorekeeper.web.cookies import depends_on
 from scorekeeper.wording.languages import LANGUAGES, SOURCE, Language, language_named

@@ -17,10 +17,12 @@ from dataclasses import dataclass, field, replace
 from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError, TableError
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.notation import parse_phase_list, print_phase
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase, PhaseList
-from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, RuleSheet, rule_sheet
-from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, rule_sheet
+from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.rules.vocabulary import read_group
 from scorekeeper.wording.sheets import variant_words

@@ -10,11 +10,11 @@ import re
 from flask_babel import gettext as _
 
 from scorekeeper.game.events import Event, RulingGiven, TableRulesChanged
-from scorekeeper.rules.switches import differences
+from scorekeeper.rules.switches import SWITCHES, differences
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.wording.lists import sentences
-from scorekeeper.wording.switches import answer_words, switch_words
 from scorekeeper.wording.terms import Names
+from scorekeeper.wording.texts import said
 
 _SEAT = re.compile(r"\{(p\d)\}")
 _NOT_SHOWN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
@@ -37,12 +37,13 @@ def changes_words(table: TableRules, before: TableRules) -> str:
 
 def changes_lines(table: TableRules, before: TableRules) -> tuple[str, ...]:
     """The questions and answers alone, one by one."""
-    said = []
+    lines = []
     for switch, value in differences(table.switches, before.switches).items():
-        said += [switch_words(switch).question, answer_words(switch, value)]
+        changed = SWITCHES[switch]
+        lines += [said(changed.question), said(changed.answers[value].words)]
     if table.keeper_closes != before.keeper_closes:
-        said.append(closing_line(table))
-    return tuple(said)
+        lines.append(closing_line(table))
+    return tuple(lines)
 
 
 def closing_line(table: TableRules) -> str:

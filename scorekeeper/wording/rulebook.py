@@ -1,7 +1,7 @@
 """The points of the rulebook: what each says, and the question it answers.
 
 The numbers and the switches of the points are in `scorekeeper.rules.rulebook`. A point
-without a question of its own is asked by the question of its switch (`switches`).
+without a question of its own is asked by the question of its switch.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ Words are compared folded and by their beginnings, so that endings do not matter
 A rare word counts for more than a common one. A phrase that people argue with counts as a whole.
 
 The catalogues have a list of such words and phrases for each switch and each point of the rulebook.
+That of a switch is in its declaration, those of the points are here.
 The lists are never shown. A word need not be repeated with other endings, and the words of the
 point's own question are found anyway. English words are found in every language.
 """
@@ -20,10 +21,10 @@ from math import log
 
 from flask_babel import force_locale, pgettext
 
-from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.vocabulary import fold
 from scorekeeper.wording.rulebook import point_question
-from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.texts import said
 
 # --- the search -----------------------------------------------------------------------------------
 
@@ -154,6 +155,8 @@ def _is_japanese(run: str) -> bool:
 def search_words(about: str) -> str:
     """The list of words for this switch, or for this point of the rulebook ("§17"), in the reader's
     language. "" if it has no list."""
+    if about in SWITCHES:
+        return said(SWITCHES[about].searched)
     words = _WORDS.get(about)
     return words() if words else ""
 
@@ -169,8 +172,8 @@ def searched_text(about: str, titles: tuple[str, ...], beside: tuple[str, ...]) 
 def _english(about: str) -> str:
     """The question and the words in English, which every reader may type."""
     with force_locale("en"):
-        switched = about in SWITCH_VALUES
-        question = switch_words(about).question if switched else point_question(about)
+        switched = about in SWITCHES
+        question = said(SWITCHES[about].question) if switched else point_question(about)
         return f"{question} {search_words(about)}"
 
 
@@ -260,77 +263,4 @@ _WORDS: dict[str, Callable[[], str]] = {
     "§49": lambda: pgettext(
         "search words", "fifty 50 cards left laid plausible warning count, impossible"
     ),
-    # Translators: §2 most_players: May seven or eight play?
-    "most_players": lambda: pgettext(
-        "search words", "how many players number seven eight more than six large family"
-    ),
-    # Translators: §25 wild_points: What does a wild in the hand count?
-    "wild_points": lambda: pgettext("search words", "joker score value left over"),
-    # Translators: §25 skip_points: What does a skip in the hand count?
-    "skip_points": lambda: pgettext("search words", "score value left over"),
-    # Translators: §12 min_natural: May a phase be laid with wilds alone?
-    "min_natural": lambda: pgettext(
-        "search words", "joker only all wilds how many natural cards minimum"
-    ),
-    # Translators: §13 same_number_sets: May both sets show the same number?
-    "same_number_sets": lambda: pgettext("search words", "two sets equal eight cards seven split"),
-    # Translators: §10 wrap: May a run continue from 12 to 1?
-    "wrap": lambda: pgettext("search words", "around corner circle straight"),
-    # Translators: §15 wild_on_full_run: May a wild be added to a run from 1 to 12?
-    "wild_on_full_run": lambda: pgettext("search words", "joker full complete run hit"),
-    # Translators: §16 wild_replace: May I put the right card in its place and take a laid wild?
-    "wild_replace": lambda: pgettext("search words", "joker swap exchange replace steal"),
-    # Translators: §16 wild_move: May a laid wild move to the other end of its run?
-    "wild_move": lambda: pgettext("search words", "joker shift slide"),
-    # Translators: §17 partial_lay: May I lay only one group of my phase?
-    "partial_lay": lambda: pgettext("search words", "half part of a phase lay down early"),
-    # Translators: §35 phase_order: Must the phases come in order?
-    "phase_order": lambda: pgettext("search words", "any order choose pick skip a phase"),
-    # Translators: §23 hit_same_turn: May I hit in the turn in which I lay down?
-    "hit_same_turn": lambda: pgettext(
-        "search words", "same turn laying add cards other players, right away, at once"
-    ),
-    # Translators: §27 go_out_discard: Must my last card be a discard?
-    "go_out_discard": lambda: pgettext(
-        "search words",
-        "go out end the round finish floating, without a discard, discard the last card",
-    ),
-    # Translators: §39 skip_target: Whom may I skip?
-    "skip_target": lambda: pgettext(
-        "search words", "lose a turn choose victim, only the next player, neighbour"
-    ),
-    # Translators: §40 skip_limit: May the same player be skipped again?
-    "skip_limit": lambda: pgettext("search words", "twice two skips in a row lose a turn limit"),
-    # Translators: §41 skip_zone: Where does a played skip go?
-    "skip_zone": lambda: pgettext("search words", "discard pile under top card take older"),
-    # Translators: §44 skip_last_card: May a skip be my last card?
-    "skip_last_card": lambda: pgettext("search words", "go out with a skip finish"),
-    # Translators: §42 skip_pickup: May I take a skip from the discard pile?
-    "skip_pickup": lambda: pgettext("search words", "pick up draw skip discards"),
-    # Translators: §45 skip_carry_over: Does a waiting skip count in the next round?
-    "skip_carry_over": lambda: pgettext("search words", "left over next round skip"),
-    # Translators: §43 first_upcard_skip: The first card turned up is a skip. What now?
-    "first_upcard_skip": lambda: pgettext("search words", "start of round first discard"),
-    # Translators: §43 first_upcard_counts: Does a skip turned up first count for the limit?
-    "first_upcard_counts": lambda: pgettext("search words", "first discard skip limit circle"),
-    # Translators: §46 first_upcard_wild: The first card turned up is a wild. Who gets it?
-    "first_upcard_wild": lambda: pgettext("search words", "joker start of round first discard"),
-    # Translators: §48 rediscard_same_card: May I discard the card I just took?
-    "rediscard_same_card": lambda: pgettext("search words", "give back same card from the pile"),
-    # Translators: §47 empty_draw_pile: The draw pile is empty. What now?
-    "empty_draw_pile": lambda: pgettext("search words", "no cards left stock shuffle"),
-    # Translators: §36 knock: May I knock for a discard out of turn?
-    "knock": lambda: pgettext("search words", "klopfen call take out of turn"),
-    # Translators: §37 buy: May I buy a discard out of turn?
-    "buy": lambda: pgettext("search words", "may i penalty card out of turn take"),
-    # Translators: §30 tie_break: What if two are tied at the end?
-    "tie_break": lambda: pgettext("search words", "tie draw equal same points winner replay"),
-    # Translators: §32 fixed10_tie: What if two are tied after ten fixed rounds?
-    "fixed10_tie": lambda: pgettext("search words", "tie draw equal variant ten rounds"),
-    # Translators: §31 end_immediately: Does the game end when the last phase is laid?
-    "end_immediately": lambda: pgettext(
-        "search words", "winner phase 10 laid at once finish, won immediately, play to the end"
-    ),
-    # Translators: §31 score_last_hand: Do the points of the last round count?
-    "score_last_hand": lambda: pgettext("search words", "final round total winner"),
 }

@@ -1,69 +1,22 @@
-"""What a table plays by, in words: rule sheets and their sections, variants and phase lists."""
+"""What a table plays by, in words: rule sheets, variants and phase lists."""
 
 from __future__ import annotations
 
 import re
 
 from flask_babel import gettext as _
-from flask_babel import ngettext, pgettext
+from flask_babel import ngettext
 
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.texts import said
 
 
 def sheet_title(sheet: str) -> str:
     """What players call this rule sheet. Raises KeyError for an unknown one."""
-    return _TITLES[sheet]()
-
-
-def section_words(section: str) -> str:
-    """A section of a printed sheet. Raises KeyError for an unknown one."""
-    return _SECTIONS[section]()
-
-
-_TITLES = {
-    "mattel": lambda: _("Mattel box"),
-    "fundex": lambda: _("Fundex box"),
-    "ravensburger": lambda: _("Ravensburger"),
-    "rebel": lambda: _("Rebel (Polish box)"),
-    "ru": lambda: _("Russian box"),
-    "ru-violet": lambda: _("Russian box, violet deck"),
-    "ja": lambda: _("Japanese article"),
-}
-
-
-_SECTIONS = {
-    "players_and_deck": lambda: pgettext("section of printed rules", "players and deck"),
-    "deal": lambda: pgettext("section of printed rules", "deal"),
-    "play": lambda: pgettext("section of printed rules", "play"),
-    "the_ten_phases": lambda: pgettext("section of printed rules", "the ten phases"),
-    "definitions": lambda: pgettext("section of printed rules", "definitions"),
-    "wilds": lambda: pgettext("section of printed rules", "wilds"),
-    "skips": lambda: pgettext("section of printed rules", "skips"),
-    "completing_a_phase": lambda: pgettext("section of printed rules", "completing a phase"),
-    "hitting": lambda: pgettext("section of printed rules", "hitting"),
-    "going_out": lambda: pgettext("section of printed rules", "going out"),
-    "points": lambda: pgettext("section of printed rules", "points"),
-    "winner": lambda: pgettext("section of printed rules", "winner"),
-    "variants": lambda: pgettext("section of printed rules", "variants"),
-    "margin": lambda: pgettext("section of printed rules", "margin"),
-    "what_is_in_the_box": lambda: pgettext("section of printed rules", "what is in the box"),
-    "before_play": lambda: pgettext("section of printed rules", "before play"),
-    "phases": lambda: pgettext("section of printed rules", "phases"),
-    "wilds_and_skips": lambda: pgettext("section of printed rules", "wilds and skips"),
-    "end_of_a_round": lambda: pgettext("section of printed rules", "end of a round"),
-    "special_rules": lambda: pgettext("section of printed rules", "special rules"),
-    "summary_of_a_turn": lambda: pgettext("section of printed rules", "summary of a turn"),
-    "special_points": lambda: pgettext("section of printed rules", "special points"),
-    "setting_up": lambda: pgettext("section of printed rules", "setting up"),
-    "special_cards": lambda: pgettext("section of printed rules", "special cards"),
-    "after_the_round": lambda: pgettext("section of printed rules", "after the round"),
-    "winning": lambda: pgettext("section of printed rules", "winning"),
-    "players": lambda: pgettext("section of printed rules", "players"),
-    "making_a_phase": lambda: pgettext("section of printed rules", "making a phase"),
-    "a_turn": lambda: pgettext("section of printed rules", "a turn"),
-}
+    return said(SHEETS[sheet].title)
 
 
 def variant_words(variant: str) -> str:

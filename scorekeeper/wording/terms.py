@@ -23,10 +23,10 @@ from flask_babel import ngettext, pgettext
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.deck import CardPlace
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_cards, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.rules.sheets import RuleSheet
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.wording.lists import groups_in_a_row, listed, side_by_side
 

@@ -12,8 +12,7 @@ import pytest
 from scorekeeper.api import answer
 from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS
 from scorekeeper.rules.phases import PHASE_LISTS
-from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.table_rules import VARIANTS
+from scorekeeper.rules.variants import VARIANTS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ask.md").read_text(encoding="utf-8")
 
@@ -42,6 +41,6 @@ def test_every_question_stands_on_the_page_with_its_fields_and_its_example(name:
     assert QUESTIONS[name].example in [asked for asked, _ in EXAMPLES]
 
 
-@pytest.mark.parametrize("word", [*SHEETS, *VARIANTS, *PHASE_LISTS, str(LONGEST_LINE)])
+@pytest.mark.parametrize("word", [*VARIANTS, *PHASE_LISTS, str(LONGEST_LINE)])
 def test_the_page_names_what_may_be_said(word: str) -> None:
     assert word in PAGE

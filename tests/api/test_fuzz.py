@@ -25,7 +25,8 @@ from scorekeeper.rules.plausibility import judge_count
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.solver.solve import check_hand
 from scorekeeper.rules.switches import SWITCH_VALUES
-from scorekeeper.rules.table_rules import VARIANTS, table_rules
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.rules.variants import VARIANTS
 from tests.api.ask import ask, codes
 from tests.examples import examples
 from tests.game.builders import Table

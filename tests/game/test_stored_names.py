@@ -14,7 +14,7 @@ from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
-from scorekeeper.rules.table_rules import VARIANTS
+from scorekeeper.rules.variants import VARIANTS
 
 FOR_EVER = {
     "GameStarted": "seats dealer table",

@@ -149,13 +149,6 @@ def test_on_the_sheet_that_says_so_the_first_to_lay_wins():
 
 # ------------------------------------------------------------------ sheet by sheet
 
-BREAKS_THE_TIE = {
-    **dict.fromkeys(("mattel", "fundex", "rebel", "ru", "ru-violet"), "out"),
-    "ja": "lay",
-    "ravensburger": None,
-}
-
-
 LAST_PHASE = {
     "standard": 10,
     "first-5": 5,
@@ -179,15 +172,11 @@ def ends_level(table: Table) -> Table:
     return table
 
 
-def test_every_sheet_has_its_tie_rule():
-    assert set(BREAKS_THE_TIE) == set(SHEETS)
-
-
-@each_row(tuple(product(BREAKS_THE_TIE, LAST_PHASE)))
+@each_row(tuple(product(SHEETS, LAST_PHASE)))
 def test_level_players_play_the_last_phase_of_their_list_or_share(sheet: str, variant: str) -> None:
     table = ends_level(Table(3, table_rules(sheet, variant=variant)))
-    game, won_by = table.game, BREAKS_THE_TIE[sheet]
-    if won_by is None:
+    game, won_by = table.game, SHEETS[sheet].switches.tie_break
+    if won_by == "shared":
         assert (game.outcome.winners, game.tie_due) == (("p1", "p3"), None)
         assert places(table) == {"p1": 1, "p3": 1, "p2": 3}
         return
@@ -205,14 +194,15 @@ def test_level_players_play_the_last_phase_of_their_list_or_share(sheet: str, va
     assert (table.game.totals, table.game.done) == before
 
 
-@pytest.mark.parametrize("sheet", BREAKS_THE_TIE)
+@pytest.mark.parametrize("sheet", SHEETS)
 def test_after_ten_fixed_rounds_they_share_unless_the_table_plays_on(sheet: str):
     table = ends_level(Table(3, table_rules(sheet, variant="fixed-10")))
     assert table.game.outcome.winners == ("p1", "p3")
     plays_on = table_rules(sheet, {"fixed10_tie": "replay"}, variant="fixed-10")
     tie = ends_level(Table(3, plays_on)).game.tie_due
     assert (tie.players, tie.phase) == (("p1", "p3"), 10)
-    assert tie.won_by == (BREAKS_THE_TIE[sheet] if sheet == "ja" else "out")
+    usual = SHEETS[sheet].switches.tie_break
+    assert tie.won_by == ("out" if usual == "shared" else usual)
 
 
 def test_an_own_phase_list_replays_its_last_phase():

@@ -13,10 +13,10 @@ from scorekeeper.pages.shown.replies import TableQuestion, ruling_text
 from scorekeeper.pages.shown.situations import reply_without_cards
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.rulebook import rule_for_switch
-from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES
 from scorekeeper.service import Recorded
 from scorekeeper.wording.rulebook import point_words
-from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.texts import said
 from tests.web.client import Client
 from tests.web.links import keeper, seated
 from tests.web.markup import Markup
@@ -66,12 +66,13 @@ def test_every_switch_is_a_question_and_answered_as_in_the_rulebook(
             assert change(table, switch, str(value)).status_code == 303
         page = table.page(f"{table.at}/ask", about=switch)
         with table.app.test_request_context("/"):
-            words = switch_words(switch)
-        assert say(page) == words.answers[value]
-        assert words.question in page.text
+            question = said(SWITCHES[switch].question)
+            answer = said(SWITCHES[switch].answers[value].words)
+        assert say(page) == answer
+        assert question in page.text
         assert rule_for_switch(switch).rule in page.text
-        rulebook = table.page(f"{table.at}/rules", q=words.question)
-        assert words.answers[value] in rulebook.text
+        rulebook = table.page(f"{table.at}/rules", q=question)
+        assert answer in rulebook.text
 
 
 def test_a_reason_never_contradicts_the_answer(table: Client) -> None:

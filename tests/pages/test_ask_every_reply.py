@@ -16,11 +16,12 @@ from scorekeeper.pages.shown.replies import Reply, TableQuestion, tone_of
 from scorekeeper.pages.shown.situations import SITUATIONS, reply_without_cards
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
+from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES
+from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.switches import answer_words, switch_words
+from scorekeeper.wording.texts import said
 from tests.api.ask import ask
 from tests.web.client import Client
 
@@ -78,19 +79,19 @@ def says_it(found: Reply, about: str, switch: str, value: SwitchValue) -> None:
     first = found.head.split(". ")[0]
     assert found.head.endswith(".")
     assert len(first.split()) <= MOST_WORDS, first
-    said = " ".join((found.head, *found.lines))
+    told, answer = " ".join((found.head, *found.lines)), said(SWITCHES[switch].answers[value].words)
     for word in ("invalid", "error", "oops"):
-        assert word not in said.casefold()
+        assert word not in told.casefold()
     if about == "skip" and switch == "skip_target" and found.tone == "yes":
         assert found.head == {"any": "Mia, Dad or Ann.", "next": "Mia."}[str(value)]
     elif about == "skip" and switch == "skip_limit" and found.tone == "yes":
-        assert (answer_words(switch, value) in said) is (value == "per_circle")
+        assert (answer in told) is (value == "per_circle")
     elif (about, switch) in SAID_OTHERWISE:
-        assert SAID_OTHERWISE[about, switch][value] in said
+        assert SAID_OTHERWISE[about, switch][value] in told
     elif (about, switch, value) == ("knock", "buy", "off"):
         pass  # who may knock need not hear of buying
     else:
-        assert answer_words(switch, value) in said
+        assert answer in told
 
 
 def says_where(found: Reply, about: str, switch: str, rules: TableRules) -> None:
@@ -106,12 +107,13 @@ def says_who_else(client: Client, found: Reply, switch: str, value: SwitchValue)
     """Every sheet that answers otherwise, with its answer; and none of those that answer so."""
     assert switch in [way.switch for way in found.differently]
     with client.app.test_request_context("/"):
-        words, titles = switch_words(switch), dict[SwitchValue, list[str]]()
+        question, titles = said(SWITCHES[switch].question), dict[SwitchValue, list[str]]()
         for sheet in SHEETS.values():
             titles.setdefault(getattr(sheet.switches, switch), []).append(sheet_title(sheet.id))
-        told = {each: f"{listed(named)}: {words.answers[each]}" for each, named in titles.items()}
+        answers = {each: said(answer.words) for each, answer in SWITCHES[switch].answers.items()}
+        told = {each: f"{listed(named)}: {answers[each]}" for each, named in titles.items()}
     for each, line in told.items():
-        there = [other for other in found.others if other in (line, f"{words.question} {line}")]
+        there = [other for other in found.others if other in (line, f"{question} {line}")]
         assert len(there) == (each != value), (line, found.others)
 
 

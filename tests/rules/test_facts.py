@@ -20,7 +20,8 @@ from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
-from scorekeeper.rules.table_rules import VARIANTS, table_rules
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.rules.variants import VARIANTS
 from tests.all_cases import each_row
 
 

@@ -8,14 +8,15 @@ import re
 from pathlib import Path
 
 import scorekeeper.rules
-from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch, sources
+from scorekeeper.rules.citations import sources
+from scorekeeper.rules.editions.sections import HITTING, PHASES, PLAY, SPECIAL_RULES
+from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from tests.all_cases import each
 from tests.project.module_facts import modules_in, source_of, source_of_package
 
-SOURCE = source_of_package(scorekeeper.rules, without=sources.__module__)
-"""The rules without the table that says where they are printed."""
+SOURCE = source_of_package(scorekeeper.rules)
 
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "rulings.json").read_text("utf-8"))
@@ -54,27 +55,20 @@ def test_every_switch_changes_one_point(switch: str) -> None:
     assert switch in rule_for_switch(switch).switches
 
 
-def test_every_switch_of_a_point_exists() -> None:
+def test_sources_name_lines_where_they_are_known() -> None:
     for point in RULEBOOK.values():
-        assert set(point.switches) <= set(SWITCH_VALUES)
-
-
-def test_sources_name_sheets_and_sections() -> None:
-    for point in RULEBOOK.values():
-        for source in point.sources:
-            assert source.sheet in SHEETS
-            assert source.section
-            assert bool(source.lines) is (source.sheet not in ("fundex", "mattel"))
+        for source in sources(point.rule):
+            assert bool(source.lines) is bool(SHEETS[source.sheet].sections)
     assert sources("§48") == ()
 
 
 def test_the_section_is_found_by_its_line() -> None:
-    assert [s.section for s in sources("§10")] == ["special_rules"]
+    assert [s.section for s in sources("§10")] == [SPECIAL_RULES]
     assert {s.sheet: s.section for s in sources("§23")} == {
-        "ravensburger": "phases",
-        "rebel": "hitting",
-        "ja": "play",
-        "mattel": "hitting",
+        "ravensburger": PHASES,
+        "rebel": HITTING,
+        "ja": PLAY,
+        "mattel": HITTING,
     }
 
 

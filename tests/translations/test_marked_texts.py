@@ -12,8 +12,8 @@ from jinja2 import Environment, FileSystemLoader, nodes
 
 from scorekeeper.cli import options as language
 from scorekeeper.web import translations
-from scorekeeper.wording import sentences
-from tests.translations.catalogues import ROOT, keywords, marks_texts
+from scorekeeper.wording import texts as declared_texts
+from tests.translations.catalogues import ROOT, holes, keywords, marks_texts, messages, texts
 
 
 def name_of(path: Path) -> str:
@@ -25,6 +25,7 @@ TEXTS_OF = {
     "plural": 2,
     "_": 1,
     "N_": 1,
+    "NP_": 2,
     "gettext": 1,
     "lazy_gettext": 1,
     "ngettext": 2,
@@ -37,7 +38,7 @@ TEXTS_OF = {
 """The calls that mark a text, and how many literals each begins with."""
 
 LOOKS_TEXTS_UP = frozenset(
-    {name_of(Path(str(each.__file__))) for each in (translations, language, sentences)}
+    name_of(Path(str(each.__file__))) for each in (translations, language, declared_texts)
 )
 """Modules that are given a text which another module marks."""
 
@@ -156,6 +157,17 @@ def test_no_sentence_is_added_up_from_translated_texts() -> None:
         if any(isinstance(each, ast.FormattedValue) and _marks(each.value) for each in node.values)
     ]
     assert not added + filled
+
+
+def test_a_text_of_the_rules_has_no_place_for_a_value() -> None:
+    """The core holds texts and never makes a sentence from facts."""
+    held = [
+        text
+        for (_context, text), message in messages(texts()).items()
+        if any(str(file).startswith("scorekeeper/rules/") for file, _line in message.locations)
+    ]
+    assert held
+    assert [text for text in held if holes(text)] == []
 
 
 # ------------------------------------------------------------------ templates

@@ -12,11 +12,13 @@ from scorekeeper.game.log import last_command
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
+from scorekeeper.rules.citations import contradicting_answers, sources
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase
-from scorekeeper.rules.rulebook import RULEBOOK, contradicting_answers
+from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.rules.switches.declaration import PARTS
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.chances import (
     chance_words,
@@ -32,13 +34,11 @@ from scorekeeper.wording.rulebook import point_question, point_words
 from scorekeeper.wording.sheets import (
     list_words,
     played_words,
-    section_words,
     sheet_title,
     variant_words,
 )
 from scorekeeper.wording.statuses import status_words, too_many_pages
 from scorekeeper.wording.story import fact_sentence, rounds_played
-from scorekeeper.wording.switches import short_rule, switch_words
 from scorekeeper.wording.terms import (
     card_of_colour_words,
     card_words,
@@ -49,6 +49,7 @@ from scorekeeper.wording.terms import (
     phase_short,
     phase_words,
 )
+from scorekeeper.wording.texts import said
 from tests.game.builders import Table, hands
 from tests.wording import test_log, test_story
 from tests.wording.every_problem import NAMES, every_problem
@@ -153,11 +154,6 @@ def is_ruling(event: Event) -> bool:
     return isinstance(event, events.RulingGiven) and not event.decided
 
 
-def is_words(answer: str) -> bool:
-    """Is this more than a number of points?"""
-    return not answer.isdigit()
-
-
 def _last_line(table: Table) -> str:
     done = [entry for entry in table.log if entry.command_id == table.log[-1].command_id]
     return command_line(done, NAMES, table.log)
@@ -187,15 +183,16 @@ def _chances() -> Iterator[str]:
 
 
 def _rules() -> Iterator[str]:
-    for rule, point in RULEBOOK.items():
+    for rule in RULEBOOK:
         words = point_words(rule)
         yield from (words.title, words.statement, point_question(rule))
-        yield from (section_words(source.section) for source in point.sources)
+        yield from (said(source.section) for source in sources(rule))
     yield from map(sheet_title, SHEETS)
-    for switch in SWITCH_VALUES:
-        yield from (section_words(source.section) for _, source in contradicting_answers(switch))
-        yield from (switch_words(switch).question, *switch_words(switch).answers.values())
-        yield from (
-            short_rule(switch).title,
-            *filter(is_words, short_rule(switch).answers.values()),
-        )
+    yield from map(said, PARTS.values())
+    for switch, asked in SWITCHES.items():
+        yield from (said(source.section) for _, source in contradicting_answers(switch))
+        yield from (said(asked.question), said(asked.short))
+        for answer in asked.answers.values():
+            yield said(answer.words)
+            if not isinstance(answer.short, int):
+                yield said(answer.short)

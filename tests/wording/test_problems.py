@@ -17,7 +17,6 @@ from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase, p
 from scorekeeper.rules.phases import CLASSIC, GroupKind, PhaseList
 from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
 from scorekeeper.rules.problems import RULES_CODES, Problem
-from scorekeeper.rules.rulebook import sources
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.errors import NOTATION, notation_text
@@ -27,7 +26,7 @@ from scorekeeper.wording.terms import card_words, colour_words, group_label, pha
 from tests.project.module_facts import source_of, source_of_package
 from tests.rules.words_of_a_language import GERMAN
 
-SOURCE = source_of_package(scorekeeper.rules, without=sources.__module__)
+SOURCE = source_of_package(scorekeeper.rules)
 
 
 NOT_SAID_AT_A_TABLE = re.compile(r"[Ii]nvalid|[Ee]rror|[Oo]ops|[Ii]llegal|[Ww]rong|%\(|None")

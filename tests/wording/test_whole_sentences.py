@@ -52,6 +52,10 @@ IN_TYPED_WORDS = frozenset({("", "a player"), ("", "A player")})
 """Texts in the midst of words that somebody wrote."""
 
 
+SAYS_TEXTS = ("scorekeeper/rules/", "scorekeeper/wording/")
+"""The folders whose texts are made here: the sentences, and the texts that declarations hold."""
+
+
 @pytest.fixture(scope="module")
 def made() -> tuple[MarkedTexts, tuple[str, ...]]:
     """Every text in the language of marks, and what it was made with."""
@@ -105,14 +109,14 @@ def test_a_sentence_made_of_pieces_is_found() -> None:
             assert marked.read(beside)[1]
 
 
-def test_every_text_of_the_wording_is_made_here(
+def test_every_text_of_the_wording_and_of_the_rules_is_made_here(
     made: tuple[MarkedTexts, tuple[str, ...]],
 ) -> None:
     elsewhere = NOT_SHOWN | {context for context, _ in ELSEWHERE}
     of_the_wording = {
         (context or "", text)
         for (context, text), message in messages(texts()).items()
-        if any("scorekeeper/wording/" in str(file) for file, _ in message.locations)
+        if any(str(file).startswith(SAYS_TEXTS) for file, _ in message.locations)
         and context not in elsewhere
     }
     missing = of_the_wording - set(made[0].said) - IN_TYPED_WORDS

@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
+from scorekeeper.rules.citations import sources
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.wording.rulebook import point_words
-from scorekeeper.wording.sheets import section_words, sheet_title
-from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.texts import said
 
 _HEAD = """\
 # The rulebook
@@ -18,7 +19,7 @@ _HEAD = """\
 Every point by which this program decides, in our own words. A verdict names the point that decided
 it. Where sheets differ, a switch says how; the first value of a switch is what most sheets print.
 Line numbers, where known, are those of the sheet as it was read and stand in
-`scorekeeper/rules/rulebook.py`.
+`scorekeeper/rules/editions/`.
 
 This page is printed from the program by `make docs`.
 
@@ -40,22 +41,19 @@ def _point(point: RulePoint) -> Iterator[str]:
     for switch in point.switches:
         yield ""
         yield from _switch(switch)
-    if point.sources:
-        sources = "; ".join(
-            f"`{source.sheet}`: {section_words(source.section)}" for source in point.sources
-        )
+    if found := sources(point.rule):
+        places = "; ".join(f"`{source.sheet}`: {said(source.section)}" for source in found)
         yield ""
-        yield f"Said by {sources}."
+        yield f"Said by {places}."
 
 
 def _switch(switch: str) -> Iterator[str]:
-    words = switch_words(switch)
-    yield f"**`{switch}`** {words.question}"
+    yield f"**`{switch}`** {said(SWITCHES[switch].question)}"
     yield ""
-    for value in SWITCH_VALUES[switch]:
+    for value, answer in SWITCHES[switch].answers.items():
         sheets = [s.id for s in SHEETS.values() if getattr(s.switches, switch) == value]
         printed_by = f" ({', '.join(f'`{sheet}`' for sheet in sheets)})" if sheets else ""
-        yield f"- `{value}`: {words.answers[value]}{printed_by}"
+        yield f"- `{value}`: {said(answer.words)}{printed_by}"
 
 
 if __name__ == "__main__":

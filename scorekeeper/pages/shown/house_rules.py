@@ -22,9 +22,11 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.pages.shown.rules import differ_forms, differ_words
 from scorekeeper.rules.cards import SKIP, WILD, natural
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, PhaseList
-from scorekeeper.rules.sheets import SHEETS, RuleSheet
-from scorekeeper.rules.switches import SWITCH_VALUES, Switches, SwitchValue, differences
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCHES, Switches, differences, switches_of
+from scorekeeper.rules.switches.declaration import PARTS, SwitchValue
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import NewGameForm, NewGameSetup
@@ -38,8 +40,8 @@ from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.problems import table_text
 from scorekeeper.wording.sheets import list_words, sheet_title, variant_words
-from scorekeeper.wording.switches import short_rule, switch_words
 from scorekeeper.wording.terms import phase_words
+from scorekeeper.wording.texts import said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,8 +123,8 @@ def _sheet_detail(sheet: RuleSheet) -> str:
         return _("The answers most boxes give.")
     parts = []
     for name, value in tuple(found.items())[:_MOST_DIFFERENCES]:
-        short = short_rule(name)
-        parts.append(_("%(rule)s: %(answer)s.", rule=short.title, answer=short.answers[value]))
+        rule, answer = said(SWITCHES[name].short), said(SWITCHES[name].answers[value].short)
+        parts.append(_("%(rule)s: %(answer)s.", rule=rule, answer=answer))
     more = len(found) - len(parts)
     if more > 0:
         parts.append(ngettext("%(num)d more.", "%(num)d more.", more))
@@ -226,68 +228,6 @@ def _closing_question(fields: RulesFields) -> RuleQuestion:
 
 # --- the switches ---------------------------------------------------------------------------------
 
-_SECTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("players", ("most_players",)),
-    ("laying", ("min_natural", "same_number_sets", "partial_lay", "phase_order", "wrap")),
-    (
-        "hitting",
-        ("hit_same_turn", "go_out_discard", "wild_replace", "wild_move", "wild_on_full_run"),
-    ),
-    (
-        "skips",
-        (
-            "skip_target",
-            "skip_limit",
-            "skip_zone",
-            "skip_last_card",
-            "skip_pickup",
-            "skip_carry_over",
-        ),
-    ),
-    (
-        "piles",
-        (
-            "first_upcard_skip",
-            "first_upcard_counts",
-            "first_upcard_wild",
-            "rediscard_same_card",
-            "empty_draw_pile",
-            "knock",
-            "buy",
-        ),
-    ),
-    (
-        "end",
-        (
-            "wild_points",
-            "skip_points",
-            "tie_break",
-            "fixed10_tie",
-            "end_immediately",
-            "score_last_hand",
-        ),
-    ),
-)
-"""The sections of the page, with the names of their switches."""
-
-_EXAMPLES = {
-    ("wild_points", 25): "w",
-    ("wild_points", 20): "w",
-    ("skip_points", 15): "s",
-    ("skip_points", 20): "s",
-    ("skip_points", 25): "s",
-    ("min_natural", "phase"): "w7 w7 w7 | 4 w5 w6 w7",
-    ("min_natural", "group"): "7 w7 w7 | 4 w5 w6 w7",
-    ("min_natural", "none"): "w7 w7 w7 | w4 w5 w6 w7",
-    ("same_number_sets", "yes"): "7 7 7 | 7 7 7",
-    ("same_number_sets", "no"): "7 7 7 | 4 4 4",
-    ("partial_lay", "no"): "7 7 7 | 4 5 6 7",
-    ("partial_lay", "yes"): "7 7 7",
-    ("wrap", "no"): "9 10 11 12",
-    ("wrap", "yes"): "11 12 1 2",
-}
-"""Cards that show an answer: numbers, `w` a wild, `w7` a wild for a 7, `s` a skip, `|` a gap."""
-
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
@@ -301,51 +241,40 @@ def rule_sections(fields: RulesFields, opened: str) -> tuple[RuleSection, ...]:
     """Every switch as a question; the question whose field is `opened` is open."""
     return tuple(
         RuleSection(
-            _section_title(key), tuple(_switch_question(name, fields, opened) for name in names)
+            said(title),
+            tuple(_switch_question(name, fields, opened) for name in switches_of(part)),
         )
-        for key, names in _SECTIONS
+        for part, title in PARTS.items()
     )
 
 
-def _section_title(key: str) -> str:
-    titles = {
-        "players": _("Players"),
-        "laying": _("Laying down"),
-        "hitting": _("Hitting, going out, laid wilds"),
-        "skips": _("Skips"),
-        "piles": _("Piles, knocking, buying"),
-        "end": _("Points and the end"),
-    }
-    return titles[key]
-
-
 def _switch_question(name: str, fields: RulesFields, opened: str) -> RuleQuestion:
-    words, short = switch_words(name), short_rule(name)
+    asked = SWITCHES[name]
     chosen = fields.answer(name)
     printed: SwitchValue = getattr(fields.rule_sheet.switches, name)
     field = f"switch-{name}"
     return RuleQuestion(
         field=field,
-        title=short.title,
-        asked=words.question,
+        title=said(asked.short),
+        asked=said(asked.question),
         choices=tuple(
             RuleChoice(
                 value=str(value),
-                words=words.answers[value],
-                short=short.answers[value],
+                words=said(answer.words),
+                short=said(answer.short),
                 chosen=value == chosen,
                 printed=sheet_title(fields.rule_sheet.id) if value == printed else "",
-                groups=_example(name, value),
+                groups=_example(answer.cards),
             )
-            for value in SWITCH_VALUES[name]
+            for value, answer in asked.answers.items()
         ),
         opened=field == opened,
         changed=chosen != printed,
     )
 
 
-def _example(switch: str, value: SwitchValue) -> tuple[tuple[CardView, ...], ...]:
-    written = _EXAMPLES.get((switch, value), "")
+def _example(written: str) -> tuple[tuple[CardView, ...], ...]:
+    """The cards of an example, group by group (`Answer.cards`)."""
     return tuple(
         tuple(map(_example_card, group.split())) for group in written.split("|") if group.strip()
     )
@@ -386,7 +315,7 @@ def house_rules_page(fields: RulesFields, saved: Sequence[str], opened: str = ""
     under which rules were saved."""
     phases, fault = _chosen_phases(fields)
     known = ("sheet", "phases", "variant", "keeper-closes", "saved", "save")
-    opened = opened if opened in known or opened.removeprefix("switch-") in SWITCH_VALUES else ""
+    opened = opened if opened in known or opened.removeprefix("switch-") in SWITCHES else ""
     opened = opened or "sheet"
     return HouseRulesPage(
         sheet=fields.sheet,

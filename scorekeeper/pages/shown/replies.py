@@ -21,40 +21,17 @@ from scorekeeper.pages.shown.rules import RuleAnswer, ruling_about
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
-from scorekeeper.rules.switches import SwitchValue, differences
+from scorekeeper.rules.switches import SWITCHES, differences
+from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.lists import sentence, sentences
 from scorekeeper.wording.problems import refusal_text
 from scorekeeper.wording.rulebook import point_words
-from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.texts import said
 
 Names = Mapping[Seat, str]
-
-
-_YES_OR_NO = frozenset(
-    {"same_number_sets", "wrap", "wild_on_full_run", "wild_replace", "wild_move", "partial_lay"}
-    | {"skip_pickup", "skip_last_card", "skip_carry_over", "first_upcard_counts", "knock", "buy"}
-    | {"rediscard_same_card", "end_immediately", "score_last_hand"}
-)
-"""Switches whose answers are a yes or a no."""
-
-
-_TONES: dict[tuple[str, SwitchValue], str] = {
-    ("min_natural", "phase"): "no",
-    ("min_natural", "group"): "no",
-    ("min_natural", "none"): "yes",
-    ("hit_same_turn", "all"): "yes",
-    ("hit_same_turn", "own"): "wait",
-    ("hit_same_turn", "none"): "no",
-    ("skip_limit", "per_circle"): "wait",
-    ("skip_limit", "pending"): "wait",
-    ("skip_limit", "none"): "yes",
-}
-
-
-_YES = frozenset({"yes", "allowed", "on"})
 
 
 _UNFINISHED = frozenset(
@@ -128,9 +105,7 @@ class Reply:
 
 def tone_of(switch: str, value: SwitchValue) -> str:
     """The tone of this answer: `yes`, `no`, `wait` (in between) or `plain`."""
-    if switch in _YES_OR_NO:
-        return "yes" if value in _YES else "no"
-    return _TONES.get((switch, value), "plain")
+    return SWITCHES[switch].answers[value].tone
 
 
 def reply_about(asked: TableQuestion, about: str) -> Reply:
@@ -188,7 +163,7 @@ def _full_reply(
         place=first.place,
         others=others,
         differently=tuple(
-            ChangeableRule(switch, switch_words(switch).question) for switch in topic.differently
+            ChangeableRule(switch, said(SWITCHES[switch].question)) for switch in topic.differently
         ),
     )
 
@@ -203,10 +178,9 @@ def _statement(point: RulePoint, table: TableRules, head: str) -> str:
         return "" if statement == head else statement
     answers = []
     for switch in changed:
-        words = switch_words(switch)
-        answer = words.answers[other[switch]]
+        answer = said(SWITCHES[switch].answers[other[switch]].words)
         if answer != head:
-            answers.append(sentences((words.question, answer)))
+            answers.append(sentences((said(SWITCHES[switch].question), answer)))
     return sentences(answers)
 
 

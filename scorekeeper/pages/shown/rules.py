@@ -14,27 +14,26 @@ from flask_babel import ngettext
 
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
-from scorekeeper.rules.phases import CLASSIC
-from scorekeeper.rules.rulebook import (
-    PARTLY_CITED,
-    RULEBOOK,
-    RulePoint,
+from scorekeeper.rules.citations import (
     Source,
     contradicting_answers,
     is_ambiguous,
-    rule_for_switch,
+    sources,
     sources_of_answer,
 )
+from scorekeeper.rules.phases import CLASSIC
+from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCH_VALUES, SwitchValue
+from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES
+from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.rulebook import point_question, point_words
 from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
-from scorekeeper.wording.sheets import played_words, section_words, sheet_title
-from scorekeeper.wording.switches import switch_words
+from scorekeeper.wording.sheets import played_words, sheet_title
+from scorekeeper.wording.texts import said
 
 NEAREST, MOST_FOUND = 3, 8
 """Answers shown after a search: if it finds none, and at most."""
@@ -112,7 +111,7 @@ def closing_words() -> str:
 
 def ruling_about(table: TableRules, about: str) -> RuleAnswer:
     """This table's answer to one switch or one point. Raises KeyError for an unknown one."""
-    if about in SWITCH_VALUES:
+    if about in SWITCHES:
         return _answer_of_switch(rule_for_switch(about), about, table)
     point = RULEBOOK[about]
     return _answer_of_point(point, point_question(about) or point_words(about).title, table)
@@ -124,8 +123,8 @@ def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]
     for each in decisions:
         words = words_without_names(each.words)
         if each.value is not None:
-            asked = switch_words(each.switch)
-            words = sentences((asked.question, asked.answers[each.value]))
+            asked = SWITCHES[each.switch]
+            words = sentences((said(asked.question), said(asked.answers[each.value].words)))
         found.append(DecisionLine(each.number, words, each.kept_at))
     return tuple(found)
 
@@ -165,8 +164,8 @@ def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
 
 
 def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
-    said = point_words(point.rule)
-    reason = _points_of(table) if point.rule == "§25" else said.statement
+    words = point_words(point.rule)
+    reason = _points_of(table) if point.rule == "§25" else words.statement
     place, rule = _place(point, table), point.rule
     return RuleAnswer(
         question=question,
@@ -176,7 +175,7 @@ def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> Rule
         others=(),
         changed=False,
         sheet_says="",
-        searched=searched_text(point.rule, (question, said.title), (said.statement,)),
+        searched=searched_text(point.rule, (question, words.title), (words.statement,)),
         rule=rule,
         about=rule,
     )
@@ -191,11 +190,12 @@ def _points_of(table: TableRules) -> str:
 
 
 def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
-    words, said = switch_words(switch), point_words(point.rule)
+    words, question = point_words(point.rule), said(SWITCHES[switch].question)
+    answers = {value: said(each.words) for value, each in SWITCHES[switch].answers.items()}
     mine: SwitchValue = getattr(table.switches, switch)
     printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
     others = []
-    for value, answer in words.answers.items():
+    for value, answer in answers.items():
         sheets = [
             sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value
         ]
@@ -205,24 +205,23 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
         _(
             "%(sheets)s: %(answer)s",
             sheets=_section_of(sheet_title(where.sheet), where),
-            answer=words.answers[value],
+            answer=answers[value],
         )
         for value, where in contradicting_answers(switch)
         if value != mine
     )
+    alone = len(point.switches) == 1 and not others
     changed = mine != printed
     house_rule = changed and not table.is_printed_variant(switch)
     return RuleAnswer(
-        question=words.question,
-        answer=words.answers[mine],
-        reason="" if changed else said.statement if len(point.switches) == 1 and not others else "",
-        place=_("House rule of this table")
-        if house_rule
-        else _place_of_answer(point, switch, table),
+        question=question,
+        answer=answers[mine],
+        reason=words.statement if alone and not changed else "",
+        place=_("House rule of this table") if house_rule else _place_of_answer(switch, table),
         others=tuple(others),
         changed=changed,
-        sheet_says=words.answers[printed] if house_rule else "",
-        searched=searched_text(switch, (words.question, said.title), tuple(words.answers.values())),
+        sheet_says=answers[printed] if house_rule else "",
+        searched=searched_text(switch, (question, words.title), tuple(answers.values())),
         rule=point.rule,
         about=switch,
     )
@@ -230,16 +229,16 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
 
 def _place(point: RulePoint, table: TableRules) -> str:
     """Sheet and section, or that the sheet is silent or was not checked. Never a line number."""
-    return _place_among(point.sources, table) or _silent_words(table)
+    return _place_among(sources(point.rule), table) or _silent_words(table)
 
 
-def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
+def _place_of_answer(switch: str, table: TableRules) -> str:
     """Where the sheet gives this answer, and whether its text allows another. If the sheet is
     silent or was not checked: how it is usually played, or that there is no rule."""
     answer: SwitchValue = getattr(table.switches, switch)
-    found = _place_among(sources_of_answer(point.rule, switch, answer), table)
+    found = _place_among(sources_of_answer(switch, answer), table)
     if not found and answer != SWITCH_VALUES[switch][0]:
-        if table.sheet in PARTLY_CITED:
+        if table.rule_sheet.partly_cited:
             return _silent_words(table)
         return _("%(sheet)s has no rule for it", sheet=sheet_title(table.sheet))
     if found and is_ambiguous(switch, table.sheet):
@@ -249,22 +248,20 @@ def _place_of_answer(point: RulePoint, switch: str, table: TableRules) -> str:
 
 def _silent_words(table: TableRules) -> str:
     sheet = sheet_title(table.sheet)
-    if table.sheet in PARTLY_CITED:
+    if table.rule_sheet.partly_cited:
         return _(
             "%(sheet)s: not checked for this box; this is how it is usually played", sheet=sheet
         )
     return _("%(sheet)s is silent; this is how it is usually played", sheet=sheet)
 
 
-def _place_among(sources: Iterable[Source], table: TableRules) -> str:
+def _place_among(found: Iterable[Source], table: TableRules) -> str:
     title = sheet_title(table.sheet)
-    return next(
-        (_section_of(title, source) for source in sources if source.sheet == table.sheet), ""
-    )
+    return next((_section_of(title, source) for source in found if source.sheet == table.sheet), "")
 
 
 def _section_of(title: str, source: Source) -> str:
-    return _("%(sheet)s, under “%(section)s”", sheet=title, section=section_words(source.section))
+    return _("%(sheet)s, under “%(section)s”", sheet=title, section=said(source.section))
 
 
 def answers_to(asked: str, rulings: Sequence[RuleAnswer]) -> tuple[tuple[RuleAnswer, ...], bool]:

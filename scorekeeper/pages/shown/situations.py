@@ -16,11 +16,11 @@ from scorekeeper.pages.shown.rules import ruling_about
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
-from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.wording.lists import listed, one_of, sentences
 from scorekeeper.wording.problems import turn_text
-from scorekeeper.wording.switches import answer_words, switch_words
 from scorekeeper.wording.terms import card_words
+from scorekeeper.wording.texts import said
 
 _SKIP = Topic(("skip_target", "skip_limit"), ("skip_target", "skip_limit"))
 _TAKE = Topic(("§6", "skip_pickup"), ("skip_pickup",))
@@ -34,7 +34,7 @@ _WILDS = Topic(("§14", *_WILD_SWITCHES), _WILD_SWITCHES)
 
 def _answer(asked: TableQuestion, switch: str) -> str:
     """What this table plays, in words."""
-    return answer_words(switch, getattr(asked.table.switches, switch))
+    return said(SWITCHES[switch].answers[getattr(asked.table.switches, switch)].words)
 
 
 def _values(asked: TableQuestion, topic: Topic) -> tuple[str, ...]:
@@ -43,7 +43,7 @@ def _values(asked: TableQuestion, topic: Topic) -> tuple[str, ...]:
 
 
 def _question_and_answer(asked: TableQuestion, switch: str) -> str:
-    return sentences((switch_words(switch).question, _answer(asked, switch)))
+    return sentences((said(SWITCHES[switch].question), _answer(asked, switch)))
 
 
 def _whom_may_skip(asked: TableQuestion) -> Reply:
@@ -237,7 +237,7 @@ SITUATIONS: dict[str, Callable[[TableQuestion], Reply]] = {
 
 def is_question(about: str) -> bool:
     """Is there a question with this name that needs no cards?"""
-    return about in SITUATIONS or about in SWITCH_VALUES or about in RULEBOOK
+    return about in SITUATIONS or about in SWITCHES or about in RULEBOOK
 
 
 def reply_without_cards(asked: TableQuestion, about: str) -> Reply:

@@ -1,0 +1,75 @@
+"""Switches about the end of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.rules.switches.declaration import Answer, switch
+from scorekeeper.rules.switches.turns import TurnSwitches
+from scorekeeper.rules.texts import N_, NP_
+
+
+@dataclass(frozen=True, slots=True)
+class EndingSwitches(TurnSwitches):
+    """When a game ends, and who wins."""
+
+    tie_break: Literal["out", "lay", "shared"] = switch(
+        N_("What if two are tied at the end?"),
+        short=N_("Two are tied at the end"),
+        part="end",
+        point="§30",
+        answers={
+            "out": Answer(
+                N_("They play the last phase again. Whoever goes out first wins."),
+                N_("replay, out first"),
+            ),
+            "lay": Answer(
+                N_("They play the last phase again. Whoever lays it first wins at once."),
+                N_("replay, laid first"),
+            ),
+            "shared": Answer(N_("They share the win."), N_("both win")),
+        },
+        # Translators: §30 tie_break: What if two are tied at the end?
+        searched=NP_("search words", "tie draw equal same points winner replay"),
+    )
+    fixed10_tie: Literal["shared", "replay"] = switch(
+        N_("What if two are tied after ten fixed rounds?"),
+        short=N_("Tied after ten fixed rounds"),
+        part="end",
+        point="§32",
+        answers={
+            "shared": Answer(N_("They share the win."), N_("both win")),
+            "replay": Answer(N_("They play one more round."), N_("one more round")),
+        },
+        # Translators: §32 fixed10_tie: What if two are tied after ten fixed rounds?
+        searched=NP_("search words", "tie draw equal variant ten rounds"),
+    )
+    end_immediately: Literal["no", "yes"] = switch(
+        N_("Does the game end when the last phase is laid?"),
+        short=N_("The last phase laid ends the game"),
+        part="end",
+        point="§31",
+        answers={
+            "no": Answer(N_("No. The round is played to its end."), N_("no"), tone="no"),
+            "yes": Answer(
+                N_("Yes, at once, if nobody else is on that phase."), N_("yes"), tone="yes"
+            ),
+        },
+        # Translators: §31 end_immediately: Does the game end when the last phase is laid?
+        searched=NP_(
+            "search words", "winner phase 10 laid at once finish, won immediately, play to the end"
+        ),
+    )
+    score_last_hand: Literal["yes", "no"] = switch(
+        N_("Do the points of the last round count?"),
+        short=N_("Points of the last round count"),
+        part="end",
+        point="§31",
+        answers={
+            "yes": Answer(N_("Yes."), N_("yes"), tone="yes"),
+            "no": Answer(N_("No, only the rounds before."), N_("no"), tone="no"),
+        },
+        # Translators: §31 score_last_hand: Do the points of the last round count?
+        searched=NP_("search words", "final round total winner"),
+    )

@@ -1,0 +1,112 @@
+"""The program does not start with a rule that is not declared whole, and says what is missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import pytest
+
+from scorekeeper.rules.editions.declaration import Citation, RuleSheet, SecondAnswer, lines, section
+from scorekeeper.rules.editions.rebel import REBEL
+from scorekeeper.rules.rulebook import points_of
+from scorekeeper.rules.sheets import by_id
+from scorekeeper.rules.switches.declaration import Answer, SwitchValue, declared, switch
+from scorekeeper.rules.texts import Text
+
+NO, YES = Answer(Text("No."), Text("no")), Answer(Text("Yes."), Text("yes"))
+
+
+def asked(answers: Mapping[Any, Answer] | None = None, **changed: Any) -> Any:
+    """A switch with the answers no and yes, some of it changed."""
+    whole: dict[str, Any] = {
+        "short": Text("Sing"),
+        "part": "end",
+        "point": "§28",
+        "searched": Text("song"),
+    }
+    return switch(Text("May I sing?"), answers=answers or {"no": NO, "yes": YES}, **whole | changed)
+
+
+def stops(sentence: str) -> Any:
+    """The start stops with this sentence."""
+    return pytest.raises(ValueError, match=f"^{re.escape(sentence)}$")
+
+
+# --- a switch -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("declaration", "sentence"),
+    [
+        (asked({"no": NO}), "sing: no words for the answer 'yes'."),
+        (asked({"no": NO, "yes": YES, 3: YES}), "sing: words for 3, which is none of its answers."),
+        (asked({"yes": YES, "no": NO}), "sing: its answers in order are 'no', 'yes'."),
+        (asked(part="choir"), "sing: there is no part 'choir' of the house rules."),
+        ("no", "sing: declare it with switch(...)."),
+    ],
+)
+def test_a_switch_is_declared_whole(declaration: Any, sentence: str) -> None:
+    @dataclass(frozen=True)
+    class Song:
+        sing: Literal["no", "yes"] = declaration
+
+    with stops(sentence):
+        declared(Song)
+
+
+@pytest.mark.parametrize(
+    "declaration", [asked(point="§99"), asked({"no": NO, "yes": replace(YES, point="§99")})]
+)
+def test_a_switch_and_its_answers_name_points_of_the_rulebook(declaration: Any) -> None:
+    @dataclass(frozen=True)
+    class Song:
+        sing: Literal["no", "yes"] = declaration
+
+    with stops("sing: there is no point §99."):
+        points_of(declared(Song))
+
+
+# --- an edition -----------------------------------------------------------------------------------
+
+
+def second(switch: str, answer: SwitchValue, line: int = 92) -> dict[str, Any]:
+    return {"also_says": (SecondAnswer(switch, answer, line),)}
+
+
+def cited(place: Citation, point: str = "§1") -> dict[str, Any]:
+    return {"cited": {point: place}}
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"variants": ("first-x",)}, "rebel: there is no variant 'first-x'."),
+        ({"sections": ((1, Text("singing")),)}, "rebel: there is no section 'singing'."),
+        (cited(section(Text("singing"))), "rebel: there is no section 'singing'."),
+        (cited(lines(9), "§99"), "rebel: there is no point §99."),
+        (cited(lines(0)), "rebel: line 0 stands in no section."),
+        ({"silent_on": frozenset({"sing"})}, "rebel: there is no switch 'sing'."),
+        ({"ambiguous": frozenset({"sing"})}, "rebel: there is no switch 'sing'."),
+        (second("sing", "yes"), "rebel: the switch 'sing' has no answer 'yes'."),
+        (second("wrap", "maybe"), "rebel: the switch 'wrap' has no answer 'maybe'."),
+        (second("wrap", "yes", line=0), "rebel: line 0 stands in no section."),
+    ],
+)
+def test_an_edition_names_only_what_there_is(changed: dict[str, Any], sentence: str) -> None:
+    with stops(sentence):
+        by_id([replace(REBEL, **changed)])
+
+
+@pytest.mark.parametrize(
+    ("other", "sentence"),
+    [
+        (replace(REBEL, languages=()), "rebel: two sheets have this id."),
+        (replace(REBEL, id="b"), "rebel and b: both are the usual sheet in the language 'pl'."),
+    ],
+)
+def test_two_editions_share_no_id_and_no_language(other: RuleSheet, sentence: str) -> None:
+    with stops(sentence):
+        by_id([REBEL, other])
