@@ -6,8 +6,8 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from types import ModuleType
 from typing import Any, get_args
@@ -212,6 +212,7 @@ class Player:
 class Page:
     players: tuple[Player, ...]
     last: Player | None = None
+    seats: Mapping[str, Player] = field(default_factory=dict)
 
     @property
     def first(self) -> Player:
@@ -232,6 +233,8 @@ def read(**templates: str) -> TemplateReader:
         "{{ page.players|length }} {{ page.first.name }} {{ page.last.name if page.last }}",
         "{% for player in page.players %}{{ loop.index }} {{ player.name }}{% endfor %}",
         "{{ page.players[0].name }} {{ missing|default('') }}",
+        "{{ page.seats[notice].name }} {{ page.seats.get(notice).name }}",
+        "{% for seat, player in page.seats.items() %}{{ seat }} {{ player.name }}{% endfor %}",
         "{% with one=page.first %}{% include 'part.html' %}{% endwith %}",
         "{% from 'macros.html' import show with context %}{{ show(page.first) }}",
         "{% extends 'base.html' %}{% block main %}{{ page.first.name }}{% endblock %}",
@@ -253,6 +256,9 @@ def test_what_is_there_may_be_used(source: str) -> None:
         ("{{ page.first.nobody }}", "nobody"),
         ("{% if page.last and page.last.nobody %}{% endif %}", "nobody"),
         ("{% for player in page.players %}{{ player.nobody }}{% endfor %}", "nobody"),
+        ("{{ page.seats[nobody].name }}", "nobody"),
+        ("{{ page.seats[notice].nobody }}", "nobody"),
+        ("{{ page.seats.get(notice).nobody }}", "nobody"),
         ("{% with one=page.first %}{% include 'part.html' %}{% endwith %}", "nobody"),
         ("{% from 'macros.html' import show with context %}{{ show(page.first) }}", "nobody"),
         ("{% extends 'base.html' %}{% block main %}{{ page.nobody }}{% endblock %}", "nobody"),
