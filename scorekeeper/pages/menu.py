@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
-from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import knock_word
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
@@ -49,23 +48,14 @@ class MenuPage:
     shows_chances: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerToTap:
-    """One player with the mark."""
-
-    seat: Seat
-    name: str
-    mark: PlayerMark
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopsPage:
     """*Who stops, or comes back?* with the players of both."""
 
     game_id: int
     seq: int
-    playing: tuple[PlayerToTap, ...]
-    stopped: tuple[PlayerToTap, ...]
+    playing: tuple[PlayerView, ...]
+    stopped: tuple[PlayerView, ...]
 
 
 def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
@@ -88,16 +78,12 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
 
 def stops_page(view: TableView) -> StopsPage:
     """Everybody at the table, and everybody who stopped."""
-    game, marks = view.game, player_marks(view)
-
-    def players(seats: Iterable[Seat]) -> tuple[PlayerToTap, ...]:
-        return tuple(PlayerToTap(seat, view.names[seat], marks[seat]) for seat in seats)
-
+    game, players = view.game, players_of(view)
     return StopsPage(
         game_id=view.game_id,
         seq=game.seq,
-        playing=players(game.seated),
-        stopped=players(seat for seat in game.seats if game.is_frozen(seat)),
+        playing=tuple(players[seat] for seat in game.seated),
+        stopped=tuple(players[seat] for seat in game.seats if game.is_frozen(seat)),
     )
 
 

@@ -116,7 +116,7 @@ def my_seat_page(
     phase = phase_of(game, standing_of(game, seat).current_phase)
     counted = counting_view(view)
     rows = standing_rows(view)
-    missing = bool(counted and any(t.missing for t in counted.tiles if t.seat == seat))
+    missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
     name = view.names[seat]
     return MySeatPage(
@@ -135,8 +135,8 @@ def my_seat_page(
         else _("Any open phase"),
         words=phase_words(phase) if phase else "",
         picture=phase_picture(phase) if phase else None,
-        own=next(row for row in rows if row.seat == seat),
-        others=tuple(row for row in rows if row.seat != seat),
+        own=next(row for row in rows if row.player.seat == seat),
+        others=tuple(row for row in rows if row.player.seat != seat),
         rows=rows,
         counting=counted,
         mine_missing=missing and not game.paused,

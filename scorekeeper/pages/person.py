@@ -17,7 +17,7 @@ from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.pages.shown.game_row import game_rows
-from scorekeeper.pages.shown.marks import PlayerMark, from_games, marks_of
+from scorekeeper.pages.shown.marks import PlayerView, from_games, persons_shown
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.statistics import (
@@ -234,12 +234,8 @@ class Opponent:
     """Head to head with one person; `split` and `rest` are the lengths of the two parts of the bar,
     of SPLIT together."""
 
-    person_id: int
-    name: str
-    mark: PlayerMark
-    ahead: int
-    behind: int
-    level: int
+    player: PlayerView
+    met: HeadToHead
     split: float
     rest: float
     spoken: str
@@ -250,9 +246,8 @@ class PersonPage:
     """One person. Without a finished game there are only the name and `summary`."""
 
     person_id: int
-    name: str
+    player: PlayerView
     long: bool
-    mark: PlayerMark
     summary: str
     figures: tuple[PersonFigure, ...]
     more: tuple[PersonFigure, ...]
@@ -267,13 +262,12 @@ def person_page(view: PersonView) -> PersonPage:
     """The page of this person."""
     person, statistics = view.person, view.statistics
     others = [each for each in view.others.values() if each != person]
-    marks = marks_of([person, *others])
-    opponents = _opponents(statistics, view.others, marks) if statistics else ()
+    shown = persons_shown([person, *others])
+    opponents = _opponents(statistics, view.others, shown) if statistics else ()
     return PersonPage(
         person_id=person.person_id,
-        name=person.name,
+        player=shown[person.person_id],
         long=len(person.name) > LONG_NAME,
-        mark=marks[person.person_id],
         summary=_summary(statistics),
         figures=_figures(statistics) if statistics else (),
         more=_smaller_figures(statistics) if statistics else (),
@@ -367,30 +361,24 @@ def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
 def _opponents(
     statistics: PersonStatistics,
     others: Mapping[int, Person],
-    marks: Mapping[int, PlayerMark],
+    shown: Mapping[int, PlayerView],
 ) -> tuple[Opponent, ...]:
     return tuple(
-        _opponent(each, others[each.person], marks[each.person])
-        for each in statistics.against
-        if each.person in others
+        _opponent(each, shown[each.person]) for each in statistics.against if each.person in others
     )
 
 
-def _opponent(met: HeadToHead, other: Person, mark: PlayerMark) -> Opponent:
+def _opponent(met: HeadToHead, player: PlayerView) -> Opponent:
     decided = met.ahead + met.behind
     split = round(SPLIT * met.ahead / decided, 1) if decided else SPLIT / 2
     return Opponent(
-        person_id=other.person_id,
-        name=other.name,
-        mark=mark,
-        ahead=met.ahead,
-        behind=met.behind,
-        level=met.level,
+        player=player,
+        met=met,
         split=split,
         rest=round(SPLIT - split, 1),
         spoken=_(
             "Games with %(name)s: %(ahead)s ahead, %(behind)s behind, %(tied)s tied",
-            name=other.name,
+            name=player.name,
             ahead=met.ahead,
             behind=met.behind,
             tied=met.level,

@@ -14,7 +14,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_shown
 from scorekeeper.service import TableView
 from scorekeeper.service.people import COLOURS, Merger, Person, PersonView
 from scorekeeper.service.players import LONGEST
@@ -61,8 +61,7 @@ class MergeSide:
     """One of two people who become one, with what is known of them."""
 
     person_id: int
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     words: str
 
 
@@ -104,12 +103,11 @@ def person_edit_page(
 
 def colour_choices(person: Person, everybody: Sequence[Person]) -> tuple[ColourChoice, ...]:
     """The eight colours."""
-    letters = initials({"": person.name})[""]
     return tuple(
         ColourChoice(
             colour=colour,
             words=colour_words(colour),
-            mark=player_mark(colour, letters),
+            mark=player_shown(person.name, colour).mark,
             chosen=colour == person.colour,
             owners=listed(
                 [
@@ -148,8 +146,7 @@ def merge_page(
         sides=tuple(
             MergeSide(
                 person_id=each.person.person_id,
-                name=each.person.name,
-                mark=_mark(each.person),
+                player=player_shown(each.person.name, each.person.colour),
                 words=_won_words(
                     each.statistics.wins if each.statistics else 0,
                     each.statistics.games if each.statistics else 0,
@@ -162,10 +159,6 @@ def merge_page(
         met_in=met.game_id if met else None,
         met_at=met.started_at if met else None,
     )
-
-
-def _mark(person: Person) -> PlayerMark:
-    return player_mark(person.colour, initials({"": person.name})[""])
 
 
 def _games_words(games: int) -> str:

@@ -24,7 +24,8 @@ from scorekeeper.pages.shown.charts import RIBBON_HEIGHT, ChartLine, LineChart
 from scorekeeper.pages.shown.ending import FactLine
 from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD, SERIF
 from scorekeeper.pages.shown.marks import PlayerMark
-from scorekeeper.pages.shown.picture import Picture, PicturePlayer
+from scorekeeper.pages.shown.picture import Picture
+from scorekeeper.pages.shown.standings import StandingRow
 
 # --- colours --------------------------------------------------------------------------------------
 
@@ -287,39 +288,41 @@ def _draw_players(canvas: Canvas, picture: Picture, top: float) -> float:
     columns = ((MIDDLE, 288), (MIDDLE - 292, 272), (MIDDLE + 292, 272))
     if len(three) == 2:
         columns = ((MIDDLE + 217, 422), (MIDDLE - 217, 422), *columns[2:])
-    for player, (x, width) in zip(three, columns, strict=False):
-        _draw_block(canvas, player, x, width, base)
+    for row, (x, width) in zip(three, columns, strict=False):
+        _draw_block(canvas, row, x, width, base)
     return _draw_steps(canvas, others, base + 10) + 30
 
 
-def _draw_block(canvas: Canvas, player: PicturePlayer, x: float, width: float, base: float) -> None:
-    high = {1: 196, 2: 164}.get(player.place, 142)
-    size = {1: 108, 2: 88}.get(player.place, 78)
+def _draw_block(canvas: Canvas, row: StandingRow, x: float, width: float, base: float) -> None:
+    player, standing = row.player, row.standing
+    high = {1: 196, 2: 164}.get(standing.place, 142)
+    size = {1: 108, 2: 88}.get(standing.place, 78)
     colour, letter = player_colour(player.mark.colour), letter_colour(player.mark.colour)
     top = base - high
     canvas.fill(rounded_box(x - width / 2, top, x + width / 2, base, 22, 4), colour)
     draw_mark(canvas, player.mark, x, top - 62 - size / 2, size)
     canvas.text(x, top - 28, player.name, SEMIBOLD, 38, INK, side="middle", widest=width)
-    place = 80 if player.place == 1 else 54
+    place = 80 if standing.place == 1 else 54
     canvas.text(
-        x, (top + base - 84) / 2 + 6, str(player.place), BLACK, place, letter, side="middle"
+        x, (top + base - 84) / 2 + 6, str(standing.place), BLACK, place, letter, side="middle"
     )
-    canvas.text(x, base - 66, str(player.total), BOLD, 38, letter, side="middle")
-    canvas.text(x, base - 26, player.phases, SANS, 25, letter, side="middle", widest=width)
+    canvas.text(x, base - 66, str(standing.total), BOLD, 38, letter, side="middle")
+    canvas.text(x, base - 26, row.phases, SANS, 25, letter, side="middle", widest=width)
 
 
-def _draw_steps(canvas: Canvas, players: tuple[PicturePlayer, ...], top: float) -> float:
+def _draw_steps(canvas: Canvas, rows: tuple[StandingRow, ...], top: float) -> float:
     """Draw a row for each of these players, in full width. Gives where they end."""
-    for player in players:
+    for row in rows:
+        player, standing = row.player, row.standing
         colour, letter = player_colour(player.mark.colour), letter_colour(player.mark.colour)
         canvas.fill(rounded_box(SIDE + 64, top, WIDTH - SIDE - 64, top + 66, 12), colour)
         left, middle = SIDE + 96, top + 33
-        canvas.text(left, middle, str(player.place), BLACK, 34, letter)
+        canvas.text(left, middle, str(standing.place), BLACK, 34, letter)
         draw_mark(canvas, player.mark, left + 62, middle, 44, swapped=True)
         canvas.text(left + 104, middle, player.name, SEMIBOLD, 34, letter, widest=430)
         right = WIDTH - SIDE - 96
-        canvas.text(right, middle, player.phases, SANS, 26, letter, side="right")
-        canvas.text(right - 150, middle, str(player.total), BOLD, 36, letter, side="right")
+        canvas.text(right, middle, row.phases, SANS, 26, letter, side="right")
+        canvas.text(right - 150, middle, str(standing.total), BOLD, 36, letter, side="right")
         top += 76
     return top
 

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door, SeatRequest, SeatState
 from scorekeeper.web.this_phone import PhoneAtDoor
@@ -64,9 +64,7 @@ class MySeatLine:
 class SeatChoice:
     """One name on *That's me*."""
 
-    seat: Seat
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     note: str
     mine: bool
 
@@ -128,12 +126,10 @@ def join_page(
     view: TableView, *, mine: MySeatLine, taken: frozenset[Seat], seat: Seat | None
 ) -> JoinPage:
     """The names to choose from. `taken` are the seats that have a phone, `seat` is this phone's."""
-    marks = player_marks(view)
+    players = players_of(view)
     seats = tuple(
         SeatChoice(
-            seat=each,
-            name=view.names[each],
-            mark=marks[each],
+            player=players[each],
             note=_("you") if each == seat else _("has a phone") if each in taken else "",
             mine=each == seat,
         )

@@ -16,23 +16,11 @@ from scorekeeper.pages.shown.charts import END_MARK, LineChart
 from scorekeeper.pages.shown.course import points_chart
 from scorekeeper.pages.shown.ending import FactLine, headline, is_won, story_lines
 from scorekeeper.pages.shown.fonts import drawable
-from scorekeeper.pages.shown.marks import PlayerMark
-from scorekeeper.pages.shown.standings import standing_rows
+from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.service import TableView
 
 CHART_WIDTH = 496
 """Pixels of a phone. The picture shows the chart twice as large."""
-
-
-@dataclass(frozen=True, slots=True)
-class PicturePlayer:
-    """One player in the picture, as on the podium."""
-
-    place: int
-    name: str
-    mark: PlayerMark
-    total: int
-    phases: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +32,7 @@ class Picture:
     day: str
     headline: str
     won: bool
-    players: tuple[PicturePlayer, ...]
+    players: tuple[StandingRow, ...]
     chart: LineChart
     chart_title: str
     chart_key: tuple[str, str]
@@ -67,10 +55,7 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         day=day,
         headline=headline(view),
         won=is_won(view),
-        players=tuple(
-            PicturePlayer(row.place, row.name, row.mark, row.total, row.phases)
-            for row in standing_rows(view)
-        ),
+        players=standing_rows(view),
         chart=points_chart(
             view,
             told,
