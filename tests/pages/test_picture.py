@@ -269,11 +269,8 @@ def test_the_colours_are_those_of_the_pages() -> None:
     token = dict(re.findall(r"--([a-z0-9-]+): (#[0-9A-F]{6})", light))
     assert [token[f"p{number}"] for number in range(1, 9)] == list(colours.PLAYERS)
     assert [token[f"on{number}"] for number in range(1, 9)] == list(colours.LETTERS)
-    assert (token["paper"], token["ink"], token["soft"]) == (
-        colours.PAPER,
-        colours.INK,
-        colours.SOFT,
-    )
+    ground = ("paper", "ink", "soft", "hair", "flame", "sheet", "line")
+    assert [token[name] for name in ground] == [getattr(colours, name.upper()) for name in ground]
     faces = dict(re.findall(r"\.card-([rbyg]) \{ --face: (#[0-9A-F]{6})", css))
     assert faces.items() <= colours.CARDS.items()
 

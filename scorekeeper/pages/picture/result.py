@@ -24,8 +24,7 @@ from scorekeeper.pages.shown.charts import RIBBON_HEIGHT, ChartLine, LineChart
 from scorekeeper.pages.shown.ending import FactLine
 from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD, SERIF
 from scorekeeper.pages.shown.marks import PlayerMark
-from scorekeeper.pages.shown.picture import Picture
-from scorekeeper.pages.shown.standings import StandingRow
+from scorekeeper.pages.shown.picture import Picture, PicturePlayer
 
 # --- colours --------------------------------------------------------------------------------------
 
@@ -293,7 +292,7 @@ def _draw_players(canvas: Canvas, picture: Picture, top: float) -> float:
     return _draw_steps(canvas, others, base + 10) + 30
 
 
-def _draw_block(canvas: Canvas, row: StandingRow, x: float, width: float, base: float) -> None:
+def _draw_block(canvas: Canvas, row: PicturePlayer, x: float, width: float, base: float) -> None:
     player, standing = row.player, row.standing
     high = {1: 196, 2: 164}.get(standing.place, 142)
     size = {1: 108, 2: 88}.get(standing.place, 78)
@@ -310,7 +309,7 @@ def _draw_block(canvas: Canvas, row: StandingRow, x: float, width: float, base: 
     canvas.text(x, base - 26, row.phases, SANS, 25, letter, side="middle", widest=width)
 
 
-def _draw_steps(canvas: Canvas, rows: tuple[StandingRow, ...], top: float) -> float:
+def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> float:
     """Draw a row for each of these players, in full width. Gives where they end."""
     for row in rows:
         player, standing = row.player, row.standing

@@ -12,15 +12,27 @@ from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorekeeper.game.course import Course
+from scorekeeper.game.standings import Standing
 from scorekeeper.pages.shown.charts import END_MARK, LineChart
 from scorekeeper.pages.shown.course import points_chart
 from scorekeeper.pages.shown.ending import FactLine, headline, is_won, story_lines
 from scorekeeper.pages.shown.fonts import drawable
-from scorekeeper.pages.shown.standings import StandingRow, standing_rows
+from scorekeeper.pages.shown.marks import PlayerView
+from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.service import TableView
 
 CHART_WIDTH = 496
 """Pixels of a phone. The picture shows the chart twice as large."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturePlayer:
+    """One player in the picture, as on the podium. It holds no more than is drawn, because a
+    picture is kept until its content changes."""
+
+    player: PlayerView
+    standing: Standing
+    phases: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +44,7 @@ class Picture:
     day: str
     headline: str
     won: bool
-    players: tuple[StandingRow, ...]
+    players: tuple[PicturePlayer, ...]
     chart: LineChart
     chart_title: str
     chart_key: tuple[str, str]
@@ -55,7 +67,9 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         day=day,
         headline=headline(view),
         won=is_won(view),
-        players=standing_rows(view),
+        players=tuple(
+            PicturePlayer(row.player, row.standing, row.phases) for row in standing_rows(view)
+        ),
         chart=points_chart(
             view,
             told,
