@@ -74,10 +74,7 @@ class FixPage:
     """What was corrected, in one line; then a row for each player for whom something changed; then
     how everybody stands now. `undo` is the id of the correction."""
 
-    game_id: int
-    code: str
-    seq: int
-    title: str
+    view: TableView
     leader: Leader
     rows: tuple[FixRow, ...]
     places: tuple[CorrectedPlace, ...]
@@ -105,10 +102,7 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     if found.outcome_changed:
         outcome = headline(view) if view.game.outcome else _("The game goes on.")
     return FixPage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=view.game.seq,
-        title=_("Corrected"),
+        view=view,
         leader=leader(_head_line(found.lines, view)),
         rows=tuple(
             FixRow(

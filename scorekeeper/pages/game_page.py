@@ -36,7 +36,7 @@ from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
-from scorekeeper.service.players import LONGEST_TITLE
+from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -74,12 +74,8 @@ class SheetPage:
     """The score sheet of one game. `corrected` has the points as they were first recorded, by the
     number of the entry; only those that were corrected since."""
 
-    game_id: int
-    code: str
+    view: TableView
     leader: Leader
-    title: str
-    place: str
-    started_at: object
     sheet: str
     variant: str
     players: tuple[SheetPlayer, ...]
@@ -130,12 +126,8 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
     players = players_of(view)
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
     return SheetPage(
-        game_id=view.game_id,
-        code=view.code,
+        view=view,
         leader=leader(_game_headline(view)),
-        title=view.title,
-        place=view.place,
-        started_at=view.started_at,
         sheet=sheet_title(game.table.rule_sheet.id),
         variant=played_words(game.table),
         players=tuple(
@@ -262,13 +254,11 @@ class DetailsPage:
     `stopped`: for good or until another day, and can be resumed; `longest` is the limit of a title
     in letters; `kept_for` are the days in which a deleted game can be brought back."""
 
-    game_id: int
-    seq: int
+    view: TableView
     leader: Leader
     places: tuple[str, ...]
     over: bool
     stopped: bool
-    put_away: bool
     longest: int
     kept_for: int
 
@@ -277,14 +267,12 @@ def details_page(view: TableView, places: Sequence[str]) -> DetailsPage:
     """The details of this game."""
     outcome = view.game.outcome
     return DetailsPage(
-        game_id=view.game_id,
-        seq=view.seq,
+        view=view,
         leader=leader(headline(view) if outcome else lead_line(view)),
         places=tuple(places),
         over=is_decided(view),
         stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),
-        put_away=view.put_away,
-        longest=LONGEST_TITLE,
+        longest=MOST_SIGNS_OF_A_TITLE,
         kept_for=KEPT_FOR,
     )
 

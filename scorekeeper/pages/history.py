@@ -162,7 +162,11 @@ def months_of(
     """The games by month. `totals` gives, for the first day of a month, how many games the month
     has and how long they took; if it is None, this is not shown. `page` is the language of the
     page."""
-    by_month = groupby(rows, key=lambda row: row.played_until.astimezone().date().replace(day=1))
+
+    def month_of(row: GameRow) -> date:
+        return row.line.played_until.astimezone().date().replace(day=1)
+
+    by_month = groupby(rows, key=month_of)
     return tuple(
         Month(month_words(first, page), _count(*totals(first)) if totals else "", tuple(games))
         for first, games in by_month

@@ -32,28 +32,21 @@ _FEWEST_TO_SWAP = 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenuPage:
     """Everything the menu shows. `in_round`: a round is open, and no player is out yet. `followed`:
-    its turns are followed. `knocks`: this table knocks or buys. `can_foretell`: there are chances
-    for this game; `shows_chances`: the table sees them."""
+    its turns are followed. `knocks`: this table knocks or buys."""
 
-    game_id: int
-    code: str
-    seq: int
-    over: bool
-    paused: bool
+    view: TableView
     in_round: bool
     followed: bool
     knocks: bool
     may_swap: bool
-    can_foretell: bool
-    shows_chances: bool
+    outlook: Outlook
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopsPage:
     """*Who stops, or comes back?* with the players of both."""
 
-    game_id: int
-    seq: int
+    view: TableView
     playing: tuple[PlayerView, ...]
     stopped: tuple[PlayerView, ...]
 
@@ -62,17 +55,12 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
     """The menu of this game as it is now."""
     game = view.game
     return MenuPage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=game.seq,
-        over=game.outcome is not None,
-        paused=game.paused,
+        view=view,
         in_round=game.open is not None and not game.open.out and not game.paused,
         followed=game.open is not None and game.open.turns is not None,
         knocks=bool(knock_word(game.table.switches)),
         may_swap=len(game.seated) >= _FEWEST_TO_SWAP,
-        can_foretell=outlook.chances is not None,
-        shows_chances=outlook.shown,
+        outlook=outlook,
     )
 
 
@@ -80,8 +68,7 @@ def stops_page(view: TableView) -> StopsPage:
     """Everybody at the table, and everybody who stopped."""
     game, players = view.game, players_of(view)
     return StopsPage(
-        game_id=view.game_id,
-        seq=game.seq,
+        view=view,
         playing=tuple(players[seat] for seat in game.seated),
         stopped=tuple(players[seat] for seat in game.seats if game.is_frozen(seat)),
     )

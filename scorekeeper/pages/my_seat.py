@@ -76,9 +76,7 @@ class MySeatPage:
     undo it. `draft` is the name under which the phone keeps an unsent "I am out". `asks_out` asks
     whether that is true, because no lay-down of this player was entered."""
 
-    game_id: int
-    code: str
-    seq: int
+    view: TableView
     draft: str
     seat: Seat
     title: str
@@ -120,9 +118,7 @@ def my_seat_page(
     number = standing_of(game, seat).current_phase
     name = view.names[seat]
     return MySeatPage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=game.seq,
+        view=view,
         draft=draft_name(view, f"{seat}.out"),
         seat=seat,
         title=_("%(name)s, round %(number)s", name=name, number=game.open.number)

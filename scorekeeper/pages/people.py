@@ -42,8 +42,7 @@ class RecordRow:
     who: str
     marks: tuple[PlayerMark, ...]
     figure: str
-    game_id: int | None
-    day: object
+    game: GameLine | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,8 +110,7 @@ def _record(
         who=listed([each.name for each in holders]),
         marks=tuple(each.mark for each in holders),
         figure=record_figure(record),
-        game_id=game.game_id if game else None,
-        day=game.played_until if game else None,
+        game=game,
     )
 
 

@@ -105,6 +105,11 @@ class PhaseBar:
     laid: int
     games: int
 
+    @property
+    def figure_y(self) -> float:
+        """The middle of the figure, above the bar."""
+        return self.y - 10
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhaseBars:
@@ -117,6 +122,11 @@ class PhaseBars:
     bottom: int
     bars: tuple[PhaseBar, ...]
     label: str
+
+    @property
+    def number_y(self) -> int:
+        """The middle of the numbers below the bars."""
+        return self.bottom + 15
 
 
 def short_number(value: float) -> str:
@@ -239,6 +249,11 @@ class Opponent:
     split: float
     rest: float
     spoken: str
+
+    @property
+    def rest_x(self) -> float:
+        """Where the second part of the bar begins."""
+        return self.split + 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.service.players import LONGEST
+from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.service.stored_names import (
     LONGEST_TEXT,
     ForgetChoices,
@@ -299,7 +299,7 @@ def show(person_id: int) -> str:
     return render_template(
         "person_stored/page.html",
         page=stored_page(_stored_or_404(person_id, also), also),
-        longest=LONGEST,
+        longest=MOST_SIGNS,
         back_url=url_for("person.show", person_id=person_id),
     )
 
@@ -351,7 +351,7 @@ def _stored_or_404(person_id: int, also: str) -> StoredName:
 
 
 def _also(given: Mapping[str, str]) -> str:
-    return " ".join(given.get("also", "").split())[: 4 * LONGEST]
+    return " ".join(given.get("also", "").split())[:MOST_SIGNS]
 
 
 def _posted() -> PostedForm:

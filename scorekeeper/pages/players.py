@@ -65,8 +65,7 @@ class LatePage:
     if there is no choice. `starts` says from which deal on the player plays, `then` who sits where
     afterwards."""
 
-    game_id: int
-    seq: int
+    view: TableView
     full: bool
     full_words: str
     typed: LateFields
@@ -84,8 +83,7 @@ class PlacesPage:
     """Everything the page for swapping two seats shows. `two_alone`: only two play, so a swap would
     change nothing. `chosen` are the seats with a tick; `then` says who sits where afterwards."""
 
-    game_id: int
-    seq: int
+    view: TableView
     two_alone: bool
     seated: tuple[PlayerView, ...]
     chosen: tuple[Seat, ...]
@@ -104,8 +102,7 @@ def late_page(
     called = typed.name or typed.known or _("the new one")
     waits = game.open is not None and bool(game.open.lines)
     return LatePage(
-        game_id=view.game_id,
-        seq=game.seq,
+        view=view,
         full=len(game.seated) >= game.table.switches.most_players,
         full_words=ngettext(
             "%(num)s player is already playing. One of them has to stop first.",
@@ -134,8 +131,7 @@ def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
     if len(chosen) == 2:
         then = _seating_after(view, SwapSeats(*chosen), "") or then
     return PlacesPage(
-        game_id=view.game_id,
-        seq=game.seq,
+        view=view,
         two_alone=len(game.seated) <= MIN_PLAYERS,
         seated=tuple(players[seat] for seat in game.seated),
         chosen=tuple(chosen),

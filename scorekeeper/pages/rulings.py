@@ -44,8 +44,7 @@ class RulingLine:
 class RulingsPage:
     """The ruling log of a game, newest first, and the decisions kept for later games."""
 
-    game_id: int
-    seq: int
+    view: TableView
     lines: tuple[RulingLine, ...]
     decided: tuple[DecisionLine, ...]
     typed: str
@@ -59,9 +58,7 @@ def rulings_page(
     lines = tuple(
         _line(view, entry, kept) for entry in reversed(rulings_and_rule_changes(view.log))
     )
-    return RulingsPage(
-        game_id=view.game_id, seq=view.game.seq, lines=lines, decided=decided, typed=typed
-    )
+    return RulingsPage(view=view, lines=lines, decided=decided, typed=typed)
 
 
 def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:

@@ -30,8 +30,7 @@ class SharePage:
     """What every tab shows. `kind` names the code: `watch`, `keep`, `hand-over` or a seat.
     `address` is what the code opens, `screen` the address of the board for a television."""
 
-    game_id: int
-    code: str
+    view: TableView
     tab: str
     kind: str
     address: str
@@ -190,8 +189,7 @@ def _watching(game_id: int) -> WatchingPhones:
 
 def _page(view: TableView, tab: str, kind: str) -> SharePage:
     return SharePage(
-        game_id=view.game_id,
-        code=view.code,
+        view=view,
         tab=tab,
         kind=kind,
         address=_address(view, kind),

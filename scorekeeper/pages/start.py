@@ -73,8 +73,7 @@ class RunningGame:
     """The game with the latest entry, with its standings. `state` says whether it is being played
     or paused."""
 
-    game_id: int
-    code: str
+    view: TableView
     title: str
     state: str
     players: tuple[RunningPlayer, ...]
@@ -130,8 +129,7 @@ def running_game(view: TableView) -> RunningGame:
     players = players_of(view)
     number = game.open.number if game.open is not None else game.rounds_played
     return RunningGame(
-        game_id=view.game_id,
-        code=view.code,
+        view=view,
         title=_("Tie round") if game.tie_due else _("Round %(number)s", number=number),
         state=pgettext("state of a game", "Paused")
         if game.paused

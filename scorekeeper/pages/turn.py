@@ -115,8 +115,7 @@ class TurnPage:
     """Everything the turn page shows. `by` is who plays the skip; empty asks for that. `mine`: the
     page of one seat, which speaks only for itself."""
 
-    game_id: int
-    seq: int
+    view: TableView
     title: str
     followed: bool
     mine: Seat
@@ -155,8 +154,7 @@ def turn_page(
     ends = turn is not None and mine in ("", turn)
     top = open_round.turns.top if open_round.turns is not None else None
     return TurnPage(
-        game_id=view.game_id,
-        seq=game.seq,
+        view=view,
         title=_title(view, turn),
         followed=open_round.turns is not None,
         mine=mine,

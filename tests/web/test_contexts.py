@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, get_args
 
 import pytest
-from jinja2 import DictLoader, Environment
+from jinja2 import DictLoader, Environment, nodes
 
 import scorekeeper.pages
 import scorekeeper.web
@@ -189,6 +189,24 @@ def test_every_field_of_a_context_is_used(environment: Environment) -> None:
 def test_every_template_is_rendered(environment: Environment) -> None:
     rendered = set[str]().union(*(read_by(environment, each).templates for each in renderings()))
     assert rendered == {name for name in environment.list_templates() if name.endswith(".html")}
+
+
+CALCULATES = (nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, nodes.Pow)
+JOINS_LISTS = frozenset({"ask/_answer.html", "ask/_verdict.html"})
+"""Templates in which `+` puts two lists together."""
+
+
+def test_a_template_does_not_calculate(environment: Environment) -> None:
+    assert environment.loader is not None
+    found = [
+        f"{name}:{node.lineno}"
+        for name in environment.list_templates(extensions=["html"])
+        if name not in JOINS_LISTS
+        for node in environment.parse(environment.loader.get_source(environment, name)[0]).find_all(
+            CALCULATES
+        )
+    ]
+    assert found == []
 
 
 def test_a_long_context_is_made_with_the_names_of_its_fields() -> None:

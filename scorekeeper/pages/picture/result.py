@@ -115,9 +115,9 @@ class _ChartDrawing:
             self._canvas.line(
                 (self._at(chart.left, tick.at), self._at(chart.right, tick.at)), 2, HAIR
             )
-            self._words(chart.left - 6, tick.at, tick.text, SANS, FIGURES, SOFT, side="right")
+            self._words(chart.label_x, tick.at, tick.text, SANS, FIGURES, SOFT, side="right")
         for tick in chart.columns:
-            self._words(tick.at, chart.bottom + 13, tick.text, SANS, FIGURES, SOFT, side="middle")
+            self._words(tick.at, chart.column_y, tick.text, SANS, FIGURES, SOFT, side="middle")
 
     def _line(self, line: ChartLine) -> None:
         colour, width = player_colour(line.mark.colour), 6.5 if line.strong else 4.5
@@ -137,16 +137,16 @@ class _ChartDrawing:
 
     def _end(self, line: ChartLine) -> None:
         chart, end, mark = self._chart, line.end, line.mark
-        start = self._at(end.line_x + 4, end.line_y)
-        self._canvas.line((start, self._at(chart.right + 14, end.y)), 2, player_colour(mark.colour))
-        x, y = self._at(chart.right + 23, end.y)
+        start = self._at(end.lead_x, end.line_y)
+        self._canvas.line((start, self._at(chart.lead_end, end.y)), 2, player_colour(mark.colour))
+        x, y = self._at(chart.mark_x, end.y)
         shape = tuple((px - 24, py - 24) for px, py in outline(mark.path))
         self._canvas.fill(
             placed_outline(shape, x, y, 0.375 * self._scale), player_colour(mark.colour)
         )
         letters = 7 if mark.long else 9
         self._words(
-            chart.right + 23,
+            chart.mark_x,
             end.y,
             mark.letters,
             BLACK,
@@ -155,12 +155,12 @@ class _ChartDrawing:
             side="middle",
         )
         face = BLACK if line.strong else SEMIBOLD
-        self._words(chart.right + 36, end.y, end.text, face, FIGURES + 1, INK)
+        self._words(chart.end_x, end.y, end.text, face, FIGURES + 1, INK)
 
     def _ribbon(self, led: str) -> None:
         chart = self._chart
-        middle = chart.ribbon_top + RIBBON_HEIGHT / 2
-        self._words(chart.left - 6, middle, led, SANS, FIGURES, SOFT, side="right")
+        middle = chart.ribbon_middle
+        self._words(chart.label_x, middle, led, SANS, FIGURES, SOFT, side="right")
         for span in chart.ribbon:
             left, top = self._at(span.x, chart.ribbon_top)
             right, bottom = self._at(span.x + span.width, chart.ribbon_top + RIBBON_HEIGHT)

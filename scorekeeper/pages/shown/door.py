@@ -32,8 +32,7 @@ class DoorPage:
     that one tap on `let_in` accepts; empty if one of them would cost another phone its seat. `at`
     is the path of the form below; empty at the table."""
 
-    game_id: int
-    code: str
+    view: TableView
     version: int
     requests: tuple[SeatRequestLine, ...]
     spoken: str
@@ -47,16 +46,14 @@ class DoorPage:
 class MySeatLine:
     """What the standings say to one phone. `known`: this phone asked or sat here before, so news
     about seats may concern it. `state`: `sits`, `waits`, `lost` or empty. `next_url` is empty if
-    there is no next game. `over`: the game has an outcome."""
+    there is no next game."""
 
-    code: str
-    game_id: int
+    view: TableView
     door_version: int
     known: bool
     state: str
     text: str
     keeps: bool
-    over: bool
     next_url: str
 
 
@@ -73,7 +70,7 @@ class SeatChoice:
 class JoinPage:
     """*That's me*: the names, and what is known of this phone."""
 
-    code: str
+    view: TableView
     seats: tuple[SeatChoice, ...]
     mine: MySeatLine
 
@@ -89,8 +86,7 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
         )
     spoken = requests[-1].text if requests else ""
     return DoorPage(
-        game_id=view.game_id,
-        code=view.code,
+        view=view,
         version=door.version,
         requests=requests,
         spoken=spoken,
@@ -110,14 +106,12 @@ def my_seat_line(view: TableView, phone: PhoneAtDoor, next_url: str) -> MySeatLi
     """The line for this phone alone."""
     state, text = _state_and_words(view, phone)
     return MySeatLine(
-        code=view.code,
-        game_id=view.game_id,
+        view=view,
         door_version=phone.door_version,
         known=phone.sitter is not None or phone.asking is not None,
         state=state,
         text=text,
         keeps=phone.keeps,
-        over=view.game.outcome is not None,
         next_url=next_url,
     )
 
@@ -135,7 +129,7 @@ def join_page(
         )
         for each in view.game.seats
     )
-    return JoinPage(code=view.code, seats=seats, mine=mine)
+    return JoinPage(view=view, seats=seats, mine=mine)
 
 
 def _request_line(view: TableView, asking: SeatRequest, door: Door) -> SeatRequestLine:

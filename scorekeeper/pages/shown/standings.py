@@ -183,8 +183,7 @@ class WatchPage:
     while a round is counted: who is out, and who is still missing. `course`, `facts` and `picture`
     belong to the end."""
 
-    code: str
-    seq: int
+    view: TableView
     title: str
     rows: tuple[StandingRow, ...]
     dealing: str
@@ -221,8 +220,7 @@ def watch_page(view: TableView) -> WatchPage:
         or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
     )
     return WatchPage(
-        code=view.code,
-        seq=game.seq,
+        view=view,
         title=title,
         rows=rows,
         dealing="" if game.outcome else turn_line(view) or dealing_line(view),

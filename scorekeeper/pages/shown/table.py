@@ -175,21 +175,16 @@ class PlayerRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """Everything the page of the table shows. `draft` is the beginning of the names under which the
-    phone keeps unsent marks. `beyond` is the number of rounds recorded after the end of the game,
-    `closed_no` the round that was just recorded."""
+    phone keeps unsent marks. `closed_no` is the round that was just recorded."""
 
-    game_id: int
-    code: str
-    seq: int
+    view: TableView
     title: str
     rows: tuple[PlayerRow, ...]
     last: LastCommand | None
     leader: Leader
-    paused: bool
     deals: str
     begins: str
     next_mark: PlayerMark | None
-    beyond: int
     draft: str
     recent: tuple[LastCommand, ...]
     closed_no: int | None = None
@@ -217,19 +212,15 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     if closed:
         title = _("Round %(number)s recorded", number=closed.number)
     return TablePage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=game.seq,
+        view=view,
         title=title,
         rows=rows,
         last=last_undoable(view),
         leader=table_leader(view),
-        paused=game.paused,
         deals=deals_line(view),
         begins=begins_line(view),
         recent=recent_commands(view),
         next_mark=players[after].mark if after in players else None,
-        beyond=game.rounds_after_end,
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
         rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
