@@ -166,7 +166,7 @@ def mine(code: str) -> str | tuple[str, int]:
     """This phone's own line under the standings; 204 if nothing happened since `door`."""
     view = game_by_code_or_404(code)
     page = _mine(view)
-    if request.args.get("door", "") == str(page.door_version):
+    if request.args.get("door", "") == str(page.phone.door_version):
         return "", 204
     return render_template("shown/_mine.html", mine=page)
 

@@ -66,11 +66,8 @@ class FormPoint:
 
     x: float
     y: float
-    won: bool
-    game_id: int
-    ended_at: str
+    game: PlayedGame
     place_words: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +89,7 @@ class PhaseBar:
     """The rounds for one phase as a bar, and its line of the table. `figure` is the average number
     of rounds for laying it once; a phase that was never laid has the rounds tried, and a plus."""
 
-    number: int
+    record: PhaseRecord
     x: float
     y: float
     width: float
@@ -100,10 +97,6 @@ class PhaseBar:
     middle: float
     figure: str
     hardest: bool
-    laid_never: bool
-    rounds: int
-    laid: int
-    games: int
 
     @property
     def figure_y(self) -> float:
@@ -154,11 +147,8 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
         FormPoint(
             x=round(left + at * step, 1),
             y=round(FORM_TOP + (each.place - 1) * row, 1),
-            won=each.won,
-            game_id=each.game_id,
-            ended_at=each.ended_at,
+            game=each,
             place_words=_("%(place)s of %(players)s", place=each.place, players=each.players),
-            points=each.total,
         )
         for at, each in enumerate(latest)
     )
@@ -210,7 +200,7 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
     height = round(BARS_HEIGHT * share, 1)
     figure = one_decimal(_rounds_to_lay(record)) if record.laid else f"{record.rounds}+"
     return PhaseBar(
-        number=record.number,
+        record=record,
         x=round(x, 1),
         y=round(BARS_TOP + BARS_HEIGHT - height, 1),
         width=round(width, 1),
@@ -218,10 +208,6 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
         middle=round(x + width / 2, 1),
         figure=figure,
         hardest=hardest,
-        laid_never=not record.laid,
-        rounds=record.rounds,
-        laid=record.laid,
-        games=record.games,
     )
 
 

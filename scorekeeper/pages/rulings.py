@@ -31,11 +31,10 @@ Answer = str | Response | tuple[str, int]
 class RulingLine:
     """One ruling or decision of this game. `kind` says which; `rule` is its point (§)."""
 
-    seq: int
+    entry: Entry
     kind: str
     lines: tuple[str, ...]
     rule: str
-    at: str
     by: str
     kept: bool
 
@@ -72,11 +71,10 @@ def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
         lines = changes_lines(event.table, table_before(view.log, entry.seq))
     name = view.names.get(entry.actor)
     return RulingLine(
-        seq=entry.seq,
+        entry=entry,
         kind=kind,
         lines=lines,
         rule=rule,
-        at=entry.recorded_at,
         by=_("by %(name)s", name=name) if name else _("by the keeper"),
         kept=entry.seq in kept,
     )

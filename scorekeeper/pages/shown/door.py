@@ -19,10 +19,10 @@ from scorekeeper.web.this_phone import PhoneAtDoor
 class SeatRequestLine:
     """One phone that asks: "A phone says it is Mia.", and the further effect of *Let in*."""
 
-    number: int
+    asking: SeatRequest
+    player: PlayerView
     text: str
     note: str
-    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,16 +44,13 @@ class DoorPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MySeatLine:
-    """What the standings say to one phone. `known`: this phone asked or sat here before, so news
-    about seats may concern it. `state`: `sits`, `waits`, `lost` or empty. `next_url` is empty if
-    there is no next game."""
+    """What the standings say to one phone. `state`: `sits`, `waits`, `lost` or empty. `next_url` is
+    empty if there is no next game."""
 
     view: TableView
-    door_version: int
-    known: bool
+    phone: PhoneAtDoor
     state: str
     text: str
-    keeps: bool
     next_url: str
 
 
@@ -78,7 +75,10 @@ class JoinPage:
 def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
     """Who asks for a seat at this game, for the page of the table or for the form at this path of
     the game."""
-    requests = tuple(_request_line(view, asking, door) for asking in door.waiting)
+    players = players_of(view)
+    requests = tuple(
+        _request_line(view, asking, players[asking.seat], door) for asking in door.waiting
+    )
     line = requests[0].text if requests else ""
     if len(requests) > 1:
         line = ngettext(
@@ -107,11 +107,9 @@ def my_seat_line(view: TableView, phone: PhoneAtDoor, next_url: str) -> MySeatLi
     state, text = _state_and_words(view, phone)
     return MySeatLine(
         view=view,
-        door_version=phone.door_version,
-        known=phone.sitter is not None or phone.asking is not None,
+        phone=phone,
         state=state,
         text=text,
-        keeps=phone.keeps,
         next_url=next_url,
     )
 
@@ -132,8 +130,10 @@ def join_page(
     return JoinPage(view=view, seats=seats, mine=mine)
 
 
-def _request_line(view: TableView, asking: SeatRequest, door: Door) -> SeatRequestLine:
-    name = view.names[asking.seat]
+def _request_line(
+    view: TableView, asking: SeatRequest, player: PlayerView, door: Door
+) -> SeatRequestLine:
+    name = player.name
     text = _("A phone says it is %(name)s.", name=name)
     if asking.sits_at is not None:
         whose = view.names[asking.sits_at]
@@ -141,7 +141,7 @@ def _request_line(view: TableView, asking: SeatRequest, door: Door) -> SeatReque
     note = ""
     if asking.seat in door.taken:
         note = _("%(name)s already has a phone; that phone would lose the seat.", name=name)
-    return SeatRequestLine(asking.number, text, note, name)
+    return SeatRequestLine(asking, player, text, note)
 
 
 def _at_once(door: Door) -> tuple[int, ...]:

@@ -259,19 +259,16 @@ class TvRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
-    due, `end` after a game that somebody won, else "". `over`: nothing more is played, so the code
-    is not needed. `rounds` are the last ones, the latest first; `players` head their columns.
-    `facts` and `next_dealer` are filled after a game that somebody won."""
+    due, `end` after a game that somebody won, else "". `rounds` are the last ones, the latest
+    first; `players` head their columns. `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[TvRow, ...]
     players: tuple[PlayerView, ...]
     rounds: tuple[CourseRound, ...]
     joy: str
-    over: bool
     round_closed: str
     long_headline: bool
-    facts: tuple[FactLine, ...]
     next_dealer: str
 
 
@@ -295,10 +292,8 @@ def tv_page(view: TableView) -> TvPage:
         players=tuple(players[seat] for seat in game.seats),
         rounds=tuple(reversed(course(game).rounds[-most:])),
         joy=joy,
-        over=page.decided,
         round_closed=round_closed,
         long_headline=len(page.headline or round_closed or page.title) > LONG_HEADLINE,
-        facts=page.facts if joy == "end" else (),
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
 
