@@ -33,8 +33,7 @@ from scorekeeper.web.security import writes_nothing
 class FieldLine:
     """One field of a question. `default` is JSON, or "" if the field has no default."""
 
-    name: str
-    about: str
+    field: Field[object]
     required: bool
     default: str
 
@@ -43,8 +42,7 @@ class FieldLine:
 class QuestionPart:
     """One kind of question, with an example and the answer to it."""
 
-    name: str
-    about: str
+    question: QuestionKind
     fields: tuple[FieldLine, ...]
     asked: str
     answered: str
@@ -68,8 +66,7 @@ def api_page(host_url: str) -> ApiPage:
 
 def _part(question: QuestionKind) -> QuestionPart:
     return QuestionPart(
-        name=question.name,
-        about=question.about,
+        question=question,
         fields=tuple(_line(field, question) for field in question.fields),
         asked=_printed(question.example),
         answered=_printed(answer(dict(question.example))),
@@ -79,7 +76,7 @@ def _part(question: QuestionKind) -> QuestionPart:
 def _line(field: Field[object], question: QuestionKind) -> FieldLine:
     default = default_of(field)
     printed = "" if default is None else json.dumps(default)
-    return FieldLine(field.name, field.about, field.name in question.required, printed)
+    return FieldLine(field, field.name in question.required, printed)
 
 
 def _printed(values: Mapping[str, object]) -> str:

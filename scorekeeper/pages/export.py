@@ -30,20 +30,16 @@ class ExportPage:
     """What can be done with one game. `bg_stats` is the link that hands it to BG Stats, "" while
     the game goes on."""
 
-    game_id: int
-    code: str
+    view: TableView
     leader: Leader
-    started_at: object
     bg_stats: str
 
 
 def export_page(view: TableView) -> ExportPage:
     """The page of this game."""
     return ExportPage(
-        game_id=view.game_id,
-        code=view.code,
+        view=view,
         leader=leader(headline(view) if view.game.outcome else lead_line(view)),
-        started_at=view.started_at,
         bg_stats=bg_stats_url(view),
     )
 

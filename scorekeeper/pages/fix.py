@@ -17,13 +17,13 @@ from scorekeeper.game.commands import AmendRound
 from scorekeeper.game.events import EntryAmended, RoundClosed
 from scorekeeper.game.log import entries_of, struck_commands
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import standings
+from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import form_news, why_too_late
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.marks import PlayerView, players_of, track
 from scorekeeper.pages.shown.round_form import form_page, round_page
 from scorekeeper.pages.shown.turn_line import Leader, leader
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
@@ -54,8 +54,7 @@ from scorekeeper.wording.problems import refusal_lines
 class FixRow:
     """One player: the corrected lines, then the effect on total, phase and place."""
 
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     cells: tuple[str, ...]
     effect: str
 
@@ -64,11 +63,9 @@ class FixRow:
 class CorrectedPlace:
     """Where one player stands now; `changed` if the correction moved or cost them anything."""
 
-    place: int
-    name: str
-    mark: PlayerMark
+    player: PlayerView
+    standing: Standing
     track: tuple[str, ...]
-    total: int
     changed: bool
 
 
@@ -77,10 +74,7 @@ class FixPage:
     """What was corrected, in one line; then a row for each player for whom something changed; then
     how everybody stands now. `undo` is the id of the correction."""
 
-    game_id: int
-    code: str
-    seq: int
-    title: str
+    view: TableView
     leader: Leader
     rows: tuple[FixRow, ...]
     places: tuple[CorrectedPlace, ...]
@@ -99,7 +93,7 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     before = replay([entry for entry in view.log if entry.seq < mine[0]])
     after = replay([entry for entry in view.log if entry.seq <= mine[-1]])
     found = changes_between(before, after)
-    marks = player_marks(view)
+    players = players_of(view)
     effects = {change.seat: _effect(change) for change in found.standings}
     cells: dict[Seat, tuple[str, ...]] = {}
     for change in found.lines:
@@ -108,15 +102,11 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     if found.outcome_changed:
         outcome = headline(view) if view.game.outcome else _("The game goes on.")
     return FixPage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=view.game.seq,
-        title=_("Corrected"),
+        view=view,
         leader=leader(_head_line(found.lines, view)),
         rows=tuple(
             FixRow(
-                name=view.names[seat],
-                mark=marks[seat],
+                player=players[seat],
                 cells=cells.get(seat, ()),
                 effect=effects.get(seat, ""),
             )
@@ -124,11 +114,9 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
         ),
         places=tuple(
             CorrectedPlace(
-                place=line.place,
-                name=view.names[line.seat],
-                mark=marks[line.seat],
+                player=players[line.seat],
+                standing=line,
                 track=track(view.game, line),
-                total=line.total,
                 changed=line.seat in effects,
             )
             for line in standings(view.game)

@@ -13,11 +13,11 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.course import CourseStep, course
+from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.events import EntryStruck, Event, HandCounted, PlayerWentOut, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
-from scorekeeper.game.standings import standings
+from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.course import CoursePage, chances_page, course_page
@@ -31,12 +31,12 @@ from scorekeeper.pages.shown.ending import (
     story_lines,
     won_by,
 )
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
-from scorekeeper.service.players import LONGEST_TITLE
+from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -58,59 +58,29 @@ LONGEST_TYPED = 400
 refused instead of cut."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetCell:
-    """One player's line of one round, and the total after it. `before`: this player had not joined
-    yet. `was` are the points before a correction; None if they were not corrected."""
-
-    seat: Seat
-    colour: int
-    points: int | None
-    total: int
-    phase: int | None
-    laid: bool
-    out: bool
-    before: bool = False
-    was: int | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class SheetPlayer:
-    """The head of one column. `came` says when a late player joined; `person_id` is 0 if the page
-    of the person is not offered."""
+    """One column: its head, and the sums below it. `came` says when a late player joined;
+    `person_id` is 0 if the page of the person is not offered."""
 
-    name: str
-    mark: PlayerMark
+    player: PlayerView
+    standing: Standing
     came: str
     person_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """One round across all players. `cut_short`: a lay-down ended the game in it (§31)."""
-
-    number: int
-    cells: tuple[SheetCell, ...]
-    cut_short: bool = False
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage:
-    """The score sheet of one game."""
+    """The score sheet of one game. `corrected` has the points as they were first recorded, by the
+    number of the entry; only those that were corrected since."""
 
-    game_id: int
-    code: str
+    view: TableView
     leader: Leader
-    title: str
-    place: str
-    started_at: object
     sheet: str
     variant: str
     players: tuple[SheetPlayer, ...]
-    rows: tuple[SheetRow, ...]
-    totals: tuple[int, ...]
-    phases: tuple[int, ...]
-    places: tuple[int, ...]
+    rounds: tuple[CourseRound, ...]
+    corrected: Mapping[int, int]
     going_on: bool
     on_paper: bool
     course: CoursePage | None
@@ -151,62 +121,29 @@ class LogPage:
 
 
 def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
-    """Rounds by players. A cell is empty if the player had stopped or had not joined yet.
-    `persons` are the ids of the people whose pages are offered, by seat."""
+    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat."""
     game = view.game
-    seats = game.seats
-    marks, corrected = player_marks(view), _points_corrected(view)
+    players = players_of(view)
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
-    rows = tuple(
-        SheetRow(
-            played.number,
-            tuple(_sheet_cell(view, seat, played.steps.get(seat), corrected) for seat in seats),
-            cut_short=played.cut_short,
-        )
-        for played in told.rounds
-    )
     return SheetPage(
-        game_id=view.game_id,
-        code=view.code,
+        view=view,
         leader=leader(_game_headline(view)),
-        title=view.title,
-        place=view.place,
-        started_at=view.started_at,
         sheet=sheet_title(game.table.rule_sheet.id),
         variant=played_words(game.table),
         players=tuple(
             SheetPlayer(
-                view.names[seat], marks[seat], _joined_words(game, seat), persons.get(seat, 0)
+                players[seat], by_seat[seat], _joined_words(game, seat), persons.get(seat, 0)
             )
-            for seat in seats
+            for seat in game.seats
         ),
-        rows=rows,
-        totals=tuple(by_seat[seat].total for seat in seats),
-        phases=tuple(by_seat[seat].phases_done for seat in seats),
-        places=tuple(by_seat[seat].place for seat in seats),
+        rounds=told.rounds,
+        corrected=_points_corrected(view),
         going_on=not is_decided(view),
         on_paper=was_on_paper(view.log),
         course=course_page(view, told),
         facts=story_lines(view, told),
         picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),
-    )
-
-
-def _sheet_cell(
-    view: TableView, seat: Seat, step: CourseStep | None, corrected: Mapping[int, int]
-) -> SheetCell:
-    """The cell of this player; `step` is None before the player joined."""
-    return SheetCell(
-        seat=seat,
-        colour=view.colours[seat],
-        points=None if step is None else step.points,
-        total=0 if step is None else step.total,
-        phase=None if step is None else step.phase,
-        laid=step is not None and step.laid,
-        out=step is not None and step.out,
-        before=step is None,
-        was=None if step is None or step.entry is None else corrected.get(step.entry),
     )
 
 
@@ -317,13 +254,11 @@ class DetailsPage:
     `stopped`: for good or until another day, and can be resumed; `longest` is the limit of a title
     in letters; `kept_for` are the days in which a deleted game can be brought back."""
 
-    game_id: int
-    seq: int
+    view: TableView
     leader: Leader
     places: tuple[str, ...]
     over: bool
     stopped: bool
-    put_away: bool
     longest: int
     kept_for: int
 
@@ -332,14 +267,12 @@ def details_page(view: TableView, places: Sequence[str]) -> DetailsPage:
     """The details of this game."""
     outcome = view.game.outcome
     return DetailsPage(
-        game_id=view.game_id,
-        seq=view.seq,
+        view=view,
         leader=leader(headline(view) if outcome else lead_line(view)),
         places=tuple(places),
         over=is_decided(view),
         stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),
-        put_away=view.put_away,
-        longest=LONGEST_TITLE,
+        longest=MOST_SIGNS_OF_A_TITLE,
         kept_for=KEPT_FOR,
     )
 

@@ -14,7 +14,7 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, GameRow, game_rows, length_words
-from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import KEPT_FOR, DeletedLine, GameSearch
 from scorekeeper.web.access import Action, requires
@@ -35,6 +35,7 @@ from scorekeeper.web.navigation import (
 )
 from scorekeeper.web.numbers import month_words, whole_number
 from scorekeeper.web.reader import language
+from scorekeeper.web.table_form import ListChoice
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
 from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import side_by_side
@@ -45,24 +46,6 @@ GAMES_A_PAGE = 20
 
 MOST_PEOPLE = 12
 """Names that can be tapped; the search field finds all others."""
-
-
-@dataclass(frozen=True, slots=True)
-class PersonToTap:
-    """A player whose games can be asked for, with a tick if they are."""
-
-    name: str
-    mark: PlayerMark
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One line of a list to choose from."""
-
-    value: str
-    words: str
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,19 +60,17 @@ class DayField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchPage:
-    """The form as typed. `faults` are sentences about what could not be used; `folded_words` say
-    what is chosen in the part that is folded away."""
+    """The form as typed. `people` can be tapped; `faults` are sentences about what could not be
+    used; `folded_words` say what is chosen in the part that is folded away."""
 
-    words: str
-    people: tuple[PersonToTap, ...]
-    sheets: tuple[Choice, ...]
-    places: tuple[Choice, ...]
-    states: tuple[Choice, ...]
+    form: HistoryForm
+    people: tuple[PlayerView, ...]
+    sheets: tuple[ListChoice, ...]
+    places: tuple[ListChoice, ...]
+    states: tuple[ListChoice, ...]
     days: tuple[DayField, ...]
     faults: tuple[str, ...]
     folded_words: str
-    opened: bool
-    is_empty: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,17 +111,18 @@ def search_page(
     """The form as typed. `people` are names with their colours; `places` and `sheets` are those of
     the games that can be found."""
     return SearchPage(
-        words=form.words,
+        form=form,
         people=_people_to_tap(form, people),
         sheets=tuple(
-            Choice(sheet, sheet_title(sheet), sheet == form.sheet)
+            ListChoice(sheet, sheet_title(sheet), sheet == form.sheet)
             for sheet in _with_chosen(sheets, form.sheet)
         ),
         places=tuple(
-            Choice(place, place, place == form.place) for place in _with_chosen(places, form.place)
+            ListChoice(place, place, place == form.place)
+            for place in _with_chosen(places, form.place)
         ),
         states=tuple(
-            Choice(state, words, state == form.state) for state, words in _state_words().items()
+            ListChoice(state, words, state == form.state) for state, words in _state_words().items()
         ),
         days=(
             _day_field("from", pgettext("the first day", "From"), form.since),
@@ -148,8 +130,6 @@ def search_page(
         ),
         faults=tuple(_faults(form)),
         folded_words=side_by_side(_chosen_words(form)),
-        opened=form.is_filtered,
-        is_empty=form.is_empty,
     )
 
 
@@ -182,7 +162,11 @@ def months_of(
     """The games by month. `totals` gives, for the first day of a month, how many games the month
     has and how long they took; if it is None, this is not shown. `page` is the language of the
     page."""
-    by_month = groupby(rows, key=lambda row: row.played_until.astimezone().date().replace(day=1))
+
+    def month_of(row: GameRow) -> date:
+        return row.line.played_until.astimezone().date().replace(day=1)
+
+    by_month = groupby(rows, key=month_of)
     return tuple(
         Month(month_words(first, page), _count(*totals(first)) if totals else "", tuple(games))
         for first, games in by_month
@@ -202,13 +186,10 @@ def _count(number: int, took: timedelta) -> str:
     return _("%(games)s, %(length)s", games=games, length=length_words(took, whole=True))
 
 
-def _people_to_tap(form: HistoryForm, people: Mapping[str, int]) -> tuple[PersonToTap, ...]:
+def _people_to_tap(form: HistoryForm, people: Mapping[str, int]) -> tuple[PlayerView, ...]:
     shown = list(dict.fromkeys((*form.players, *people)))[: max(MOST_PEOPLE, len(form.players))]
     letters = initials({name: name for name in shown})
-    return tuple(
-        PersonToTap(name, player_mark(people.get(name, 1), letters[name]), name in form.players)
-        for name in shown
-    )
+    return tuple(player_shown(name, people.get(name, 1), letters[name]) for name in shown)
 
 
 def _with_chosen(known: Sequence[str], chosen: str) -> tuple[str, ...]:

@@ -78,11 +78,10 @@ class HostAddresses:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopiesLines:
-    """The automatic copies of all games. `last_at` is None if there is no copy yet; `failure` says
-    why the latest one could not be made, "" if it could."""
+    """The automatic copies of all games. `failure` says why the latest one could not be made, "" if
+    it could."""
 
-    number: int
-    last_at: datetime | None
+    made: CopiesMade
     failure: str
 
 
@@ -91,7 +90,7 @@ def copies_lines(made: CopiesMade | None) -> CopiesLines | None:
     if made is None:
         return None
     failure = "" if made.failure is None else storage_text(made.failure)
-    return CopiesLines(number=made.number, last_at=made.last_at, failure=failure)
+    return CopiesLines(made=made, failure=failure)
 
 
 def arrival_line(reach: Reach) -> ArrivalLine:

@@ -21,7 +21,7 @@ from scorekeeper.pages.shown.door import (
     join_page,
     my_seat_line,
 )
-from scorekeeper.pages.shown.marks import player_marks
+from scorekeeper.pages.shown.marks import players_of
 from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, LinkState
 from scorekeeper.web import this_phone
@@ -49,8 +49,7 @@ def offer_keeping(key: str) -> str:
     return render_template(
         "join/keep.html",
         view=view,
-        names=tuple(view.names.values()),
-        marks=tuple(player_marks(view).values()),
+        players=tuple(players_of(view).values()),
         keeps=this_phone.is_keeper(view.game_id),
         hands_on=link.state is LinkState.OFFERED,
     )
@@ -83,8 +82,7 @@ def offer_seat(key: str) -> str | Response:
     return render_template(
         "join/seat.html",
         view=view,
-        name=view.names[link.opens],
-        mark=player_marks(view)[link.opens],
+        player=players_of(view)[link.opens],
         taken=link.opens in scorer().links.taken(view.game_id),
     )
 
@@ -149,8 +147,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
         return render_template(
             "join/waiting.html",
             code=view.code,
-            name=view.names[asking.seat],
-            mark=player_marks(view)[asking.seat],
+            player=players_of(view)[asking.seat],
             keeper=view.names[keeper] if keeper else "",
             door_version=scorer().links.door_version(view.game_id),
         )
@@ -169,7 +166,7 @@ def mine(code: str) -> str | tuple[str, int]:
     """This phone's own line under the standings; 204 if nothing happened since `door`."""
     view = game_by_code_or_404(code)
     page = _mine(view)
-    if request.args.get("door", "") == str(page.door_version):
+    if request.args.get("door", "") == str(page.phone.door_version):
         return "", 204
     return render_template("shown/_mine.html", mine=page)
 

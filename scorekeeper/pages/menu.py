@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
-from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import knock_word
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
@@ -33,71 +32,45 @@ _FEWEST_TO_SWAP = 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenuPage:
     """Everything the menu shows. `in_round`: a round is open, and no player is out yet. `followed`:
-    its turns are followed. `knocks`: this table knocks or buys. `can_foretell`: there are chances
-    for this game; `shows_chances`: the table sees them."""
+    its turns are followed. `knocks`: this table knocks or buys."""
 
-    game_id: int
-    code: str
-    seq: int
-    over: bool
-    paused: bool
+    view: TableView
     in_round: bool
     followed: bool
     knocks: bool
     may_swap: bool
-    can_foretell: bool
-    shows_chances: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerToTap:
-    """One player with the mark."""
-
-    seat: Seat
-    name: str
-    mark: PlayerMark
+    outlook: Outlook
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopsPage:
     """*Who stops, or comes back?* with the players of both."""
 
-    game_id: int
-    seq: int
-    playing: tuple[PlayerToTap, ...]
-    stopped: tuple[PlayerToTap, ...]
+    view: TableView
+    playing: tuple[PlayerView, ...]
+    stopped: tuple[PlayerView, ...]
 
 
 def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
     """The menu of this game as it is now."""
     game = view.game
     return MenuPage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=game.seq,
-        over=game.outcome is not None,
-        paused=game.paused,
+        view=view,
         in_round=game.open is not None and not game.open.out and not game.paused,
         followed=game.open is not None and game.open.turns is not None,
         knocks=bool(knock_word(game.table.switches)),
         may_swap=len(game.seated) >= _FEWEST_TO_SWAP,
-        can_foretell=outlook.chances is not None,
-        shows_chances=outlook.shown,
+        outlook=outlook,
     )
 
 
 def stops_page(view: TableView) -> StopsPage:
     """Everybody at the table, and everybody who stopped."""
-    game, marks = view.game, player_marks(view)
-
-    def players(seats: Iterable[Seat]) -> tuple[PlayerToTap, ...]:
-        return tuple(PlayerToTap(seat, view.names[seat], marks[seat]) for seat in seats)
-
+    game, players = view.game, players_of(view)
     return StopsPage(
-        game_id=view.game_id,
-        seq=game.seq,
-        playing=players(game.seated),
-        stopped=players(seat for seat in game.seats if game.is_frozen(seat)),
+        view=view,
+        playing=tuple(players[seat] for seat in game.seated),
+        stopped=tuple(players[seat] for seat in game.seats if game.is_frozen(seat)),
     )
 
 

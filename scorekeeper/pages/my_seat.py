@@ -76,9 +76,7 @@ class MySeatPage:
     undo it. `draft` is the name under which the phone keeps an unsent "I am out". `asks_out` asks
     whether that is true, because no lay-down of this player was entered."""
 
-    game_id: int
-    code: str
-    seq: int
+    view: TableView
     draft: str
     seat: Seat
     title: str
@@ -116,13 +114,11 @@ def my_seat_page(
     phase = phase_of(game, standing_of(game, seat).current_phase)
     counted = counting_view(view)
     rows = standing_rows(view)
-    missing = bool(counted and any(t.missing for t in counted.tiles if t.seat == seat))
+    missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
     name = view.names[seat]
     return MySeatPage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=game.seq,
+        view=view,
         draft=draft_name(view, f"{seat}.out"),
         seat=seat,
         title=_("%(name)s, round %(number)s", name=name, number=game.open.number)
@@ -135,8 +131,8 @@ def my_seat_page(
         else _("Any open phase"),
         words=phase_words(phase) if phase else "",
         picture=phase_picture(phase) if phase else None,
-        own=next(row for row in rows if row.seat == seat),
-        others=tuple(row for row in rows if row.seat != seat),
+        own=next(row for row in rows if row.player.seat == seat),
+        others=tuple(row for row in rows if row.player.seat != seat),
         rows=rows,
         counting=counted,
         mine_missing=missing and not game.paused,

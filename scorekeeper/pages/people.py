@@ -11,9 +11,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.shown.marks import PlayerMark, from_games, marks_of
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, from_games, persons_shown
 from scorekeeper.service import GameLine
-from scorekeeper.service.people import PeopleOverview, Person, PersonLine
+from scorekeeper.service.people import PeopleOverview, PersonLine
 from scorekeeper.service.statistics import FamilyRecord, RecordKind
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
@@ -28,8 +28,7 @@ class PersonRow:
     the first one."""
 
     person_id: int
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     games_words: str
     wins: int | None
     wins_words: str
@@ -43,8 +42,7 @@ class RecordRow:
     who: str
     marks: tuple[PlayerMark, ...]
     figure: str
-    game_id: int | None
-    day: object
+    game: GameLine | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,13 +66,12 @@ def people_page(
     records are on the first page."""
     first = (number - 1) * PEOPLE_A_PAGE
     shown = overview.lines[first : first + PEOPLE_A_PAGE]
-    marks = marks_of([line.person for line in overview.lines])
-    people = {line.person.person_id: line.person for line in overview.lines}
+    people = persons_shown(line.person for line in overview.lines)
     return PeoplePage(
         title=_title(len(overview.lines)),
-        people=tuple(_row(line, marks[line.person.person_id]) for line in shown),
+        people=tuple(_row(line, people[line.person.person_id]) for line in shown),
         records=tuple(
-            _record(each, people, marks, games.get(each.game_id or 0)) for each in overview.records
+            _record(each, people, games.get(each.game_id or 0)) for each in overview.records
         )
         if number == 1
         else (),
@@ -91,12 +88,11 @@ def _title(number: int) -> str:
     return ngettext("%(num)s person", "%(num)s people", number)
 
 
-def _row(line: PersonLine, mark: PlayerMark) -> PersonRow:
+def _row(line: PersonLine, player: PlayerView) -> PersonRow:
     played = ngettext("%(num)s game", "%(num)s games", line.games)
     return PersonRow(
         person_id=line.person.person_id,
-        name=line.person.name,
-        mark=mark,
+        player=player,
         games_words=played if line.games else _("no finished game yet"),
         wins=line.wins if line.games else None,
         wins_words=ngettext("win", "wins", line.wins),
@@ -105,18 +101,16 @@ def _row(line: PersonLine, mark: PlayerMark) -> PersonRow:
 
 def _record(
     record: FamilyRecord,
-    people: Mapping[int, Person],
-    marks: Mapping[int, PlayerMark],
+    people: Mapping[int, PlayerView],
     game: GameLine | None,
 ) -> RecordRow:
     holders = [people[number] for number in record.persons if number in people]
     return RecordRow(
         label=record_label(record.kind),
         who=listed([each.name for each in holders]),
-        marks=tuple(marks[each.person_id] for each in holders),
+        marks=tuple(each.mark for each in holders),
         figure=record_figure(record),
-        game_id=game.game_id if game else None,
-        day=game.played_until if game else None,
+        game=game,
     )
 
 

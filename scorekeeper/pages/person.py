@@ -17,7 +17,7 @@ from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.pages.shown.game_row import game_rows
-from scorekeeper.pages.shown.marks import PlayerMark, from_games, marks_of
+from scorekeeper.pages.shown.marks import PlayerView, from_games, persons_shown
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.statistics import (
@@ -66,11 +66,8 @@ class FormPoint:
 
     x: float
     y: float
-    won: bool
-    game_id: int
-    ended_at: str
+    game: PlayedGame
     place_words: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +89,7 @@ class PhaseBar:
     """The rounds for one phase as a bar, and its line of the table. `figure` is the average number
     of rounds for laying it once; a phase that was never laid has the rounds tried, and a plus."""
 
-    number: int
+    record: PhaseRecord
     x: float
     y: float
     width: float
@@ -100,10 +97,11 @@ class PhaseBar:
     middle: float
     figure: str
     hardest: bool
-    laid_never: bool
-    rounds: int
-    laid: int
-    games: int
+
+    @property
+    def figure_y(self) -> float:
+        """The middle of the figure, above the bar."""
+        return self.y - 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +115,11 @@ class PhaseBars:
     bottom: int
     bars: tuple[PhaseBar, ...]
     label: str
+
+    @property
+    def number_y(self) -> int:
+        """The middle of the numbers below the bars."""
+        return self.bottom + 15
 
 
 def short_number(value: float) -> str:
@@ -144,11 +147,8 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
         FormPoint(
             x=round(left + at * step, 1),
             y=round(FORM_TOP + (each.place - 1) * row, 1),
-            won=each.won,
-            game_id=each.game_id,
-            ended_at=each.ended_at,
+            game=each,
             place_words=_("%(place)s of %(players)s", place=each.place, players=each.players),
-            points=each.total,
         )
         for at, each in enumerate(latest)
     )
@@ -200,7 +200,7 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
     height = round(BARS_HEIGHT * share, 1)
     figure = one_decimal(_rounds_to_lay(record)) if record.laid else f"{record.rounds}+"
     return PhaseBar(
-        number=record.number,
+        record=record,
         x=round(x, 1),
         y=round(BARS_TOP + BARS_HEIGHT - height, 1),
         width=round(width, 1),
@@ -208,10 +208,6 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
         middle=round(x + width / 2, 1),
         figure=figure,
         hardest=hardest,
-        laid_never=not record.laid,
-        rounds=record.rounds,
-        laid=record.laid,
-        games=record.games,
     )
 
 
@@ -234,15 +230,16 @@ class Opponent:
     """Head to head with one person; `split` and `rest` are the lengths of the two parts of the bar,
     of SPLIT together."""
 
-    person_id: int
-    name: str
-    mark: PlayerMark
-    ahead: int
-    behind: int
-    level: int
+    player: PlayerView
+    met: HeadToHead
     split: float
     rest: float
     spoken: str
+
+    @property
+    def rest_x(self) -> float:
+        """Where the second part of the bar begins."""
+        return self.split + 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,9 +247,8 @@ class PersonPage:
     """One person. Without a finished game there are only the name and `summary`."""
 
     person_id: int
-    name: str
+    player: PlayerView
     long: bool
-    mark: PlayerMark
     summary: str
     figures: tuple[PersonFigure, ...]
     more: tuple[PersonFigure, ...]
@@ -267,13 +263,12 @@ def person_page(view: PersonView) -> PersonPage:
     """The page of this person."""
     person, statistics = view.person, view.statistics
     others = [each for each in view.others.values() if each != person]
-    marks = marks_of([person, *others])
-    opponents = _opponents(statistics, view.others, marks) if statistics else ()
+    shown = persons_shown([person, *others])
+    opponents = _opponents(statistics, view.others, shown) if statistics else ()
     return PersonPage(
         person_id=person.person_id,
-        name=person.name,
+        player=shown[person.person_id],
         long=len(person.name) > LONG_NAME,
-        mark=marks[person.person_id],
         summary=_summary(statistics),
         figures=_figures(statistics) if statistics else (),
         more=_smaller_figures(statistics) if statistics else (),
@@ -367,30 +362,24 @@ def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
 def _opponents(
     statistics: PersonStatistics,
     others: Mapping[int, Person],
-    marks: Mapping[int, PlayerMark],
+    shown: Mapping[int, PlayerView],
 ) -> tuple[Opponent, ...]:
     return tuple(
-        _opponent(each, others[each.person], marks[each.person])
-        for each in statistics.against
-        if each.person in others
+        _opponent(each, shown[each.person]) for each in statistics.against if each.person in others
     )
 
 
-def _opponent(met: HeadToHead, other: Person, mark: PlayerMark) -> Opponent:
+def _opponent(met: HeadToHead, player: PlayerView) -> Opponent:
     decided = met.ahead + met.behind
     split = round(SPLIT * met.ahead / decided, 1) if decided else SPLIT / 2
     return Opponent(
-        person_id=other.person_id,
-        name=other.name,
-        mark=mark,
-        ahead=met.ahead,
-        behind=met.behind,
-        level=met.level,
+        player=player,
+        met=met,
         split=split,
         rest=round(SPLIT - split, 1),
         spoken=_(
             "Games with %(name)s: %(ahead)s ahead, %(behind)s behind, %(tied)s tied",
-            name=other.name,
+            name=player.name,
             ahead=met.ahead,
             behind=met.behind,
             tied=met.level,

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_shown
 from scorekeeper.service import TableView
 from scorekeeper.service.people import COLOURS, Merger, Person, PersonView
-from scorekeeper.service.players import LONGEST
+from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, refusal_notice, scorer
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
@@ -37,22 +36,18 @@ class ColourChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MergedSpelling:
-    """A spelling that was merged into the person."""
+    """A spelling that was merged into the person, and in how many games it played."""
 
-    merger_id: int
-    name: str
+    merger: Merger
     seats_words: str
-    merged_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonEditPage:
-    """The forms about one person. `others` are the people who may be the same one, by number and
-    name."""
+    """The forms about one person. `others` are the people who may be the same one."""
 
-    person_id: int
-    name: str
-    others: tuple[tuple[int, str], ...]
+    person: Person
+    others: tuple[Person, ...]
     mergers: tuple[MergedSpelling, ...]
 
 
@@ -61,23 +56,21 @@ class MergeSide:
     """One of two people who become one, with what is known of them."""
 
     person_id: int
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MergePage:
     """Two people before they become one. `apart`: they are two people, because both have a seat in
-    one game, `met_in` (None if it is deleted)."""
+    one game, `met` (None if it is deleted)."""
 
     person_id: int
     title: str
     sides: tuple[MergeSide, ...]
     together: str
     apart: bool
-    met_in: int | None
-    met_at: datetime | None
+    met: TableView | None
 
 
 def person_edit_page(
@@ -85,31 +78,21 @@ def person_edit_page(
 ) -> PersonEditPage:
     """The forms about this person."""
     return PersonEditPage(
-        person_id=person.person_id,
-        name=person.name,
-        others=tuple(
-            (each.person_id, each.name) for each in everybody if each.person_id != person.person_id
-        ),
+        person=person,
+        others=tuple(each for each in everybody if each.person_id != person.person_id),
         mergers=tuple(
-            MergedSpelling(
-                merger_id=each.merger_id,
-                name=each.name,
-                seats_words=_games_words(each.seats),
-                merged_at=datetime.fromisoformat(each.merged_at),
-            )
-            for each in mergers
+            MergedSpelling(merger=each, seats_words=_games_words(each.seats)) for each in mergers
         ),
     )
 
 
 def colour_choices(person: Person, everybody: Sequence[Person]) -> tuple[ColourChoice, ...]:
     """The eight colours."""
-    letters = initials({"": person.name})[""]
     return tuple(
         ColourChoice(
             colour=colour,
             words=colour_words(colour),
-            mark=player_mark(colour, letters),
+            mark=player_shown(person.name, colour).mark,
             chosen=colour == person.colour,
             owners=listed(
                 [
@@ -148,8 +131,7 @@ def merge_page(
         sides=tuple(
             MergeSide(
                 person_id=each.person.person_id,
-                name=each.person.name,
-                mark=_mark(each.person),
+                player=player_shown(each.person.name, each.person.colour),
                 words=_won_words(
                     each.statistics.wins if each.statistics else 0,
                     each.statistics.games if each.statistics else 0,
@@ -159,13 +141,8 @@ def merge_page(
         ),
         together=_won_words(wins, games),
         apart=apart,
-        met_in=met.game_id if met else None,
-        met_at=met.started_at if met else None,
+        met=met,
     )
-
-
-def _mark(person: Person) -> PlayerMark:
-    return player_mark(person.colour, initials({"": person.name})[""])
 
 
 def _games_words(games: int) -> str:
@@ -287,7 +264,7 @@ def _page(
         page=person_edit_page(found, people.everybody(), people.mergers(found.person_id)),
         colours=colour_choices(found, people.everybody()),
         typed=found.name if typed is None else typed,
-        longest=LONGEST,
+        longest=MOST_SIGNS,
         merge_with=merge_with,
         notice=notice,
         back_url=url_for("person.show", person_id=found.person_id),

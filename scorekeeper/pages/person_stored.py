@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from hashlib import blake2s
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -17,7 +16,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.service.players import LONGEST
+from scorekeeper.service.people import Person
+from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.service.stored_names import (
     LONGEST_TEXT,
     ForgetChoices,
@@ -54,8 +54,7 @@ class TextLine:
 class CopyLine:
     """A copy beside the file that may hold the name."""
 
-    name: str
-    made_at: datetime
+    copy: StoredCopy
     words: str
 
 
@@ -63,15 +62,13 @@ class CopyLine:
 class StoredPage:
     """Everything that holds the name. `also` is the further spelling that was typed."""
 
-    person_id: int
-    name: str
+    stored: StoredName
     also: str
     games: str
     spellings: str
     guests: str
     texts: tuple[TextLine, ...]
     copies: tuple[CopyLine, ...]
-    in_file: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,8 +99,7 @@ class ForgetPage:
     """The form. `staying` are texts that are not changed here, `unshown` the number of texts for
     which it has no room."""
 
-    person_id: int
-    name: str
+    person: Person
     also: str
     games: str
     fields: tuple[TextField, ...]
@@ -127,8 +123,7 @@ class PostedForm:
 def stored_page(stored: StoredName, also: str) -> StoredPage:
     """Everything that holds the name of this person."""
     return StoredPage(
-        person_id=stored.person.person_id,
-        name=stored.person.name,
+        stored=stored,
         also=also,
         games=_games_words(stored.games, stored.deleted),
         spellings=listed(each.name for each in stored.mergers),
@@ -141,7 +136,6 @@ def stored_page(stored: StoredName, also: str) -> StoredPage:
         else "",
         texts=tuple(_text_line(each) for each in stored.texts),
         copies=tuple(_copy_line(each) for each in stored.copies),
-        in_file=stored.in_file,
     )
 
 
@@ -156,8 +150,7 @@ def forget_page(
     does each copy, because it is the way back from a mistake."""
     changeable = [each for each in stored.texts if each.can_change]
     return ForgetPage(
-        person_id=stored.person.person_id,
-        name=stored.person.name,
+        person=stored.person,
         also=also,
         games=ngettext(
             "%(num)s game stays, with its points and places. In it the name becomes Player 1, 2 or"
@@ -282,8 +275,7 @@ def _kind_words(kind: TextKind) -> str:
 
 def _copy_line(copy: StoredCopy) -> CopyLine:
     return CopyLine(
-        name=copy.name,
-        made_at=copy.made_at,
+        copy=copy,
         words=_("has the name") if copy.holds else _("cannot be read, and may have the name"),
     )
 
@@ -299,7 +291,7 @@ def show(person_id: int) -> str:
     return render_template(
         "person_stored/page.html",
         page=stored_page(_stored_or_404(person_id, also), also),
-        longest=LONGEST,
+        longest=MOST_SIGNS,
         back_url=url_for("person.show", person_id=person_id),
     )
 
@@ -351,7 +343,7 @@ def _stored_or_404(person_id: int, also: str) -> StoredName:
 
 
 def _also(given: Mapping[str, str]) -> str:
-    return " ".join(given.get("also", "").split())[: 4 * LONGEST]
+    return " ".join(given.get("also", "").split())[:MOST_SIGNS]
 
 
 def _posted() -> PostedForm:

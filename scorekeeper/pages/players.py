@@ -22,7 +22,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
 from scorekeeper.game.values import MIN_PLAYERS, Seat
-from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark, player_marks
+from scorekeeper.pages.shown.marks import PlayerView, player_shown, players_of
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import (
@@ -37,30 +37,13 @@ from scorekeeper.web.forms import (
     scorer,
 )
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.table_form import ListChoice
 from scorekeeper.web.this_phone import actor
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import phase_short
 
 MOST_OFFERED = 8
 """Names to tap; any other name is typed."""
-
-
-@dataclass(frozen=True, slots=True)
-class FieldOption:
-    """One value of a field: the value sent, the words shown, and whether it is chosen."""
-
-    value: str
-    words: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LateName:
-    """A known name that may be tapped, with the mark of its player."""
-
-    name: str
-    mark: PlayerMark
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,42 +61,32 @@ class LateFields:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatePage:
-    """Everything the page of a late player shows. `phases` is empty if there is no choice. `starts`
-    says from which deal on the player plays, `then` who sits where afterwards."""
+    """Everything the page of a late player shows. `names` are known ones to tap. `phases` is empty
+    if there is no choice. `starts` says from which deal on the player plays, `then` who sits where
+    afterwards."""
 
-    game_id: int
-    seq: int
+    view: TableView
     full: bool
     full_words: str
     typed: LateFields
-    names: tuple[LateName, ...]
-    neighbours: tuple[FieldOption, ...]
-    phases: tuple[FieldOption, ...]
+    names: tuple[PlayerView, ...]
+    neighbours: tuple[ListChoice, ...]
+    phases: tuple[ListChoice, ...]
     phase_question: str
-    points: tuple[FieldOption, ...]
+    points: tuple[ListChoice, ...]
     starts: str
     then: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeatToSwap:
-    """One player who may change places."""
-
-    seat: Seat
-    name: str
-    mark: PlayerMark
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesPage:
     """Everything the page for swapping two seats shows. `two_alone`: only two play, so a swap would
-    change nothing. `then` says who sits where afterwards."""
+    change nothing. `chosen` are the seats with a tick; `then` says who sits where afterwards."""
 
-    game_id: int
-    seq: int
+    view: TableView
     two_alone: bool
-    seats: tuple[SeatToSwap, ...]
+    seated: tuple[PlayerView, ...]
+    chosen: tuple[Seat, ...]
     then: str
 
 
@@ -129,8 +102,7 @@ def late_page(
     called = typed.name or typed.known or _("the new one")
     waits = game.open is not None and bool(game.open.lines)
     return LatePage(
-        game_id=view.game_id,
-        seq=game.seq,
+        view=view,
         full=len(game.seated) >= game.table.switches.most_players,
         full_words=ngettext(
             "%(num)s player is already playing. One of them has to stop first.",
@@ -138,17 +110,8 @@ def late_page(
             len(game.seated),
         ),
         typed=typed,
-        names=tuple(
-            LateName(
-                name=name,
-                mark=player_mark(colours[name], initials({name: name})[name]),
-                chosen=name == typed.known,
-            )
-            for name in names
-        ),
-        neighbours=tuple(
-            FieldOption(seat, view.names[seat], seat == after) for seat in game.seated
-        ),
+        names=tuple(player_shown(name, colours[name]) for name in names),
+        neighbours=tuple(ListChoice(seat, view.names[seat], seat == after) for seat in game.seated),
         phases=_phases(game, typed),
         phase_question=_("Phases already completed")
         if game.order_is_free
@@ -163,17 +126,15 @@ def late_page(
 
 def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
     """Which two players swap seats."""
-    game, marks = view.game, player_marks(view)
+    game, players = view.game, players_of(view)
     then = seating_words(game, view.names)
     if len(chosen) == 2:
         then = _seating_after(view, SwapSeats(*chosen), "") or then
     return PlacesPage(
-        game_id=view.game_id,
-        seq=game.seq,
+        view=view,
         two_alone=len(game.seated) <= MIN_PLAYERS,
-        seats=tuple(
-            SeatToSwap(seat, view.names[seat], marks[seat], seat in chosen) for seat in game.seated
-        ),
+        seated=tuple(players[seat] for seat in game.seated),
+        chosen=tuple(chosen),
         then=then,
     )
 
@@ -203,16 +164,16 @@ def _seating_after(view: TableView, command: JoinTable | SwapSeats, called: str)
     return seating_words(game, {**view.names, **new})
 
 
-def _phases(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
+def _phases(game: Game, typed: LateFields) -> tuple[ListChoice, ...]:
     if game.table.fixed_rounds is not None:
         return ()
     numbers = [entry.number for entry in game.table.phases]
     if game.order_is_free:
         chosen = typed.phase or str(numbers[0])
-        return tuple(FieldOption(str(n), str(at), str(n) == chosen) for at, n in enumerate(numbers))
+        return tuple(ListChoice(str(n), str(at), str(n) == chosen) for at, n in enumerate(numbers))
     chosen = typed.phase or str(first_phase(game))
     return tuple(
-        FieldOption(
+        ListChoice(
             str(entry.number), f"{entry.number}: {phase_short(entry.phase)}",
             str(entry.number) == chosen,
         )
@@ -220,7 +181,7 @@ def _phases(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
     )  # fmt: skip
 
 
-def _points(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
+def _points(game: Game, typed: LateFields) -> tuple[ListChoice, ...]:
     """The points to offer: none, the average, or the highest total; each number once."""
     totals = [game.totals[seat] for seat in game.seated]
     average = 5 * round(sum(totals) / len(totals) / 5) if totals else 0
@@ -231,7 +192,7 @@ def _points(game: Game, typed: LateFields) -> tuple[FieldOption, ...]:
         offered[most] = _("%(points)s, the most", points=most)
     chosen = typed.points or str(average)
     return tuple(
-        FieldOption(str(points), words, str(points) == chosen) for points, words in offered.items()
+        ListChoice(str(points), words, str(points) == chosen) for points, words in offered.items()
     )
 
 

@@ -15,7 +15,7 @@ from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseStep, course
 from scorekeeper.game.standings import standings
 from scorekeeper.pages.shown.ending import headline, is_decided
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
@@ -62,10 +62,10 @@ class PrintBox:
 
 @dataclass(frozen=True, slots=True)
 class PrintPlayer:
-    """The head of one column. `name` is "" on a blank sheet, where it is written by hand."""
+    """The head of one column. `player` is None on a blank sheet, where the name is written by
+    hand."""
 
-    name: str
-    mark: PlayerMark | None
+    player: PlayerView | None
     boxes: tuple[PrintBox, ...]
 
 
@@ -118,7 +118,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
         played_at=None,
         code="",
         address="",
-        players=(PrintPlayer("", None, boxes),) * choice.players,
+        players=(PrintPlayer(None, boxes),) * choice.players,
         rows=_blank_rows(1, choice.players),
         totals=("",) * choice.players,
         places=("",) * choice.players,
@@ -143,7 +143,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
     """The sheet of this game. While it goes on, the rounds to come are blank lines."""
     game, decided = view.game, is_decided(view)
     by_seat = {line.seat: line for line in standings(game)}
-    marks = player_marks(view)
+    players = players_of(view)
     rows = [
         PrintRow(played.number, tuple(_print_cell(played.steps.get(seat)) for seat in game.seats))
         for played in course(game).rounds
@@ -159,8 +159,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
         address=address,
         players=tuple(
             PrintPlayer(
-                view.names[seat],
-                marks[seat],
+                players[seat],
                 tuple(
                     PrintBox(each.number, each.number in game.done[seat])
                     for each in game.table.phases

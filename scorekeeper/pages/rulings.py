@@ -31,11 +31,10 @@ Answer = str | Response | tuple[str, int]
 class RulingLine:
     """One ruling or decision of this game. `kind` says which; `rule` is its point (§)."""
 
-    seq: int
+    entry: Entry
     kind: str
     lines: tuple[str, ...]
     rule: str
-    at: str
     by: str
     kept: bool
 
@@ -44,8 +43,7 @@ class RulingLine:
 class RulingsPage:
     """The ruling log of a game, newest first, and the decisions kept for later games."""
 
-    game_id: int
-    seq: int
+    view: TableView
     lines: tuple[RulingLine, ...]
     decided: tuple[DecisionLine, ...]
     typed: str
@@ -59,9 +57,7 @@ def rulings_page(
     lines = tuple(
         _line(view, entry, kept) for entry in reversed(rulings_and_rule_changes(view.log))
     )
-    return RulingsPage(
-        game_id=view.game_id, seq=view.game.seq, lines=lines, decided=decided, typed=typed
-    )
+    return RulingsPage(view=view, lines=lines, decided=decided, typed=typed)
 
 
 def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
@@ -75,11 +71,10 @@ def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
         lines = changes_lines(event.table, table_before(view.log, entry.seq))
     name = view.names.get(entry.actor)
     return RulingLine(
-        seq=entry.seq,
+        entry=entry,
         kind=kind,
         lines=lines,
         rule=rule,
-        at=entry.recorded_at,
         by=_("by %(name)s", name=name) if name else _("by the keeper"),
         kept=entry.seq in kept,
     )

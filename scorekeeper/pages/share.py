@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.values import Seat
 from scorekeeper.network.addresses import svg_code
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import players_of
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
@@ -26,23 +26,11 @@ from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, tak
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatLine:
-    """One seat under *Play along*."""
-
-    seat: Seat
-    name: str
-    mark: PlayerMark
-    taken: bool
-    mine: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SharePage:
     """What every tab shows. `kind` names the code: `watch`, `keep`, `hand-over` or a seat.
     `address` is what the code opens, `screen` the address of the board for a television."""
 
-    game_id: int
-    code: str
+    view: TableView
     tab: str
     kind: str
     address: str
@@ -69,22 +57,16 @@ def show(game_id: int) -> Response:
 def play(game_id: int) -> Response:
     """*Play along*: the seats, free or with a phone."""
     view = game_or_404(game_id)
-    mine, taken = seat_at(game_id), scorer().links.taken(game_id)
-    marks = player_marks(view)
-    seats = [
-        SeatLine(
-            seat=each,
-            name=view.names[each],
-            mark=marks[each],
-            taken=each in taken,
-            mine=each == mine,
-        )
-        for each in view.game.seats
-    ]
-    page = _page(view, "play", "watch")
+    players = players_of(view)
     return not_stored(
         render_template(
-            "share/play.html", page=page, seats=seats, notice=_notice(), back_url=_back(view)
+            "share/play.html",
+            page=_page(view, "play", "watch"),
+            players=tuple(players[each] for each in view.game.seats),
+            taken=scorer().links.taken(game_id),
+            mine=seat_at(game_id),
+            notice=_notice(),
+            back_url=_back(view),
         )
     )
 
@@ -94,14 +76,13 @@ def play(game_id: int) -> Response:
 def seat(game_id: int, seat: Seat) -> Response:
     """The code of one seat."""
     view = game_or_404(game_id)
-    name = view.names.get(seat) or abort(404)
+    player = players_of(view).get(seat) or abort(404)
     taken = seat in scorer().links.taken(game_id)
     return not_stored(
         render_template(
             "share/seat.html",
             page=_page(view, "seat", seat),
-            name=name,
-            mark=player_marks(view)[seat],
+            player=player,
             taken=taken,
             notice=_notice(),
         )
@@ -208,8 +189,7 @@ def _watching(game_id: int) -> WatchingPhones:
 
 def _page(view: TableView, tab: str, kind: str) -> SharePage:
     return SharePage(
-        game_id=view.game_id,
-        code=view.code,
+        view=view,
         tab=tab,
         kind=kind,
         address=_address(view, kind),

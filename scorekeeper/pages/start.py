@@ -17,10 +17,10 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.standings import standings
+from scorekeeper.game.standings import Standing, standings
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.game_row import game_rows
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of, track
 from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameLists, GameSearch
@@ -62,10 +62,9 @@ _MOST_SHOWN = 3
 class RunningPlayer:
     """One player of the running game."""
 
-    name: str
-    mark: PlayerMark
+    player: PlayerView
+    standing: Standing
     track: tuple[str, ...]
-    total: int
     spoken: str
 
 
@@ -74,8 +73,7 @@ class RunningGame:
     """The game with the latest entry, with its standings. `state` says whether it is being played
     or paused."""
 
-    game_id: int
-    code: str
+    view: TableView
     title: str
     state: str
     players: tuple[RunningPlayer, ...]
@@ -128,21 +126,19 @@ def older_words(number: int) -> str:
 def running_game(view: TableView) -> RunningGame:
     """The card of this game."""
     game = view.game
-    marks = player_marks(view)
+    players = players_of(view)
     number = game.open.number if game.open is not None else game.rounds_played
     return RunningGame(
-        game_id=view.game_id,
-        code=view.code,
+        view=view,
         title=_("Tie round") if game.tie_due else _("Round %(number)s", number=number),
         state=pgettext("state of a game", "Paused")
         if game.paused
         else pgettext("state of a game", "In progress"),
         players=tuple(
             RunningPlayer(
-                name=view.names[line.seat],
-                mark=marks[line.seat],
+                player=players[line.seat],
+                standing=line,
                 track=track(game, line),
-                total=line.total,
                 spoken=ngettext(
                     "%(name)s, %(num)s phase completed, %(points)s points",
                     "%(name)s, %(num)s phases completed, %(points)s points",

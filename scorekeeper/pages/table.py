@@ -59,9 +59,7 @@ class EndPage:
     """A game that has ended: podium or standings, chart, facts and picture. `tie` is filled while a
     tie round is due."""
 
-    game_id: int
-    code: str
-    seq: int
+    view: TableView
     title: str
     headline: str
     why: tuple[str, ...]
@@ -83,9 +81,7 @@ def ending_page(view: TableView) -> EndPage:
     assert outcome is not None
     tie, told = tie_view(view), course(game)
     return EndPage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=game.seq,
+        view=view,
         title=ending_title(view),
         headline=headline(view),
         why=why_it_ended(view) if tie else reasons(view),

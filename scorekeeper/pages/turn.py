@@ -26,7 +26,7 @@ from scorekeeper.game.turn_questions import Problems, knock_problems, next_turn,
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.table import table_page
 from scorekeeper.pages.shown.turn_line import TurnStrip, next_seat, turn_strip
@@ -72,23 +72,12 @@ class DiscardKey:
     view: CardView
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPlayer:
-    """A player to choose."""
-
-    seat: Seat
-    name: str
-    mark: PlayerMark
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnOption:
     """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
     either."""
 
-    seat: Seat
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     may: bool
     why: str = ""
     cannot: bool = False
@@ -119,8 +108,7 @@ class TurnPage:
     """Everything the turn page shows. `by` is who plays the skip; empty asks for that. `mine`: the
     page of one seat, which speaks only for itself."""
 
-    game_id: int
-    seq: int
+    view: TableView
     title: str
     followed: bool
     mine: Seat
@@ -135,9 +123,9 @@ class TurnPage:
     skips: PlayerChoices
     knocks: PlayerChoices
     buys: PlayerChoices
-    players: tuple[TurnPlayer, ...]
+    players: tuple[PlayerView, ...]
     first: str
-    waiting: tuple[TurnPlayer, ...]
+    waiting: tuple[PlayerView, ...]
     asks_first_card: bool
     gives_wild: bool
     offers: tuple[MoveButton, ...]
@@ -154,19 +142,19 @@ def turn_page(
     by = mine or turn or (by if by in game.playing else "")
     circle = _circle(view, open_round)
     knockers = (mine,) if mine else circle
-    rules, marks = game.table.switches, player_marks(view)
+    rules, players = game.table.switches, players_of(view)
+    after = next_seat(view)
     ends = turn is not None and mine in ("", turn)
     top = open_round.turns.top if open_round.turns is not None else None
     return TurnPage(
-        game_id=view.game_id,
-        seq=game.seq,
+        view=view,
         title=_title(view, turn),
         followed=open_round.turns is not None,
         mine=mine,
         strip=turn_strip(view),
         by=by,
         by_name=view.names.get(by, ""),
-        next_mark=marks.get(next_seat(view)),
+        next_mark=players[after].mark if after in players else None,
         may_end=ends,
         may_take=ends and open_round.turns is not None and not open_round.turns.knocked,
         top="" if top is None else card_words(top),
@@ -174,13 +162,9 @@ def turn_page(
         skips=_skips(view, by) if by and (ends or open_round.turns is None) else PlayerChoices(()),
         knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
-        players=tuple(TurnPlayer(seat, view.names[seat], marks[seat]) for seat in circle),
+        players=tuple(players[seat] for seat in circle),
         first=view.names[open_round.first_player],
-        waiting=tuple(
-            TurnPlayer(seat, view.names[seat], marks[seat])
-            for seat in waiting_skips(open_round)
-            if mine in ("", seat)
-        ),
+        waiting=tuple(players[seat] for seat in waiting_skips(open_round) if mine in ("", seat)),
         asks_first_card=not mine and _asks_first_card(open_round),
         gives_wild=rules.first_upcard_wild == "dealer_decides",
         offers=tuple(offers),
@@ -260,18 +244,16 @@ def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> PlayerCh
 
 
 def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> PlayerChoices:
-    marks = player_marks(view)
-    rows = tuple(_choice(view, seat, marks[seat], problems) for seat, problems in asked)
+    players = players_of(view)
+    rows = tuple(_choice(view, players[seat], problems) for seat, problems in asked)
     reasons = {row.why for row in rows}
     return PlayerChoices(rows, reasons.pop() if len(rows) > 1 and len(reasons) == 1 else "")
 
 
-def _choice(view: TableView, seat: Seat, mark: PlayerMark, problems: Problems) -> TurnOption:
+def _choice(view: TableView, player: PlayerView, problems: Problems) -> TurnOption:
     why = turn_text(problems[0], view.names) if problems else ""
     cannot = any(found.code in CANNOT_BE for found in problems)
-    return TurnOption(
-        seat=seat, name=view.names[seat], mark=mark, may=not problems, why=why, cannot=cannot
-    )
+    return TurnOption(player=player, may=not problems, why=why, cannot=cannot)
 
 
 turn = Blueprint("turn", __name__)

@@ -15,7 +15,7 @@ from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.marks import PlayerMark
+from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.pages.shown.standings import TvRow, tv_page
 from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.service import Scorer
@@ -33,7 +33,7 @@ _COLUMNS = ((1, 1), (2, 2), (3, 3), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTile:
     """One table. `leader` and `others` are the places, once a round is recorded; while a tie round
-    is due, `leader` is None. `marks` are the players of a first round. `line` holds anything else
+    is due, `leader` is None. `players` are those of a first round. `line` holds anything else
     to say. `state` is `playing`, `free`, `resting` or `over`. `up`: the tile is highlighted."""
 
     table_id: int
@@ -45,7 +45,7 @@ class TableTile:
     others: tuple[TvRow, ...]
     up: bool
     spoken: str
-    marks: tuple[PlayerMark, ...] = ()
+    players: tuple[PlayerView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +113,7 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
             others=(),
             up=False,
             spoken=spoken,
-            marks=page.marks,
+            players=page.players,
         )
     leader: TvRow | None
     leader, *others = page.rows

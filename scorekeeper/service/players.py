@@ -92,6 +92,7 @@ def _is_half_flag(before: str, sign: str) -> bool:
 
 
 LONGEST_TITLE = 60
+MOST_SIGNS_OF_A_TITLE = 4 * LONGEST_TITLE
 """Letters of a title or a place."""
 
 
@@ -107,7 +108,7 @@ def title_problems(title: str, place: str) -> tuple[Problem, ...]:
 def is_title_too_long(text: str) -> bool:
     """Has this title or place more letters than fit, or more signs than letters need?"""
     kept = clean(text)
-    return len(characters(kept, blanks=True)) > LONGEST_TITLE or len(kept) > 4 * LONGEST_TITLE
+    return len(characters(kept, blanks=True)) > LONGEST_TITLE or len(kept) > MOST_SIGNS_OF_A_TITLE
 
 
 class Titles:

@@ -122,7 +122,9 @@ def test_it_holds_the_names_as_typed_and_no_address(client: Client) -> None:
     over(client, "Ann", "Bernd van Großenbaum", "Łucja")
     found = content(client)
     assert (found.headline, found.won) == ("Ann wins", True)
-    assert [(each.place, each.name, each.total) for each in found.players] == [
+    assert [
+        (each.standing.place, each.player.name, each.standing.total) for each in found.players
+    ] == [
         (1, "Ann", 0),
         (2, "Bernd van Großenbaum", 60),
         (3, "Łucja", 65),
@@ -145,7 +147,7 @@ def test_letters_that_no_font_has_are_left_out_and_never_boxes(client: Client) -
     names = {"p1": f"Zoë{NOWHERE}", "p2": NOWHERE, "p3": "Mia"}
     with client.app.test_request_context():
         found = picture_of(replace(client.view, names=names))
-    assert [each.name for each in found.players] == ["Zoë", "Player 2", "Mia"]
+    assert [each.player.name for each in found.players] == ["Zoë", "Player 2", "Mia"]
     assert found.headline == "Zoë wins"
 
 
@@ -267,11 +269,8 @@ def test_the_colours_are_those_of_the_pages() -> None:
     token = dict(re.findall(r"--([a-z0-9-]+): (#[0-9A-F]{6})", light))
     assert [token[f"p{number}"] for number in range(1, 9)] == list(colours.PLAYERS)
     assert [token[f"on{number}"] for number in range(1, 9)] == list(colours.LETTERS)
-    assert (token["paper"], token["ink"], token["soft"]) == (
-        colours.PAPER,
-        colours.INK,
-        colours.SOFT,
-    )
+    ground = ("paper", "ink", "soft", "hair", "flame", "sheet", "line")
+    assert [token[name] for name in ground] == [getattr(colours, name.upper()) for name in ground]
     faces = dict(re.findall(r"\.card-([rbyg]) \{ --face: (#[0-9A-F]{6})", css))
     assert faces.items() <= colours.CARDS.items()
 

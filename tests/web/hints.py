@@ -42,9 +42,11 @@ def list_of(hint: Any) -> Any:
 
 
 def members(hint: Any, *, none: bool = False) -> list[Any]:
-    """The types in a union, None left out unless asked for."""
+    """The types in a union, None left out unless asked for. A call that never returns has none."""
     if get_origin(hint) in (typing.Union, UnionType):
         return [each for each in get_args(hint) if none or each is not NoneType]
+    if hint in (typing.NoReturn, typing.Never):
+        return []
     return [] if hint in (None, NoneType) and not none else [hint]
 
 

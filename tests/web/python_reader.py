@@ -55,8 +55,10 @@ def attribute(hint: Any, name: str, used: Fields) -> Any:
 
 
 def _member(hint: Any, cls: type, name: str) -> Any:
-    if issubclass(cls, Mapping) and name in ("items", "values", "keys") and get_args(hint):
+    if issubclass(cls, Mapping) and name in ("items", "values", "keys", "get") and get_args(hint):
         key, value = get_args(hint)
+        if name == "get":
+            return Given(union((value, None)))
         given = {"items": GenericAlias(tuple, (key, value)), "values": value, "keys": key}
         return Given(list_of(given[name]))
     stored = inspect.getattr_static(cls, name)

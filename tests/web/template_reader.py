@@ -152,7 +152,7 @@ class TemplateReader:
 
     # ------------------------------------------------------------------ expressions
 
-    def _type(self, template: str, node: nodes.Node, names: Names) -> Any:  # noqa: PLR0911
+    def _type(self, template: str, node: nodes.Node, names: Names) -> Any:  # noqa: PLR0911, PLR0912
         match node:
             case nodes.Name():
                 return self._name(template, node, names)
@@ -160,6 +160,9 @@ class TemplateReader:
                 return self._attribute(template, node, names)
             case nodes.Getitem(arg=nodes.Const(value=index)):
                 return item(self._type(template, node.node, names), index)
+            case nodes.Getitem():  # a value of a dictionary, or a part of a list
+                self._type(template, node.arg, names)
+                return item(self._type(template, node.node, names), None)
             case nodes.Call():
                 return self._call(template, node, names)
             case nodes.Const():

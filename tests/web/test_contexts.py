@@ -6,14 +6,14 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from types import ModuleType
 from typing import Any, get_args
 
 import pytest
-from jinja2 import DictLoader, Environment
+from jinja2 import DictLoader, Environment, nodes
 
 import scorekeeper.pages
 import scorekeeper.web
@@ -191,6 +191,24 @@ def test_every_template_is_rendered(environment: Environment) -> None:
     assert rendered == {name for name in environment.list_templates() if name.endswith(".html")}
 
 
+CALCULATES = (nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, nodes.Pow)
+JOINS_LISTS = frozenset({"ask/_answer.html", "ask/_verdict.html"})
+"""Templates in which `+` puts two lists together."""
+
+
+def test_a_template_does_not_calculate(environment: Environment) -> None:
+    assert environment.loader is not None
+    found = [
+        f"{name}:{node.lineno}"
+        for name in environment.list_templates(extensions=["html"])
+        if name not in JOINS_LISTS
+        for node in environment.parse(environment.loader.get_source(environment, name)[0]).find_all(
+            CALCULATES
+        )
+    ]
+    assert found == []
+
+
 def test_a_long_context_is_made_with_the_names_of_its_fields() -> None:
     by_place = [
         kind.__name__
@@ -212,6 +230,7 @@ class Player:
 class Page:
     players: tuple[Player, ...]
     last: Player | None = None
+    seats: Mapping[str, Player] = field(default_factory=dict)
 
     @property
     def first(self) -> Player:
@@ -232,6 +251,8 @@ def read(**templates: str) -> TemplateReader:
         "{{ page.players|length }} {{ page.first.name }} {{ page.last.name if page.last }}",
         "{% for player in page.players %}{{ loop.index }} {{ player.name }}{% endfor %}",
         "{{ page.players[0].name }} {{ missing|default('') }}",
+        "{{ page.seats[notice].name }} {{ page.seats.get(notice).name }}",
+        "{% for seat, player in page.seats.items() %}{{ seat }} {{ player.name }}{% endfor %}",
         "{% with one=page.first %}{% include 'part.html' %}{% endwith %}",
         "{% from 'macros.html' import show with context %}{{ show(page.first) }}",
         "{% extends 'base.html' %}{% block main %}{{ page.first.name }}{% endblock %}",
@@ -253,6 +274,9 @@ def test_what_is_there_may_be_used(source: str) -> None:
         ("{{ page.first.nobody }}", "nobody"),
         ("{% if page.last and page.last.nobody %}{% endif %}", "nobody"),
         ("{% for player in page.players %}{{ player.nobody }}{% endfor %}", "nobody"),
+        ("{{ page.seats[nobody].name }}", "nobody"),
+        ("{{ page.seats[notice].nobody }}", "nobody"),
+        ("{{ page.seats.get(notice).nobody }}", "nobody"),
         ("{% with one=page.first %}{% include 'part.html' %}{% endwith %}", "nobody"),
         ("{% from 'macros.html' import show with context %}{{ show(page.first) }}", "nobody"),
         ("{% extends 'base.html' %}{% block main %}{{ page.nobody }}{% endblock %}", "nobody"),

@@ -115,9 +115,9 @@ class _ChartDrawing:
             self._canvas.line(
                 (self._at(chart.left, tick.at), self._at(chart.right, tick.at)), 2, HAIR
             )
-            self._words(chart.left - 6, tick.at, tick.text, SANS, FIGURES, SOFT, side="right")
+            self._words(chart.label_x, tick.at, tick.text, SANS, FIGURES, SOFT, side="right")
         for tick in chart.columns:
-            self._words(tick.at, chart.bottom + 13, tick.text, SANS, FIGURES, SOFT, side="middle")
+            self._words(tick.at, chart.column_y, tick.text, SANS, FIGURES, SOFT, side="middle")
 
     def _line(self, line: ChartLine) -> None:
         colour, width = player_colour(line.mark.colour), 6.5 if line.strong else 4.5
@@ -137,16 +137,16 @@ class _ChartDrawing:
 
     def _end(self, line: ChartLine) -> None:
         chart, end, mark = self._chart, line.end, line.mark
-        start = self._at(end.line_x + 4, end.line_y)
-        self._canvas.line((start, self._at(chart.right + 14, end.y)), 2, player_colour(mark.colour))
-        x, y = self._at(chart.right + 23, end.y)
+        start = self._at(end.lead_x, end.line_y)
+        self._canvas.line((start, self._at(chart.lead_end, end.y)), 2, player_colour(mark.colour))
+        x, y = self._at(chart.mark_x, end.y)
         shape = tuple((px - 24, py - 24) for px, py in outline(mark.path))
         self._canvas.fill(
             placed_outline(shape, x, y, 0.375 * self._scale), player_colour(mark.colour)
         )
         letters = 7 if mark.long else 9
         self._words(
-            chart.right + 23,
+            chart.mark_x,
             end.y,
             mark.letters,
             BLACK,
@@ -155,12 +155,12 @@ class _ChartDrawing:
             side="middle",
         )
         face = BLACK if line.strong else SEMIBOLD
-        self._words(chart.right + 36, end.y, end.text, face, FIGURES + 1, INK)
+        self._words(chart.end_x, end.y, end.text, face, FIGURES + 1, INK)
 
     def _ribbon(self, led: str) -> None:
         chart = self._chart
-        middle = chart.ribbon_top + RIBBON_HEIGHT / 2
-        self._words(chart.left - 6, middle, led, SANS, FIGURES, SOFT, side="right")
+        middle = chart.ribbon_middle
+        self._words(chart.label_x, middle, led, SANS, FIGURES, SOFT, side="right")
         for span in chart.ribbon:
             left, top = self._at(span.x, chart.ribbon_top)
             right, bottom = self._at(span.x + span.width, chart.ribbon_top + RIBBON_HEIGHT)
@@ -287,39 +287,41 @@ def _draw_players(canvas: Canvas, picture: Picture, top: float) -> float:
     columns = ((MIDDLE, 288), (MIDDLE - 292, 272), (MIDDLE + 292, 272))
     if len(three) == 2:
         columns = ((MIDDLE + 217, 422), (MIDDLE - 217, 422), *columns[2:])
-    for player, (x, width) in zip(three, columns, strict=False):
-        _draw_block(canvas, player, x, width, base)
+    for row, (x, width) in zip(three, columns, strict=False):
+        _draw_block(canvas, row, x, width, base)
     return _draw_steps(canvas, others, base + 10) + 30
 
 
-def _draw_block(canvas: Canvas, player: PicturePlayer, x: float, width: float, base: float) -> None:
-    high = {1: 196, 2: 164}.get(player.place, 142)
-    size = {1: 108, 2: 88}.get(player.place, 78)
+def _draw_block(canvas: Canvas, row: PicturePlayer, x: float, width: float, base: float) -> None:
+    player, standing = row.player, row.standing
+    high = {1: 196, 2: 164}.get(standing.place, 142)
+    size = {1: 108, 2: 88}.get(standing.place, 78)
     colour, letter = player_colour(player.mark.colour), letter_colour(player.mark.colour)
     top = base - high
     canvas.fill(rounded_box(x - width / 2, top, x + width / 2, base, 22, 4), colour)
     draw_mark(canvas, player.mark, x, top - 62 - size / 2, size)
     canvas.text(x, top - 28, player.name, SEMIBOLD, 38, INK, side="middle", widest=width)
-    place = 80 if player.place == 1 else 54
+    place = 80 if standing.place == 1 else 54
     canvas.text(
-        x, (top + base - 84) / 2 + 6, str(player.place), BLACK, place, letter, side="middle"
+        x, (top + base - 84) / 2 + 6, str(standing.place), BLACK, place, letter, side="middle"
     )
-    canvas.text(x, base - 66, str(player.total), BOLD, 38, letter, side="middle")
-    canvas.text(x, base - 26, player.phases, SANS, 25, letter, side="middle", widest=width)
+    canvas.text(x, base - 66, str(standing.total), BOLD, 38, letter, side="middle")
+    canvas.text(x, base - 26, row.phases, SANS, 25, letter, side="middle", widest=width)
 
 
-def _draw_steps(canvas: Canvas, players: tuple[PicturePlayer, ...], top: float) -> float:
+def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> float:
     """Draw a row for each of these players, in full width. Gives where they end."""
-    for player in players:
+    for row in rows:
+        player, standing = row.player, row.standing
         colour, letter = player_colour(player.mark.colour), letter_colour(player.mark.colour)
         canvas.fill(rounded_box(SIDE + 64, top, WIDTH - SIDE - 64, top + 66, 12), colour)
         left, middle = SIDE + 96, top + 33
-        canvas.text(left, middle, str(player.place), BLACK, 34, letter)
+        canvas.text(left, middle, str(standing.place), BLACK, 34, letter)
         draw_mark(canvas, player.mark, left + 62, middle, 44, swapped=True)
         canvas.text(left + 104, middle, player.name, SEMIBOLD, 34, letter, widest=430)
         right = WIDTH - SIDE - 96
-        canvas.text(right, middle, player.phases, SANS, 26, letter, side="right")
-        canvas.text(right - 150, middle, str(player.total), BOLD, 36, letter, side="right")
+        canvas.text(right, middle, row.phases, SANS, 26, letter, side="right")
+        canvas.text(right - 150, middle, str(standing.total), BOLD, 36, letter, side="right")
         top += 76
     return top
 

@@ -24,6 +24,9 @@ END_MARK = 18
 LARGEST_VERTEX = 10.0
 RIBBON_HEIGHT = 17
 AXIS_HEIGHT = 24
+BESIDE_AXIS, BELOW_AXIS = 6, 13
+"""From the edge of the lines to the end of the labels left of it, and to the middle of those below
+it."""
 LABEL_SPACE = 17
 """Pixels that a label below the chart needs at least."""
 
@@ -68,6 +71,11 @@ class ChartEnd:
     line_x: float
     line_y: float
     text: str
+
+    @property
+    def lead_x(self) -> float:
+        """Where the thin line to the mark begins."""
+        return self.line_x + 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +140,41 @@ class LineChart:
     lines: tuple[ChartLine, ...]
     ribbon: tuple[ChartSpan, ...]
     ribbon_top: float
+
+    @property
+    def label_x(self) -> float:
+        """Where the labels left of the lines end."""
+        return self.left - BESIDE_AXIS
+
+    @property
+    def column_y(self) -> float:
+        """The middle of the labels below the lines."""
+        return self.bottom + BELOW_AXIS
+
+    @property
+    def ribbon_middle(self) -> float:
+        """The middle of the ribbon."""
+        return self.ribbon_top + RIBBON_HEIGHT / 2
+
+    @property
+    def lead_end(self) -> float:
+        """Where the thin lines to the marks end."""
+        return self.right + 14
+
+    @property
+    def mark_x(self) -> float:
+        """The middle of the marks at the ends."""
+        return self.right + 23
+
+    @property
+    def end_x(self) -> float:
+        """Where the texts at the ends begin."""
+        return self.right + 36
+
+    @property
+    def vertex_scale(self) -> float:
+        """How large a vertex is drawn, of the shape of a mark."""
+        return self.vertex / 48
 
 
 def line_chart(
@@ -307,6 +350,36 @@ class AreaChart:
     winners: tuple[tuple[PlayerMark, float], ...]
     columns: tuple[ChartTick, ...]
     areas: tuple[ChartArea, ...]
+
+    @property
+    def label_x(self) -> float:
+        """Where the labels left of the areas end."""
+        return self.left - BESIDE_AXIS
+
+    @property
+    def column_y(self) -> float:
+        """The middle of the labels below the areas."""
+        return self.bottom + BELOW_AXIS
+
+    @property
+    def open_width(self) -> float:
+        """The width of the part in which the game was open; 0 if it never was."""
+        return max(self.begins - self.left, 0)
+
+    @property
+    def plot_height(self) -> float:
+        """The height of 100 %."""
+        return self.bottom - self.top
+
+    @property
+    def mark_x(self) -> float:
+        """The middle of the winners' marks."""
+        return self.right + 9
+
+    @property
+    def end_x(self) -> float:
+        """Where the words beside the winners' marks begin."""
+        return self.right + 22
 
 
 def area_chart(

@@ -24,7 +24,7 @@ from scorekeeper.pages.shown.charts import (
     line_chart,
     round_steps_to,
 )
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
 from scorekeeper.service import Hindsight, Outlook, TableView
 from scorekeeper.wording.chances import (
     chance_words,
@@ -66,13 +66,13 @@ class CourseRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoursePage:
     """The charts of a game. `phases` is None if phases do not count for the place; `label` and
-    `phases_label` say what a chart shows. `names` are the heads of the columns of the table."""
+    `phases_label` say what a chart shows. `players` are the heads of the columns of the table."""
 
     points: LineChart
     label: str
     phases: LineChart | None
     phases_label: str
-    names: tuple[str, ...]
+    players: tuple[PlayerView, ...]
     rows: tuple[CourseRow, ...]
 
 
@@ -80,12 +80,13 @@ def course_page(view: TableView, told: Course) -> CoursePage | None:
     """The charts of this game, or None before its first round is closed."""
     if not told.rounds:
         return None
+    players = players_of(view)
     return CoursePage(
         points=points_chart(view, told, "course-points"),
         label=_("Points after each round. The fewest are on top."),
         phases=None if told.points_only else _phases_chart(view, told, "course-phases"),
         phases_label=_("Phases completed after each round. The most are on top."),
-        names=tuple(view.names[seat] for seat in told.seats),
+        players=tuple(players[seat] for seat in told.seats),
         rows=tuple(_course_rows(told, view.names)),
     )
 
@@ -229,7 +230,7 @@ class ChancesPage:
     chart: AreaChart
     label: str
     basis: str
-    names: tuple[str, ...]
+    players: tuple[PlayerView, ...]
     rows: tuple[ChanceRow, ...]
 
 
@@ -237,8 +238,7 @@ class ChancesPage:
 class PlayerChance:
     """One player's chance in words."""
 
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     words: str
 
 
@@ -265,21 +265,21 @@ def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> Chan
     if first is None or first == len(known) - 1:
         return None
     seats = tuple(seat for seat in game.seats if any(seat in each.shares for each in known))
-    marks = player_marks(view)
+    players = players_of(view)
     return ChancesPage(
         chart=area_chart(
             [
-                (marks[seat], [each.shares.get(seat, 0.0) for each in known[first:]])
+                (players[seat].mark, [each.shares.get(seat, 0.0) for each in known[first:]])
                 for seat in seats
             ],
             key=key,
             first=first,
             last=game.rounds_played,
-            winners=[marks[seat] for seat in _winners(view)],
+            winners=[players[seat].mark for seat in _winners(view)],
         ),
         label=_("Each player’s chance to win after every round, as an area."),
         basis=_basis(told.records),
-        names=tuple(view.names[seat] for seat in seats),
+        players=tuple(players[seat] for seat in seats),
         rows=tuple(_chance_rows(view, known, first, seats)),
     )
 
@@ -290,15 +290,14 @@ def outlook_lines(view: TableView, outlook: Outlook) -> OutlookLines | None:
     told = outlook.chances
     if told is None or not view.game.closed:
         return None
-    marks, favourite = player_marks(view), ""
+    seated, favourite = players_of(view), ""
     players: tuple[PlayerChance, ...] = ()
     if outlook.shown:
         favourite = favourite_words(told.shares, view.names) if told.telling else still_open()
     if outlook.shown and told.telling:
         order = sorted(told.shares, key=lambda seat: -told.shares[seat])
         players = tuple(
-            PlayerChance(view.names[seat], marks[seat], chance_words(told.shares[seat]))
-            for seat in order
+            PlayerChance(seated[seat], chance_words(told.shares[seat])) for seat in order
         )
     return OutlookLines(
         left=_left(view, told),

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door, SeatRequest, SeatState
 from scorekeeper.web.this_phone import PhoneAtDoor
@@ -19,10 +19,10 @@ from scorekeeper.web.this_phone import PhoneAtDoor
 class SeatRequestLine:
     """One phone that asks: "A phone says it is Mia.", and the further effect of *Let in*."""
 
-    number: int
+    asking: SeatRequest
+    player: PlayerView
     text: str
     note: str
-    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,8 +32,7 @@ class DoorPage:
     that one tap on `let_in` accepts; empty if one of them would cost another phone its seat. `at`
     is the path of the form below; empty at the table."""
 
-    game_id: int
-    code: str
+    view: TableView
     version: int
     requests: tuple[SeatRequestLine, ...]
     spoken: str
@@ -45,18 +44,13 @@ class DoorPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MySeatLine:
-    """What the standings say to one phone. `known`: this phone asked or sat here before, so news
-    about seats may concern it. `state`: `sits`, `waits`, `lost` or empty. `next_url` is empty if
-    there is no next game. `over`: the game has an outcome."""
+    """What the standings say to one phone. `state`: `sits`, `waits`, `lost` or empty. `next_url` is
+    empty if there is no next game."""
 
-    code: str
-    game_id: int
-    door_version: int
-    known: bool
+    view: TableView
+    phone: PhoneAtDoor
     state: str
     text: str
-    keeps: bool
-    over: bool
     next_url: str
 
 
@@ -64,9 +58,7 @@ class MySeatLine:
 class SeatChoice:
     """One name on *That's me*."""
 
-    seat: Seat
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     note: str
     mine: bool
 
@@ -75,7 +67,7 @@ class SeatChoice:
 class JoinPage:
     """*That's me*: the names, and what is known of this phone."""
 
-    code: str
+    view: TableView
     seats: tuple[SeatChoice, ...]
     mine: MySeatLine
 
@@ -83,7 +75,10 @@ class JoinPage:
 def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
     """Who asks for a seat at this game, for the page of the table or for the form at this path of
     the game."""
-    requests = tuple(_request_line(view, asking, door) for asking in door.waiting)
+    players = players_of(view)
+    requests = tuple(
+        _request_line(view, asking, players[asking.seat], door) for asking in door.waiting
+    )
     line = requests[0].text if requests else ""
     if len(requests) > 1:
         line = ngettext(
@@ -91,8 +86,7 @@ def door_page(view: TableView, door: Door, at: str = "") -> DoorPage:
         )
     spoken = requests[-1].text if requests else ""
     return DoorPage(
-        game_id=view.game_id,
-        code=view.code,
+        view=view,
         version=door.version,
         requests=requests,
         spoken=spoken,
@@ -112,14 +106,10 @@ def my_seat_line(view: TableView, phone: PhoneAtDoor, next_url: str) -> MySeatLi
     """The line for this phone alone."""
     state, text = _state_and_words(view, phone)
     return MySeatLine(
-        code=view.code,
-        game_id=view.game_id,
-        door_version=phone.door_version,
-        known=phone.sitter is not None or phone.asking is not None,
+        view=view,
+        phone=phone,
         state=state,
         text=text,
-        keeps=phone.keeps,
-        over=view.game.outcome is not None,
         next_url=next_url,
     )
 
@@ -128,22 +118,22 @@ def join_page(
     view: TableView, *, mine: MySeatLine, taken: frozenset[Seat], seat: Seat | None
 ) -> JoinPage:
     """The names to choose from. `taken` are the seats that have a phone, `seat` is this phone's."""
-    marks = player_marks(view)
+    players = players_of(view)
     seats = tuple(
         SeatChoice(
-            seat=each,
-            name=view.names[each],
-            mark=marks[each],
+            player=players[each],
             note=_("you") if each == seat else _("has a phone") if each in taken else "",
             mine=each == seat,
         )
         for each in view.game.seats
     )
-    return JoinPage(code=view.code, seats=seats, mine=mine)
+    return JoinPage(view=view, seats=seats, mine=mine)
 
 
-def _request_line(view: TableView, asking: SeatRequest, door: Door) -> SeatRequestLine:
-    name = view.names[asking.seat]
+def _request_line(
+    view: TableView, asking: SeatRequest, player: PlayerView, door: Door
+) -> SeatRequestLine:
+    name = player.name
     text = _("A phone says it is %(name)s.", name=name)
     if asking.sits_at is not None:
         whose = view.names[asking.sits_at]
@@ -151,7 +141,7 @@ def _request_line(view: TableView, asking: SeatRequest, door: Door) -> SeatReque
     note = ""
     if asking.seat in door.taken:
         note = _("%(name)s already has a phone; that phone would lose the seat.", name=name)
-    return SeatRequestLine(asking.number, text, note, name)
+    return SeatRequestLine(asking, player, text, note)
 
 
 def _at_once(door: Door) -> tuple[int, ...]:

@@ -23,11 +23,10 @@ from scorekeeper.game.log import (
 from scorekeeper.game.standings import gap, standing_of, standings
 from scorekeeper.game.state import TieRound
 from scorekeeper.game.story import Fact, story
-from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.fonts import can_draw
 from scorekeeper.pages.shown.game_row import length_words
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, sentences, side_by_side
 from scorekeeper.wording.log import command_line
@@ -145,20 +144,11 @@ def _phase_reason(view: TableView, last: int, points: int) -> str:
 # --- a tie ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TiedPlayer:
-    """One player of a tie round, with the mark."""
-
-    seat: Seat
-    name: str
-    mark: PlayerMark
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieView:
     """What the end page says about a tie round. `tied` are its players, clockwise."""
 
-    tied: tuple[TiedPlayer, ...]
+    tied: tuple[PlayerView, ...]
     phase_no: int
     picture: PhasePicture
     words: str
@@ -172,10 +162,12 @@ def tie_view(view: TableView) -> TieView | None:
     tie = view.game.tie_due
     if tie is None:
         return None
-    names, marks = [view.names[seat] for seat in tie.players], player_marks(view)
+    players = players_of(view)
+    tied = tuple(players[seat] for seat in tie.players)
+    names = [player.name for player in tied]
     phase = view.game.phase(tie.phase)
     return TieView(
-        tied=tuple(TiedPlayer(seat, view.names[seat], marks[seat]) for seat in tie.players),
+        tied=tied,
         phase_no=tie.phase,
         picture=phase_picture(phase),
         words=phase_words(phase),

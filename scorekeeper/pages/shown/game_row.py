@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -25,19 +25,14 @@ class GameRow:
     are "" if none was given. `round_words` and `state_words` say how far a running game is,
     `length` how long a finished one took; each is "" for the other kind."""
 
-    game_id: int
-    code: str
+    line: GameLine
     headline: str
     mark: PlayerMark
     others: tuple[PlayerMark, ...]
     names: str
     points: int | None
     round_words: str
-    played_until: datetime
     length: str
-    going_on: bool
-    title: str
-    place: str
     state_words: str
 
 
@@ -52,19 +47,14 @@ def _game_row(line: GameLine) -> GameRow:
     marks = tuple(player_mark(each.colour, letters[each.name]) for each in players)
     won = bool(line.winners)
     return GameRow(
-        game_id=line.game_id,
-        code=line.code,
+        line=line,
         headline=_headline(line),
         mark=marks[0],
         others=marks[1:],
         names=side_by_side(each.name for each in (players[1:] if won else players)),
         points=players[0].total if won else None,
         round_words=_round_words(line) if line.going_on else "",
-        played_until=line.played_until,
         length=length_words(line.length),
-        going_on=line.going_on,
-        title=line.title,
-        place=line.place,
         state_words=_state_words(line) if line.going_on else "",
     )
 

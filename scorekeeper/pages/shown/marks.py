@@ -1,14 +1,15 @@
-"""How a player is shown: the mark, which is a shape in the player's colour with the first letter
-of the name, and the track of phases done.
+"""How a player is shown: the name beside the mark, which is a shape in the player's colour with the
+first letter of the name; and the track of phases done.
 
 Each colour has its own shape, so that shape and letter tell the players apart without the colour.
+`templates/shown/_player.html` draws what is here.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -57,18 +58,43 @@ class PlayerMark:
     long: bool
 
 
-def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
-    """The mark of every seat of this game."""
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player as every page shows one: the name, and the mark that stands beside it. `seat` is ""
+    for somebody who is shown without a seat, such as a person or a name to tap."""
+
+    seat: Seat
+    name: str
+    mark: PlayerMark
+
+
+def players_of(view: TableView) -> dict[Seat, PlayerView]:
+    """Everybody who has a seat in this game, also those in `view.names` alone."""
     letters = initials(view.names)
-    return {seat: player_mark(view.colours[seat], letters[seat]) for seat in view.names}
-
-
-def marks_of(people: list[Person]) -> dict[int, PlayerMark]:
-    """The mark of each of these people by number."""
-    letters = initials({str(each.person_id): each.name for each in people})
     return {
-        each.person_id: player_mark(each.colour, letters[str(each.person_id)]) for each in people
+        seat: PlayerView(seat, name, player_mark(view.colours[seat], letters[seat]))
+        for seat, name in view.names.items()
     }
+
+
+def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
+    """The mark of every seat of this game, where it stands without the name."""
+    return {seat: player.mark for seat, player in players_of(view).items()}
+
+
+def persons_shown(people: Iterable[Person]) -> dict[int, PlayerView]:
+    """Each of these people by number. Their letters tell them apart."""
+    known = {str(each.person_id): each for each in people}
+    letters = initials({number: each.name for number, each in known.items()})
+    return {
+        each.person_id: player_shown(each.name, each.colour, letters[number])
+        for number, each in known.items()
+    }
+
+
+def player_shown(name: str, colour: int, letters: str = "") -> PlayerView:
+    """Somebody without a seat. Without `letters` the mark has the first letter of the name."""
+    return PlayerView("", name, player_mark(colour, letters or initials({"": name})[""]))
 
 
 @lru_cache(maxsize=1024)

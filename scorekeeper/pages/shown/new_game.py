@@ -18,7 +18,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.pages.shown.house_rules import fault_of, rules_page
-from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
 from scorekeeper.pages.shown.rules import closing_words, differ_title
 from scorekeeper.service import NotRecorded
@@ -45,8 +45,7 @@ class SeatedPlayer:
     keys of this seat are shown."""
 
     key: int
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     number: int
     note: str
     moves_earlier: bool
@@ -56,11 +55,10 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameToTap:
-    """A name to tap with its mark and its seat number, 0 without a seat."""
+    """A name to tap, and its seat number, 0 without a seat."""
 
     key: int
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     number: int
 
 
@@ -98,15 +96,16 @@ def players_page(
     keys = {name.casefold(): key for key, name in enumerate(names, start=1)}
     numbers = {name.casefold(): number for number, name in enumerate(seated, start=1)}
     seat_letters = initials({name: name for name in seated})
-    marks = {
-        name.casefold(): player_mark(colours[name], seat_letters.get(name) or _letter(name))
-        for name in (*offered, *seated)
-    }
+    letters = {name.casefold(): seat_letters.get(name, "") for name in (*offered, *seated)}
+    tints = {name.casefold(): colours[name] for name in (*offered, *seated)}
+
+    def shown(name: str) -> PlayerView:
+        return player_shown(name, tints[name.casefold()], letters[name.casefold()])
+
     seats = tuple(
         SeatedPlayer(
             key=keys[name.casefold()],
-            name=name,
-            mark=marks[name.casefold()],
+            player=shown(name),
             number=number,
             note=_note(number),
             moves_earlier=number > 1,
@@ -123,8 +122,7 @@ def players_page(
         names=tuple(
             NameToTap(
                 key=keys[name.casefold()],
-                name=name,
-                mark=marks[name.casefold()],
+                player=shown(name),
                 number=numbers.get(name.casefold(), 0),
             )
             for name in names
@@ -138,10 +136,6 @@ def players_page(
         ready=count >= MIN_PLAYERS or typing,
         deal=_deal_key(count),
     )
-
-
-def _letter(name: str) -> str:
-    return initials({name: name})[name]
 
 
 def _note(number: int) -> str:

@@ -14,11 +14,11 @@ from flask import render_template
 from flask_babel import gettext as _
 
 from scorekeeper.errors import TableError
-from scorekeeper.game.course import course
+from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_paper_game
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import MAX_PLAYERS, Seat
-from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.paper_games import TableFault, TypedTable, print_table, read_table
@@ -44,33 +44,10 @@ USUAL_PLAYERS = 6
 class PaperPlayer:
     """A player and the fields of the next round as typed."""
 
-    seat: Seat
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     points: str
     marks: tuple[ListChoice, ...]
     phases: tuple[ListChoice, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaperCell:
-    """One player's line of a round: points, the phase and whether it was laid, the total so far.
-    `points` is None in a round that was cut short."""
-
-    colour: int
-    points: int | None
-    total: int
-    phase: int | None
-    laid: bool
-    out: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PaperRow:
-    """One round across all players."""
-
-    number: int
-    cells: tuple[PaperCell, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +63,7 @@ class PaperPage:
     sheets: tuple[ListChoice, ...]
     variants: tuple[ListChoice, ...]
     players: tuple[PaperPlayer, ...]
-    rows: tuple[PaperRow, ...]
+    rounds: tuple[CourseRound, ...]
     number: int
     can_be_cut_short: bool
     result: str
@@ -116,7 +93,7 @@ def paper_page(
     sheets += [
         ListChoice(each.id, sheet_title(each.id), form.sheet == each.id) for each in SHEETS.values()
     ]
-    rows = _rows(game, colours, seats) if game is not None else ()
+    rounds = course(game).rounds if game is not None else ()
     refused = reading is not None and reading.refused is not None
     return PaperPage(
         form=form,
@@ -128,7 +105,7 @@ def paper_page(
             for name in OFFERED_VARIANTS
         ),
         players=_players(form, seats, colours, game) if game is not None else (),
-        rows=rows,
+        rounds=rounds,
         number=0 if over or refused or game is None else len(game.closed) + 1,
         can_be_cut_short=game is not None and game.table.a_phase_can_end_it,
         result=_result(game, seats) if game is not None else "",
@@ -138,7 +115,7 @@ def paper_page(
             for doubt in (reading.doubts if reading else ())
             for line in round_lines(doubt, seats)
         ),
-        ready=bool(rows) and not refused and not table.faults,
+        ready=bool(rounds) and not refused and not table.faults,
         table_open=refused or bool(table.faults and form.table),
     )
 
@@ -184,9 +161,7 @@ def _players(
         said = (("", _("by points")), ("x", _("laid")), ("-", _("not laid")))
         found.append(
             PaperPlayer(
-                seat=seat,
-                name=name,
-                mark=player_mark(colours[name], letters[seat]),
+                player=PlayerView(seat, name, player_mark(colours[name], letters[seat])),
                 points=points,
                 marks=tuple(ListChoice(sign, words, sign == mark) for sign, words in said),
                 phases=tuple(
@@ -198,28 +173,6 @@ def _players(
             )
         )
     return tuple(found)
-
-
-def _rows(
-    game: Game, colours: Mapping[str, int], seats: Mapping[Seat, str]
-) -> tuple[PaperRow, ...]:
-    return tuple(
-        PaperRow(
-            played.number,
-            tuple(
-                PaperCell(
-                    colour=colours[seats[seat]],
-                    points=step.points,
-                    total=step.total,
-                    phase=step.phase,
-                    laid=step.laid,
-                    out=step.out,
-                )
-                for seat, step in played.steps.items()
-            ),
-        )
-        for played in course(game).rounds
-    )
 
 
 def _result(game: Game, names: Names) -> str:

@@ -12,11 +12,12 @@ from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorekeeper.game.course import Course
+from scorekeeper.game.standings import Standing
 from scorekeeper.pages.shown.charts import END_MARK, LineChart
 from scorekeeper.pages.shown.course import points_chart
 from scorekeeper.pages.shown.ending import FactLine, headline, is_won, story_lines
 from scorekeeper.pages.shown.fonts import drawable
-from scorekeeper.pages.shown.marks import PlayerMark
+from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.service import TableView
 
@@ -26,12 +27,11 @@ CHART_WIDTH = 496
 
 @dataclass(frozen=True, slots=True)
 class PicturePlayer:
-    """One player in the picture, as on the podium."""
+    """One player in the picture, as on the podium. It holds no more than is drawn, because a
+    picture is kept until its content changes."""
 
-    place: int
-    name: str
-    mark: PlayerMark
-    total: int
+    player: PlayerView
+    standing: Standing
     phases: str
 
 
@@ -68,8 +68,7 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         headline=headline(view),
         won=is_won(view),
         players=tuple(
-            PicturePlayer(row.place, row.name, row.mark, row.total, row.phases)
-            for row in standing_rows(view)
+            PicturePlayer(row.player, row.standing, row.phases) for row in standing_rows(view)
         ),
         chart=points_chart(
             view,

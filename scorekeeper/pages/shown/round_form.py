@@ -30,7 +30,7 @@ from scorekeeper.pages.shown.cards import (
     table_melds,
 )
 from scorekeeper.pages.shown.door import door_line
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.marks import PlayerView, players_of, track
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.pages.shown.table import counting_view
 from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, card_points, counters_points, full_deck
@@ -289,9 +289,7 @@ class HandTile:
     is the total before this round, `track` the phases, `melds` what lies on the table; all three
     are empty in the form of a closed round. `counted` is what each number of cards proves."""
 
-    seat: Seat
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     phase_label: str
     laid_label: str
     missed_label: str
@@ -359,7 +357,7 @@ def round_page(
     table = fixed.table if fixed else game.table
     free = table.order_is_free
     working = {line.seat: line for line in standings(game)}
-    marks = player_marks(view)
+    players = players_of(view)
     tiles = []
     for seat in seats:
         phase_no = fixed.lines[seat].phase if fixed else working[seat].current_phase
@@ -371,9 +369,7 @@ def round_page(
         label, laid_label, missed_label = _phase_labels(phase_no)
         tiles.append(
             HandTile(
-                seat=seat,
-                name=view.names[seat],
-                mark=marks[seat],
+                player=players[seat],
                 phase_label=label,
                 laid_label=laid_label,
                 missed_label=missed_label,

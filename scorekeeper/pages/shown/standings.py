@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.course import Course, course
+from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, gap, standings
 from scorekeeper.game.state import Game, Line
@@ -32,7 +32,7 @@ from scorekeeper.pages.shown.ending import (
     reasons,
     story_lines,
 )
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.marks import PlayerView, players_of, track
 from scorekeeper.pages.shown.rules import differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
 from scorekeeper.pages.shown.table import counting_view, dealing_line, delta_of
@@ -57,23 +57,18 @@ ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """One row of the standings. `length` of the name decides the size of its letters: empty,
-    `middling` or `long`. `track` has `done`, `now` or an empty text for each phase in order;
-    `phase_no` is the phase this player is on. `change` says how far the player is behind the next
+    `middling` or `long`. `track` has `done`, `now` or an empty text for each phase in order.
+    `change` says how far the player is behind the next
     one; `last` is the last round. `up`: the round that was just recorded brought a phase. The row
     `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
 
-    seat: Seat
-    place: int
-    name: str
+    player: PlayerView
+    standing: Standing
     length: str
-    mark: PlayerMark
     track: tuple[str, ...]
-    phase_no: int | None
     phases: str
-    total: int
     change: str
     last: str
-    frozen: bool
     laid: bool
     up: bool
     spoken: str
@@ -87,18 +82,18 @@ def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
     """The standings of a game, best first."""
     game = view.game
     winners = game.outcome.winners if game.outcome else ()
-    marks, lines = player_marks(view), standings(game)
-    return tuple(_row(view, line, lines, winners, marks[line.seat]) for line in lines)
+    players, lines = players_of(view), standings(game)
+    return tuple(_row(view, players[line.seat], line, lines, winners) for line in lines)
 
 
 def _row(
     view: TableView,
+    player: PlayerView,
     line: Standing,
     lines: tuple[Standing, ...],
     winners: tuple[Seat, ...],
-    mark: PlayerMark,
 ) -> StandingRow:
-    game, name = view.game, view.names[line.seat]
+    game, name = view.game, player.name
     last = last_line(game, line.seat)
     laid = bool(game.open and line.seat in game.open.laid)
     spoken = ngettext(
@@ -110,18 +105,13 @@ def _row(
         total=line.total,
     )
     return StandingRow(
-        seat=line.seat,
-        place=line.place,
-        name=name,
+        player=player,
+        standing=line,
         length=_length(name),
-        mark=mark,
         track=track(game, line),
-        phase_no=line.current_phase,
         phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
-        total=line.total,
         change=_change(view, line, lines),
         last=delta_of(last) if last else "",
-        frozen=line.frozen,
         laid=laid,
         up=bool(last and last.laid and is_just_closed(view, game.closed[-1].number)),
         spoken=spoken,
@@ -193,8 +183,7 @@ class WatchPage:
     while a round is counted: who is out, and who is still missing. `course`, `facts` and `picture`
     belong to the end."""
 
-    code: str
-    seq: int
+    view: TableView
     title: str
     rows: tuple[StandingRow, ...]
     dealing: str
@@ -221,18 +210,17 @@ def watch_page(view: TableView) -> WatchPage:
         title, head, why = ending_title(view), headline(view), reasons(view)
     else:
         title, head, why = _round_title(game), "", ()
-    leader = rows[0] if rows and game.rounds_played else None
+    first = rows[0].player.name if rows and game.rounds_played else ""
     told = course(game)
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     spoken = (
         head
         or waiting
-        or (_("%(title)s. %(name)s leads.", title=title, name=leader.name) if leader else title)
+        or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
     )
     return WatchPage(
-        code=view.code,
-        seq=game.seq,
+        view=view,
         title=title,
         rows=rows,
         dealing="" if game.outcome else turn_line(view) or dealing_line(view),
@@ -269,39 +257,18 @@ class TvRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TvCell:
-    """What one round brought one player; `points` is "" if the player did not play it."""
-
-    colour: int
-    points: str
-    laid: bool
-    out: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TvRound:
-    """One closed round, with a cell for each player of `TvPage.marks`."""
-
-    number: int
-    cells: tuple[TvCell, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
-    due, `end` after a game that somebody won, else "". `over`: nothing more is played, so the code
-    is not needed. `rounds` are the last ones, the latest first; `marks` head their columns. `facts`
-    and `next_dealer` are filled after a game that somebody won."""
+    due, `end` after a game that somebody won, else "". `rounds` are the last ones, the latest
+    first; `players` head their columns. `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[TvRow, ...]
-    marks: tuple[PlayerMark, ...]
-    rounds: tuple[TvRound, ...]
+    players: tuple[PlayerView, ...]
+    rounds: tuple[CourseRound, ...]
     joy: str
-    over: bool
     round_closed: str
     long_headline: bool
-    facts: tuple[FactLine, ...]
     next_dealer: str
 
 
@@ -317,50 +284,29 @@ def tv_page(view: TableView) -> TvPage:
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
     round_closed = _("Round %(number)s recorded.", number=last) if joy == "round" else ""
-    marks = player_marks(view)
+    players = players_of(view)
+    most = ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN
     return TvPage(
         watch=page,
         rows=_tv_rows(view, page),
-        marks=tuple(marks[seat] for seat in game.seats),
-        rounds=_last_rounds(
-            course(game), marks, ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN
-        ),
+        players=tuple(players[seat] for seat in game.seats),
+        rounds=tuple(reversed(course(game).rounds[-most:])),
         joy=joy,
-        over=page.decided,
         round_closed=round_closed,
         long_headline=len(page.headline or round_closed or page.title) > LONG_HEADLINE,
-        facts=page.facts if joy == "end" else (),
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
 
 
 def _tv_rows(view: TableView, page: WatchPage) -> tuple[TvRow, ...]:
     game = view.game
-    phases_due = {line.seat: line.current_phase for line in standings(game)}
     rows = []
     for line in page.rows:
-        number = None if game.outcome or line.frozen else phases_due[line.seat]
-        if game.tie_due and line.seat in game.tie_due.players:
+        standing = line.standing
+        number = None if game.outcome or standing.frozen else standing.current_phase
+        if game.tie_due and standing.seat in game.tie_due.players:
             number = game.tie_due.phase
         phase = phase_of(game, number)
         picture = phase_picture(phase) if phase else None
         rows.append(TvRow(line, number, picture))
     return tuple(rows)
-
-
-def _last_rounds(told: Course, marks: dict[str, PlayerMark], most: int) -> tuple[TvRound, ...]:
-    rounds = []
-    for played in reversed(told.rounds[-most:]):
-        cells = []
-        for seat in told.seats:
-            step = played.steps.get(seat)
-            cells.append(
-                TvCell(
-                    colour=marks[seat].colour,
-                    points="" if step is None or step.points is None else str(step.points),
-                    laid=bool(step and step.laid),
-                    out=bool(step and step.out),
-                )
-            )
-        rounds.append(TvRound(played.number, tuple(cells)))
-    return tuple(rounds)

@@ -28,7 +28,7 @@ from scorekeeper.pages.shown.cards import (
 from scorekeeper.pages.shown.charts import LineChart
 from scorekeeper.pages.shown.course import chart_so_far
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable, recent_commands, undone_line
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks, track
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of, track
 from scorekeeper.pages.shown.rules import closing_words, differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, rules_changed_now, ruling_news
 from scorekeeper.pages.shown.turn_line import (
@@ -55,9 +55,7 @@ class CountedTile:
     """One player while hands are counted. `shown` are the points, "" before they are entered;
     `note` says who entered them, if that was another player."""
 
-    seat: Seat
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     shown: str
     note: str
     missing: bool
@@ -99,7 +97,7 @@ def counting_view(view: TableView) -> CountingView | None:
     found = counting(view.game)
     if found is None:
         return None
-    tiles, marks = [], player_marks(view)
+    tiles, players = [], players_of(view)
     for seat in found.seats:
         line = found.lines.get(seat)
         if line is None:
@@ -113,9 +111,7 @@ def counting_view(view: TableView) -> CountingView | None:
             note = _("%(note)s (entered by %(name)s)", note=note, name=view.names[by])
         tiles.append(
             CountedTile(
-                seat=seat,
-                name=view.names[seat],
-                mark=marks[seat],
+                player=players[seat],
                 shown=shown,
                 note=note,
                 missing=line is None,
@@ -156,19 +152,15 @@ class PlayerRow:
     what a round that was just recorded changed. The row `on_turn` is highlighted; `misses`: a skip
     is waiting for this player."""
 
-    seat: Seat
-    name: str
-    mark: PlayerMark
+    player: PlayerView
+    standing: Standing
     place: int | None
     moved: int
     track: tuple[str, ...]
     role: str
-    phase_no: int | None
     picture: PhasePicture | None
     words: str
-    total: int
     laid: bool
-    frozen: bool
     waits: bool
     spoken: str
     note: str = ""
@@ -183,21 +175,16 @@ class PlayerRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """Everything the page of the table shows. `draft` is the beginning of the names under which the
-    phone keeps unsent marks. `beyond` is the number of rounds recorded after the end of the game,
-    `closed_no` the round that was just recorded."""
+    phone keeps unsent marks. `closed_no` is the round that was just recorded."""
 
-    game_id: int
-    code: str
-    seq: int
+    view: TableView
     title: str
     rows: tuple[PlayerRow, ...]
     last: LastCommand | None
     leader: Leader
-    paused: bool
     deals: str
     begins: str
     next_mark: PlayerMark | None
-    beyond: int
     draft: str
     recent: tuple[LastCommand, ...]
     closed_no: int | None = None
@@ -216,28 +203,24 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     closed = next((done for done in game.closed if done.number == just_closed), None)
     standing = {line.seat: line for line in standings(game)}
     seats = [seat for seat in game.seats if seat in standing]
-    marks = player_marks(view)
+    players, after = players_of(view), next_seat(view)
     before = places_before_last_round(game) if closed else {}
     rows = tuple(
-        _row(view, standing[seat], closed, marks[seat], before.get(seat)) for seat in seats
+        _row(view, players[seat], standing[seat], closed, before.get(seat)) for seat in seats
     )
     title = _("Round %(number)s", number=game.open.number) if game.open else _("The end")
     if closed:
         title = _("Round %(number)s recorded", number=closed.number)
     return TablePage(
-        game_id=view.game_id,
-        code=view.code,
-        seq=game.seq,
+        view=view,
         title=title,
         rows=rows,
         last=last_undoable(view),
         leader=table_leader(view),
-        paused=game.paused,
         deals=deals_line(view),
         begins=begins_line(view),
         recent=recent_commands(view),
-        next_mark=marks.get(next_seat(view)),
-        beyond=game.rounds_after_end,
+        next_mark=players[after].mark if after in players else None,
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
         rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
@@ -287,13 +270,12 @@ def dealing_line(view: TableView) -> str:
 
 def _row(
     view: TableView,
+    player: PlayerView,
     standing: Standing,
     closed: ClosedRound | None,
-    mark: PlayerMark,
     before: int | None,
 ) -> PlayerRow:
-    game, seat = view.game, standing.seat
-    name = view.names[seat]
+    game, seat = view.game, player.seat
     phase = phase_of(game, standing.current_phase)
     words = _phase_line(game, standing, phase)
     plays = not standing.frozen and seat not in game.waiting_for_deal
@@ -304,7 +286,7 @@ def _row(
         filter(
             None,
             (
-                name,
+                player.name,
                 _("phase %(number)s", number=standing.current_phase)
                 if standing.current_phase and plays
                 else "",
@@ -318,19 +300,15 @@ def _row(
         )
     )
     return PlayerRow(
-        seat=seat,
-        name=name,
-        mark=mark,
+        player=player,
+        standing=standing,
         place=standing.place if game.closed and not standing.frozen else None,
         moved=before - standing.place if before is not None else 0,
         track=track(game, standing),
         role=_role(game, seat),
-        phase_no=standing.current_phase,
         picture=phase_picture(phase) if phase else None,
         words=short,
-        total=standing.total,
         laid=laid is not None,
-        frozen=standing.frozen,
         waits=seat in game.waiting_for_deal,
         spoken=spoken,
         note=note_of(line) if line else "",

@@ -45,21 +45,15 @@ class HostTables:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VenuePage:
-    """A venue table for the guest who scanned its card. `card` is the card's code, `title` what the
-    table is called. `resting`: a game waits there for another day."""
+    """A venue table for the guest who scanned its card. `title` is what the table is called."""
 
-    card: str
+    now: TableNow
     title: str
-    resting: bool
 
 
 def venue_page(now: TableNow) -> VenuePage:
     """This table as it is now."""
-    return VenuePage(
-        card=now.table.code,
-        title=table_title(now.table),
-        resting=now.resting,
-    )
+    return VenuePage(now=now, title=table_title(now.table))
 
 
 def table_title(table: VenueTable) -> str:
