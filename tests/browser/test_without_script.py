@@ -148,7 +148,7 @@ def test_a_hand_is_checked_without_script(page: Page) -> None:
     page.get_by_role("link", name="Check a hand").click()
     page.locator(".phase-choice a").nth(1).click()
     page.get_by_label("Your cards").fill("7 7 7 3 4 6 W 12 10 2")
-    page.get_by_role("button", name="Does it?").click()
+    page.get_by_role("button", name="What does the referee say?").click()
     expect(page.locator(".answer")).to_contain_text("Yes, phase 2 is in this hand")
 
 
