@@ -16,6 +16,7 @@ from tests.web.client import Client
 from tests.web.laid_melds import lay
 from tests.web.links import seated, values
 from tests.web.markup import Markup
+from tests.web.typed import UNREADABLE
 
 HAND_ORDER = "3 7 3 7 3 7"
 
@@ -118,6 +119,30 @@ def test_words_and_semicolons_are_read_on_a_page(table: Client) -> None:
     answer = Markup(table.post(f"{table.at}/ask/lay", phase="1", cards=cards).text)
     assert "Yes. That is phase 1." in answer.text
     assert answer.fields("ask-cards")["cards"] == "R3 G3 W | B7 7 W"
+
+
+@pytest.mark.parametrize("cards", UNREADABLE)
+def test_cards_nobody_can_read_stay_as_typed_on_every_page(melds: Client, cards: str) -> None:
+    before, phase = melds.entries, {"phase": "1"}
+    sent = {"cards": cards, "act": "record", "seat": "p2", "meld": "0", "by": "p2"}
+    pages = [
+        melds.post(f"{melds.at}/lay/p4", melds.page(f"{melds.at}/lay/p4").fields("lay") | sent),
+        melds.post(f"{melds.at}/hit/p1/1", melds.page(f"{melds.at}/hit/p1/1").fields("hit") | sent),
+        melds.post(f"{melds.at}/ask/lay", phase | sent),
+        melds.post(f"{melds.at}/ask/hit", sent),
+    ]
+    if "|" not in cards:  # a hand has no groups
+        pages.append(melds.post(f"{melds.at}/ask/count", sent))
+        pages.append(melds.get("/check", hand=cards, **phase))
+    for answer in pages:
+        page = Markup(answer.text)
+        field = page.ids.get("cards") or page.ids["hand"]
+        assert field.get("value") == cards
+        assert "I cannot read that yet." in page.ids["verdict"].text
+        assert UNREADABLE[cards] in page.ids["verdict"].text
+        assert any("well" in each.get("class").split() for each in page.root.all("div"))
+    assert [answer.status_code for answer in pages[:2]] == [422, 422]
+    assert melds.entries == before
 
 
 def test_every_page_gives_the_same_verdict_on_cards_that_no_deck_has(melds: Client) -> None:
