@@ -177,7 +177,7 @@ def test_a_round_is_refereed_by_forms_alone(page: Page, server: RunningServer) -
     page.get_by_role("link", name="Ask", exact=True).click()
     page.get_by_role("link", name="May I hit this?").click()
     page.locator(".meld-choice .tick", has_text="Ben").first.get_by_role("radio").check()
-    page.get_by_label("Your cards").fill("5")
+    page.get_by_label("Cards to add").fill("5")
     page.get_by_role("button", name="What does the referee say?").click()
     expect(page.locator(".says")).to_contain_text("No, not in this turn.")
     page.get_by_role("link", name="Play it differently here").click()
