@@ -260,7 +260,7 @@ def count_desk(task: CountTask, typed: str) -> CardDesk:
     return CardDesk(
         typed=print_cards(cards),
         groups=(TypedGroup(cards),),
-        wells=(loose_well(_("Your cards"), cards),),
+        wells=(_hand_well(cards),),
         answer=_points(task.asked, cards),
         field=CardField(label=_("Your cards"), example=_EXAMPLE, skips=True),
         judged=bool(cards),
