@@ -162,13 +162,14 @@ class JudgedHit:
 
 
 def judge_hit_command(
-    game: Game, open_round: OpenRound, command: commands.HitMeld
+    game: Game, open_round: OpenRound, command: commands.HitMeld, *, laid_now: bool = False
 ) -> JudgedHit | Refused:
-    """Judge a hit without recording it; refused if there is no such meld."""
+    """Judge a hit without recording it; refused if there is no such meld. `laid_now`: this player
+    laid in this same turn, which the log shows only if turns are followed."""
     on_table = meld_on_table(game, open_round, command)
     if isinstance(on_table, Refused):
         return on_table
-    problems = list(_judge_problems(game, open_round, command, on_table))
+    problems = list(_judge_problems(game, open_round, command, on_table, laid_now=laid_now))
     if open_round.out is not None:
         problems.append(problem("hit_after_out", seat=open_round.out))
     rules, take = game.table.switches, command.take
@@ -230,18 +231,19 @@ def meld_on_table(game: Game, open_round: OpenRound, command: commands.HitMeld) 
 
 
 def _judge_problems(
-    game: Game, open_round: OpenRound, command: commands.HitMeld, on_table: Meld
+    game: Game, open_round: OpenRound, command: commands.HitMeld, on_table: Meld, *, laid_now: bool
 ) -> Iterator[Problem]:
     """The problems that the judge finds. Those about the player name the seat, because another
     player may be typing."""
     seat, turns = command.seat, open_round.turns
+    laid_this_turn = turns is not None and turns.turn == seat and turns.laid_this_turn
     verdict = judge_hit(
         on_table,
         command.cards,
         game.table.switches,
         owner="own" if command.owner == seat else "other",
         own_phase_laid=seat in open_round.laid,
-        laid_this_turn=turns is not None and turns.turn == seat and turns.laid_this_turn,
+        laid_this_turn=laid_now or laid_this_turn,
         take=command.take,
         declare=command.declare,
     )

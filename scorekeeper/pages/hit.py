@@ -5,48 +5,33 @@ On a player's phone the hit is that player's; on the keeper's phone the player i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import NotationError
 from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Command, HitMeld, TakeBackHit
 from scorekeeper.game.events import CardsHit, PhaseLaidDown
 from scorekeeper.game.log import round_of, standing_entries
-from scorekeeper.game.move_commands import JudgedHit, judge_hit_command
 from scorekeeper.game.state import LaidHit, LaidPhase
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.card_desk import (
-    ReadingOption,
-    ShownVerdict,
-    hit_answer,
-    other_runs,
-    turn_note,
-)
+from scorekeeper.pages.shown.card_desk import card_desk
 from scorekeeper.pages.shown.cards import (
-    CardView,
     TableMeld,
-    card_view,
     draft_name,
     form_news,
-    grown_views,
     is_of_another_deal,
     lay_down_of,
     may_take_wild,
-    table_meld,
     table_melds,
     why_too_late,
-    wilds_wanted_back,
 )
 from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.hit_task import HitTask, hit_command, melds_on_table
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
-from scorekeeper.rules.phases import GroupKind
+from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
@@ -65,11 +50,7 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import short_cards
-from scorekeeper.wording.typed_words import typed_words
-
-_MOST_LETTERS = 400
-"""Letters that are read of typed cards."""
+from scorekeeper.wording.terms import meld_words, short_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +84,8 @@ class HitForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HitPage:
-    """Everything the hit page shows. `cards` are the meld as it lies or, if the hit is legal or can
-    be overruled, as it would be with the hit; only typed cards have an index. `apart` are the typed
-    cards while they are not in the meld. `sure`: no question is left, and tapping one card may
-    record the hit."""
+    """Everything the hit page shows. `sure`: no question is left, and tapping one card may record
+    the hit. `command` is that hit."""
 
     game_id: int
     owner: Seat
@@ -117,22 +96,15 @@ class HitPage:
     mark: PlayerMark
     hitters: tuple[Hitter, ...]
     hitter: Hitter
-    typed: str
-    cards: tuple[CardView, ...]
-    apart: tuple[CardView, ...]
-    choices: tuple[ReadingOption, ...]
-    answer: ShownVerdict
-    note: str
+    desk: CardDesk
     overrule: bool
     record_label: str
     sure: bool
-    colours: bool
     may_take: bool
     take: bool
     draft: str
     hits: tuple[HitLine, ...]
     command: HitMeld
-    unreadable: bool
 
 
 def likely_hitter(view: TableView, owner: Seat) -> Seat:
@@ -162,71 +134,35 @@ def hit_page(
     """The page of one meld; None if no typed meld has this group number. `fixed`: this phone speaks
     for one player only."""
     game, open_round, mark = view.game, view.game.open, lay_down_of(view.game, owner)
-    if (
-        open_round is None
-        or mark is None
-        or mark.melds is None
-        or not 1 <= group <= len(mark.melds)
-    ):
+    target = next((m for m in melds_on_table(view) if (m.owner, m.group) == (owner, group)), None)
+    if open_round is None or mark is None or target is None:
         return None
-    meld, seat = mark.melds[group - 1], form.seat
-    error, typed = _read(form.typed)
-    taking = wilds_wanted_back(meld, typed.cards) if form.take else ()
-    declare = typed.declare if isinstance(typed.declare, int) else None
-    command = HitMeld(seat, owner, group, typed.cards, taking, declare)
-    seen = judge_hit_command(game, open_round, command)
-    if not isinstance(seen, JudgedHit):
-        return None
-    answer = hit_answer(view, command, seen, error)
-    legal = answer.tone == "yes"
-    shown = seen.meld if seen.meld is not None and (legal or overrule) else None
-    choices = other_runs(view, open_round, command) if legal else ()
+    seat, meld = form.seat, target.meld
+    task = HitTask(view=view, seat=seat, target=target, take=form.take, overruled=overrule)
+    desk = card_desk(task, form.typed)
     marks = player_marks(view)
     hitters = tuple(Hitter(s, view.names[s], marks[s], s == seat) for s in game.playing)
     known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
-    before = table_meld(view, owner, group, meld)
     return HitPage(
         game_id=view.game_id,
         owner=owner,
         group=group,
         seq=game.seq,
         key=key,
-        title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=before.words),
+        title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=meld_words(meld)),
         mark=marks[owner],
         hitters=hitters if not fixed else (),
         hitter=Hitter(seat, view.names[seat], marks[seat], chosen=True),
-        typed=form.typed if error else print_groups([typed] if typed.cards else []),
-        cards=grown_views(meld, shown, command.cards) if shown else before.cards,
-        apart=() if shown else _added_views(command.cards),
-        choices=choices,
-        answer=answer,
-        note=turn_note(view, open_round, command) if answer.tone != "no" else "",
+        desk=desk,
         overrule=overrule,
         record_label=_("Record"),
-        sure=legal and known and not choices,
-        colours=meld.kind in (GroupKind.COLOR, GroupKind.CRUN),
+        sure=desk.answer.tone == "yes" and known and not desk.readings,
         may_take=may_take_wild(meld, game.table.switches),
         take=form.take,
         draft=draft_name(view, f"{owner}.{group}.hit"),
         hits=_hits(view, mark, group, seat if fixed else None),
-        command=command,
-        unreadable=error is not None,
+        command=hit_command(task, target, desk.groups[0]),
     )
-
-
-def _read(text: str) -> tuple[NotationError | None, TypedGroup]:
-    """The error in the text, or None; and the cards, with the lowest number of a run if it was
-    given after an equals sign."""
-    try:
-        groups = parse_groups(text, typed_words())
-    except NotationError as error:
-        return error, TypedGroup(())
-    cards = tuple(card for group in groups for card in group.cards)
-    return None, TypedGroup(cards, groups[-1].declare if groups else None)
-
-
-def _added_views(added: Sequence[Card]) -> tuple[CardView, ...]:
-    return tuple(card_view(card, index=at) for at, card in enumerate(added))
 
 
 def _hits(view: TableView, mark: LaidPhase, group: int, only: Seat | None) -> tuple[HitLine, ...]:
@@ -318,7 +254,7 @@ def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
     require(Action.HIT, game_id, page.hitter.seat)
     if "instead" in request.form or request.form.get("act") == "look":
         return _page(page), 200
-    if page.unreadable:
+    if not page.desk.readable:
         return _page(page), 422
     command = replace(page.command, anyway=posted_flag("anyway"))
     return _play(view, command, owner, group)
@@ -353,7 +289,7 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             page = _hit_page(after, owner, group, key=posted_key(), overrule=can_overrule)
-            shown = page.answer.codes if page is not None and adding else frozenset()
+            shown = page.desk.answer.codes if page is not None and adding else ()
             unsaid = notice_of_unsaid(problems, shown, after.names)
             lines = refusal_lines(problems, after.names)
             return _page_or_home(after, page, unsaid, 422, lines)
@@ -372,8 +308,7 @@ def _hit_page(
         seat = this_phone.seat_at(game_id) or ""
     if seat not in view.game.playing:
         return None
-    typed = source.get("instead") or source.get("cards", "")
-    form = HitForm(seat, typed[:_MOST_LETTERS], "take" in source)
+    form = HitForm(seat, typed_in(source), "take" in source)
     key = key or fresh_key()
     return hit_page(view, owner, group, form, fixed=fixed, key=key, overrule=overrule)
 

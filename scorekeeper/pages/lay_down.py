@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -10,20 +9,10 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import NotationError
 from scorekeeper.game.commands import LayDown
-from scorekeeper.game.counting import doubts_of_laying
-from scorekeeper.game.move_commands import already_laid
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.card_desk import (
-    GroupLine,
-    ShownVerdict,
-    TypedLayDown,
-    instead_words,
-    legal_answer,
-    read_lay_down,
-)
+from scorekeeper.pages.shown.card_desk import card_desk
 from scorekeeper.pages.shown.cards import (
     PhasePicture,
     draft_name,
@@ -34,15 +23,12 @@ from scorekeeper.pages.shown.cards import (
     why_too_late,
 )
 from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.lay_down_task import LayDownTask
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.pages.shown.turn_line import seat_on_turn
-from scorekeeper.rules.cards import Card, Colour
-from scorekeeper.rules.deck import places_of
-from scorekeeper.rules.judge import lays_whole_phase
+from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_groups
-from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
@@ -58,21 +44,8 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.wording.errors import notation_text
-from scorekeeper.wording.problems import next_card, refusal_lines, unfinished_group_text
+from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import phase_words
-
-UNFINISHED = frozenset(
-    {
-        "too_few_cards",
-        "group_missing",
-        "empty_group",
-        "wild_group_unnamed",
-        "colour_not_said",
-        "not_in_deck",
-    }
-)
-"""Problems that further cards or words can solve. Any other one means no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +71,13 @@ class LayDownPage:
     phase: str
     words: str
     picture: PhasePicture
-    canonical: str
-    lines: tuple[GroupLine, ...]
-    answer: ShownVerdict
+    desk: CardDesk
     record_label: str
     record_note: str
     overrule: bool
-    colours: bool
     already: bool
     done: bool
     draft: str
-    groups: tuple[tuple[Card, ...], ...]
-    declare: tuple[int | Colour | None, ...]
-    cannot_record: bool
     free_phase: int | None
     choices: tuple[PhaseChoice, ...]
 
@@ -175,8 +142,8 @@ def lay_down_page(
     done = typed is None and mark is not None and mark.melds is not None
     if typed is None:
         typed = _print_recorded(mark.melds) if mark and mark.melds else ""
-    reading, answer, unreadable = _judge(phase, typed, view, seat, number)
-    answer = _answer_to_who_laid(view, seat, reading, done=done) or answer
+    task = LayDownTask(view=view, number=number, phase=phase, seat=seat, done=done)
+    desk = card_desk(task, typed)
     return LayDownPage(
         game_id=view.game_id,
         seat=seat,
@@ -189,19 +156,13 @@ def lay_down_page(
         phase=_("Phase %(number)s", number=number),
         words=phase_words(phase),
         picture=phase_picture(phase),
-        canonical=typed if unreadable or reading is None else reading.field,
-        lines=reading.lines if reading else (),
-        answer=answer,
+        desk=desk,
         record_label=_("Record phase %(number)s", number=number),
-        record_note=_record_note(reading, answer),
+        record_note=_record_note(desk),
         overrule=overrule,
-        colours=any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in phase.groups),
         already=mark is not None,
         done=done,
         draft=draft_name(view, f"{seat}.lay"),
-        groups=tuple(group.cards for group in reading.groups) if reading else (),
-        declare=tuple(group.declare for group in reading.groups) if reading else (),
-        cannot_record=unreadable or reading is None or reading.is_empty,
         free_phase=number if free else None,
         choices=tuple(
             PhaseChoice(n, phase_words(p), n == number)
@@ -221,114 +182,14 @@ def _print_recorded(melds: tuple[Meld, ...]) -> str:
     return print_groups(groups)
 
 
-def _judge(
-    phase: Phase, typed: str, view: TableView, seat: Seat, number: int
-) -> tuple[TypedLayDown | None, ShownVerdict, bool]:
-    """What the typed cards were read as, the answer to them, and whether they are unreadable."""
-    try:
-        reading = read_lay_down(phase, typed, view.game.table.switches)
-    except NotationError as error:
-        empty = read_lay_down(phase, "", view.game.table.switches)
-        return (
-            empty,
-            ShownVerdict("wait", _("I cannot read that yet."), (notation_text(error),)),
-            True,
-        )
-    if reading.is_empty:
-        return (
-            reading,
-            ShownVerdict("plain", _("Tap the cards of the phase"), (_("I answer as you go."),)),
-            False,
-        )
-    problems = _all_problems(reading.verdict.problems, _beyond_the_deck(view, seat, phase, reading))
-    if not problems and not lays_whole_phase(phase, reading.verdict):
-        head = _("Yes, as part of phase %(number)s.", number=number)
-        later = _("Mark %(name)s once the whole phase is on the table.", name=view.names[seat])
-        return reading, ShownVerdict("wait", head, (later,)), False
-    if not problems:
-        return reading, legal_answer(view.game.table.switches, reading, number), False
-    due = _due_problem(problems, reading)
-    faults = [p for p in problems if p.code not in UNFINISHED or p.code == "not_in_deck"]
-    if not faults and (head := next_card(due)):
-        lines = (*_which_group(phase, due, reading), *instead_words(reading))
-        codes = frozenset(problem.code for problem in problems)
-        return reading, ShownVerdict("wait", head, lines, codes), False
-    shown = faults or problems
-    tone = "wait" if all(problem.code in UNFINISHED for problem in shown) else "no"
-    codes = frozenset(problem.code for problem in shown)
-    head, *others = refusal_lines(shown, view.names)
-    return reading, ShownVerdict(tone, head, (*others, *instead_words(reading)), codes), False
-
-
-def _answer_to_who_laid(
-    view: TableView, seat: Seat, reading: TypedLayDown | None, *, done: bool
-) -> ShownVerdict | None:
-    """The answer for a player who has laid in this round, before any card is judged; None for
-    others. `done`: nothing was typed but what lies on the table."""
-    if view.game.open is None or seat not in view.game.open.laid:
-        return None
-    laid = already_laid(view.game.open, seat, typed=True)
-    if laid is not None:
-        (head,) = refusal_lines([laid], view.names)
-        return ShownVerdict("plain" if done else "no", head, codes=frozenset({laid.code}))
-    if reading is None or not reading.is_empty:
-        return None
-    head = _("%(name)s has laid. Which cards?", name=view.names[seat])
-    return ShownVerdict("plain", head, (_("I answer as you go."),))
-
-
-def _due_problem(problems: Sequence[Problem], reading: TypedLayDown) -> Problem:
-    """The problem of the group that the next card belongs to; else the first problem."""
-    filling = next((at for at, line in enumerate(reading.lines) if line.filling), None)
-    served = dict(enumerate(reading.verdict.order, start=1))
-    of_it = (p for p in problems if served.get(_group_of(p), -1) == filling)
-    return next(of_it, problems[0])
-
-
-def _group_of(problem: Problem) -> int:
-    group = problem.facts.get("group")
-    return group if isinstance(group, int) else 0
-
-
-def _which_group(phase: Phase, problem: Problem, reading: TypedLayDown) -> tuple[str, ...]:
-    """The group that the problem is about, if the phase has more than one group."""
-    group, order = problem.facts.get("group"), reading.verdict.order
-    if problem.code != "too_few_cards" or not isinstance(group, int) or len(phase.groups) < 2:
-        return ()
-    served = order[group - 1]
-    assert served is not None  # only a group that the phase asks for is too small
-    kinds = [each.kind for each in phase.groups]
-    twin = kinds.count(kinds[served]) > 1
-    return (unfinished_group_text(kinds[served], served + 1, twin=twin),)
-
-
-def _beyond_the_deck(
-    view: TableView, seat: Seat, phase: Phase, reading: TypedLayDown
-) -> tuple[Problem, ...]:
-    """Cards that one deck does not have, counted with the melds of the other players (§1)."""
-    marks = view.game.open.laid if view.game.open else {}
-    others = {owner: mark for owner, mark in marks.items() if owner != seat}
-    groups = [group.cards for group in reading.groups]
-    found = doubts_of_laying(others, seat, phase, groups, reading.verdict.order)
-    return tuple(p for p in found if any(place.seat != seat for place, _count in places_of(p)))
-
-
-def _all_problems(judged: Sequence[Problem], placed: Sequence[Problem]) -> tuple[Problem, ...]:
-    """All problems. A card that the whole table has too often is not reported a second time for
-    this lay-down alone."""
-    cards = {problem.facts["card"] for problem in placed}
-    mine = (p for p in judged if p.code != "not_in_deck" or p.facts["card"] not in cards)
-    return (*mine, *placed)
-
-
-def _record_note(reading: TypedLayDown | None, answer: ShownVerdict) -> str:
+def _record_note(desk: CardDesk) -> str:
     """Why recording is not due yet; "" if it is."""
-    if answer.tone == "yes":
+    if desk.answer.tone == "yes":
         return ""
-    missing = sum(line.gaps for line in reading.lines) if reading else 0
-    if answer.tone == "no" or not missing:
-        return _("the referee says no") if answer.tone == "no" else _("not yet")
-    return ngettext("one card to go", "%(num)s cards to go", missing)
+    if desk.answer.tone == "no":
+        return _("the referee says no")
+    missing = sum(well.gaps for well in desk.wells)
+    return ngettext("one card to go", "%(num)s cards to go", missing) if missing else _("not yet")
 
 
 lay_down = Blueprint("lay_down", __name__)
@@ -373,7 +234,7 @@ def verdict(game_id: int, seat: Seat) -> str:
     require(Action.LAY_DOWN, game_id, seat)
     if seat not in view.game.playing:
         abort(404)
-    page = _lay_down_page(view, seat, request.form.get("cards", ""))
+    page = _lay_down_page(view, seat, typed_in(request.form))
     return render_template("lay_down/_verdict.html", page=page, swap=True)
 
 
@@ -387,16 +248,17 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         if sent_before(view) or seat not in view.game.seats:
             return redirect(home(game_id), 303)
         return too_late(view, refusal_lines([why_too_late(view, seat)], view.names))
-    typed = request.form.get("instead") or request.form.get("cards", "")
+    typed = typed_in(request.form)
     page = _lay_down_page(view, seat, typed, key=posted_key())
     act = request.form.get("act", "")
-    if "instead" in request.form or act == "look" or (act != "untyped" and page.cannot_record):
-        return _page(page), 200 if act == "look" or "instead" in request.form else 422
-    groups = None if act == "untyped" else page.groups
+    only_looks = "instead" in request.form or act == "look"
+    if only_looks or (act != "untyped" and not page.desk.judged):
+        return _page(page), 200 if only_looks else 422
+    groups = () if act == "untyped" else page.desk.groups
     command = LayDown(
         seat,
-        groups,
-        () if act == "untyped" else page.declare,
+        None if act == "untyped" else tuple(group.cards for group in groups),
+        tuple(group.declare for group in groups),
         page.free_phase,
         anyway=posted_flag("anyway"),
     )
@@ -414,7 +276,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
             if not _may_lay(after, seat):
                 return too_late(after, refusal_lines(problems, after.names))
             page = _lay_down_page(after, seat, typed, key=posted_key(), overrule=can_overrule)
-            return _page(page, notice_of_unsaid(problems, page.answer.codes, after.names)), 422
+            return _page(page, notice_of_unsaid(problems, page.desk.answer.codes, after.names)), 422
 
 
 def _may_lay(view: TableView, seat: Seat) -> bool:

@@ -52,6 +52,5 @@
       else if (choice.type !== "radio" || choice.checked) kept[choice.name] = choice.value;
     }
     keeper.keepDraft(name, kept);
-    htmx.trigger(field, "typed");
   });
 })();

@@ -148,7 +148,7 @@ def test_a_hand_is_checked_without_script(page: Page) -> None:
     page.get_by_role("link", name="Check a hand").click()
     page.locator(".phase-choice a").nth(1).click()
     page.get_by_label("Your cards").fill("7 7 7 3 4 6 W 12 10 2")
-    page.get_by_role("button", name="Does it?").click()
+    page.get_by_role("button", name="What does the referee say?").click()
     expect(page.locator(".answer")).to_contain_text("Yes, phase 2 is in this hand")
 
 
@@ -177,7 +177,7 @@ def test_a_round_is_refereed_by_forms_alone(page: Page, server: RunningServer) -
     page.get_by_role("link", name="Ask", exact=True).click()
     page.get_by_role("link", name="May I hit this?").click()
     page.locator(".meld-choice .tick", has_text="Ben").first.get_by_role("radio").check()
-    page.get_by_label("Your cards").fill("5")
+    page.get_by_label("Cards to add").fill("5")
     page.get_by_role("button", name="What does the referee say?").click()
     expect(page.locator(".says")).to_contain_text("No, not in this turn.")
     page.get_by_role("link", name="Play it differently here").click()

@@ -438,11 +438,21 @@ def test_what_a_hand_counts(table: Client) -> None:
     assert "I cannot read that" in table.post(f"{table.at}/ask/count", cards="%").text
 
 
-def test_more_than_any_hand_takes_is_cut_off(table: Client) -> None:
+def test_more_than_any_hand_takes_is_not_read_and_stays_as_typed(table: Client) -> None:
+    lay(table, "p2")
     for kind in ("lay", "hit", "count"):
         answer = table.post(f"{table.at}/ask/{kind}", cards="5 " * 5000)
+        page = Markup(answer.text)
         assert answer.status_code == 200
-        assert Markup(answer.text).faults == []
+        assert say(page) == "I cannot read that yet."
+        assert page.fields("ask-cards")["cards"] == "5 " * 5000
+
+
+def test_more_cards_than_a_ruling_keeps_are_not_shown(table: Client) -> None:
+    """In notation they are longer than typed, and no log could be read that has them."""
+    before = table.entries
+    assert show(table, "lay", phase="1", cards="r12|" * 108).location == f"{table.at}/ask/lay"
+    assert table.entries == before
 
 
 # ------------------------------------------------------------------ private

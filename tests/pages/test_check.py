@@ -9,7 +9,6 @@ from scorekeeper.rules.notation import parse_groups
 from scorekeeper.rules.problems import Steps
 from tests.web.client import Client
 from tests.web.markup import Markup
-from tests.web.typed import UNREADABLE
 
 
 def lay(table: Client, seat: str, typed: str) -> None:
@@ -66,13 +65,6 @@ def test_the_sentence_stands_on_the_page_without_a_table_too(
     monkeypatch.setattr(Steps.__init__, "__defaults__", (1,))
     told = client.post("/check/answer", phase="1", hand="3 7 3 7 3 8 W").text
     assert "That has too many possibilities to try them all." in Markup(told).text
-
-
-@pytest.mark.parametrize("cards", [c for c in UNREADABLE if "|" not in c])
-def test_a_hand_nobody_can_read_stays_as_typed(client: Client, cards: str) -> None:
-    page = client.page("/check", phase="2", hand=cards)
-    assert UNREADABLE[cards] in page.text
-    assert page.ids["hand"].get("value") == cards
 
 
 @pytest.mark.parametrize(

@@ -8,25 +8,6 @@ from tests.web.client import Client
 from tests.web.laid_melds import hit, lies, spoken
 from tests.web.links import seated
 from tests.web.markup import Markup, back
-from tests.web.typed import UNREADABLE
-
-
-@pytest.mark.parametrize("cards", UNREADABLE)
-def test_cards_nobody_can_read_stay_as_typed(table: Client, cards: str) -> None:
-    before = table.entries
-    fields = table.page(f"{table.at}/lay/p1").fields("lay")
-    page = back(table.post(f"{table.at}/lay/p1", fields, cards=cards, act="record"))
-    assert "I cannot read that yet." in page.text
-    assert UNREADABLE[cards] in page.text
-    assert page.ids["cards"].get("value") == cards
-    assert table.entries == before
-
-
-@pytest.mark.parametrize("cards", UNREADABLE)
-def test_a_verdict_while_typing_leaves_the_field_alone(table: Client, cards: str) -> None:
-    answer = table.post(f"{table.at}/lay/p1/verdict", cards=cards)
-    assert answer.status_code == 200
-    assert UNREADABLE[cards] in Markup(answer.text).text
 
 
 @pytest.mark.parametrize(

@@ -127,6 +127,9 @@ class TemplateReader:
                 self._template(node.template.as_const(), dict(names), {})
             case nodes.FromImport():
                 self._import(node, names)
+            case nodes.CallBlock():
+                self._type(template, node.call, names)
+                self._body(template, node.body, dict(names), {})
             case nodes.Macro():
                 names[node.name] = Macro(template, node, names)
             case _:
@@ -236,6 +239,7 @@ class TemplateReader:
             inner[name] = self._type(macro.template, default, macro.seen)
         inner.update(zip(wanted, args, strict=False))
         inner.update(named)
+        inner["caller"] = Given(str)  # what a `call` block writes, if there is one
         self._body(macro.template, macro.node.body, inner, {})
 
 

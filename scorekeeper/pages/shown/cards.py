@@ -78,13 +78,12 @@ def closeness(number: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableMeld:
-    """One meld on the table: `group` counts from 1, `words` say what it is, `close` how tightly the
-    cards are drawn. `spoken` says all of it for screen readers."""
+    """One meld on the table: `group` counts from 1, `close` says how tightly the cards are drawn,
+    `spoken` what it is, for screen readers."""
 
     owner: Seat
     group: int
     cards: tuple[CardView, ...]
-    words: str
     close: str
     spoken: str
 
@@ -92,15 +91,14 @@ class TableMeld:
 def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMeld:
     """This meld of this player; `group` counts from 1."""
     cards = meld_views(meld)
-    words = meld_words(meld)
     spoken = _(
         "%(name)s’s %(meld)s: %(cards)s",
         name=view.names[owner],
-        meld=words,
+        meld=meld_words(meld),
         cards=listed(card.words for card in cards),
     )
     close = closeness(len(cards))
-    return TableMeld(owner=owner, group=group, cards=cards, words=words, close=close, spoken=spoken)
+    return TableMeld(owner=owner, group=group, cards=cards, close=close, spoken=spoken)
 
 
 def lay_down_of(game: Game, seat: Seat) -> LaidPhase | None:

@@ -1,5 +1,5 @@
 """The referee's replies to a question: the answer, the reason, the place in the sheet, and what
-would change it; and a question about cards as its page shows it.
+would change it.
 
 Names are handed in: a reply on a phone names the players, a ruling in the log has their seats.
 """
@@ -11,13 +11,11 @@ from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
-from scorekeeper.errors import NotationError
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import MOST_LETTERS
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.card_desk import GroupLine
-from scorekeeper.pages.shown.cards import CardView
 from scorekeeper.pages.shown.rules import RuleAnswer, ruling_about
+from scorekeeper.pages.shown.verdicts import ShownVerdict, refusal_verdict
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
@@ -25,20 +23,11 @@ from scorekeeper.rules.switches import SWITCHES, differences
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
-from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.lists import sentence, sentences
-from scorekeeper.wording.problems import refusal_text
 from scorekeeper.wording.rulebook import point_words
 from scorekeeper.wording.texts import said
 
 Names = Mapping[Seat, str]
-
-
-_UNFINISHED = frozenset(
-    {"too_few_cards", "group_missing", "empty_group", "wild_group_unnamed", "colour_not_said"}
-    | {"own_phase_not_laid", "not_your_turn"}
-)
-"""Codes of problems that more cards, or a later turn, would mend: the answer is *not yet*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +46,14 @@ class TableQuestion:
     @property
     def table(self) -> TableRules:
         return self.view.game.table
+
+    @property
+    def turn(self) -> Seat | None:
+        """The player whose turn it is; None if that is unknown, or turns are not followed."""
+        open_round = self.game.open
+        if open_round is None or open_round.turns is None:
+            return None
+        return open_round.turns.turn
 
     def name(self, seat: Seat) -> str:
         return self.names.get(seat, seat)
@@ -80,22 +77,18 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
-    """The referee's reply. `head` answers, `lines` give reasons. `rule` is the point (§);
+class Reply(ShownVerdict):
+    """The referee's reply: a verdict with its question and its place. `rule` is the point (§);
     `statement` is its text, "" if the answer says the same. `place` is where this table's
     sheet has it, `others` are the answers of other sheets. `codes` are what the answer rests on:
     problems, players, points or values of switches."""
 
     question: str
-    tone: str
-    head: str
-    lines: tuple[str, ...]
     rule: str
     statement: str
     place: str
     others: tuple[str, ...]
     differently: tuple[ChangeableRule, ...]
-    codes: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> tuple[str, ...]:
@@ -204,59 +197,7 @@ def ruling_text(found: Reply) -> str:
     return f"{question}\n{answer}"
 
 
-# --- questions about cards ------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseOption:
-    """A phase that may be meant, and who is on it."""
-
-    number: int
-    words: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeldOption:
-    """A meld on the table to ask about: its owner, its kind and its cards."""
-
-    at: int
-    name: str
-    kind: str
-    cards: tuple[CardView, ...]
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerOption:
-    """A player who may be meant."""
-
-    seat: Seat
-    name: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardQuestion:
-    """One question as it was typed, with the reply. `answered`: there was something to judge.
-    `after` is the meld after a legal hit. `laid_now`: the player laid in this same turn. `take`
-    asks for a wild of the meld, and `may_take` says whether it can be asked for. `colours`: the
-    cards need their colours. Fields that this question does not use are empty."""
-
-    kind: str
-    typed: str
-    reply: Reply
-    answered: bool = False
-    lines: tuple[GroupLine, ...] = ()
-    cards: tuple[CardView, ...] = ()
-    after: tuple[CardView, ...] = ()
-    phases: tuple[PhaseOption, ...] = ()
-    melds: tuple[MeldOption, ...] = ()
-    players: tuple[PlayerOption, ...] = ()
-    laid_now: bool = False
-    may_take: bool = False
-    take: bool = False
-    colours: bool = False
+# --- replies about cards --------------------------------------------------------------------------
 
 
 def topic_of_answer(
@@ -277,12 +218,5 @@ def refusal_reply(
     asked: TableQuestion, topic: Topic, question: str, problems: Sequence[Problem]
 ) -> Reply:
     """All problems at once; the first sentence is the answer."""
-    tone = "wait" if all(problem.code in _UNFINISHED for problem in problems) else "no"
-    texts = [refusal_text(problem, asked.names) for problem in problems]
-    codes = [problem.code for problem in problems]
-    return reply(asked, topic, question, tone, texts[0], tuple(texts[1:]), codes=codes)
-
-
-def unreadable_reply(asked: TableQuestion, topic: Topic, error: NotationError) -> Reply:
-    """The reply to a text that cannot be read as cards."""
-    return reply(asked, topic, "", "wait", _("I cannot read that yet."), (notation_text(error),))
+    found = refusal_verdict(problems, asked.names)
+    return reply(asked, topic, question, found.tone, found.head, found.lines, codes=found.codes)

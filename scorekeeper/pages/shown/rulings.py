@@ -15,16 +15,16 @@ from flask_babel import force_locale, get_locale
 from flask_babel import gettext as _
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.game.codec import LONGEST
 from scorekeeper.game.commands import GiveRuling
 from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import rulings_of_this_round, table_before
 from scorekeeper.game.values import AskedQuestion, Seat
-from scorekeeper.pages.shown.card_desk import melds_on_table
-from scorekeeper.pages.shown.questions import KINDS, card_question
+from scorekeeper.pages.shown.hit_task import melds_on_table
+from scorekeeper.pages.shown.questions import KINDS, CardQuestion, card_question
 from scorekeeper.pages.shown.replies import (
-    CardQuestion,
     Reply,
     TableQuestion,
     deciding_switch,
@@ -39,12 +39,12 @@ from scorekeeper.wording.log_rules import rules_changed_line, ruling_words
 def ruling_on(
     view: TableView, by: Seat | None, about: str, fields: Mapping[str, str]
 ) -> GiveRuling | None:
-    """The ruling on a question, from the fields of its page; None if there is nothing to judge yet.
-    What is stored does not depend on the reader's language."""
+    """The ruling on a question, from the fields of its page; None if there is nothing to judge yet,
+    or more cards than a ruling keeps. What is stored does not depend on the reader's language."""
     question = AskedQuestion(about, by or "")
     if about in KINDS:
         page = card_question(_asked_with_seats(view, question), about, fields)
-        if not page.answered:
+        if not page.desk.judged or len(page.desk.typed) > LONGEST:
             return None
         question = _with_fields(view, question, page)
     with force_locale(SOURCE.id):
@@ -155,7 +155,7 @@ def _asked_with_seats(view: TableView, question: AskedQuestion) -> TableQuestion
 def _reply(asked: TableQuestion, question: AskedQuestion) -> Reply | None:
     if question.about in KINDS:
         page = card_question(asked, question.about, _fields(asked.view, question))
-        return page.reply if page.answered else None
+        return page.reply if page.desk.judged else None
     return reply_without_cards(asked, question.about) if is_question(question.about) else None
 
 
@@ -168,18 +168,18 @@ def _text(asked: TableQuestion, found: Reply) -> str:
 
 def _with_fields(view: TableView, question: AskedQuestion, page: CardQuestion) -> AskedQuestion:
     """The question, with what was typed and chosen on its page."""
-    question = replace(question, cards=page.typed)
+    question = replace(question, cards=page.desk.typed)
     if page.kind == "lay":
         return replace(question, phase=next(each.number for each in page.phases if each.chosen))
     if page.kind != "hit":
         return question
     chosen = next(each.at for each in page.melds if each.chosen)
-    owners = [each.owner for each in melds_on_table(view)]
+    target = melds_on_table(view)[chosen]
     return replace(
         question,
         player=next(each.seat for each in page.players if each.chosen),
-        owner=owners[chosen],
-        group=owners[: chosen + 1].count(owners[chosen]),
+        owner=target.owner,
+        group=target.group,
         laid_now=page.laid_now,
         take=page.take,
     )
@@ -187,9 +187,9 @@ def _with_fields(view: TableView, question: AskedQuestion, page: CardQuestion) -
 
 def _fields(view: TableView, question: AskedQuestion) -> dict[str, str]:
     """The fields of the question's page; the inverse of `_with_fields`."""
-    owners = [each.owner for each in melds_on_table(view)]
-    melds = [at for at, owner in enumerate(owners) if owner == question.owner]
-    meld = melds[question.group - 1] if 1 <= question.group <= len(melds) else ""
+    wanted = (question.owner, question.group)
+    melds = enumerate(melds_on_table(view))
+    meld = next((at for at, each in melds if (each.owner, each.group) == wanted), "")
     return {
         "cards": question.cards,
         "phase": str(question.phase),

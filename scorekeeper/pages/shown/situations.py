@@ -50,9 +50,7 @@ def _whom_may_skip(asked: TableQuestion) -> Reply:
     """Yes or no for each other player, with the reason. Without an asker: the rule."""
     switches = asked.table.switches
     open_round = asked.game.open
-    by = asked.by
-    if by is None and open_round is not None and open_round.turns is not None:
-        by = open_round.turns.turn
+    by = asked.by if asked.by is not None else asked.turn
     question = _("Whom may I skip?")
     if by is None or open_round is None or by not in asked.game.playing:
         lines = (_question_and_answer(asked, "skip_limit"),)

@@ -6,15 +6,17 @@ from random import Random
 
 import pytest
 
-from scorekeeper.pages.shown.card_desk import read_lay_down
+from scorekeeper.pages.shown.lay_down_reading import read_lay_down
 from scorekeeper.rules.notation import print_cards
 from scorekeeper.rules.phases import CLASSIC, Phase
 from scorekeeper.rules.switches import Switches
 from tests.examples import examples
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.web.client import Client
-from tests.web.links import seated
+from tests.web.laid_melds import lay
+from tests.web.links import seated, values
 from tests.web.markup import Markup
+from tests.web.typed import UNREADABLE
 
 HAND_ORDER = "3 7 3 7 3 7"
 
@@ -117,6 +119,79 @@ def test_words_and_semicolons_are_read_on_a_page(table: Client) -> None:
     answer = Markup(table.post(f"{table.at}/ask/lay", phase="1", cards=cards).text)
     assert "Yes. That is phase 1." in answer.text
     assert answer.fields("ask-cards")["cards"] == "R3 G3 W | B7 7 W"
+
+
+@pytest.mark.parametrize("cards", UNREADABLE)
+def test_cards_nobody_can_read_stay_as_typed_on_every_page(melds: Client, cards: str) -> None:
+    before, phase = melds.entries, {"phase": "1"}
+    sent = {"cards": cards, "act": "record", "seat": "p2", "meld": "0", "by": "p2"}
+    pages = [
+        melds.post(f"{melds.at}/lay/p4", melds.page(f"{melds.at}/lay/p4").fields("lay") | sent),
+        melds.post(f"{melds.at}/hit/p1/1", melds.page(f"{melds.at}/hit/p1/1").fields("hit") | sent),
+        melds.post(f"{melds.at}/ask/lay", phase | sent),
+        melds.post(f"{melds.at}/ask/hit", sent),
+    ]
+    if "|" not in cards:  # a hand has no groups
+        pages.append(melds.post(f"{melds.at}/ask/count", sent))
+        pages.append(melds.get("/check", hand=cards, **phase))
+    for answer in pages:
+        page = Markup(answer.text)
+        field = page.ids.get("cards") or page.ids["hand"]
+        assert field.get("value") == cards
+        assert "I cannot read that yet." in page.ids["verdict"].text
+        assert UNREADABLE[cards] in page.ids["verdict"].text
+        assert any("well" in each.get("class").split() for each in page.root.all("div"))
+    assert [answer.status_code for answer in pages[:2]] == [422, 422]
+    assert melds.entries == before
+
+
+def test_every_page_gives_the_same_verdict_on_cards_that_no_deck_has(melds: Client) -> None:
+    """Ann's red 9 counts, too: whether the cards are recorded or only asked about."""
+    lay_down, hit = "R9 R9 W | 4 4 4", {"cards": "R9 R9", "by": "p2", "seat": "p2", "meld": "1"}
+    phone = seated(melds, "p4")
+    doubts = [
+        phone.post(f"{melds.at}/lay/p4/verdict", cards=lay_down),
+        phone.post(f"{melds.at}/ask/lay", phase="1", cards=lay_down),
+        melds.post(f"{melds.at}/hit/p1/2/verdict", hit),
+        melds.post(f"{melds.at}/ask/hit", hit),
+        melds.post(f"{melds.at}/ask/count", cards="R9 R9 R9"),
+        melds.post("/check/answer", phase="1", hand="R9 R9 R9"),
+    ]
+    for answer in doubts:
+        boxes = Markup(answer.text).root.all("div")
+        (found,) = [each for each in boxes if "verdict" in each.get("class").split()]
+        assert "wait" in found.get("class").split()
+        assert "The red 9 is in the deck only 2 times." in found.text
+    for answer in doubts[:2]:
+        assert "Typed: Ann, group 2: 1; Dad, group 1: 2." in Markup(answer.text).text
+    nobody = melds.post(f"{melds.at}/ask/lay", phase="1", cards=lay_down)
+    assert "only 2 times. I count 3." in Markup(nobody.text).text
+
+
+def test_without_script_another_reading_is_chosen_on_every_page(melds: Client) -> None:
+    """The button of a reading sends all the cards, with what they are to stand for."""
+    for path in (f"{melds.at}/lay/p4", f"{melds.at}/ask/lay"):
+        page = Markup(melds.post(path, cards="7 7 7 | W W W", act="look").text)
+        assert "7 7 7 | W W W =6" in values(page, "instead")
+        chosen = melds.post(path, cards="7 7 7 | W W W", instead="7 7 7 | W W W =6")
+        form = "lay" if path.endswith("p4") else "ask-cards"
+        assert Markup(chosen.text).fields(form)["cards"] == "7 7 7 | W W W =6"
+
+
+def test_a_question_about_a_run_offers_the_ends_that_its_page_offers(client: Client) -> None:
+    rules = {"phases": "own", "own": "run4+color3, set3", "sheet": "mattel"}
+    answer = client.post("/new", rules, names="Ann, Ben", act="deal")
+    client.game_id = int(answer.location.rsplit("/", 1)[1])
+    lay(client, "p1", "4 5 W 7 | G1 G2 W")
+    lay(client, "p2", None)
+    for path, fields in (
+        (f"{client.at}/hit/p1/1/verdict", {"seat": "p2"}),
+        (f"{client.at}/ask/hit", {"by": "p2", "meld": "0"}),
+    ):
+        page = Markup(client.post(path, fields, cards="W").text)
+        assert values(page, "instead") == ["W =3", "W =4"]
+    low = Markup(client.post(f"{client.at}/ask/hit", instead="W =3", by="p2", meld="0").text)
+    assert "The meld is then W=3 4 5 W=6 7." in low.text
 
 
 @pytest.mark.parametrize("phase", CLASSIC.phases, ids=str)

@@ -1,0 +1,315 @@
+"""The tasks of the card desk about a hand: to check what it makes and what it can hit, and to count
+its points. Neither is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+
+from scorekeeper.errors import HandError, ScorekeeperError
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.hit_task import OwnedMeld, melds_on_table
+from scorekeeper.pages.shown.replies import Reply, TableQuestion, Topic, refusal_reply, reply
+from scorekeeper.pages.shown.verdicts import ShownVerdict, refusal_verdict
+from scorekeeper.pages.shown.wells import (
+    CardDesk,
+    CardField,
+    Well,
+    cards_so_far,
+    has_colours,
+    loose_well,
+    placed_views,
+)
+from scorekeeper.rules.cards import LAST_LOW_NUMBER, Card, Colour, hand_points
+from scorekeeper.rules.deck import deck_problems
+from scorekeeper.rules.notation import (
+    MOST_CARDS_IN_A_HAND,
+    TypedGroup,
+    parse_cards,
+    print_cards,
+)
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.solver.solve import BestPlay, HandAnswer, best_play, check_hand
+from scorekeeper.rules.switches import Switches
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.service import TableView
+from scorekeeper.wording.errors import hand_text
+from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.terms import (
+    any_number_card_will_do,
+    card_of_colour_words,
+    kind_word,
+    place_in_phase_words,
+    short_cards,
+)
+from scorekeeper.wording.typed_words import typed_words
+
+_EXAMPLE = "7 7 7 3 4 6 W 12 10 2"
+
+_COUNT = Topic(("§25",))
+
+
+def _typed_hand(typed: str) -> tuple[Card, ...]:
+    return parse_cards(typed, typed_words())
+
+
+# --- check a hand ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckTask:
+    """A hand to be checked against phase `number` of these rules. `view` is the game with the melds
+    that it can hit, None outside a game. `seat` is whose hand it is, "" if that is not known."""
+
+    table: TableRules
+    number: int
+    phase: Phase
+    view: TableView | None = None
+    seat: Seat = ""
+
+
+_Shown = tuple[tuple[Well, ...], ShownVerdict]
+
+
+def check_desk(task: CheckTask, typed: str) -> CardDesk:
+    """The desk with this hand: whether it completes the phase, what is left, what is missing, and
+    what it can hit. Raises NotationError for unreadable cards."""
+    hand = _typed_hand(typed)
+    wells, answer = _checked(task, hand)
+    return CardDesk(
+        typed=print_cards(hand),
+        groups=(TypedGroup(hand),),
+        wells=wells,
+        answer=answer,
+        field=CardField(
+            name="hand",
+            label=_("Your cards"),
+            example=_EXAMPLE,
+            colours=has_colours(task.phase.groups),
+            skips=True,
+        ),
+        judged=bool(hand),
+    )
+
+
+def _checked(task: CheckTask, hand: tuple[Card, ...]) -> _Shown:
+    if not hand:
+        alone = _("Nobody else can see them. I answer as you go.")
+        return (_hand_well(hand),), ShownVerdict("plain", _("Tap your cards"), (alone,))
+    if doubts := deck_problems(hand):
+        return (_hand_well(hand),), refusal_verdict(doubts, {})
+    return _with_hits(task, hand, _against_phase(task, hand))
+
+
+def _hand_well(hand: Sequence[Card]) -> Well:
+    return loose_well(_("Your hand"), hand)
+
+
+def _against_phase(task: CheckTask, hand: tuple[Card, ...]) -> _Shown:
+    whole = (_hand_well(hand),)
+    try:
+        found = check_hand(task.phase, hand, task.table.switches)
+    except HandError as error:
+        if error.code == "too_many_cards":
+            most = MOST_CARDS_IN_A_HAND
+            line = _("A hand holds at most %(most)s cards. Take some out.", most=most)
+            return whole, ShownVerdict("wait", line)
+        return whole, ShownVerdict("wait", _("I cannot work that out"), (hand_text(error),))
+    wells = _sorted_wells(task.phase, hand, found) if found.completes else whole
+    return wells, _verdict(task, hand, found)
+
+
+def _sorted_wells(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple[Well, ...]:
+    """A well for each group, and one for what is left over."""
+    free = list(range(len(hand)))
+    wells = [
+        Well(
+            name=place_in_phase_words(phase, at),
+            note=cards_so_far(len(meld.cards), phase.groups[at]),
+            look="whole",
+            cards=placed_views(meld.cards, meld, hand, free),
+        )
+        for at, meld in enumerate(found.melds)
+    ]
+    if found.leftover:
+        note = ngettext("%(num)s point", "%(num)s points", found.leftover_points)
+        views = placed_views(found.leftover, None, hand, free)
+        wells.append(Well(name=_("Left over"), note=note, look="apart", cards=views))
+    return tuple(wells)
+
+
+def _verdict(task: CheckTask, hand: Sequence[Card], found: HandAnswer) -> ShownVerdict:
+    if found.completes:
+        head = _("Yes, phase %(number)s is in this hand", number=task.number)
+        return ShownVerdict("yes", head, (_left_words(found.leftover, found.leftover_points),))
+    points = hand_points(hand, task.table.switches)
+    line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))
+    if any_number_card_will_do(found.needs, hand):
+        line = _("Missing: any number card.")
+    head = ngettext("One card is missing", "%(num)s cards are missing", found.missing)
+    worth = _("This hand counts %(points)s points now.", points=points)
+    return ShownVerdict("wait", head, (line, worth))
+
+
+def _needs(needs: Sequence[str]) -> str:
+    """The missing cards, with equal ones counted: "7 7 R" becomes "two 7s, one red"."""
+    colours = {"W": _("wild")} | {str(colour): card_of_colour_words(colour) for colour in Colour}
+    parts = []
+    for need in dict.fromkeys(needs):
+        times = needs.count(need)
+        what = colours.get(need) or short_cards(parse_cards(need))
+        parts.append(what if times == 1 else f"{times} × {what}")
+    return side_by_side(parts)
+
+
+def _left_words(cards: Sequence[Card], points: int) -> str:
+    """The cards that are left over, and their points."""
+    if not cards:
+        return _("Nothing is left.")
+    return ngettext(
+        "Left: %(cards)s, %(num)s point.",
+        "Left: %(cards)s, %(num)s points.",
+        points,
+        cards=listed(short_cards([card]) for card in cards),
+    )
+
+
+# --- what the hand can hit ------------------------------------------------------------------------
+
+
+def _with_hits(task: CheckTask, hand: tuple[Card, ...], shown: _Shown) -> _Shown:
+    """The same, but once a phase is laid it also says what the hand can hit and the points it
+    leaves."""
+    view = task.view
+    if view is None:
+        return shown
+    on_table = melds_on_table(view)
+    laid = bool(view.game.open and task.seat in view.game.open.laid)
+    if not (on_table or laid):
+        return shown
+    try:
+        moves = _moves(view, None if laid else task.phase, hand, on_table, task.seat)
+    except ScorekeeperError:
+        return shown
+    if laid:
+        return (_hand_well(hand),), _after_laying(view, moves, on_table)
+    if not moves.lay_down or not moves.hits:
+        return shown
+    wells, answer = shown
+    lines = (*_hits(view, moves, on_table), _left_words(moves.leftover, moves.leftover_points))
+    beside = tuple(
+        replace(well, name=_("Beside the phase"), note="") if well.look == "apart" else well
+        for well in wells
+    )
+    return beside, replace(answer, lines=lines)
+
+
+def _moves(
+    view: TableView,
+    phase: Phase | None,
+    hand: Sequence[Card],
+    on_table: tuple[OwnedMeld, ...],
+    seat: Seat,
+) -> BestPlay:
+    own = [at for at, each in enumerate(on_table) if each.owner == seat]
+    table = [each.meld for each in on_table]
+    return best_play(hand, phase, table, view.game.table.switches, own=own)
+
+
+def _after_laying(
+    view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]
+) -> ShownVerdict:
+    if not on_table:
+        line = _("No melds were typed, so I cannot say what fits on them.")
+        return ShownVerdict("plain", _("Your phase is on the table."), (line,))
+    left = _left_words(moves.leftover, moves.leftover_points)
+    if not moves.hits:
+        return ShownVerdict("wait", _("Nothing fits on the table now."), (left,))
+    return ShownVerdict("yes", _("You can play:"), (*_hits(view, moves, on_table), left))
+
+
+def _hits(view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]) -> list[str]:
+    return [
+        _(
+            "%(cards)s on %(name)s’s %(kind)s, %(meld)s.",
+            cards=short_cards(hit.cards),
+            name=view.names[on_table[hit.target].owner],
+            kind=kind_word(hit.meld.kind),
+            meld=short_cards(on_table[hit.target].meld.cards),
+        )
+        for hit in moves.hits
+    ]
+
+
+# --- what does this count? ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CountTask:
+    """Cards whose points are asked for."""
+
+    asked: TableQuestion
+
+
+def count_desk(task: CountTask, typed: str) -> CardDesk:
+    """The desk with the points of these cards. Raises NotationError for unreadable cards."""
+    cards = _typed_hand(typed)
+    return CardDesk(
+        typed=print_cards(cards),
+        groups=(TypedGroup(cards),),
+        wells=(_hand_well(cards),),
+        answer=_points(task.asked, cards),
+        field=CardField(label=_("Your cards"), example=_EXAMPLE, skips=True),
+        judged=bool(cards),
+        asked=True,
+    )
+
+
+def _points(asked: TableQuestion, cards: tuple[Card, ...]) -> Reply:
+    rules = asked.table.switches
+    question = _("What do %(cards)s count?", cards=short_cards(cards) or "–")
+    if not cards:
+        return reply(asked, _COUNT, question, "plain", _("Tap the cards left in the hand."))
+    if problems := deck_problems(cards):
+        return refusal_reply(asked, _COUNT, question, problems)
+    points = hand_points(cards, rules)
+    head = _("That is %(points)s points.", points=points)
+    switches = [s for s, there in _specials(cards).items() if there]
+    topic = Topic(("§25", *switches), tuple(switches))
+    lines, codes = _added_up(cards, rules), (str(points),)
+    return reply(asked, topic, question, "plain", head, lines, codes=codes)
+
+
+def _specials(cards: Sequence[Card]) -> dict[str, bool]:
+    return {
+        "wild_points": any(card.is_wild for card in cards),
+        "skip_points": any(card.is_skip for card in cards),
+    }
+
+
+def _added_up(cards: Sequence[Card], rules: Switches) -> tuple[str, ...]:
+    """The points of each kind of card, such as "2 wilds: 50" and "1 from 10 to 12: 10"."""
+    wilds = [card for card in cards if card.is_wild]
+    skips = [card for card in cards if card.is_skip]
+    low = [card for card in cards if card.number is not None and card.number <= LAST_LOW_NUMBER]
+    high = [card for card in cards if card.number is not None and card.number > LAST_LOW_NUMBER]
+    kinds = (
+        (wilds, ngettext("%(num)s wild", "%(num)s wilds", len(wilds))),
+        (skips, ngettext("%(num)s skip", "%(num)s skips", len(skips))),
+        (high, ngettext("%(num)s from 10 to 12", "%(num)s from 10 to 12", len(high))),
+        (low, ngettext("%(num)s from 1 to 9", "%(num)s from 1 to 9", len(low))),
+    )
+    return tuple(
+        # Translators: one line of an addition, such as “2 wilds: 50”.
+        pgettext(
+            "points of some cards",
+            "%(cards)s: %(points)s",
+            cards=words,
+            points=hand_points(alike, rules),
+        )
+        for alike, words in kinds
+        if alike
+    )

@@ -1,0 +1,362 @@
+"""The task of the card desk to judge a hit: cards added to one meld, to be recorded or only asked
+about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.game.commands import HitMeld
+from scorekeeper.game.move_commands import JudgedHit, judge_hit_command
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.cards import (
+    CardView,
+    grown_views,
+    may_take_wild,
+    meld_views,
+    wilds_wanted_back,
+)
+from scorekeeper.pages.shown.replies import (
+    Reply,
+    TableQuestion,
+    Topic,
+    refusal_reply,
+    reply,
+    topic_of_answer,
+)
+from scorekeeper.pages.shown.verdicts import ShownVerdict, refusal_verdict
+from scorekeeper.pages.shown.wells import (
+    FEW,
+    CardDesk,
+    CardField,
+    OtherReadings,
+    ReadingOption,
+    Well,
+    has_colours,
+    loose_well,
+    number_of_cards,
+)
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import Switches, switches_that_flip
+from scorekeeper.service import TableView
+from scorekeeper.wording.lists import sentence, sentences, side_by_side
+from scorekeeper.wording.terms import kind_word, short_cards
+from scorekeeper.wording.typed_words import typed_words
+
+_TOPIC = Topic(("§22",))
+
+_HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_move")
+"""The switches that could change the answer."""
+
+_OF_A_PLAYER = frozenset({"own_phase_not_laid", "not_in_turn_of_laying"})
+"""Problems that name the player, if that is not the player who asks."""
+
+_RUNS = (GroupKind.RUN, GroupKind.CRUN)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedMeld:
+    """One meld on the table, its owner, and its number among the owner's melds, from 1 on."""
+
+    owner: Seat
+    group: int
+    meld: Meld
+
+
+def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
+    """Every typed meld of the open round, by seat."""
+    open_round = view.game.open
+    if open_round is None:
+        return ()
+    return tuple(
+        OwnedMeld(seat, group, meld)
+        for seat in view.game.seats
+        if seat in open_round.laid
+        for group, meld in enumerate(open_round.laid[seat].melds or (), start=1)
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitTask:
+    """Cards to be added to a meld by the player `seat`. `target` is None while no meld is chosen.
+    `take` asks for a wild of the meld. `laid_now`: this player laid in this same turn. `overruled`:
+    the table may overrule the referee, so the meld is drawn as it would then be. `asked` is the
+    question, None if the hit is to be recorded."""
+
+    view: TableView
+    seat: Seat
+    target: OwnedMeld | None
+    take: bool = False
+    laid_now: bool = False
+    overruled: bool = False
+    asked: TableQuestion | None = None
+
+    @property
+    def rules(self) -> Switches:
+        return self.view.game.table.switches
+
+
+def hit_command(task: HitTask, target: OwnedMeld, typed: TypedGroup) -> HitMeld:
+    """The hit with these cards. A question may be put about any meld, so it asks a wild back only
+    from one that gives it."""
+    take = task.take and (task.asked is None or may_take_wild(target.meld, task.rules))
+    taken = wilds_wanted_back(target.meld, typed.cards) if take else ()
+    lowest = typed.declare if isinstance(typed.declare, int) else None
+    return HitMeld(task.seat, target.owner, target.group, typed.cards, taken, lowest)
+
+
+def hit_desk(task: HitTask, typed: str) -> CardDesk:
+    """The desk with these cards as a hit. Raises NotationError for unreadable cards."""
+    groups = parse_groups(typed, typed_words())
+    cards = tuple(card for group in groups for card in group.cards)
+    added = TypedGroup(cards, groups[-1].declare if groups else None)
+    hit = _judged(task, added)
+    if task.asked is not None:
+        answer: ShownVerdict = _reply(task, task.asked, hit)
+    else:
+        assert hit is not None  # a hit is recorded on the page of its meld
+        answer = _verdict(task, hit)
+    return CardDesk(
+        typed=print_groups([added] if cards else []),
+        groups=(added,),
+        wells=_wells(task, added, hit, answer),
+        readings=_other_runs(task, hit) if answer.tone == "yes" else (),
+        answer=answer,
+        field=CardField(
+            label=_("Cards to add"), example="7 W", colours=_needs_colours(task), single=True
+        ),
+        judged=hit is not None and bool(cards),
+        asked=task.asked is not None,
+    )
+
+
+def _needs_colours(task: HitTask) -> bool:
+    """Has this meld colours, or, if any meld may be chosen, one of them?"""
+    melds = (task.target,) if task.asked is None else melds_on_table(task.view)
+    return has_colours(each.meld for each in melds if each is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class _TypedHit:
+    """A hit as typed, the meld as it lies, and what the referee finds."""
+
+    target: OwnedMeld
+    command: HitMeld
+    found: JudgedHit
+
+    @property
+    def legal_meld(self) -> Meld | None:
+        """The meld after the hit; None if the hit is not legal."""
+        return None if self.found.problems else self.found.meld
+
+
+def _judged(task: HitTask, added: TypedGroup) -> _TypedHit | None:
+    """The hit as the referee judges it before recording; None while no meld is chosen."""
+    if task.target is None:
+        return None
+    command = hit_command(task, task.target, added)
+    return _TypedHit(task.target, command, _judge(task, command, task.view.game))
+
+
+def _judge(task: HitTask, command: HitMeld, game: Game) -> JudgedHit:
+    assert game.open is not None  # there is a meld on the table
+    found = judge_hit_command(game, game.open, command, laid_now=task.laid_now)
+    assert isinstance(found, JudgedHit)  # the meld is there
+    return found
+
+
+def _wells(
+    task: HitTask, added: TypedGroup, hit: _TypedHit | None, answer: ShownVerdict
+) -> tuple[Well, ...]:
+    """The meld with the cards that fit, and those that do not. The page of a question shows all
+    melds above, so its desk has the cards alone until they fit."""
+    cards = added.cards
+    fits = hit.found.meld if hit and (answer.tone == "yes" or task.overruled) else None
+    if hit is None or (task.asked is not None and fits is None):
+        return (loose_well(_("Your cards"), cards, FEW),)
+    name = _("On the table then") if task.asked is not None else _("On the table")
+    if fits is not None:
+        return (_table_well(name, grown_views(hit.target.meld, fits, cards), answer),)
+    table = _table_well(name, meld_views(hit.target.meld), answer)
+    if not cards:
+        return (table,)
+    apart = _("Does not go there") if answer.tone == "no" else _("To add")
+    return (table, replace(loose_well(apart, cards), look="apart"))
+
+
+def _table_well(name: str, cards: tuple[CardView, ...], answer: ShownVerdict) -> Well:
+    look = "whole" if answer.tone == "yes" else "filling"
+    note = number_of_cards(len(cards))
+    return Well(name=name, note=note, look=look, cards=cards, on_table=True)
+
+
+def _other_runs(task: HitTask, hit: _TypedHit | None) -> tuple[OtherReadings, ...]:
+    """Every run that the meld can become with these cards, if there are several: a wild may go to
+    the low or the high end."""
+    if hit is None or not any(card.is_wild for card in hit.command.cards):
+        return ()
+    options: dict[int | Colour, ReadingOption] = {}
+    for low in range(LOWEST, HIGHEST + 1):
+        command = replace(hit.command, declare=low)
+        found = _judge(task, command, task.view.game)
+        if found.problems or found.meld is None:
+            continue
+        meld = found.meld
+        if meld.kind not in _RUNS:
+            return ()
+        text = print_groups([TypedGroup(command.cards, low)])
+        label = f"{meld.stands_for[0]}–{meld.stands_for[-1]}"
+        chosen = hit.legal_meld == meld
+        options.setdefault(meld.stands_for[0], ReadingOption(label, text, chosen))
+    if len(options) < 2:
+        return ()
+    return (OtherReadings(_("The run goes"), tuple(options.values())),)
+
+
+# --- to be recorded -------------------------------------------------------------------------------
+
+
+def _verdict(task: HitTask, hit: _TypedHit) -> ShownVerdict:
+    """The verdict on the cards so far, for the player who types them."""
+    found, names = hit.found, task.view.names
+    if not hit.command.cards:
+        more = _("I answer as you go.")
+        if not found.problems:
+            more = _("To move the wild to the other end, record without adding a card.")
+        answer = ShownVerdict("plain", _("Tap what you add"), (more,))
+    elif hit.legal_meld is None:
+        answer = refusal_verdict(found.problems, names)
+    else:
+        answer = ShownVerdict("yes", _words_of_hit(hit.legal_meld), _back_to_hand(task, found))
+    note = _turn_note(task, hit.target) if answer.tone != "no" else ""
+    return replace(answer, lines=(*answer.lines, note)) if note else answer
+
+
+def _back_to_hand(task: HitTask, found: JudgedHit) -> tuple[str, ...]:
+    if not found.taken:
+        return ()
+    cards, name = short_cards(found.taken), task.view.names[task.seat]
+    return (_("Back in %(name)s’s hand: %(cards)s.", cards=cards, name=name),)
+
+
+def _words_of_hit(meld: Meld) -> str:
+    if meld.kind in _RUNS:
+        low, high = meld.stands_for[0], meld.stands_for[-1]
+        return _("Yes. The run then goes from %(low)s to %(high)s.", low=low, high=high)
+    return ngettext(
+        "Yes. The meld then has %(num)s card.",
+        "Yes. The meld then has %(num)s cards.",
+        len(meld.cards),
+    )
+
+
+def _turn_note(task: HitTask, target: OwnedMeld) -> str:
+    """The rule about hits in the turn of laying down (§23), if it could forbid this hit. It is ""
+    if turns are followed, because the referee then decides."""
+    allowed, open_round = task.rules.hit_same_turn, task.view.game.open
+    own = target.owner == task.seat
+    followed = open_round is not None and open_round.turns is not None
+    if followed or allowed == "all" or (allowed == "own" and own):
+        return ""
+    if allowed == "own":
+        return _(
+            "Hits on other players’ melds count only from the turn after laying down."
+            " I do not know whose turn it is."
+        )
+    return _("Hits count only from the turn after laying down. I do not know whose turn it is.")
+
+
+# --- only asked about -----------------------------------------------------------------------------
+
+
+def _reply(task: HitTask, asked: TableQuestion, hit: _TypedHit | None) -> Reply:
+    """The referee's reply to these cards on this meld."""
+    if hit is None or not hit.command.cards:
+        return _first_reply(task, asked)
+
+    def legal(switches: Switches) -> bool:
+        table = replace(asked.table, switches=switches)
+        return not _judge(task, hit.command, replace(asked.game, table=table)).problems
+
+    problems = tuple(_with_players(task, asked, hit.found))
+    turning = switches_that_flip(legal, task.rules, _HITTING)
+    topic = topic_of_answer(_TOPIC, problems, turning)
+    question = _hit_words(task, asked, hit)
+    if hit.legal_meld is None:
+        return refusal_reply(asked, topic, question, problems)
+    then = _("The meld is then %(meld)s.", meld=_meld_words(hit.legal_meld))
+    lines = (then, _taken_words(hit.found), _discard_words(task))
+    return reply(asked, topic, question, "yes", _("Yes, that fits."), lines)
+
+
+def _first_reply(task: HitTask, asked: TableQuestion) -> Reply:
+    """What to do, as long as there is nothing to judge."""
+    open_round = asked.game.open
+    question = _("May I hit this?")
+    if melds_on_table(task.view):
+        chosen = task.target is not None
+        head = _("Which cards?") if chosen else _("Which meld? Tap it, then your cards.")
+        return reply(asked, _TOPIC, question, "plain", head)
+    if open_round is not None and open_round.laid:
+        names = [asked.name(seat) for seat in open_round.laid]
+        line = _("First type the cards of %(names)s under Lay down.", names=side_by_side(names))
+        head = _("The melds on the table were not typed.")
+        return reply(asked, _TOPIC, question, "wait", head, (line,))
+    after_own = _("You may hit in your own turn, once you have laid your phase.")
+    return reply(asked, _TOPIC, question, "wait", _("Nobody has laid yet."), (after_own,))
+
+
+def _with_players(task: HitTask, asked: TableQuestion, found: JudgedHit) -> Iterator[Problem]:
+    """The problems of a hit. Whoever asks about an own hit is not spoken of by name."""
+    for problem in found.problems:
+        facts = dict(problem.facts)
+        if problem.code in _OF_A_PLAYER and task.seat == asked.by:
+            facts.pop("seat", None)
+        yield Problem(problem.code, problem.rule, facts)
+
+
+def _discard_words(task: HitTask) -> str:
+    """A reminder to keep a card for the discard (§27), because the page does not know how many
+    cards are left."""
+    return _("Keep one card to discard.") if task.rules.go_out_discard == "required" else ""
+
+
+def _taken_words(found: JudgedHit) -> str:
+    if not found.taken:
+        return ""
+    return _("Back in the hand: %(cards)s.", cards=short_cards(found.taken))
+
+
+def _hit_words(task: HitTask, asked: TableQuestion, hit: _TypedHit) -> str:
+    parts = {
+        "cards": short_cards(hit.command.cards),
+        "name": asked.name(hit.target.owner),
+        "kind": kind_word(hit.target.meld.kind),
+        "meld": short_cards(hit.target.meld.cards),
+    }
+    if task.seat == asked.by:
+        question = _("May I hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", **parts)
+    else:
+        by = asked.name(task.seat)
+        question = _("May %(by)s hit %(cards)s on %(name)s’s %(kind)s, %(meld)s?", by=by, **parts)
+    asks = [question]
+    if hit.command.take:
+        asks.append(_("May a wild be taken in exchange?"))
+    if task.laid_now:
+        asks.append(_("The phase was laid in this turn."))
+    return sentences(map(sentence, asks))
+
+
+def _meld_words(meld: Meld) -> str:
+    return " ".join(
+        f"{card}={value}" if card.is_wild else str(card)
+        for card, value in zip(meld.cards, meld.stands_for, strict=True)
+    )
