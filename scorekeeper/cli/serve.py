@@ -57,7 +57,6 @@ from scorekeeper.cli.server_options import (
 from scorekeeper.errors import StorageError
 from scorekeeper.open_house import MOST_DAYS, PUT_AWAY_AFTER, OpenHouse
 from scorekeeper.serving.logs import LEVELS, USUAL_LEVEL, begin_log
-from scorekeeper.serving.memory import give_back_freed_memory
 
 if TYPE_CHECKING:
     from scorekeeper.live import Hub
@@ -190,6 +189,7 @@ def serve(
 
     from scorekeeper.live import Hub, LiveAnnouncer
     from scorekeeper.service.copies import look_at_file
+    from scorekeeper.serving.memory import give_back_freed_memory
 
     give_back_freed_memory()
     open_standard_streams()
@@ -411,6 +411,7 @@ def serve_as_worker(place: int, listener: socket.socket, plan: ServerPlan) -> No
     """Serve as one of the workers, in a process that was started for it."""
     from scorekeeper.live import Hub, LiveAnnouncer
     from scorekeeper.service import Scorer
+    from scorekeeper.serving.memory import give_back_freed_memory
     from scorekeeper.serving.workers import GIVE_UP
 
     give_back_freed_memory()

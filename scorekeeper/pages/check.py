@@ -14,7 +14,15 @@ from flask import Blueprint, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.errors import HandError, NotationError, ScorekeeperError, TableError, UnknownGame
+from scorekeeper.api import cards as questions
+from scorekeeper.api.cards import Checked
+from scorekeeper.errors import (
+    NotationError,
+    RequestError,
+    ScorekeeperError,
+    TableError,
+    UnknownGame,
+)
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.card_desk import OwnedMeld, ShownVerdict, melds_on_table
 from scorekeeper.pages.shown.cards import (
@@ -30,14 +38,14 @@ from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, RuleSheet
-from scorekeeper.rules.solver.solve import BestPlay, HandAnswer, best_play, check_hand
+from scorekeeper.rules.solver.solve import BestPlay, best_play
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import game_of_code, name_colours_of, scorer
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.reader import usual_sheet
-from scorekeeper.wording.errors import hand_text, notation_text
+from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import problem_text
 from scorekeeper.wording.terms import (
@@ -161,12 +169,12 @@ def _rows_and_answer(chosen: NumberedPhase, hand: tuple[Card, ...], table: Table
     if doubts := deck_problems(hand):
         return whole, ShownVerdict("no", problem_text(doubts[0]))
     try:
-        found = check_hand(chosen.phase, hand, table.switches)
-    except HandError as error:
+        found = questions.check(chosen.phase, hand, table=table)
+    except RequestError as error:
         if error.code == "too_many_cards":
             line = _("A hand holds at most %(most)s cards. Take some out.", most=MOST_CARDS)
             return whole, ShownVerdict("wait", line)
-        return whole, ShownVerdict("wait", _("I cannot work that out"), (hand_text(error),))
+        return whole, ShownVerdict("wait", _("I cannot work that out"), (error.message,))
     if found.completes:
         whole = _sorted_rows(chosen.phase, hand, found)
     return whole, _verdict(chosen.number, hand, found, table)
@@ -179,7 +187,7 @@ def hand_row(hand: Sequence[Card]) -> CardRow:
     return CardRow(name=_("Your hand"), note=note, look="hand", cards=views)
 
 
-def _sorted_rows(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple[CardRow, ...]:
+def _sorted_rows(phase: Phase, hand: Sequence[Card], found: Checked) -> tuple[CardRow, ...]:
     """A row for each group, and one for what is left over."""
     free = list(range(len(hand)))
     card_rows = [
@@ -196,7 +204,7 @@ def _sorted_rows(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple
         card_rows.append(
             CardRow(
                 name=_("Left over"),
-                note=ngettext("%(num)s point", "%(num)s points", found.leftover_points),
+                note=ngettext("%(num)s point", "%(num)s points", found.leftover_points or 0),
                 look="apart",
                 cards=_with_indexes(hand, free, found.leftover, views),
             )
@@ -217,14 +225,12 @@ def _with_indexes(
     return tuple(placed)
 
 
-def _verdict(
-    number: int, hand: Sequence[Card], found: HandAnswer, table: TableRules
-) -> ShownVerdict:
+def _verdict(number: int, hand: Sequence[Card], found: Checked, table: TableRules) -> ShownVerdict:
     if found.completes:
         head = _("Yes, phase %(number)s is in this hand", number=number)
         if not found.leftover:
             return ShownVerdict("yes", head, (_("Nothing is left."),))
-        left = left_words(found.leftover, found.leftover_points)
+        left = left_words(found.leftover, found.leftover_points or 0)
         return ShownVerdict("yes", head, (left,))
     points = hand_points(hand, table.switches)
     line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.api import answer
-from scorekeeper.api.dispatch import QUESTIONS
+from scorekeeper.api.dispatch import QUESTIONS, answer
 from scorekeeper.api.openapi import description
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES

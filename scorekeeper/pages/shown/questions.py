@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
+from scorekeeper.api import cards as api_cards
 from scorekeeper.errors import NotationError
 from scorekeeper.game.codec import LONGEST
 from scorekeeper.game.standings import standings
@@ -416,7 +417,7 @@ def count_question(asked: TableQuestion, typed: str) -> CardQuestion:
     elif problems := deck_problems(cards):
         found = refusal_reply(asked, _COUNT, question, problems)
     else:
-        points = hand_points(cards, rules)
+        points = api_cards.points(cards, table=asked.table).points
         head = _("That is %(points)s points.", points=points)
         switches = [s for s, there in _specials(cards).items() if there]
         topic = Topic(("§25", *switches), tuple(switches))
