@@ -1,9 +1,10 @@
 """The kinds of value in a question: how each is read from JSON, limited and described.
 
 `KINDS` has a line for each kind, and `AnyReadable` names the same types for mypy: `Readable` around
-the type of an argument says that it can be read, and mypy refuses a type that has no kind. Objects
-(`JsonObject`), lists of them and objects by name need no line, because `description` reads them by
-their parts.
+the type of an argument says that it can be read, and mypy refuses a type that has no kind. To mypy
+an enumeration or a Literal of texts is a str, so for these the start says that no kind reads them.
+Objects (`JsonObject`), lists of them and objects by name need no line, because `description` reads
+them by their parts.
 """
 
 from __future__ import annotations
