@@ -116,12 +116,13 @@ endif
 lighthouse: $(VENV)/dev.stamp chromium ## measure the main pages with Lighthouse (needs npx)
 	$(BIN)/python -m tests.browser.lighthouse $(ARGS)
 
-docs: $(VENV)/app.stamp ## print docs: rules, access (who may do what), configuration, pages, journeys
+docs: $(VENV)/app.stamp ## print docs: rules, access (who may do what), configuration, pages, journeys, questions
 	$(BIN)/python -m tools.docs.print_rulebook > docs/rules.md
 	$(BIN)/python -m tools.docs.print_access > docs/access.md
 	$(BIN)/python -m tools.docs.print_settings > docs/configuration.md
 	$(BIN)/python -m tools.docs.print_pages > docs/pages.md
 	$(BIN)/python -m tools.docs.print_journeys > docs/journeys.md
+	$(BIN)/python -m tools.docs.print_questions docs/ask.md
 
 i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date
 	@mkdir -p scorekeeper/translations

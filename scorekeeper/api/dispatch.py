@@ -1,16 +1,18 @@
-"""Answers one question: reads its JSON, finds its kind by name, and turns errors into answers."""
+"""Answers one question: reads its JSON, finds it by its name, and turns errors into answers."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
 
-from scorekeeper.api.cards import CHECK, JUDGE, PLAUSIBLE, POINTS
-from scorekeeper.api.fields import (
-    Answer,
+from scorekeeper.api import cards, referee, sheet
+from scorekeeper.api.answers import Json, json_of
+from scorekeeper.api.description import Description, describe
+from scorekeeper.api.values import (
     DuplicateField,
-    FieldReader,
-    QuestionKind,
     an_object,
     as_request_error,
     request_error,
@@ -18,16 +20,11 @@ from scorekeeper.api.fields import (
     text,
     wrong_type,
 )
-from scorekeeper.api.hit import HIT
-from scorekeeper.api.referee import REFEREE
-from scorekeeper.api.sheet import SHEET
 from scorekeeper.errors import HandError, RequestError
 from scorekeeper.json_text import JsonFault, read_json
 
-QUESTIONS: dict[str, QuestionKind] = {
-    question.name: question for question in (CHECK, JUDGE, HIT, POINTS, PLAUSIBLE, SHEET, REFEREE)
-}
-"""The kinds of question by name, in the order of docs/ask.md."""
+QUESTIONS = describe(cards, sheet, referee)
+"""The questions by name, in the order of docs/ask.md."""
 
 
 LONGEST_LINE = 64 * 1024
@@ -36,6 +33,15 @@ LONGEST_LINE = 64 * 1024
 
 MOST_BYTES = 4 * LONGEST_LINE
 """A longer line is too long in every encoding: UTF-8 has at most four bytes a character."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a question has no answer."""
+
+    code: str
+    message: str
+    at: Annotated[str | int, "A JSON pointer; where the body is no JSON, an offset."]
 
 
 NAMED_BY = ("ask", "question", "kind")
@@ -48,10 +54,10 @@ _DIGITS_WORTH_READING = 30
 _BEYOND_EVERY_LIMIT: int = 10**_DIGITS_WORTH_READING
 
 
-def answer(question: object) -> Answer:
+def answer(question: object) -> Json:
     """Answer one question, given as JSON text or as an object. The answer has the field `error` if
     the question cannot be read. Never raises."""
-    echo: Answer = {}
+    echo: Json = {}
     try:
         fields = an_object(_read_json(question) if isinstance(question, str) else question, "")
         echo = _echo(fields)
@@ -60,7 +66,16 @@ def answer(question: object) -> Answer:
         return {**echo, **_error(error)}
 
 
-def answer_line(line: bytes) -> Answer:
+def answer_of_example(question: Description) -> Json:
+    """The answer to the example of a question. Raises TypeError if there is none."""
+    try:
+        return _answer_to(question, question.example)
+    except RequestError as error:
+        where = f"The example of {question.name} has no answer"
+        raise TypeError(f"{where}: {error.message} ({error.at})") from None
+
+
+def answer_line(line: bytes) -> Json:
     """Answer one question, given as a line of UTF-8. Never raises."""
     try:
         if len(line) >= MOST_BYTES:
@@ -74,18 +89,18 @@ def answer_line(line: bytes) -> Answer:
     return answer(question)
 
 
-def print_answer(answered: Answer) -> bytes:
+def print_answer(answered: Json) -> bytes:
     """An answer as JSON in UTF-8, on one line without a line break."""
     line = json.dumps(answered, ensure_ascii=False, allow_nan=False)
     # JSON can hold half of a surrogate pair and UTF-8 cannot: it is escaped as in JSON.
     return line.encode("utf-8", "backslashreplace")
 
 
-def _error(error: RequestError) -> Answer:
-    return {"error": {"code": error.code, "message": error.message, "at": error.at}}
+def _error(error: RequestError) -> Json:
+    return {"error": json_of(Failure(error.code, error.message, error.at))}
 
 
-def _answer(fields: dict[str, object]) -> Answer:
+def _answer(fields: dict[str, object]) -> Json:
     field = next((name for name in NAMED_BY if fields.get(name) is not None), None)
     if field is None:
         raise request_error("missing_field", f"/{NAMED_BY[0]}", field=NAMED_BY[0])
@@ -94,13 +109,18 @@ def _answer(fields: dict[str, object]) -> Answer:
     if question is None:
         known = ", ".join(QUESTIONS)
         raise request_error("unknown_question", f"/{field}", question=shortened(named), known=known)
+    return _answer_to(question, fields)
+
+
+def _answer_to(question: Description, fields: Mapping[str, object]) -> Json:
+    """The answer to a question of this name. Raises RequestError."""
     try:
-        return question.answer(FieldReader(fields))
+        return question.answer(fields)
     except HandError as error:
         raise as_request_error(error, "") from None
 
 
-def _echo(fields: dict[str, object]) -> Answer:
+def _echo(fields: dict[str, object]) -> Json:
     """The `id` of the question, repeated in the answer. Raises RequestError."""
     given = fields.get("id")
     if given is None:

@@ -1,18 +1,20 @@
 """Games in JSON for other programs: one game as it stands, and the feed of finished games.
 
-`watched_game` contains what everybody with the watch code sees. Its fields are named like those in
-the answer to the question `sheet`. `finished_games` is a JSON Feed 1.1, which news readers and
-other programs read. In both, fields may be added.
+`WatchedGame` is what everybody with the watch code sees. Its fields are named like those in the
+answer to the question `sheet`, and they are its description in OpenAPI. `finished_games` is a JSON
+Feed 1.1, which news readers and other programs read. In both, fields may be added.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.api.fields import Schema
+from scorekeeper.api.kinds import Least, Most, OneOf
 from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.service import GameLine, TableView
@@ -26,125 +28,112 @@ STATES = ("playing", "counting", "tie", "paused", "over")
 """`counting`: somebody is out, and hands are missing. `tie`: a tie round is due."""
 
 
-_NUMBER: Schema = {"type": "integer"}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatchedStanding:
+    """One player as everybody sees them."""
+
+    player: str
+    colour: Annotated[int, Least(1), Most(8)]
+    place: int
+    phases_done: int
+    current_phase: int | None
+    phases_open: tuple[int, ...]
+    total: int
+    laid: Annotated[bool, "Laid in the open round."]
+    stopped: bool
 
 
-_NUMBER_OR_NULL: Schema = {"type": ["integer", "null"]}
+@dataclass(frozen=True, slots=True)
+class WatchedHand:
+    """What the last round brought one player."""
+
+    player: str
+    points: int | None
+    laid: bool
 
 
-_NAME: Schema = {"type": "string"}
+@dataclass(frozen=True, slots=True)
+class WatchedRound:
+    """The last round."""
+
+    round: int
+    out: str | None
+    cut_short: Annotated[bool, "A lay-down ended it; nothing counted."]
+    players: tuple[WatchedHand, ...]
 
 
-_NAME_OR_NULL: Schema = {"type": ["string", "null"]}
+@dataclass(frozen=True, slots=True)
+class WatchedChange:
+    """The last entry."""
+
+    at: str
+    text: Annotated[str, "A sentence; it may be reworded."]
 
 
-_NAMES: Schema = {"type": "array", "items": _NAME}
+@dataclass(frozen=True, slots=True)
+class WatchedOutcome:
+    """Why the game is over, and who won."""
+
+    reason: Annotated[str, OneOf("last_phase", "fixed_rounds", "stopped")]
+    winners: tuple[str, ...]
 
 
-_YES_OR_NO: Schema = {"type": "boolean"}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatchedGame:
+    """A game as everybody with its watch code sees it. Players are by place."""
+
+    code: Annotated[str, "The watch code of the game."]
+    seq: Annotated[int, "The number of the last entry; it only grows."]
+    started_at: Annotated[str, "A time in UTC, as ISO 8601 writes it."]
+    state: Annotated[str, OneOf(*STATES)]
+    sheet: Annotated[str, "The rule sheet."]
+    variant: str
+    round: int | None
+    rounds_closed: int
+    rounds_played: Annotated[int, "The closed rounds, and a last one that a lay-down cut short."]
+    ended_at: Annotated[str | None, "When a game that is over ended, in UTC."]
+    dealer: str | None
+    first_player: str | None
+    out: Annotated[str | None, "Who went out in the open round."]
+    standings: tuple[WatchedStanding, ...]
+    last_round: WatchedRound | None
+    last_change: WatchedChange
+    outcome: WatchedOutcome | None
+    next_code: Annotated[str | None, "The watch code of the game that followed."]
 
 
-def _object(*types: str, **fields: Schema) -> Schema:
-    return {
-        "type": list(types) or "object",
-        "properties": fields,
-        "required": list(fields),
-        "additionalProperties": False,
-    }
-
-
-WATCHED_GAME: Schema = {
-    **_object(
-        code={"type": "string", "description": "The watch code of the game."},
-        seq={"type": "integer", "description": "The number of the last entry; it only grows."},
-        started_at={"type": "string", "description": "A time in UTC, as ISO 8601 writes it."},
-        state={"enum": list(STATES)},
-        sheet={"type": "string", "description": "The rule sheet."},
-        variant=_NAME,
-        round=_NUMBER_OR_NULL,
-        rounds_closed=_NUMBER,
-        rounds_played={
-            "type": "integer",
-            "description": "The closed rounds, and a last one that a lay-down cut short.",
-        },
-        ended_at={**_NAME_OR_NULL, "description": "When a game that is over ended, in UTC."},
-        dealer=_NAME_OR_NULL,
-        first_player=_NAME_OR_NULL,
-        out={**_NAME_OR_NULL, "description": "Who went out in the open round."},
-        standings={
-            "type": "array",
-            "items": _object(
-                player=_NAME,
-                colour={"type": "integer", "minimum": 1, "maximum": 8},
-                place=_NUMBER,
-                phases_done=_NUMBER,
-                current_phase=_NUMBER_OR_NULL,
-                phases_open={"type": "array", "items": _NUMBER},
-                total=_NUMBER,
-                laid={"type": "boolean", "description": "Laid in the open round."},
-                stopped=_YES_OR_NO,
-            ),
-        },
-        last_round=_object(
-            "object",
-            "null",
-            round=_NUMBER,
-            out=_NAME_OR_NULL,
-            cut_short={"type": "boolean", "description": "A lay-down ended it; nothing counted."},
-            players={
-                "type": "array",
-                "items": _object(player=_NAME, points=_NUMBER_OR_NULL, laid=_YES_OR_NO),
-            },
-        ),
-        last_change=_object(
-            at=_NAME, text={"type": "string", "description": "A sentence; it may be reworded."}
-        ),
-        outcome=_object(
-            "object",
-            "null",
-            reason={"enum": ["last_phase", "fixed_rounds", "stopped"]},
-            winners=_NAMES,
-        ),
-        next_code={**_NAME_OR_NULL, "description": "The watch code of the game that followed."},
-    ),
-    "description": "A game as everybody with its watch code sees it. Players are by place.",
-}
-
-
-def watched_game(view: TableView, next_code: str | None = None) -> dict[str, object]:
+def watched_game(view: TableView, next_code: str | None = None) -> WatchedGame:
     """The game as it stands. `next_code` is the watch code of the game that followed it."""
     game, names = view.game, view.names
     laid = game.open.laid if game.open is not None else {}
     out = game.open.out if game.open is not None else None
     over, played = view.finished, course(game).rounds
-    return {
-        "code": view.code,
-        "seq": game.seq,
-        "started_at": view.started_at.isoformat(),
-        "state": _state(view),
-        "sheet": game.table.sheet,
-        "variant": game.table.variant,
-        "round": game.open.number if game.open is not None else None,
-        "rounds_closed": len(game.closed),
-        "rounds_played": game.rounds_played,
-        "ended_at": over.ended_at.isoformat() if over is not None else None,
-        "dealer": names[game.open.dealer] if game.open is not None else None,
-        "first_player": names[game.open.first_player] if game.open is not None else None,
-        "out": names[out] if out is not None else None,
-        "standings": [_standing(view, line, line.seat in laid) for line in standings(game)],
-        "last_round": _round(view, played[-1]) if played else None,
-        "last_change": {
-            "at": view.last_at.isoformat(),
-            "text": event_line(view.log[-1], names, view.log),
-        },
-        "outcome": {
-            "reason": game.outcome.reason,
-            "winners": [names[seat] for seat in game.outcome.winners],
-        }
+    return WatchedGame(
+        code=view.code,
+        seq=game.seq,
+        started_at=view.started_at.isoformat(),
+        state=_state(view),
+        sheet=game.table.sheet,
+        variant=game.table.variant,
+        round=game.open.number if game.open is not None else None,
+        rounds_closed=len(game.closed),
+        rounds_played=game.rounds_played,
+        ended_at=over.ended_at.isoformat() if over is not None else None,
+        dealer=names[game.open.dealer] if game.open is not None else None,
+        first_player=names[game.open.first_player] if game.open is not None else None,
+        out=names[out] if out is not None else None,
+        standings=tuple(_standing(view, line, line.seat in laid) for line in standings(game)),
+        last_round=_round(view, played[-1]) if played else None,
+        last_change=WatchedChange(
+            view.last_at.isoformat(), event_line(view.log[-1], names, view.log)
+        ),
+        outcome=WatchedOutcome(
+            game.outcome.reason, tuple(names[seat] for seat in game.outcome.winners)
+        )
         if game.outcome is not None
         else None,
-        "next_code": next_code,
-    }
+        next_code=next_code,
+    )
 
 
 def _state(view: TableView) -> str:
@@ -158,31 +147,31 @@ def _state(view: TableView) -> str:
     return "counting" if game.open is not None and game.open.out is not None else "playing"
 
 
-def _standing(view: TableView, line: Standing, laid: bool) -> dict[str, object]:
-    return {
-        "player": view.names[line.seat],
-        "colour": view.colours[line.seat],
-        "place": line.place,
-        "phases_done": line.phases_done,
-        "current_phase": line.current_phase,
-        "phases_open": list(line.phases_open),
-        "total": line.total,
-        "laid": laid,
-        "stopped": line.frozen,
-    }
+def _standing(view: TableView, line: Standing, laid: bool) -> WatchedStanding:
+    return WatchedStanding(
+        player=view.names[line.seat],
+        colour=view.colours[line.seat],
+        place=line.place,
+        phases_done=line.phases_done,
+        current_phase=line.current_phase,
+        phases_open=tuple(line.phases_open),
+        total=line.total,
+        laid=laid,
+        stopped=line.frozen,
+    )
 
 
-def _round(view: TableView, played: CourseRound) -> dict[str, object]:
-    return {
-        "round": played.number,
-        "out": view.names[played.out] if played.out is not None else None,
-        "cut_short": played.cut_short,
-        "players": [
-            {"player": view.names[seat], "points": step.points, "laid": step.laid}
+def _round(view: TableView, played: CourseRound) -> WatchedRound:
+    return WatchedRound(
+        played.number,
+        view.names[played.out] if played.out is not None else None,
+        played.cut_short,
+        tuple(
+            WatchedHand(view.names[seat], step.points, step.laid)
             for seat, step in played.steps.items()
             if step.played
-        ],
-    }
+        ),
+    )
 
 
 # --- the feed of finished games -------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The OpenAPI 3.1 description of `/api/ask`, of a game in JSON, and of the feed of finished games.
 
-The questions are described from the same fields that read them, so the two cannot differ. The
-answers of the examples are worked out when the description is made.
+The questions are described by the signatures that read and answer them, so the two cannot differ.
+The answers of the examples are worked out when the description is made.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ from collections.abc import Mapping
 from functools import cache
 
 from scorekeeper import __version__
-from scorekeeper.api.card_fields import GivenRules
-from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS, answer
-from scorekeeper.api.fields import REQUIRED, Field, QuestionKind, Schema, or_null
-from scorekeeper.api.games import WATCHED_GAME
-from scorekeeper.rules.phases import PhaseList
+from scorekeeper.api.answers import ToldProblem
+from scorekeeper.api.description import Description, Field, about, answered_object, or_null
+from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS, Failure, answer_of_example
+from scorekeeper.api.games import WatchedGame
+from scorekeeper.api.values import Schema
+
+for _question in QUESTIONS.values():
+    answer_of_example(_question)  # no server starts with an example that has no answer
+
 
 _ID: Schema = {
     "type": ["string", "integer"],
@@ -62,15 +66,18 @@ def description() -> Mapping[str, object]:
                     f"{_name(question)}Answer": answer_schema(question)
                     for question in QUESTIONS.values()
                 },
-                "WatchedGame": WATCHED_GAME,
-                "Problem": _PROBLEM,
-                "Error": _ERROR,
+                "WatchedGame": {
+                    **answered_object(WatchedGame).schema,
+                    "description": about(WatchedGame),
+                },
+                "Problem": answered_object(ToldProblem).schema,
+                "Error": _error_schema(),
             }
         },
     }
 
 
-def asked_schema(question: QuestionKind) -> Schema:
+def asked_schema(question: Description) -> Schema:
     """The schema of one kind of question."""
     return {
         "type": "object",
@@ -85,39 +92,24 @@ def asked_schema(question: QuestionKind) -> Schema:
     }
 
 
-def answer_schema(question: QuestionKind) -> Schema:
+def answer_schema(question: Description) -> Schema:
     """The schema of the answer to one kind of question."""
     return {
         "type": "object",
         "properties": {"id": _ID, **question.answers},
-        "required": [name for name in question.answers if name not in question.sometimes],
+        "required": list(question.always),
         "additionalProperties": False,
-        "examples": [answer(dict(question.example))],
+        "examples": [answer_of_example(question)],
     }
 
 
-def default_of(field: Field[object]) -> object:
-    """The default of a field as JSON. None if it has no default, or if its default is null."""
-    match field.default:
-        case GivenRules(sheet=sheet):
-            return sheet
-        case PhaseList(name=name):
-            return name
-        case tuple():
-            return []
-        case value if value is REQUIRED:
-            return None
-        case value:
-            return value
-
-
-def _described(field: Field[object]) -> Schema:
-    default = default_of(field)
+def _described(field: Field) -> Schema:
+    default = field.default_in_json
     stated = {} if default is None else {"default": default}
     return {**field.schema, **stated}
 
 
-def _name(question: QuestionKind) -> str:
+def _name(question: Description) -> str:
     return question.name.capitalize()
 
 
@@ -237,37 +229,10 @@ def _not_there(about: str) -> Schema:
     }
 
 
-_PROBLEM: Schema = {
-    "type": "object",
-    "properties": {
-        "code": {"type": "string"},
-        "rule": {"type": "string", "description": "The paragraph of the rulebook, like §17."},
-        "text": {"type": "string", "description": "A sentence in the reader's language."},
-        "facts": {"type": "object", "description": "What it is about; differs from code to code."},
-    },
-    "required": ["code", "rule", "text", "facts"],
-    "additionalProperties": False,
-}
-
-
-_ERROR: Schema = {
-    "type": "object",
-    "properties": {
-        "id": _ID,
-        "error": {
-            "type": "object",
-            "properties": {
-                "code": {"type": "string"},
-                "message": {"type": "string"},
-                "at": {
-                    "type": ["string", "integer"],
-                    "description": "A JSON pointer; where the body is no JSON, an offset.",
-                },
-            },
-            "required": ["code", "message", "at"],
-            "additionalProperties": False,
-        },
-    },
-    "required": ["error"],
-    "additionalProperties": False,
-}
+def _error_schema() -> Schema:
+    return {
+        "type": "object",
+        "properties": {"id": _ID, "error": answered_object(Failure).schema},
+        "required": ["error"],
+        "additionalProperties": False,
+    }

@@ -1,52 +1,43 @@
 """The question `referee`: are these moves legal in order, and whose turn is it then?
 
-A move is an object with `by` and one verb, such as `{"by": "Ann", "draw": "pile"}`. `game.turns`
-decides whether it is allowed; an object that is no move is an error with its place.
+A move is an object with `by` and one verb, such as `{"by": "Ann", "draw": "pile"}`. Each verb is a
+function of `VERBS` whose signature describes the move: its first argument is the verb itself, and
+the fields of other verbs are not read. `game.turns` decides whether the move is allowed; an object
+that is no move is an error with its place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import Literal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated
 
-from scorekeeper.api.card_fields import (
-    CARD,
-    CARDS,
-    DECLARATIONS,
-    GROUPS,
-    HAND,
-    NAME,
-    PHASES,
-    PLAYERS,
-    RULES,
-    VARIANT,
-    Cards,
-    players_of,
-    table_of,
-)
-from scorekeeper.api.fields import (
-    CARD_LIST,
-    LARGEST_NUMBER,
-    PROBLEMS,
-    TRUTH,
-    WHOLE,
-    Answer,
+from scorekeeper.api import question
+from scorekeeper.api.answers import Json, ToldMove, told_moves
+from scorekeeper.api.card_values import Cards, PhaseNumbers, Source
+from scorekeeper.api.description import (
+    REQUIRED,
     Field,
-    FieldReader,
-    QuestionKind,
-    ValueKind,
-    a_list,
-    an_object,
-    as_request_error,
-    move_list,
+    OwnKind,
+    fields_of,
     or_null,
-    pointer,
-    request_error,
-    shortened,
-    text,
-    whole,
+    read_arguments,
 )
+from scorekeeper.api.kinds import (
+    KINDS,
+    Declarations,
+    Groups,
+    Hand,
+    Most,
+    Name,
+    Players,
+    Readable,
+    SkipCount,
+    TableWithPhases,
+    ValueKind,
+)
+from scorekeeper.api.table_values import refuse_too_many_players
+from scorekeeper.api.values import an_object, as_request_error, pointer, request_error, shortened
 from scorekeeper.errors import HandError, RequestError
 from scorekeeper.game.answers import problem
 from scorekeeper.game.turns import (
@@ -64,391 +55,191 @@ from scorekeeper.game.turns import (
     begin,
     play,
 )
-from scorekeeper.rules.cards import SKIP, SKIPS_IN_DECK, Card
-from scorekeeper.rules.melds import Declared
-from scorekeeper.rules.notation import MOST_PHASES
+from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.problems import Problem, Steps
 from scorekeeper.rules.table_rules import TableRules
-
-# --- moves ----------------------------------------------------------------------------------------
-
 
 MOST_MOVES = 1000
 """Many times a real round, and no more than about a quarter of a second (ADR 0010)."""
 
 
-Source = Literal["pile", "discard"]
+# --- moves ----------------------------------------------------------------------------------------
 
 
-def _source(value: object, at: str) -> Source:
-    named = text(value, at)
-    if named == "pile":
-        return "pile"
-    if named == "discard":
-        return "discard"
-    raise request_error("unknown_source", at, source=shortened(named))
+MOVER = "Who makes the move; of a card turned up it may be left out."
 
 
-_BY = Field("by", NAME, "Who makes the move; of a card turned up it may be left out.")
+By = Annotated[Readable[Name], MOVER]
 
 
-_TURN_UP = Field("turn_up", CARD, "The first discard, turned up.")
+WantedCard = Annotated[
+    Readable[Card | None],
+    "Of a draw from the discards: which is wanted. Of a skip: what is played.",
+]
 
 
-_TO: Field[str | None] = Field(
-    "to", NAME, "Who gets a turned-up wild, where the dealer decides.", None
-)
+def turn_up(
+    turn_up: Annotated[Readable[Card], "The first discard, turned up."],
+    by: Annotated[Readable[Name | None], MOVER] = None,
+    to: Annotated[
+        Readable[Name | None], "Who gets a turned-up wild, where the dealer decides."
+    ] = None,
+) -> Move:
+    """The first discard. The dealer turns it up if nobody is named."""
+    return TurnUp(by or "", turn_up, to)
 
 
-_DRAW = Field("draw", ValueKind(_source, {"enum": ["pile", "discard"]}), "Where from.")
+def draw(draw: Annotated[Readable[Source], "Where from."], by: By, card: WantedCard = None) -> Move:
+    """One card at the start of a turn."""
+    return Draw(by, draw, card)
 
 
-_CARD: Field[Card | None] = Field(
-    "card", CARD, "Of a draw from the discards: which is wanted. Of a skip: what is played.", None
-)
+def lay_down(
+    lay_down: Annotated[Readable[Groups], "The groups of the phase."],
+    by: By,
+    phase: Annotated[
+        Readable[int | None], "The number of the phase, where the order is free."
+    ] = None,
+    declare: Annotated[
+        Readable[Declarations],
+        "What all-wild groups stand for, one for each group; of a hit the lowest number of the "
+        "run.",
+    ] = (),
+) -> Move:
+    """The groups of a phase."""
+    return LayDownMove(by, lay_down, declare, phase)
 
 
-_LAY_DOWN = Field("lay_down", GROUPS, "The groups of the phase.")
+def hit(
+    hit: Annotated[Readable[Hand], "The cards to be added."],
+    by: By,
+    on: Annotated[Readable[Name], "Whose meld."],
+    group: Annotated[Readable[int], "Which of that player's groups as they were laid, from 1."],
+    take: Annotated[Readable[Cards], "Laid wilds wanted back."] = (),
+    declare: Annotated[
+        Readable[int | None], "The lowest number of the run as it is to lie."
+    ] = None,
+) -> Move:
+    """Cards added to a meld."""
+    return HitMove(by, hit, on, group, take, declare)
 
 
-_DECLARE: Field[tuple[Declared, ...]] = Field(
-    "declare",
-    DECLARATIONS,
-    "What all-wild groups stand for, one for each group; of a hit the lowest number of the run.",
-    (),
-)
+def discard(
+    *, discard: Annotated[Readable[Card | None], "The card; null: there is none."] = None, by: By
+) -> Move:
+    """The card that ends the turn."""
+    return Discard(by, discard)
 
 
-_LOWEST: Field[int | None] = Field(
-    "declare", WHOLE, "The lowest number of the run as it is to lie.", None
-)
+def skip(
+    skip: Annotated[Readable[Name], "Who is to lose a turn."], by: By, card: WantedCard = None
+) -> Move:
+    """A skip that is discarded and played on a player."""
+    return Skip(by, skip, card or SKIP)
 
 
-_PHASE: Field[int | None] = Field(
-    "phase", WHOLE, "The number of the phase, where the order is free.", None
-)
+def knock(knock: Annotated[Readable[bool], "For the card just discarded."], by: By) -> Move:
+    """The card just discarded, instead of a draw."""
+    return Knock(by)
 
 
-_HIT = Field("hit", HAND, "The cards to be added.")
+def buy(
+    buy: Annotated[Readable[bool], "The card just discarded, for one more from the pile."], by: By
+) -> Move:
+    """The card just discarded, out of turn."""
+    return Buy(by)
 
 
-_ON = Field("on", NAME, "Whose meld.")
+VERBS: tuple[Callable[..., Move], ...] = (turn_up, draw, lay_down, hit, discard, skip, knock, buy)
 
 
-_GROUP = Field("group", WHOLE, "Which of that player's groups as they were laid, from 1.")
+@dataclass(frozen=True, slots=True)
+class GivenMove(OwnKind):
+    """A move, and by the names of their fields the players it speaks of."""
+
+    move: Move
+    players: Mapping[str, str]
+
+    @classmethod
+    def kind(cls) -> ValueKind[object]:
+        """A move is read by the signature of its verb, and described by all signatures together."""
+        return ValueKind(_read_move, {"type": "object", "properties": _fields_of_all_verbs()})
 
 
-_TAKE: Field[Cards] = Field("take", CARDS, "Laid wilds wanted back.", ())
-
-
-_DISCARD: Field[Card | None] = Field("discard", CARD, "The card; null: there is none.", None)
-
-
-_SKIP = Field("skip", NAME, "Who is to lose a turn.")
-
-
-_KNOCK = Field("knock", TRUTH, "For the card just discarded.")
-
-
-_BUY = Field("buy", TRUTH, "The card just discarded, for one more from the pile.")
-
-
-class PlayerNames:
-    """The names of the players, in seat order."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = tuple(names)
-
-    def known(self, name: str, at: str) -> str:
-        """The name, if this player is at the table. Raises RequestError."""
-        if name not in self.names:
-            raise request_error("unknown_player", at, name=shortened(name))
-        return name
-
-    def who(self, move: FieldReader, field: Field[str]) -> str:
-        """The player named in a field. Raises RequestError."""
-        return self.known(move[field], move.pointer_to(field))
-
-
-def read_move(move: FieldReader, seats: PlayerNames, dealer: str) -> Move:
+def _read_move(value: object, at: str) -> GivenMove:
     """The move in this object. Raises RequestError if it has no verb or two."""
-    found = [(verb, read) for verb, read in _VERBS if _has_verb(move, verb)]
+    given = an_object(value, at)
+    found = [verb for verb in VERBS if _has_verb(given, fields_of(verb)[0], at)]
     if not found:
-        raise request_error("no_move", move.at, known=", ".join(verb.name for verb, _ in _VERBS))
+        raise request_error("no_move", at, known=", ".join(verb.__name__ for verb in VERBS))
     if len(found) > 1:
-        facts = {"one": found[0][0].name, "other": found[1][0].name}
-        raise request_error("two_moves", move.at, **facts)
-    ((verb, read),) = found
-    by = dealer if verb is _TURN_UP and not move.is_given(_BY) else seats.who(move, _BY)
-    return read(by, move, seats)
+        facts = {"one": found[0].__name__, "other": found[1].__name__}
+        raise request_error("two_moves", at, **facts)
+    (verb,) = found
+    values = read_arguments(verb, given, at)
+    players = {
+        field.name: values[field.name]
+        for field in fields_of(verb)
+        if field.kind is KINDS[Name] and values[field.name] is not None
+    }
+    return GivenMove(verb(**values), players)
 
 
-def _has_verb(move: FieldReader, verb: Field[object]) -> bool:
+def _has_verb(given: Mapping[str, object], verb: Field, at: str) -> bool:
     """Has the move this verb? `discard` may be null; `knock` and `buy` must be true."""
-    if verb is _DISCARD:
-        return move.is_present(verb)
-    return move.is_given(verb) and ((verb is not _KNOCK and verb is not _BUY) or bool(move[verb]))
+    if verb.default is not REQUIRED:
+        return verb.name in given
+    if given.get(verb.name) is None:
+        return False
+    return verb.kind is not KINDS[bool] or bool(verb.read(given, at))
 
 
-def _turn_up(by: str, move: FieldReader, seats: PlayerNames) -> Move:
-    to = move[_TO]
-    return TurnUp(by, move[_TURN_UP], None if to is None else seats.known(to, move.pointer_to(_TO)))
-
-
-def _lay_down(by: str, move: FieldReader, seats: PlayerNames) -> Move:
-    return LayDownMove(by, move[_LAY_DOWN], move[_DECLARE], move[_PHASE])
-
-
-def _hit(by: str, move: FieldReader, seats: PlayerNames) -> Move:
-    on = seats.who(move, _ON)
-    return HitMove(by, move[_HIT], on, move[_GROUP], move[_TAKE], move[_LOWEST])
-
-
-_VERBS: tuple[tuple[Field[object], Callable[[str, FieldReader, PlayerNames], Move]], ...] = (
-    (_TURN_UP, _turn_up),
-    (_DRAW, lambda by, move, seats: Draw(by, move[_DRAW], move[_CARD])),
-    (_LAY_DOWN, _lay_down),
-    (_HIT, _hit),
-    (_DISCARD, lambda by, move, seats: Discard(by, move[_DISCARD])),
-    (_SKIP, lambda by, move, seats: Skip(by, seats.who(move, _SKIP), move[_CARD] or SKIP)),
-    (_KNOCK, lambda by, move, seats: Knock(by)),
-    (_BUY, lambda by, move, seats: Buy(by)),
-)
-
-
-_DETAILS: tuple[Field[object], ...] = (_BY, _TO, _CARD, _PHASE, _ON, _GROUP, _TAKE)
-
-
-_FIELDS = (*(verb for verb, _ in _VERBS), *_DETAILS)
-
-
-def _moves(value: object, at: str) -> tuple[FieldReader, ...]:
-    listed = a_list(value, at, MOST_MOVES)
-    return tuple(
-        FieldReader(an_object(each, pointer(at, i)), pointer(at, i))
-        for i, each in enumerate(listed)
-    )
-
-
-MOVES: Field[tuple[FieldReader, ...]] = Field(
-    "moves",
-    ValueKind(
-        _moves,
-        {
-            "type": "array",
-            "maxItems": MOST_MOVES,
-            "items": {
-                "type": "object",
-                "properties": {
-                    **{field.name: field.schema for field in _FIELDS},
-                    "declare": or_null(
-                        {
-                            "oneOf": [_DECLARE.kind.schema, _LOWEST.kind.schema],
-                            "description": _DECLARE.about,
-                        }
-                    ),
-                },
-            },
-        },
-    ),
-    "The moves in order, each with by and one verb.",
-    (),
-)
+def _fields_of_all_verbs() -> Json:
+    """The schemas of the verbs, then those of the other fields. A field is required by a verb if
+    any verb needs it. A field that verbs read differently comes last, with all its kinds."""
+    verbs = [fields_of(verb)[0] for verb in VERBS]
+    others: dict[str, list[Field]] = {}
+    for verb in VERBS:
+        for field in fields_of(verb)[1:]:
+            others.setdefault(field.name, []).append(field)
+    alike, different = {}, {}
+    for name, same_name in others.items():
+        kinds = list(dict.fromkeys(id(field.kind) for field in same_name))
+        first = same_name[0]
+        if len(kinds) == 1:
+            needed = [field for field in same_name if field.default is REQUIRED]
+            alike[name] = (needed or same_name)[0].schema
+        else:
+            choices = [field.kind.schema for field in same_name]
+            different[name] = or_null({"oneOf": choices, "description": first.about})
+    return {**{field.name: field.schema for field in verbs}, **alike, **different}
 
 
 # --- the question ---------------------------------------------------------------------------------
 
 
-_DEALER: Field[str | None] = Field("dealer", NAME, "Who dealt; the first player unless said.", None)
+NOBODY: Mapping[str, SkipCount] = {}
 
 
-_NUMBER_SCHEMA = {"type": "integer", "minimum": -LARGEST_NUMBER, "maximum": LARGEST_NUMBER}
+FIRST_PHASE: Mapping[str, PhaseNumbers] = {}
 
 
-_PHASES_NOW: Field[dict[str, object]] = Field(
-    "phases_now",
-    ValueKind(
-        an_object,
-        {
-            "type": "object",
-            "additionalProperties": {
-                "oneOf": [
-                    {"type": "null"},
-                    _NUMBER_SCHEMA,
-                    {"type": "array", "items": _NUMBER_SCHEMA, "maxItems": MOST_PHASES},
-                ]
-            },
-        },
-    ),
-    "By name the phase each player is on, or a list of those still open; the first unless said.",
-    {},
-)
+@dataclass(frozen=True, slots=True)
+class RefereedRound:
+    """The judged moves, and the round after the last legal one."""
+
+    moves: Annotated[tuple[ToldMove, ...], "The moves in order, up to the first that is refused."]
+    turn: Annotated[str | None, "Whose turn; null: it is over."]
+    skipped: Annotated[tuple[str, ...], "Who lost a turn just before this one."]
+    pending_skips: Annotated[Mapping[str, int], "For whom skips are waiting, and how many."]
+    discard_top: Annotated[Card | None, "The top discard; null: none, or nobody named it."]
+    went_out: str | None
+    round_over: bool
 
 
-_WAITING: Field[dict[str, object]] = Field(
-    "pending_skips",
-    ValueKind(
-        an_object,
-        {
-            "type": "object",
-            "additionalProperties": {"type": "integer", "minimum": 0, "maximum": SKIPS_IN_DECK},
-        },
-    ),
-    "By name the skips that already lie before players when the moves begin, whatever the rules say"
-    " of skips left over.",
-    {},
-)
-
-
-def _answer(asked: FieldReader) -> Answer:
-    rules = table_of(asked, asked[PHASES])
-    seats = PlayerNames(players_of(asked, rules))
-    named = asked[_DEALER]
-    dealer = seats.names[0] if named is None else seats.known(named, asked.pointer_to(_DEALER))
-    phases = _phases_now(asked, seats, rules)
-    may_lay, left = _phases_to_lay(phases, rules), _phases_left(asked, phases, rules)
-    state = begin(seats.names, dealer, rules, may_lay, _skips_waiting(asked, seats), left)
-    moves = [_with_phase(read_move(each, seats, dealer), phases) for each in asked[MOVES]]
-    state, verdicts = _play(state, moves)
-    return {
-        "moves": move_list(verdicts, seats.names, rules.rule_sheet.slot_b),
-        "turn": state.turn,
-        "skipped": list(state.skipped),
-        "pending_skips": dict(state.waiting),
-        "discard_top": None if state.top is None else str(state.top),
-        "went_out": state.went_out,
-        "round_over": state.round_over,
-    }
-
-
-def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, ...]]]:
-    """The table after the last legal move, and the problems of each move up to the first that is
-    refused. All hits share one budget of steps. Raises RequestError (`too_hard`)."""
-    verdicts: list[tuple[Problem, ...]] = []
-    steps = Steps()
-    for at, move in enumerate(moves):
-        try:
-            ruled = play(state, move, steps)
-        except HandError as error:
-            raise as_request_error(error, f"/{MOVES.name}/{at}") from None
-        if isinstance(ruled, Illegal):
-            return state, [*verdicts, ruled.problems]
-        verdicts.append(())
-        state = ruled.state
-    return state, verdicts
-
-
-def _phases_now(
-    asked: FieldReader, seats: PlayerNames, rules: TableRules
-) -> dict[str, tuple[int, ...]]:
-    """The phase numbers of every player; a player who is not named has those of round 1."""
-    played = tuple(entry.number for entry in rules.phases)
-    phases = dict.fromkeys(seats.names, played if rules.order_is_free else played[:1])
-    place = asked.pointer_to(_PHASES_NOW)
-    for name, said in asked[_PHASES_NOW].items():
-        at = pointer(place, name)
-        seat = seats.known(name, at)
-        if said is not None:
-            phases[seat] = _numbers(said, at, seat, played)
-    return phases
-
-
-def _numbers(said: object, at: str, seat: str, played: tuple[int, ...]) -> tuple[int, ...]:
-    if not isinstance(said, list | tuple):
-        return (_number(said, at, seat, played),)
-    numbers = a_list(said, at, MOST_PHASES)
-    return tuple(_number(each, pointer(at, i), seat, played) for i, each in enumerate(numbers))
-
-
-def _number(said: object, at: str, seat: str, played: tuple[int, ...]) -> int:
-    number = whole(said, at)
-    if number not in played:
-        from scorekeeper.wording.problems import refusal_text
-
-        unknown = problem("unknown_phase", seat=seat, phase=number)
-        raise RequestError(unknown.code, at, refusal_text(unknown, {seat: seat}))
-    return number
-
-
-def _phases_to_lay(
-    phases: Mapping[str, tuple[int, ...]], rules: TableRules
-) -> Mapping[str, tuple[int, ...]]:
-    """The phases each player may lay. In a free order, all of them if the question gives a single
-    number, which only says what the player collects. An announced phase is the only one."""
-    if not rules.order_is_free or rules.switches.phase_order == "announced":
-        return phases
-    played = tuple(entry.number for entry in rules.phases)
-    return {name: played if len(said) == 1 else said for name, said in phases.items()}
-
-
-def _phases_left(
-    asked: FieldReader, phases: Mapping[str, tuple[int, ...]], rules: TableRules
-) -> dict[str, int]:
-    """How many phases each player still has to lay (§31). In a fixed order these are the current
-    phase and all after it. In a free order these are as many as the question lists, or all if it
-    gives a single number."""
-    played = [entry.number for entry in rules.phases]
-    if rules.order_is_free:
-        given = asked[_PHASES_NOW]
-        listed = {name for name, said in given.items() if isinstance(said, list | tuple)}
-        return {name: len(said) if name in listed else len(played) for name, said in phases.items()}
-    return {
-        name: sum(each >= min(said) for each in played) for name, said in phases.items() if said
-    }
-
-
-def _with_phase(move: Move, phases: Mapping[str, tuple[int, ...]]) -> Move:
-    """The move; a lay-down without a phase gets the player's phase if there is only one."""
-    if isinstance(move, LayDownMove) and move.phase is None and len(phases[move.by]) == 1:
-        return replace(move, phase=phases[move.by][0])
-    return move
-
-
-def _skips_waiting(asked: FieldReader, seats: PlayerNames) -> dict[str, int]:
-    """By name the skips that lie before a player when the moves begin. Raises RequestError."""
-    place = asked.pointer_to(_WAITING)
-    waiting = {}
-    for name, said in asked[_WAITING].items():
-        at = pointer(place, name)
-        count = whole(said, at)
-        if not 0 <= count <= SKIPS_IN_DECK:
-            raise request_error("number_out_of_range", at)
-        waiting[seats.known(name, at)] = count
-    return waiting
-
-
-REFEREE = QuestionKind(
+@question(
     "referee",
-    "May these moves be made, one after the other, and whose turn is it then?",
-    (PLAYERS, MOVES, _DEALER, RULES, VARIANT, PHASES, _PHASES_NOW, _WAITING),
-    _answer,
-    {
-        "moves": {
-            "type": "array",
-            "description": "The moves in order, up to the first that is refused.",
-            "items": {
-                "type": "object",
-                "properties": {"legal": {"type": "boolean"}, "problems": PROBLEMS},
-                "required": ["legal", "problems"],
-                "additionalProperties": False,
-            },
-        },
-        "turn": {"type": ["string", "null"], "description": "Whose turn; null: it is over."},
-        "skipped": {**CARD_LIST, "description": "Who lost a turn just before this one."},
-        "pending_skips": {
-            "type": "object",
-            "additionalProperties": {"type": "integer"},
-            "description": "For whom skips are waiting, and how many.",
-        },
-        "discard_top": {
-            "type": ["string", "null"],
-            "description": "The top discard; null: none, or nobody named it.",
-        },
-        "went_out": {"type": ["string", "null"]},
-        "round_over": {"type": "boolean"},
-    },
-    {
-        "ask": "referee",
+    example={
         "players": ["Ann", "Ben", "Mia"],
         "dealer": "Mia",
         "phases_now": {"Ann": 1, "Ben": 2, "Mia": 1},
@@ -462,3 +253,150 @@ REFEREE = QuestionKind(
         ],
     },
 )
+def referee(
+    players: Players,
+    *,
+    moves: Annotated[
+        Readable[tuple[GivenMove, ...]],
+        Most(MOST_MOVES),
+        "The moves in order, each with by and one verb.",
+    ] = (),
+    dealer: Annotated[Readable[Name | None], "Who dealt; the first player unless said."] = None,
+    table: TableWithPhases,
+    phases_now: Annotated[
+        Readable[Mapping[str, PhaseNumbers]],
+        "By name the phase each player is on, or a list of those still open; the first unless "
+        "said.",
+    ] = FIRST_PHASE,
+    pending_skips: Annotated[
+        Readable[Mapping[str, SkipCount]],
+        "By name the skips that already lie before players when the moves begin, whatever the "
+        "rules say of skips left over.",
+    ] = NOBODY,
+) -> RefereedRound:
+    """May these moves be made, one after the other, and whose turn is it then?
+
+    Raises RequestError for a player who is not at the table, for a phase that the table does not
+    play, and if the search would take too many steps (`too_hard`)."""
+    refuse_too_many_players(players, table, "/players")
+    seats = PlayersAtTable(players)
+    dealt = players[0] if dealer is None else seats.known(dealer, "/dealer")
+    phases = _phases_of_all(phases_now, seats, table)
+    may_lay, left = _phases_to_lay(phases, table), _phases_left(phases_now, phases, table)
+    waiting = {
+        seats.known(name, pointer("/pending_skips", name)): count
+        for name, count in pending_skips.items()
+    }
+    state = begin(players, dealt, table, may_lay, waiting, left)
+    made = [
+        _with_phase(seats.move(given, dealt, pointer("/moves", at)), phases)
+        for at, given in enumerate(moves)
+    ]
+    state, verdicts = _play(state, made)
+    return RefereedRound(
+        moves=told_moves(verdicts, players, table.rule_sheet.slot_b),
+        turn=state.turn,
+        skipped=state.skipped,
+        pending_skips=state.waiting,
+        discard_top=state.top,
+        went_out=state.went_out,
+        round_over=state.round_over,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersAtTable:
+    """The names of the players, in seat order."""
+
+    names: tuple[str, ...]
+
+    def known(self, name: str, at: str) -> str:
+        """The name, if this player is at the table. Raises RequestError."""
+        if name not in self.names:
+            raise request_error("unknown_player", at, name=shortened(name))
+        return name
+
+    def move(self, given: GivenMove, dealer: str, at: str) -> Move:
+        """The move, if all its players are at the table; by the dealer if it does not say by whom.
+        Raises RequestError."""
+        for field, name in given.players.items():
+            self.known(name, pointer(at, field))
+        return given.move if "by" in given.players else replace(given.move, by=dealer)
+
+
+def _play(state: Turns, moves: list[Move]) -> tuple[Turns, list[tuple[Problem, ...]]]:
+    """The table after the last legal move, and the problems of each move up to the first that is
+    refused. All hits share one budget of steps. Raises RequestError (`too_hard`)."""
+    verdicts: list[tuple[Problem, ...]] = []
+    steps = Steps()
+    for at, move in enumerate(moves):
+        try:
+            ruled = play(state, move, steps)
+        except HandError as error:
+            raise as_request_error(error, pointer("/moves", at)) from None
+        if isinstance(ruled, Illegal):
+            return state, [*verdicts, ruled.problems]
+        verdicts.append(())
+        state = ruled.state
+    return state, verdicts
+
+
+def _phases_of_all(
+    given: Mapping[str, PhaseNumbers], seats: PlayersAtTable, table: TableRules
+) -> dict[str, tuple[int, ...]]:
+    """The phase numbers of every player; a player who is not named has those of round 1."""
+    played = tuple(entry.number for entry in table.phases)
+    phases = dict.fromkeys(seats.names, played if table.order_is_free else played[:1])
+    for name, numbers in given.items():
+        at = pointer("/phases_now", name)
+        seat = seats.known(name, at)
+        if isinstance(numbers, int):
+            phases[seat] = (_played(numbers, at, seat, played),)
+        elif numbers is not None:
+            phases[seat] = tuple(
+                _played(each, pointer(at, i), seat, played) for i, each in enumerate(numbers)
+            )
+    return phases
+
+
+def _played(number: int, at: str, seat: str, played: tuple[int, ...]) -> int:
+    """The number, if the table plays this phase. Raises RequestError."""
+    if number not in played:
+        from scorekeeper.wording.problems import refusal_text
+
+        unknown = problem("unknown_phase", seat=seat, phase=number)
+        raise RequestError(unknown.code, at, refusal_text(unknown, {seat: seat}))
+    return number
+
+
+def _phases_to_lay(
+    phases: Mapping[str, tuple[int, ...]], table: TableRules
+) -> Mapping[str, tuple[int, ...]]:
+    """The phases each player may lay. In a free order, all of them if the question gives a single
+    number, which only says what the player collects. An announced phase is the only one."""
+    if not table.order_is_free or table.switches.phase_order == "announced":
+        return phases
+    played = tuple(entry.number for entry in table.phases)
+    return {name: played if len(said) == 1 else said for name, said in phases.items()}
+
+
+def _phases_left(
+    given: Mapping[str, PhaseNumbers], phases: Mapping[str, tuple[int, ...]], table: TableRules
+) -> dict[str, int]:
+    """How many phases each player still has to lay (§31). In a fixed order these are the current
+    phase and all after it. In a free order these are as many as the question lists, or all if it
+    gives a single number."""
+    played = [entry.number for entry in table.phases]
+    if table.order_is_free:
+        listed = {name for name, said in given.items() if isinstance(said, tuple)}
+        return {name: len(said) if name in listed else len(played) for name, said in phases.items()}
+    return {
+        name: sum(each >= min(said) for each in played) for name, said in phases.items() if said
+    }
+
+
+def _with_phase(move: Move, phases: Mapping[str, tuple[int, ...]]) -> Move:
+    """The move; a lay-down without a phase gets the player's phase if there is only one."""
+    if isinstance(move, LayDownMove) and move.phase is None and len(phases[move.by]) == 1:
+        return replace(move, phase=phases[move.by][0])
+    return move

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli.output import say
-from scorekeeper.json_text import read_json
 
 if TYPE_CHECKING:
     from scorekeeper.network.reach import PhoneAddress
@@ -64,6 +63,8 @@ def find_running(db: Path, mark: str) -> StartedServer | None:
     """The server that runs with this file, or None. `mark` identifies the file."""
     # Not at the top: with it, `points` and other commands without a server start an eighth slower.
     from http.client import HTTPException
+
+    from scorekeeper.json_text import read_json
 
     try:
         known = StartedServer(**read_json(note_of(db).read_text(encoding="utf-8")))

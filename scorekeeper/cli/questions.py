@@ -1,6 +1,7 @@
 """The commands `check`, `judge`, `points` and `ask`: questions that need no game.
 
-The first three take cards and answer in a sentence. Exit codes: 0 if it is legal or the hand
+The first three read what a person types, call the question of the same name in `api.cards` and say
+its answer in a sentence. Exit codes: 0 if it is legal or the hand
 completes the phase, 1 if not, 2 if it cannot be read. `ask` answers other programs, one JSON object
 a line.
 """
@@ -26,7 +27,7 @@ from scorekeeper.cli.options import (
     stop,
     table_of,
 )
-from scorekeeper.errors import HandError, NotationError
+from scorekeeper.errors import NotationError, RequestError
 from scorekeeper.server_settings import N_
 
 if TYPE_CHECKING:
@@ -54,17 +55,17 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
     from flask_babel import gettext as _
     from flask_babel import ngettext
 
+    from scorekeeper.api import cards as questions
     from scorekeeper.rules.notation import parse_cards, print_cards
-    from scorekeeper.rules.solver.solve import check_hand
     from scorekeeper.wording.terms import any_number_card_will_do, phase_words
 
     table = table_of(sheet)
     with _reading(cards):
         wanted, hand = _phase(phase, table), _read(parse_cards, cards)
-        answer = check_hand(wanted, hand, table.switches)
+        answer = questions.check(wanted, hand, table=table)
     named = phase_words(wanted)
     if answer.completes:
-        groups = " | ".join(print_cards(group) for group in answer.groups)
+        groups = " | ".join(print_cards(group) for group in answer.groups or ())
         click.echo(_("Yes. %(groups)s (%(phase)s)", phase=named, groups=groups))
         if answer.leftover:
             left, worth = print_cards(answer.leftover), answer.leftover_points
@@ -105,21 +106,18 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     """The command `judge`."""
     from flask_babel import gettext as _
 
-    from scorekeeper.rules.judge import judge_lay_down
-    from scorekeeper.rules.notation import parse_groups
-    from scorekeeper.rules.solver.splits import split_instead, split_lay_down
-    from scorekeeper.wording.problems import problem_text
+    from scorekeeper.api import cards as questions
+    from scorekeeper.rules.notation import TypedGroup, parse_groups
+    from scorekeeper.rules.solver.splits import split_lay_down
     from scorekeeper.wording.terms import groups_words, phase_words
 
     table = table_of(sheet)
     with _reading(groups):
         wanted, typed = _phase(phase, table), _read(parse_groups, groups)
     split = split_lay_down(wanted, typed, table.switches)
-    verdict = judge_lay_down(
-        wanted,
-        [group.cards for group in split.groups],
-        table.switches,
-        declare=[group.declare for group in split.groups],
+    named = tuple(group.declare for group in split.groups)
+    verdict = questions.judge(
+        wanted, tuple(group.cards for group in split.groups), declare=named, table=table
     )
     if verdict.legal and len(split.groups) > len(typed):
         click.echo(_("Yes, as %(groups)s.", groups=groups_words(split.groups)))
@@ -130,10 +128,10 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     if len(split.groups) > len(typed):
         click.echo(_("I read the cards as %(groups)s.", groups=groups_words(split.groups)))
     for problem in verdict.problems:
-        text = problem_text(problem, table.rule_sheet.slot_b)
-        click.echo(f"{text} ({problem.rule})" if problem.rule else text)
-    if instead := split_instead(wanted, split.groups, table.switches):
-        suggested = groups_words(instead)
+        click.echo(f"{problem.text} ({problem.rule})" if problem.rule else problem.text)
+    unnamed = all(each is None for each in named) and verdict.suggestion_declare is None
+    if verdict.suggestion and unnamed:
+        suggested = groups_words(map(TypedGroup, verdict.suggestion))
         click.echo(_("The same cards could be laid as %(groups)s.", groups=suggested))
     ctx.exit(ILLEGAL)
 
@@ -146,12 +144,12 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
 @rules_option
 def points(cards: tuple[str, ...], sheet: str) -> None:
     """The command `points`."""
-    from scorekeeper.rules.cards import hand_points
+    from scorekeeper.api import cards as questions
     from scorekeeper.rules.notation import parse_cards
 
     with _reading(cards):
         hand = _read(parse_cards, cards)
-    click.echo(hand_points(hand, table_of(sheet).switches))
+    click.echo(questions.points(hand, table=table_of(sheet)).points)
 
 
 def _phase(typed: str, table: TableRules) -> Phase:
@@ -183,8 +181,8 @@ def _read(parse: Callable[[str, Vocabulary | None], Read], typed: tuple[str, ...
 
 @contextmanager
 def _reading(typed: tuple[str, ...]) -> Iterator[None]:
-    """Stop with a sentence if what was typed cannot be read inside this context. Else report
-    glued wilds."""
+    """Stop with a sentence if what was typed cannot be read or answered inside this context. Else
+    report glued wilds."""
     try:
         yield
         _report_glued_cards(" ".join(typed))
@@ -192,10 +190,8 @@ def _reading(typed: tuple[str, ...]) -> Iterator[None]:
         from scorekeeper.wording.errors import notation_text
 
         stop(notation_text(error))
-    except HandError as error:
-        from scorekeeper.wording.errors import hand_text
-
-        stop(hand_text(error))
+    except RequestError as error:
+        stop(error.message)
 
 
 def _report_glued_cards(typed: str) -> None:
@@ -222,7 +218,7 @@ def _report_glued_cards(typed: str) -> None:
 @click.pass_context
 def ask(ctx: click.Context) -> None:
     """The command `ask`."""
-    from scorekeeper.api import MOST_BYTES, answer_line, print_answer
+    from scorekeeper.api.dispatch import MOST_BYTES, answer_line, print_answer
 
     answers = sys.stdout.buffer
     status = LEGAL

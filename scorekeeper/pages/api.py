@@ -16,11 +16,17 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from scorekeeper.api import MOST_BYTES, answer, answer_line, print_answer
-from scorekeeper.api.dispatch import QUESTIONS
-from scorekeeper.api.fields import Field, QuestionKind
+from scorekeeper.api.answers import json_of
+from scorekeeper.api.description import Description, Field
+from scorekeeper.api.dispatch import (
+    MOST_BYTES,
+    QUESTIONS,
+    answer_line,
+    answer_of_example,
+    print_answer,
+)
 from scorekeeper.api.games import MOST_GAMES, finished_games, watched_game
-from scorekeeper.api.openapi import default_of, description
+from scorekeeper.api.openapi import description
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
@@ -33,7 +39,7 @@ from scorekeeper.web.security import writes_nothing
 class FieldLine:
     """One field of a question. `default` is JSON, or "" if the field has no default."""
 
-    field: Field[object]
+    field: Field
     required: bool
     default: str
 
@@ -42,7 +48,7 @@ class FieldLine:
 class QuestionPart:
     """One kind of question, with an example and the answer to it."""
 
-    question: QuestionKind
+    question: Description
     fields: tuple[FieldLine, ...]
     asked: str
     answered: str
@@ -64,17 +70,17 @@ def api_page(host_url: str) -> ApiPage:
     return ApiPage(questions=parts, first=f"curl {host_url}api/ask -d '{asked}'")
 
 
-def _part(question: QuestionKind) -> QuestionPart:
+def _part(question: Description) -> QuestionPart:
     return QuestionPart(
         question=question,
         fields=tuple(_line(field, question) for field in question.fields),
         asked=_printed(question.example),
-        answered=_printed(answer(dict(question.example))),
+        answered=_printed(answer_of_example(question)),
     )
 
 
-def _line(field: Field[object], question: QuestionKind) -> FieldLine:
-    default = default_of(field)
+def _line(field: Field, question: Description) -> FieldLine:
+    default = field.default_in_json
     printed = "" if default is None else json.dumps(default)
     return FieldLine(field, field.name in question.required, printed)
 
@@ -123,7 +129,7 @@ def game(code: str) -> Response:
     view = all_in_readers_language(game_by_code_or_404(code))
     following = scorer().next_games.after(view.game_id)
     next_code = None if following is None else scorer().view(following).code
-    return _open_to_all(watched_game(view, next_code), "application/json")
+    return _open_to_all(json_of(watched_game(view, next_code)), "application/json")
 
 
 @api.get("/feed/<address>.json")

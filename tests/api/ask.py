@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from scorekeeper.api import answer, print_answer
+from scorekeeper.api.dispatch import answer, print_answer
 
 
 def ask(question: str, **fields: Any) -> Any:

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.api import answer, print_answer
-from scorekeeper.api.dispatch import QUESTIONS
+from scorekeeper.api.dispatch import QUESTIONS, answer, print_answer
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS
 from tests.all_cases import each_row

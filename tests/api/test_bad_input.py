@@ -9,8 +9,14 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.api import MOST_BYTES, answer, answer_line, print_answer
-from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS
+from scorekeeper.api.dispatch import (
+    LONGEST_LINE,
+    MOST_BYTES,
+    QUESTIONS,
+    answer,
+    answer_line,
+    print_answer,
+)
 from scorekeeper.rules.problems import Steps
 from scorekeeper.wording.faults import REQUESTS, request_text
 from tests.all_cases import each_row

@@ -9,7 +9,7 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
-from scorekeeper.api import MOST_BYTES
+from scorekeeper.api.dispatch import MOST_BYTES
 from scorekeeper.cli import main
 
 COMMAND = [sys.executable, "-m", "scorekeeper", "ask"]
@@ -75,7 +75,7 @@ def test_a_program_gets_its_answer_before_it_asks_again() -> None:
 
 def test_questions_load_no_server_no_storage_and_no_words() -> None:
     script = (
-        "import sys, scorekeeper.api as a; a.answer({'ask': 'points', 'hand': []});"
+        "import sys, scorekeeper.api.dispatch as a; a.answer({'ask': 'points', 'hand': []});"
         "print({'flask', 'flask_babel', 'sqlite_utils', 'uvicorn'} & set(sys.modules))"
     )
     done = subprocess.run(

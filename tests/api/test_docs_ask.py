@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.api import answer
-from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS
+from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS, answer
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.variants import VARIANTS
+from tools.docs.print_questions import printed_questions, tables_in
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ask.md").read_text(encoding="utf-8")
 
@@ -31,13 +31,14 @@ def test_the_answer_is_the_one_on_the_page(asked: Any, told: Any) -> None:
     assert json.loads(json.dumps(answer(asked))) == told
 
 
+def test_the_tables_of_fields_are_printed_from_the_questions() -> None:
+    assert tables_in(PAGE) == ["all", *QUESTIONS]
+    assert printed_questions(PAGE) == PAGE, "print them with: make docs"
+
+
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_every_question_stands_on_the_page_with_its_fields_and_its_example(name: str) -> None:
-    section = re.search(rf"^## {name}\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE)
-    assert section
-    told = section[1] + PAGE.partition("## What cannot be read")[0]
-    for field in QUESTIONS[name].fields:
-        assert f"`{field.name}`" in told, field.name
+def test_every_question_stands_on_the_page_with_its_example(name: str) -> None:
+    assert re.search(rf"^## {name}\n", PAGE, re.MULTILINE)
     assert QUESTIONS[name].example in [asked for asked, _ in EXAMPLES]
 
 

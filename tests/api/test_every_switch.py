@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from scorekeeper.api import answer
+from scorekeeper.api.dispatch import answer
 from scorekeeper.rules.switches import SWITCH_VALUES
 from tests.all_cases import each
 from tests.api.ask import a_round

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.api import answer
-from scorekeeper.api.dispatch import QUESTIONS
+from scorekeeper.api.dispatch import QUESTIONS, answer
 from scorekeeper.api.openapi import description
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
@@ -160,7 +159,6 @@ def test_a_default_that_is_spelt_out_changes_nothing(name: str) -> None:
 def test_null_for_a_field_with_a_default_is_valid_and_changes_nothing(name: str) -> None:
     question, schema = QUESTIONS[name], SCHEMAS[name.capitalize()]
     with_default = [field.name for field in question.fields if field.name not in question.required]
-    assert with_default
     for field in with_default:
         asked = {**question.example, field: None}
         left_out = {said: told for said, told in question.example.items() if said != field}

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.api import answer
-from scorekeeper.api.dispatch import QUESTIONS
+from scorekeeper.api.dispatch import QUESTIONS, answer
 from scorekeeper.api.referee import MOST_MOVES
 from tests.all_cases import each_row
 from tests.api.ask import ask, codes, refused

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.api import answer
-from scorekeeper.api.dispatch import QUESTIONS
+from scorekeeper.api.dispatch import QUESTIONS, answer
 from scorekeeper.api.openapi import description
 from scorekeeper.service import Scorer
 from tests.web.client import Client, app_for

@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.api.games import STATES, WATCHED_GAME
+from scorekeeper.api.description import answered_object
+from scorekeeper.api.games import STATES, WatchedGame
 from scorekeeper.game.commands import GoOut
 from tests.all_cases import all_cases
 from tests.api.test_openapi import faults
@@ -23,7 +24,7 @@ def game_of(client: Client, code: str = "") -> dict[str, object]:
     assert answer.status_code == 200
     assert answer.mimetype == "application/json"
     found: dict[str, object] = json.loads(answer.data)
-    assert list(faults(found, WATCHED_GAME)) == []
+    assert list(faults(found, answered_object(WatchedGame).schema)) == []
     return found
 
 

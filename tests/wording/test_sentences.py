@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import scorekeeper
-from scorekeeper.api import answer
+from scorekeeper.api.dispatch import answer
 from scorekeeper.rules.notation import parse_cards, parse_groups
 from scorekeeper.rules.switches import SWITCH_VALUES
 from tests.api.ask import ask

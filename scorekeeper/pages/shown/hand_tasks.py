@@ -9,7 +9,9 @@ from dataclasses import dataclass, replace
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
-from scorekeeper.errors import HandError, ScorekeeperError
+from scorekeeper.api import cards as questions
+from scorekeeper.api.cards import Checked
+from scorekeeper.errors import RequestError, ScorekeeperError
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.hit_task import OwnedMeld, melds_on_table
 from scorekeeper.pages.shown.replies import Reply, TableQuestion, Topic, refusal_reply, reply
@@ -32,11 +34,10 @@ from scorekeeper.rules.notation import (
     print_cards,
 )
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.solver.solve import BestPlay, HandAnswer, best_play, check_hand
+from scorekeeper.rules.solver.solve import BestPlay, best_play
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
-from scorekeeper.wording.errors import hand_text
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.terms import (
     any_number_card_will_do,
@@ -111,18 +112,18 @@ def _hand_well(hand: Sequence[Card]) -> Well:
 def _against_phase(task: CheckTask, hand: tuple[Card, ...]) -> _Shown:
     whole = (_hand_well(hand),)
     try:
-        found = check_hand(task.phase, hand, task.table.switches)
-    except HandError as error:
+        found = questions.check(task.phase, hand, table=task.table)
+    except RequestError as error:
         if error.code == "too_many_cards":
             most = MOST_CARDS_IN_A_HAND
             line = _("A hand holds at most %(most)s cards. Take some out.", most=most)
             return whole, ShownVerdict("wait", line)
-        return whole, ShownVerdict("wait", _("I cannot work that out"), (hand_text(error),))
+        return whole, ShownVerdict("wait", _("I cannot work that out"), (error.message,))
     wells = _sorted_wells(task.phase, hand, found) if found.completes else whole
     return wells, _verdict(task, hand, found)
 
 
-def _sorted_wells(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tuple[Well, ...]:
+def _sorted_wells(phase: Phase, hand: Sequence[Card], found: Checked) -> tuple[Well, ...]:
     """A well for each group, and one for what is left over."""
     free = list(range(len(hand)))
     wells = [
@@ -135,16 +136,17 @@ def _sorted_wells(phase: Phase, hand: Sequence[Card], found: HandAnswer) -> tupl
         for at, meld in enumerate(found.melds)
     ]
     if found.leftover:
-        note = ngettext("%(num)s point", "%(num)s points", found.leftover_points)
+        note = ngettext("%(num)s point", "%(num)s points", found.leftover_points or 0)
         views = placed_views(found.leftover, None, hand, free)
         wells.append(Well(name=_("Left over"), note=note, look="apart", cards=views))
     return tuple(wells)
 
 
-def _verdict(task: CheckTask, hand: Sequence[Card], found: HandAnswer) -> ShownVerdict:
+def _verdict(task: CheckTask, hand: Sequence[Card], found: Checked) -> ShownVerdict:
     if found.completes:
         head = _("Yes, phase %(number)s is in this hand", number=task.number)
-        return ShownVerdict("yes", head, (_left_words(found.leftover, found.leftover_points),))
+        left = _left_words(found.leftover or (), found.leftover_points or 0)
+        return ShownVerdict("yes", head, (left,))
     points = hand_points(hand, task.table.switches)
     line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))
     if any_number_card_will_do(found.needs, hand):
@@ -275,7 +277,7 @@ def _points(asked: TableQuestion, cards: tuple[Card, ...]) -> Reply:
         return reply(asked, _COUNT, question, "plain", _("Tap the cards left in the hand."))
     if problems := deck_problems(cards):
         return refusal_reply(asked, _COUNT, question, problems)
-    points = hand_points(cards, rules)
+    points = questions.points(cards, table=asked.table).points
     head = _("That is %(points)s points.", points=points)
     switches = [s for s, there in _specials(cards).items() if there]
     topic = Topic(("§25", *switches), tuple(switches))

@@ -1,0 +1,113 @@
+"""Answers in JSON, and the values that several of them have: problems, moves, what cards stand for.
+
+An answer is a frozen dataclass, and so is each object inside it. A field that has its default is
+left out of the JSON; a field without a default may be null.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import Enum
+from typing import Annotated, Any
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.melds import ON_TOP, Meld
+from scorekeeper.rules.problems import Problem
+
+Json = dict[str, object]
+
+
+def json_of(answer: object) -> Json:
+    """The fields of an answer as plain JSON values."""
+    assert is_dataclass(answer)
+    found = {}
+    for field in fields(answer):
+        value = getattr(answer, field.name)
+        left_out = field.default is not MISSING and value == field.default
+        if not left_out and field.metadata.get("printed", True):
+            found[field.name] = _plain(value)
+    return found
+
+
+def _plain(value: Any) -> object:
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple | list):
+        return [_plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(each) for name, each in value.items()}
+    return json_of(value) if is_dataclass(value) else value
+
+
+# --- problems -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ToldProblem:
+    """A broken rule with its sentence."""
+
+    code: str
+    rule: Annotated[str, "The paragraph of the rulebook, like §17."]
+    text: Annotated[str, "A sentence in the reader's language."]
+    facts: Annotated[Mapping[str, object], "What it is about; differs from code to code."]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldMove:
+    """Whether a move is legal."""
+
+    legal: bool
+    problems: tuple[ToldProblem, ...]
+
+
+def told(problems: Iterable[Problem], slot_b: str) -> tuple[ToldProblem, ...]:
+    """Each problem with its sentence. `slot_b` is "blue" or "violet"."""
+    return tuple(_told(problem, _problem_text(problem, slot_b)) for problem in problems)
+
+
+def _problem_text(problem: Problem, slot_b: str) -> str:
+    from scorekeeper.wording.problems import problem_text
+
+    return problem_text(problem, slot_b)
+
+
+def told_moves(
+    verdicts: Iterable[Sequence[Problem]], names: Iterable[str], slot_b: str
+) -> tuple[ToldMove, ...]:
+    """For each move whether it is legal, and its problems. `names` are the players' names, by which
+    the moves name them too."""
+    from scorekeeper.wording.problems import turn_text
+
+    called = {name: name for name in names}
+    return tuple(
+        ToldMove(
+            not problems,
+            tuple(_told(problem, turn_text(problem, called, slot_b)) for problem in problems),
+        )
+        for problems in verdicts
+    )
+
+
+def _told(problem: Problem, text: str) -> ToldProblem:
+    return ToldProblem(problem.code, problem.rule, text, problem.facts)
+
+
+# --- what cards stand for -------------------------------------------------------------------------
+
+
+StandsFor = Annotated[
+    tuple[int | str | None, ...],
+    "What each card counts as: a number, or a colour letter in a colour group; null "
+    "for a wild on top of a full run. Null altogether where the cards cannot be read as a group.",
+]
+
+
+def stands_for(meld: Meld) -> StandsFor:
+    """What each card counts as; None for a wild on top of a full run (§15)."""
+    return tuple(
+        stands.value if not isinstance(stands, int) else None if stands == ON_TOP else stands
+        for stands in meld.stands_for
+    )
