@@ -100,3 +100,9 @@ def test_a_check_with_an_address_typed_wrong_still_checks(
     client: Client, query: dict[str, str]
 ) -> None:
     assert client.page("/check", **query).faults == []
+
+
+def test_without_a_phase_there_is_nothing_to_answer(client: Client) -> None:
+    answer = client.post("/check/answer", hand="7 7 7")
+    assert answer.status_code == 200
+    assert Markup(answer.text).ids["verdict"].text == ""
