@@ -12,7 +12,6 @@ from tests.all_cases import each_row
 from tests.translations.catalogues import TRANSLATED, catalogue, forms_of
 
 TERMS = Path(__file__).parents[2] / "docs" / "terms.md"
-COLUMNS = ("de", "pl", "ru", "ja")
 
 OTHER_SENSE = {
     "phase": ("Phase 10", "Ravensburger Master"),
@@ -113,7 +112,7 @@ def _term(shown: list[str], begins: list[str]) -> Term:
             lang: re.compile(
                 ("" if lang == "ja" else r"\b") + f"(?:{'|'.join(cell.split(', '))})", re.IGNORECASE
             )
-            for lang, cell in zip(COLUMNS, begins[2:], strict=True)
+            for lang, cell in zip(TRANSLATED, begins[2:], strict=True)
         },
     )
 
@@ -127,7 +126,8 @@ def _words(text: str) -> str:
 
 
 def test_the_table_has_every_language() -> None:
-    assert set(COLUMNS) == set(TRANSLATED)
+    heads = next(line for line in TERMS.read_text("utf-8").splitlines() if line.startswith("| Eng"))
+    assert len(heads.strip("| ").split("|")) == 2 + len(TRANSLATED)
     assert len(terms()) > 20
 
 
