@@ -30,7 +30,7 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.hit_task import HitTask, hit_command, melds_on_table
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
@@ -51,16 +51,6 @@ from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import meld_words, short_cards
-
-
-@dataclass(frozen=True, slots=True)
-class Hitter:
-    """A player who may hit."""
-
-    seat: Seat
-    name: str
-    mark: PlayerMark
-    chosen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +84,8 @@ class HitPage:
     key: str
     title: str
     mark: PlayerMark
-    hitters: tuple[Hitter, ...]
-    hitter: Hitter
+    hitters: tuple[PlayerView, ...]
+    hitter: PlayerView
     desk: CardDesk
     overrule: bool
     record_label: str
@@ -140,8 +130,8 @@ def hit_page(
     seat, meld = form.seat, target.meld
     task = HitTask(view=view, seat=seat, target=target, take=form.take, overruled=overrule)
     desk = card_desk(task, form.typed)
-    marks = player_marks(view)
-    hitters = tuple(Hitter(s, view.names[s], marks[s], s == seat) for s in game.playing)
+    players = players_of(view)
+    hitters = tuple(players[each] for each in game.playing)
     known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
     return HitPage(
         game_id=view.game_id,
@@ -150,9 +140,9 @@ def hit_page(
         seq=game.seq,
         key=key,
         title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=meld_words(meld)),
-        mark=marks[owner],
+        mark=players[owner].mark,
         hitters=hitters if not fixed else (),
-        hitter=Hitter(seat, view.names[seat], marks[seat], chosen=True),
+        hitter=players[seat],
         desk=desk,
         overrule=overrule,
         record_label=_("Record"),
@@ -185,17 +175,15 @@ def _hit_line(view: TableView, hit: LaidHit) -> str:
 class MeldOwner:
     """A player with melds on the table."""
 
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     melds: tuple[TableMeld, ...]
 
 
 def laid_melds(view: TableView) -> tuple[MeldOwner, ...]:
     """Every player whose melds are on the table, in seat order."""
-    marks = player_marks(view)
+    players = players_of(view)
     owners = (
-        MeldOwner(name=view.names[seat], mark=marks[seat], melds=table_melds(view, seat))
-        for seat in view.game.seats
+        MeldOwner(player=players[seat], melds=table_melds(view, seat)) for seat in view.game.seats
     )
     return tuple(owner for owner in owners if owner.melds)
 

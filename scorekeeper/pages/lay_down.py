@@ -24,7 +24,7 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.lay_down_task import LayDownTask
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import seat_on_turn
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.melds import Meld
@@ -86,9 +86,7 @@ class LayDownPage:
 class ChooserRow:
     """One player on the page that asks who lays down."""
 
-    seat: Seat
-    name: str
-    mark: PlayerMark
+    player: PlayerView
     words: str
     picture: PhasePicture | None
     laid: bool
@@ -98,7 +96,7 @@ def chooser_rows(view: TableView) -> tuple[ChooserRow, ...]:
     """All players, each with the phase that is due."""
     game = view.game
     working = {line.seat: line.current_phase for line in standings(game)}
-    marks = player_marks(view)
+    players = players_of(view)
     rows = []
     for seat in game.playing:
         phase = phase_of(game, working[seat])
@@ -107,9 +105,7 @@ def chooser_rows(view: TableView) -> tuple[ChooserRow, ...]:
         picture = phase_picture(phase) if phase else None
         rows.append(
             ChooserRow(
-                seat=seat,
-                name=view.names[seat],
-                mark=marks[seat],
+                player=players[seat],
                 words=words,
                 picture=picture,
                 laid=laid,
@@ -152,7 +148,7 @@ def lay_down_page(
         title=_("%(name)s has laid", name=view.names[seat])
         if done
         else _("%(name)s lays down", name=view.names[seat]),
-        mark=player_marks(view)[seat],
+        mark=players_of(view)[seat].mark,
         phase=_("Phase %(number)s", number=number),
         words=phase_words(phase),
         picture=phase_picture(phase),
