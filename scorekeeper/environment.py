@@ -29,7 +29,7 @@ from scorekeeper.server_settings import (
     QUIET_KEY,
     Days,
     Kind,
-    OneOf,
+    OneWord,
     OnOff,
     OpenHouse,
     Setting,
@@ -102,7 +102,7 @@ def _is_on(environ: Mapping[str, str], setting: Setting[OnOff]) -> bool:
         ) from error
 
 
-def _choice(environ: Mapping[str, str], setting: Setting[OneOf]) -> str:
+def _choice(environ: Mapping[str, str], setting: Setting[OneWord]) -> str:
     chosen = _typed(environ, setting).lower() or setting.kind.usual
     if chosen not in setting.kind.of:
         raise ValueError(

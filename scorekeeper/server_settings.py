@@ -27,12 +27,12 @@ class OnOff:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class FreeText:
     """A text that is checked where it is used."""
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf:
+class OneWord:
     """One of these words, in small or capital letters."""
 
     of: tuple[str, ...]
@@ -66,7 +66,7 @@ class GamesPlace:
     """Where the games are: the path of a file, or the URL of a database."""
 
 
-Kind = OnOff | Text | OneOf | Number | Days | FilePath | GamesPlace
+Kind = OnOff | FreeText | OneWord | Number | Days | FilePath | GamesPlace
 
 # --- the list -------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ PUT_AWAY_AFTER = 30
 
 HOST = Setting(
     "host",
-    Text(),
+    FreeText(),
     N_("Listen on this address.  [default: 0.0.0.0, that is on all]"),
 )
 PORT = Setting(
@@ -139,7 +139,7 @@ DB = Setting(
 )
 PUBLIC_URL = Setting(
     "public_url",
-    Text(),
+    FreeText(),
     N_("The address phones use, where it is not this machine's own."),
     OtherServers.ALL,
 )
@@ -172,7 +172,7 @@ QUIET_KEY = Setting(
 )
 LOG_LEVEL = Setting(
     "log_level",
-    OneOf(("debug", "info", "warning", "error"), usual="warning"),
+    OneWord(("debug", "info", "warning", "error"), usual="warning"),
     N_("Log what is at least this important, on standard error."),
     OtherServers.ALL,
 )

@@ -11,8 +11,10 @@ import os
 import runpy
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for
 from multiprocessing.context import ForkServerContext, SpawnContext
 from pathlib import Path
 from typing import IO
@@ -59,6 +61,9 @@ class ForkedProgram:
             target=_run, args=(program, [*words], output or writing, dict(os.environ), files)
         )
         self._process.start()
+        # The status comes through a pipe, once. Of two threads that read it at the same time, the
+        # second would be told 255.
+        self._reading = threading.Lock()
         writing.close()
         self.stdout: IO[str] | None = None
         if output is None:
@@ -68,12 +73,13 @@ class ForkedProgram:
 
     def poll(self) -> int | None:
         """Its exit status, if it has ended."""
-        return self._process.exitcode
+        with self._reading:
+            return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
         """Its exit status, once it has ended. TimeoutExpired after so many seconds."""
-        self._process.join(timeout)
-        status = self._process.exitcode
+        wait_for([self._process.sentinel], timeout)
+        status = self.poll()
         if status is None:
             raise subprocess.TimeoutExpired(self._process.name, timeout or 0)
         return status

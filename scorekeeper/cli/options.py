@@ -30,13 +30,13 @@ from scorekeeper.server_settings import (
     SETTINGS,
     Days,
     FilePath,
+    FreeText,
     GamesPlace,
     Kind,
     Number,
-    OneOf,
+    OneWord,
     OnOff,
     Setting,
-    Text,
     variable_named,
 )
 from scorekeeper.wording.languages import (
@@ -215,9 +215,9 @@ def option_of(setting: Setting[Kind]) -> Callable[[Command], Command]:
     match setting.kind:
         case OnOff():
             return declared(is_flag=True)
-        case Text():
+        case FreeText():
             return declared()
-        case OneOf(of=words, usual=usual):
+        case OneWord(of=words, usual=usual):
             kind = click.Choice(words, case_sensitive=False)
             return declared(type=kind, default=usual, show_default=True)
         case Number(least=least, most=most, usual=usual):

@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, nodes
 
 from scorekeeper.cli import options as language
 from scorekeeper.web import translations
+from scorekeeper.wording import sentences
 from scorekeeper.wording import texts as declared_texts
 from tests.translations.catalogues import ROOT, holes, keywords, marks_texts, messages, texts
 
@@ -38,7 +39,8 @@ TEXTS_OF = {
 """The calls that mark a text, and how many literals each begins with."""
 
 LOOKS_TEXTS_UP = frozenset(
-    name_of(Path(str(each.__file__))) for each in (translations, language, declared_texts)
+    name_of(Path(str(each.__file__)))
+    for each in (translations, language, declared_texts, sentences)
 )
 """Modules that are given a text which another module marks."""
 
