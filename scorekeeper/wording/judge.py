@@ -26,7 +26,7 @@ from scorekeeper.wording.facts import (
     missing_group,
     wilds_named,
 )
-from scorekeeper.wording.sentences import Row, Words, by_value, choose, has, plural, says, when
+from scorekeeper.wording.sentences import Row, Words, by_kind, choose, has, plural, says, when
 
 # --- lay-downs ------------------------------------------------------------------------------------
 
@@ -67,17 +67,6 @@ def _is_coloured(given: Given) -> bool:
 def _is_natural(given: Given) -> bool:
     return parse_cards(given.facts["card"])[0].is_natural
 
-
-_BEGIN_OF_WILDS = says(
-    "Not yet. At which number does the run of wilds begin? Type for example “%(typed)s”.",
-    typed=wilds_named("3"),
-)
-
-_BEGIN_OF_WILDS_IN_GROUP = says(
-    "Not yet. %(group)s: at which number does the run of wilds begin?"
-    " Type for example “%(typed)s”.",
-    typed=wilds_named("3"),
-)
 
 LAY_DOWNS: Mapping[str, Row | Words] = {
     "already_laid": Words(
@@ -220,38 +209,38 @@ LAY_DOWNS: Mapping[str, Row | Words] = {
     "wild_group_unnamed": choose(
         when(
             has("group"),
-            by_value(
-                "kind",
-                {
-                    "set": says(
-                        "Not yet. %(group)s: which number do the wilds stand for?"
-                        " Type for example “%(typed)s”.",
-                        typed=wilds_named("7"),
-                    ),
-                    "color": says(
-                        "Not yet. %(group)s: which colour do the wilds stand for?"
-                        " Type for example “%(typed)s”.",
-                        typed=wilds_named("R"),
-                    ),
-                    "run": _BEGIN_OF_WILDS_IN_GROUP,
-                    "crun": _BEGIN_OF_WILDS_IN_GROUP,
-                },
-            ),
-        ),
-        otherwise=by_value(
-            "kind",
-            {
-                "set": says(
-                    "Not yet. Which number do the wilds stand for? Type for example “%(typed)s”.",
+            by_kind(
+                of_set=says(
+                    "Not yet. %(group)s: which number do the wilds stand for?"
+                    " Type for example “%(typed)s”.",
                     typed=wilds_named("7"),
                 ),
-                "color": says(
-                    "Not yet. Which colour do the wilds stand for? Type for example “%(typed)s”.",
+                of_colours=says(
+                    "Not yet. %(group)s: which colour do the wilds stand for?"
+                    " Type for example “%(typed)s”.",
                     typed=wilds_named("R"),
                 ),
-                "run": _BEGIN_OF_WILDS,
-                "crun": _BEGIN_OF_WILDS,
-            },
+                of_run=says(
+                    "Not yet. %(group)s: at which number does the run of wilds begin?"
+                    " Type for example “%(typed)s”.",
+                    typed=wilds_named("3"),
+                ),
+            ),
+        ),
+        otherwise=by_kind(
+            of_set=says(
+                "Not yet. Which number do the wilds stand for? Type for example “%(typed)s”.",
+                typed=wilds_named("7"),
+            ),
+            of_colours=says(
+                "Not yet. Which colour do the wilds stand for? Type for example “%(typed)s”.",
+                typed=wilds_named("R"),
+            ),
+            of_run=says(
+                "Not yet. At which number does the run of wilds begin?"
+                " Type for example “%(typed)s”.",
+                typed=wilds_named("3"),
+            ),
         ),
     ),
 }

@@ -21,7 +21,7 @@ from scorekeeper.wording.sentences import (
     Row,
     Words,
     about_a_player,
-    by_value,
+    by_kind,
     check_table,
     choose,
     has,
@@ -150,8 +150,6 @@ def _are_known(given: Given) -> bool:
     return bool(given.facts["wants"]) and (alike or int(given.facts["missing"]) == 1)
 
 
-_BEGIN_OF_WILDS = says("At which number does the run of wilds begin?")
-
 NEXT_CARDS: Mapping[str, Row] = {
     "colour_not_said": choose(
         when(
@@ -176,14 +174,10 @@ NEXT_CARDS: Mapping[str, Row] = {
             by="missing",
         ),
     ),
-    "wild_group_unnamed": by_value(
-        "kind",
-        {
-            "set": says("Which number do the wilds stand for?"),
-            "color": says("Which colour do the wilds stand for?"),
-            "run": _BEGIN_OF_WILDS,
-            "crun": _BEGIN_OF_WILDS,
-        },
+    "wild_group_unnamed": by_kind(
+        of_set=says("Which number do the wilds stand for?"),
+        of_colours=says("Which colour do the wilds stand for?"),
+        of_run=says("At which number does the run of wilds begin?"),
     ),
 }
 """What is said about a lay-down that is not finished yet."""

@@ -6,7 +6,7 @@ where the facts decide which sentence is said, a row chooses between whole rows:
     says("Round %(number)s is not recorded yet.", number="round_no")
     plural("%(num)s card is missing.", "%(num)s cards are missing.", by="missing")
     choose(when(has("near"), says("Is it %(near)s?")), otherwise=says("There is none."))
-    by_value("kind", {"set": says("Which number?"), "run": says("Where does it begin?")})
+    by_value("part", {"sheet": says("The sheet stays."), "variant": says("The variant stays.")})
 
 A hole `%(points)s` is filled by the fact of its name, as `facts` prints it. Another name means that
 the fact of this name fills it as it is; a function prints what no single fact says. Texts stay in
@@ -27,6 +27,7 @@ from typing import Any
 
 from flask_babel import gettext, ngettext
 
+from scorekeeper.rules.phases import GroupKind
 from scorekeeper.wording.facts import AS_THEY_ARE, PRINTED, Given, Printer
 from scorekeeper.wording.terms import Facts, Names
 
@@ -117,6 +118,17 @@ def by_value(fact: str, rows: Mapping[str, Row]) -> ByValue:
     return ByValue(fact, rows)
 
 
+def by_kind(*, of_set: Row, of_colours: Row, of_run: Row) -> ByValue:
+    """The row of the kind of the group that a problem is about."""
+    kinds = {
+        GroupKind.SET: of_set,
+        GroupKind.COLOR: of_colours,
+        GroupKind.RUN: of_run,
+        GroupKind.CRUN: of_run,
+    }
+    return ByValue("kind", {kind.value: row for kind, row in kinds.items()})
+
+
 def has(*names: str) -> Condition:
     """Do the facts have something under all of these names: neither nothing nor an empty text?"""
     return lambda given: all(given.facts.get(name) for name in names)
@@ -198,6 +210,11 @@ def check_table(
     `codes` without a row, a row for none of them, a hole that no fact fills, and what fills a hole
     that is not there."""
     wrong = list(chain.from_iterable(_wrong_holes(code, row) for code, row in table.items()))
+    wrong += [
+        f"no sentence for the code {code}"
+        for code, row in table.items()
+        if isinstance(row, Words) and row.you is None and row.player is None
+    ]
     if codes is not None:
         wrong += [f"no sentence for the code {code}" for code in sorted(set(codes) - set(table))]
         wrong += [f"a sentence for no code: {code}" for code in sorted(set(table) - set(codes))]

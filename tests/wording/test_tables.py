@@ -27,9 +27,10 @@ from tests.wording.every_problem import ALL_FACTS, NAMES
 
 
 def test_a_code_without_a_sentence_is_said_at_the_start() -> None:
-    table = {code: words for code, words in PROBLEMS.items() if code != "not_laid"}
-    with pytest.raises(ValueError, match="about problems: no sentence for the code not_laid"):
-        check_table("problems", table, codes=CODES.keys() | RULES_CODES)
+    without = {code: words for code, words in PROBLEMS.items() if code != "not_laid"}
+    for table in (without, {**PROBLEMS, "not_laid": Words()}):
+        with pytest.raises(ValueError, match="about problems: no sentence for the code not_laid"):
+            check_table("problems", table, codes=CODES.keys() | RULES_CODES)
 
 
 def test_a_sentence_without_a_code_is_said_at_the_start() -> None:
