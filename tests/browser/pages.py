@@ -145,11 +145,13 @@ PLACES = {
     "rematch": "{over}/rematch",
     "this phone": "/phone",
     "key": "/h/{key}",
+    "which code": "/find",
     "nothing here": "/nowhere",
     "table of six": "{playing}",
     "lay, who": "{playing}/lay",
     "table, refereed": "{refereed}",
     "table, argued": "{argued}",
+    "hit, which meld": "{refereed}/hit",
     "hit, to choose": "{refereed}/hit/p5/2",
     "hit, colours": "{violet}/hit/p2/1",
     "table, out of cards": "{out of cards}",
@@ -161,7 +163,9 @@ PLACES = {
     "ask, reply": "{refereed}/ask?about=skip",
     "ask, many ways on": "{refereed}/ask?about=wilds",
     "ask, search": "{argued}/ask?q=wild",
+    "ask, may I lay": "{refereed}/ask/lay",
     "ask, no meld": "{playing}/ask/hit",
+    "ask, my cards": "{refereed}/ask/count",
     "differently": "{argued}/ask/differently/hit_same_turn",
     "rulings": "{argued}/rulings",
     "rulings, none": "{playing}/rulings",
@@ -183,7 +187,6 @@ PLACES = {
     "share, play along": "{playing}/share/play",
     "share, a seat": "{playing}/share/play/p2",
     "share, keep": "{playing}/share/keep",
-    "a hand on this phone": "{playing}/hand/p3",
     "that's me": "/w/{code}/sit",
     "my seat": "{playing}/me",
     "my seat, refereed": "{refereed}/me",
@@ -197,6 +200,7 @@ PLACES = {
     "board, refereed": "/w/{watched}/tv",
     "host": "/host",
     "board": "/w/{code}/tv",
+    "board, which game": "/tv",
     "just in": "{just in}/in/1",
     "corrected": "{corrected}/corrected/{last}",
     "level": "{level}",
@@ -211,15 +215,26 @@ PLACES = {
     "score sheet to print": "{history}/print",
     "blank score sheet": "/print-sheet?players=8",
     "rules of the table": "{playing}/rules",
+    "rules of a game to watch": "/w/{code}/rules",
     "rules of a sheet": "/rules/ravensburger",
     "api": "/api",
     "tables": "/host/tables",
     "a table with a game": "/host/tables/1",
     "cards": "/host/cards?wifi=yes",
-    "wall": "/wall",
+    "wall": "/wall/{wall}",
     "start here": "/t/{card}",
     "new game at a table": "/t/{card}/new",
 }
+"""The address of each page that a phone with the host's key can open, on the server of `games`."""
+
+ELSEWHERE = {
+    "wall.any_wall": "leads a phone with the host's key to the wall: OF_A_STRANGER",
+    "join.waiting": "only for a phone that asked for a seat: OF_A_STRANGER",
+    "about.style_guide": "only in debug mode: test_the_style_guide_fits_every_screen",
+    "about.privacy": "only in an open house: test_open_house.py",
+    "share.picture": "a picture, which shows a page only to refuse",
+}
+"""Pages that PLACES cannot have, with the reason, and where they are looked at."""
 
 
 def looked_at(names: Iterable[str]) -> list[ParameterSet]:
@@ -238,6 +253,15 @@ def card_of(server: RunningServer, number: int) -> str:
     finally:
         scorer.close()
     return tables[number - 1].table.code
+
+
+def wall_of(server: RunningServer) -> str:
+    """The code of the wall."""
+    scorer = Scorer(server.db)
+    try:
+        return scorer.venue.wall_code()
+    finally:
+        scorer.close()
 
 
 def persons(server: RunningServer, *names: str) -> dict[str, str]:
@@ -264,7 +288,7 @@ def addresses_of(games: dict[str, PostedGame], server: RunningServer) -> dict[st
     gaps["last"] = next(field.get("value") for field in undo if field.get("name") == "target")
     gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
     gaps["late sheet"] = f"/history/{games['late'].at.removeprefix('/g/')}"
-    gaps["card"] = card_of(server, 2)
+    gaps["card"], gaps["wall"] = card_of(server, 2), wall_of(server)
     gaps["watched"], gaps["counted"] = games["refereed"].code, games["counting"].code
     for tab, letter, what in (("keep", "k", "keeper"), ("play/p6", "s", "seat")):
         words = playing.read(f"/share/{tab}").text

@@ -39,7 +39,7 @@ TIGHT = (
     "ask, reply",
     "my seat, refereed",
     "my seat, all count",
-    "a hand on this phone",
+    "a hand of the rest",
     "that's me",
     "share",
     "level, three of them",

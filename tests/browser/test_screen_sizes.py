@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -14,7 +16,7 @@ from tests.browser.axe import OVERPRINTED, axe_faults, load_axe
 from tests.browser.builders import PostedGame
 from tests.browser.pages import PLACES, SIX, looked_at
 from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of
-from tests.browser.server import RunningServer
+from tests.browser.server import RunningServer, running_server
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
@@ -121,6 +123,7 @@ def test_a_page_fits_every_screen_by_day_by_night_and_with_letters_twice_as_larg
     answer = page.goto(addresses[name])
     assert answer is not None
     assert answer.ok or name == "nothing here"
+    assert urlsplit(page.url).path == urlsplit(addresses[name]).path, "it leads to another page"
     fits(page)
     with letters_twice_as_large(page):
         legible(page)
@@ -272,6 +275,51 @@ def test_a_page_of_ones_own_fits_every_screen_by_day_and_by_night(
     seat.emulate_media(color_scheme="light")
     seat.goto(games["refereed"].at + OF_A_SEAT[name])
     fits(seat)
+
+
+OF_A_STRANGER = {
+    "waits for a seat": "/w/{code}/sit/waiting",
+    "wall, which code": "/wall",
+}
+"""Pages of a phone without a key, which asked for a seat."""
+
+
+@pytest.fixture(scope="module")
+def stranger(
+    browser: Browser, server: RunningServer, games: dict[str, PostedGame]
+) -> Iterator[Page]:
+    """A phone without a key. It asked the keeper for a seat."""
+    with phones_of(browser, server) as phones:
+        page = phones(own=True)
+        load_axe(page)
+        page.goto(f"/w/{games['refereed'].code}/sit")
+        page.get_by_role("button", name="Mia").click()
+        page.wait_for_url("**/sit/waiting")
+        yield page
+
+
+@pytest.mark.looks
+@pytest.mark.parametrize("name", OF_A_STRANGER)
+def test_a_page_of_a_stranger_fits_every_screen_by_day_and_by_night(
+    name: str, games: dict[str, PostedGame], stranger: Page
+) -> None:
+    path = OF_A_STRANGER[name].format(code=games["refereed"].code)
+    stranger.emulate_media(color_scheme="light")
+    stranger.goto(path)
+    assert urlsplit(stranger.url).path == path
+    fits(stranger)
+
+
+@pytest.mark.looks
+def test_the_style_guide_fits_every_screen_by_day_and_by_night(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLASK_DEBUG", "1")
+    with running_server(tmp_path) as server, phones_of(browser, server) as phones:
+        page = phones(own=True)
+        load_axe(page)
+        assert getattr(page.goto("/styleguide"), "status", 0) == 200
+        fits(page)
 
 
 def fits(page: Page) -> None:
