@@ -266,10 +266,20 @@ json_option = option(
 )
 
 
-rules_option = option(
+class SheetOption(TranslatedOption):
+    """The option that names a rule sheet. The sheets are not read before a command needs one."""
+
+    def get_default(self, ctx: click.Context, call: bool = True) -> str:
+        """The sheet without the option, in the help too."""
+        from scorekeeper.rules.sheets import DEFAULT_SHEET
+
+        return DEFAULT_SHEET
+
+
+rules_option = click.option(
     "--rules",
     "sheet",
-    default="mattel",
+    cls=SheetOption,
     show_default=True,
     envvar="SCOREKEEPER_RULES",
     shell_complete=_sheets_that_begin,

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from scorekeeper.errors import TableError
 from scorekeeper.rules.editions import EDITIONS
 from scorekeeper.rules.editions.declaration import Citation, RuleSheet
+from scorekeeper.rules.editions.mattel import MATTEL
 from scorekeeper.rules.editions.sections import is_section
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCH_VALUES
@@ -65,9 +66,10 @@ def _faults_of_citation(sheet: RuleSheet, cited: Citation) -> Iterator[str]:
 
 
 SHEETS: Mapping[str, RuleSheet] = by_id(EDITIONS)
-"""All rule sheets by id, in the order in which pages list them. `mattel` is the default."""
+"""All rule sheets by id, in the order in which pages list them."""
 
-DEFAULT_SHEET = "mattel"
+DEFAULT_SHEET = MATTEL.id
+"""The sheet of those who name none."""
 
 
 def rule_sheet(sheet_id: str) -> RuleSheet:

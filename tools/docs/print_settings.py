@@ -158,8 +158,8 @@ def _help_and_default(option: click.Option) -> tuple[str, str]:
     what, _, default = (option.help or "").partition("  [default: ")
     if option.is_flag:
         return what, "off"
-    if option.show_default and option.default is not None:
-        return what, f"`{option.default}`"
+    if option.show_default:
+        return what, f"`{option.get_default(click.Context(main), call=False)}`"
     return what, default.removesuffix("]") or "none"
 
 
