@@ -4,8 +4,8 @@ Words are compared folded and by their beginnings, so that endings do not matter
 *joker*, *Siebenen* finds *sieben*. Japanese has no spaces, so pairs of its characters are compared.
 A rare word counts for more than a common one. A phrase that people argue with counts as a whole.
 
-The catalogues have a list of such words and phrases for each switch and each point of the rulebook.
-That of a switch is in its declaration, those of the points are here.
+The catalogues have a list of such words and phrases for each switch and each point of the rulebook,
+which is in its declaration.
 The lists are never shown. A word need not be repeated with other endings, and the words of the
 point's own question are found anyway. English words are found in every language.
 """
@@ -14,16 +14,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 
 from flask_babel import force_locale, pgettext
 
+from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.vocabulary import fold
-from scorekeeper.wording.rulebook import point_question
 from scorekeeper.wording.texts import said
 
 # --- the search -----------------------------------------------------------------------------------
@@ -155,10 +155,8 @@ def _is_japanese(run: str) -> bool:
 def search_words(about: str) -> str:
     """The list of words for this switch, or for this point of the rulebook ("§17"), in the reader's
     language. "" if it has no list."""
-    if about in SWITCHES:
-        return said(SWITCHES[about].searched)
-    words = _WORDS.get(about)
-    return words() if words else ""
+    searched = SWITCHES[about].searched if about in SWITCHES else RULEBOOK[about].searched
+    return said(searched) if searched else ""
 
 
 def searched_text(about: str, titles: tuple[str, ...], beside: tuple[str, ...]) -> SearchedText:
@@ -172,9 +170,8 @@ def searched_text(about: str, titles: tuple[str, ...], beside: tuple[str, ...]) 
 def _english(about: str) -> str:
     """The question and the words in English, which every reader may type."""
     with force_locale("en"):
-        switched = about in SWITCHES
-        question = said(SWITCHES[about].question) if switched else point_question(about)
-        return f"{question} {search_words(about)}"
+        asked = SWITCHES[about].question if about in SWITCHES else RULEBOOK[about].question
+        return f"{said(asked) if asked else ''} {search_words(about)}"
 
 
 def ignored_words() -> tuple[str, ...]:
@@ -188,79 +185,3 @@ def ignored_words() -> tuple[str, ...]:
         "me if be with at this that must then",
     )
     return tuple(small.split())
-
-
-_WORDS: dict[str, Callable[[], str]] = {
-    # Translators: §1: How many cards are there?
-    "§1": lambda: pgettext("search words", "deck, how many wilds jokers skips colours, 108, count"),
-    # Translators: §2: How many can play?
-    "§2": lambda: pgettext("search words", "players two six seven"),
-    # Translators: §3: How many cards are dealt?
-    "§3": lambda: pgettext("search words", "ten deal hand start, eleven cards, misdeal"),
-    # Translators: §4: How does the discard pile begin?
-    "§4": lambda: pgettext("search words", "turn up first card upcard"),
-    # Translators: §5: Who begins, and who deals next?
-    "§5": lambda: pgettext("search words", "dealer first player left clockwise"),
-    # Translators: §6: What may I do in my turn?
-    "§6": lambda: pgettext(
-        "search words",
-        "draw discard order of play top card, draw two cards, draw first, whole discard pile",
-    ),
-    # Translators: §7: May a group be larger than asked?
-    "§7": lambda: pgettext("search words", "more cards minimum size phase"),
-    # Translators: §8: What is a set?
-    "§8": lambda: pgettext("search words", "same number colour kind equal"),
-    # Translators: §9: What is a run?
-    "§9": lambda: pgettext("search words", "row sequence straight order colours mixed"),
-    # Translators: §11: What counts for seven of one colour?
-    "§11": lambda: pgettext("search words", "colour group phase 8 skip blue"),
-    # Translators: §14: How many wilds may I use?
-    "§14": lambda: pgettext("search words", "limit as many any number colour"),
-    # Translators: §18: May I lay further cards with my phase?
-    "§18": lambda: pgettext(
-        "search words", "extra, third set, additional, more cards, fourth card, same turn"
-    ),
-    # Translators: §19: May I lay two phases in one round?
-    "§19": lambda: pgettext(
-        "search words", "second phase, two phases at once, skip a phase, repeat"
-    ),
-    # Translators: §20: Does my phase count if another goes out?
-    "§20": lambda: pgettext("search words", "advance move up next phase lost round"),
-    # Translators: §21: When may I hit?
-    "§21": lambda: pgettext("search words", "own phase first turn before laying add"),
-    # Translators: §22: What may I hit?
-    "§22": lambda: pgettext(
-        "search words",
-        "other players melds, add cards, end of a run, how many at once, in the middle",
-    ),
-    # Translators: §24: When is the round over?
-    "§24": lambda: pgettext(
-        "search words", "go out first last card end at once, one more turn, finish the circle"
-    ),
-    # Translators: §25: What does each card count?
-    "§25": lambda: pgettext("search words", "points score value low high"),
-    # Translators: §26: What counts when I did not lay my phase?
-    "§26": lambda: pgettext(
-        "search words", "penalty points hand laid table score, not laid, double"
-    ),
-    # Translators: §28: When does the game end?
-    "§28": lambda: pgettext("search words", "phase 10 finish last round"),
-    # Translators: §29: Who wins?
-    "§29": lambda: pgettext(
-        "search words", "winner points phases leader ranking several, fewest points"
-    ),
-    # Translators: §32: How are ten fixed rounds played?
-    "§32": lambda: pgettext("search words", "variant move up everyone"),
-    # Translators: §33: May we play fewer phases?
-    "§33": lambda: pgettext("search words", "short game variant five seven eight"),
-    # Translators: §34: May we play only even or odd phases?
-    "§34": lambda: pgettext("search words", "short game variant"),
-    # Translators: §38: May a skip be part of a phase?
-    "§38": lambda: pgettext(
-        "search words", "skip meld wild as skip colour, skip in phase 8, blue card"
-    ),
-    # Translators: §49: What do the points prove?
-    "§49": lambda: pgettext(
-        "search words", "fifty 50 cards left laid plausible warning count, impossible"
-    ),
-}

@@ -12,10 +12,9 @@ from scorekeeper.pages.ask import likeliest
 from scorekeeper.pages.shown.replies import TableQuestion, ruling_text
 from scorekeeper.pages.shown.situations import reply_without_cards
 from scorekeeper.rules.cards import SKIP, WILD, natural
-from scorekeeper.rules.rulebook import rule_for_switch
+from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES
 from scorekeeper.service import Recorded
-from scorekeeper.wording.rulebook import point_words
 from scorekeeper.wording.texts import said
 from tests.web.client import Client
 from tests.web.links import keeper, seated
@@ -89,7 +88,7 @@ def test_a_reason_never_contradicts_the_answer(table: Client) -> None:
             reply_without_cards(at_table, "hit_same_turn").head == "No, not before your next turn."
         )
         assert reply_without_cards(at_table, "hit_same_turn").statement == ""
-        assert reply_without_cards(at_table, "wrap").statement == point_words("§10").statement
+        assert reply_without_cards(at_table, "wrap").statement == RULEBOOK["§10"].statement.id
     assert "§23 House rule of this table." in table.page(f"{table.at}/ask?about=hit_same_turn").text
 
 

@@ -8,7 +8,6 @@ from scorekeeper.pages.shown.rules import ruling_about
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.wording.rulebook import point_words
 
 
 def place(sheet: str, about: str) -> str:
@@ -51,4 +50,4 @@ def test_only_two_sheets_forbid_that_a_laid_wild_moves(sheet: str) -> None:
 
 
 def test_a_hit_on_a_set_is_not_told_how_a_run_grows_alone() -> None:
-    assert "A set takes its number" in point_words("§22").statement
+    assert "A set takes its number" in RULEBOOK["§22"].statement.id

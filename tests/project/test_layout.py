@@ -16,8 +16,6 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.rules.rulebook import RULEBOOK
-from scorekeeper.wording.rulebook import point_words
 from tests.all_cases import each
 from tests.project.module_facts import code_lines, facts_of
 
@@ -154,17 +152,6 @@ def test_the_readme_starts_with_two_commands_that_do_all_the_setting_up() -> Non
 def test_the_page_on_the_terminal_names_every_command() -> None:
     for command in main.commands:
         assert re.search(rf"\bscorekeeper {command}\b", read("docs/terminal.md")), command
-
-
-@pytest.mark.skipif(not (ROOT / "docs/rules.md").exists(), reason="the rulebook is not printed yet")
-def test_the_printed_rulebook_holds_every_point() -> None:
-    printed = read("docs/rules.md")
-    missing = [
-        point.rule
-        for point in RULEBOOK.values()
-        if point.rule not in printed or point_words(point.rule).title not in printed
-    ]
-    assert not missing
 
 
 def test_the_drawing_of_the_layers_shows_every_part_and_every_command() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.rules.editions.declaration import Citation, RuleSheet, SecondAnswer, lines, section
 from scorekeeper.rules.editions.rebel import REBEL
-from scorekeeper.rules.rulebook import points_of
+from scorekeeper.rules.rulebook import POINTS, RulePoint, points_of
 from scorekeeper.rules.sheets import by_id
 from scorekeeper.rules.switches.declaration import Answer, SwitchValue, declared, switch
 from scorekeeper.rules.texts import Text
@@ -66,7 +66,32 @@ def test_a_switch_and_its_answers_name_points_of_the_rulebook(declaration: Any) 
         sing: Literal["no", "yes"] = declaration
 
     with stops("sing: there is no point §99."):
-        points_of(declared(Song))
+        points_of(POINTS, declared(Song))
+
+
+# --- a point of the rulebook ----------------------------------------------------------------------
+
+FIRST = RulePoint("§1", Text("Song"), Text("Sing."), Text("May I sing?"), Text("song"))
+
+
+@pytest.mark.parametrize(
+    ("second", "sentence"),
+    [
+        (FIRST, "§1 stands where §2 should be."),
+        (replace(FIRST, rule="§3"), "§3 stands where §2 should be."),
+        (
+            replace(FIRST, rule="§2", searched=None),
+            "§2 needs both a question and words to search, or neither.",
+        ),
+        (
+            replace(FIRST, rule="§2", question=None, searched=None),
+            "§2 has no question, and no switch changes it.",
+        ),
+    ],
+)
+def test_a_point_is_declared_whole_and_in_its_place(second: RulePoint, sentence: str) -> None:
+    with stops(sentence):
+        points_of((FIRST, second), {})
 
 
 # --- an edition -----------------------------------------------------------------------------------

@@ -30,7 +30,6 @@ from scorekeeper.wording.chances import (
 from scorekeeper.wording.lists import sentence, side_by_side, statements
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import changes_words, news_line
-from scorekeeper.wording.rulebook import point_question, point_words
 from scorekeeper.wording.sheets import (
     list_words,
     played_words,
@@ -183,10 +182,10 @@ def _chances() -> Iterator[str]:
 
 
 def _rules() -> Iterator[str]:
-    for rule in RULEBOOK:
-        words = point_words(rule)
-        yield from (words.title, words.statement, point_question(rule))
-        yield from (said(source.section) for source in sources(rule))
+    for point in RULEBOOK.values():
+        yield from (said(point.title), said(point.statement))
+        yield said(point.question) if point.question else ""
+        yield from (said(source.section) for source in sources(point.rule))
     yield from map(sheet_title, SHEETS)
     yield from map(said, PARTS.values())
     for switch, asked in SWITCHES.items():

@@ -20,7 +20,6 @@ from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.languages import LANGUAGES, language_named
-from scorekeeper.wording.rulebook import point_question
 from scorekeeper.wording.search import (
     SearchedText,
     alike,
@@ -85,7 +84,7 @@ def test_english_words_find_their_rules_in_every_language(
 
 def test_every_rule_has_words_of_its_own() -> None:
     """Two rules with the same words would be one text in the catalogue."""
-    asked = [rule for rule in RULEBOOK if point_question(rule)]
+    asked = [point.rule for point in RULEBOOK.values() if point.question]
     words = [search_words(about) for about in (*asked, *SWITCH_VALUES)]
     assert all(words)
     assert len(set(words)) == len(words)

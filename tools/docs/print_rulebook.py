@@ -9,7 +9,6 @@ from scorekeeper.rules.citations import sources
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
-from scorekeeper.wording.rulebook import point_words
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.texts import said
 
@@ -34,10 +33,9 @@ def printed_rulebook() -> str:
 
 
 def _point(point: RulePoint) -> Iterator[str]:
-    words = point_words(point.rule)
-    yield f"## {point.rule} {words.title}"
+    yield f"## {point.rule} {said(point.title)}"
     yield ""
-    yield words.statement
+    yield said(point.statement)
     for switch in point.switches:
         yield ""
         yield from _switch(switch)

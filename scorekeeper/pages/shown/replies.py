@@ -24,7 +24,6 @@ from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence, sentences
-from scorekeeper.wording.rulebook import point_words
 from scorekeeper.wording.texts import said
 
 Names = Mapping[Seat, str]
@@ -167,7 +166,7 @@ def _statement(point: RulePoint, table: TableRules, head: str) -> str:
     other = differences(table.switches, SHEETS[DEFAULT_SHEET].switches)
     changed = [switch for switch in point.switches if switch in other]
     if not changed:
-        statement = point_words(point.rule).statement
+        statement = said(point.statement)
         return "" if statement == head else statement
     answers = []
     for switch in changed:

@@ -30,7 +30,6 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
-from scorekeeper.wording.rulebook import point_question, point_words
 from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.texts import said
@@ -114,7 +113,7 @@ def ruling_about(table: TableRules, about: str) -> RuleAnswer:
     if about in SWITCHES:
         return _answer_of_switch(rule_for_switch(about), about, table)
     point = RULEBOOK[about]
-    return _answer_of_point(point, point_question(about) or point_words(about).title, table)
+    return _answer_of_point(point, said(point.question or point.title), table)
 
 
 def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:
@@ -157,15 +156,15 @@ def rulebook_page(
 
 def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
     for point in RULEBOOK.values():
-        if question := point_question(point.rule):
-            yield _answer_of_point(point, question, table)
+        if point.question:
+            yield _answer_of_point(point, said(point.question), table)
         for switch in point.switches:
             yield _answer_of_switch(point, switch, table)
 
 
 def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
-    words = point_words(point.rule)
-    reason = _points_of(table) if point.rule == "§25" else words.statement
+    statement = said(point.statement)
+    reason = _points_of(table) if point.rule == "§25" else statement
     place, rule = _place(point, table), point.rule
     return RuleAnswer(
         question=question,
@@ -175,7 +174,7 @@ def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> Rule
         others=(),
         changed=False,
         sheet_says="",
-        searched=searched_text(point.rule, (question, words.title), (words.statement,)),
+        searched=searched_text(point.rule, (question, said(point.title)), (statement,)),
         rule=rule,
         about=rule,
     )
@@ -190,7 +189,8 @@ def _points_of(table: TableRules) -> str:
 
 
 def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
-    words, question = point_words(point.rule), said(SWITCHES[switch].question)
+    title, statement = said(point.title), said(point.statement)
+    question = said(SWITCHES[switch].question)
     answers = {value: said(each.words) for value, each in SWITCHES[switch].answers.items()}
     mine: SwitchValue = getattr(table.switches, switch)
     printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
@@ -216,12 +216,12 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     return RuleAnswer(
         question=question,
         answer=answers[mine],
-        reason=words.statement if alone and not changed else "",
+        reason=statement if alone and not changed else "",
         place=_("House rule of this table") if house_rule else _place_of_answer(switch, table),
         others=tuple(others),
         changed=changed,
         sheet_says=answers[printed] if house_rule else "",
-        searched=searched_text(switch, (question, words.title), tuple(answers.values())),
+        searched=searched_text(switch, (question, title), tuple(answers.values())),
         rule=point.rule,
         about=switch,
     )

@@ -1,0 +1,101 @@
+"""The points about the order of phases, knocking, skips, piles and doubtful counts: §35 to §49."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.rulebook.declaration import RulePoint
+from scorekeeper.rules.texts import N_, NP_
+
+TURNS = (
+    RulePoint(
+        "§35",
+        title=NP_("title of a rule", "Order of the phases"),
+        statement=N_("The phases are laid in the order of the list."),
+    ),
+    RulePoint(
+        "§36",
+        title=NP_("title of a rule", "Knocking"),
+        statement=N_(
+            "Variant: who knocks first gets the discard out of turn, may lay down, and discards."
+            " Then the knocker's left. A second knock lets one discard go by."
+        ),
+    ),
+    RulePoint(
+        "§37",
+        title=NP_("title of a rule", "Buying"),
+        statement=N_("Nobody takes a discard out of turn."),
+    ),
+    RulePoint(
+        "§38",
+        title=NP_("title of a rule", "Skips and phases"),
+        statement=N_("A skip belongs to no phase and no meld. A wild is never a skip."),
+        question=N_("May a skip be part of a phase?"),
+        # Translators: §38: May a skip be part of a phase?
+        searched=NP_("search words", "skip meld wild as skip colour, skip in phase 8, blue card"),
+    ),
+    RulePoint(
+        "§39",
+        title=NP_("title of a rule", "Whom you may skip"),
+        statement=N_("You play a skip on any other player; it is your discard."),
+    ),
+    RulePoint(
+        "§40",
+        title=NP_("title of a rule", "How many skips"),
+        statement=N_(
+            "There is a limit to the skips one player can get. No sheet says where a circle"
+            " begins; here it begins with the skip."
+        ),
+    ),
+    RulePoint(
+        "§41",
+        title=NP_("title of a rule", "Where a skip goes"),
+        statement=N_("A played skip goes to its place, and the older discard with it or not."),
+    ),
+    RulePoint(
+        "§42",
+        title=NP_("title of a rule", "No skip from the discards"),
+        statement=N_("A skip is never taken from the discard pile."),
+    ),
+    RulePoint(
+        "§43",
+        title=NP_("title of a rule", "A skip turned up first"),
+        statement=N_("The player who begins loses the first turn."),
+    ),
+    RulePoint(
+        "§44",
+        title=NP_("title of a rule", "A skip as the last card"),
+        statement=N_("A skip may be your last card. Then it has no effect."),
+    ),
+    RulePoint(
+        "§45",
+        title=NP_("title of a rule", "A skip left over"),
+        statement=N_("A skip still waiting when the round ends is forgotten."),
+    ),
+    RulePoint(
+        "§46",
+        title=NP_("title of a rule", "A wild turned up first"),
+        statement=N_("The player who begins may take it."),
+    ),
+    RulePoint(
+        "§47",
+        title=NP_("title of a rule", "The pile is empty"),
+        statement=N_("The discards under the top card are shuffled and drawn from again."),
+    ),
+    RulePoint(
+        "§48",
+        title=NP_("title of a rule", "Giving back what you took"),
+        statement=N_("The card just taken from the discards may be discarded again."),
+    ),
+    RulePoint(
+        "§49",
+        title=NP_("title of a rule", "What a count proves"),
+        statement=N_(
+            "Until your phase lies you hold ten cards. After a phase of n cards you hold 10 - n"
+            " at the most, and one more if the game ended as you laid it."
+        ),
+        question=N_("What do the points prove?"),
+        # Translators: §49: What do the points prove?
+        searched=NP_(
+            "search words", "fifty 50 cards left laid plausible warning count, impossible"
+        ),
+    ),
+)
