@@ -17,7 +17,7 @@ from scorekeeper.api.kinds import Most, Name, OneOf, Players, Readable, TableWit
 from scorekeeper.api.table_values import refuse_too_many_players
 from scorekeeper.api.values import missing_field, pointer, request_error, shortened
 from scorekeeper.errors import RequestError
-from scorekeeper.game.answers import Accepted, Refused
+from scorekeeper.game.answers import Accepted, Refused, problem
 from scorekeeper.game.commands import CloseRound, Command, Hand, WinTieRound
 from scorekeeper.game.events import Entry, GameStarted
 from scorekeeper.game.referee import decide
@@ -26,7 +26,7 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import CardsLeft, Count, Seat, Total
 from scorekeeper.rules.cards import hand_points
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.table_rules import TableRules
 
 MOST_ROUNDS = 300
@@ -213,9 +213,9 @@ def _win_tie(log: tuple[Entry, ...], winner: Seat, at: str, seats: SeatNames) ->
     command = WinTieRound(winner)
     verdict = decide(replay(log), log, command)
     if isinstance(verdict, Refused):
-        (problem,) = verdict.problems
-        no_tie = Problem("no_tie_round", problem.rule)
-        seats.refuse(no_tie if problem.code == "game_over" else problem, at)
+        (refused,) = verdict.problems
+        no_tie = refused.code == "game_over"
+        seats.refuse(problem("no_tie_round") if no_tie else refused, at)
     return (*log, *_entries(log, command, verdict))
 
 
@@ -240,8 +240,8 @@ def _hand(game: Game, line: PlayerRound, at: str, seats: SeatNames, out: bool) -
     if line.hand is not None:
         worth = hand_points(line.hand, game.table.switches)
         if line.points is not None and line.points != worth:
-            facts = {"points": line.points, "worth": worth}
-            seats.refuse(Problem("points_not_of_cards", "§25", facts), pointer(at, "points"))
+            wrong = broken("points_not_of_cards", points=line.points, worth=worth)
+            seats.refuse(wrong, pointer(at, "points"))
         count: Count = CardsLeft(line.hand)
     elif line.points is not None or out:
         count = Total(line.points or 0)

@@ -18,6 +18,7 @@ from scorekeeper.api.values import (
     wrong_type,
 )
 from scorekeeper.errors import RequestError, TableError
+from scorekeeper.game.answers import problem
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, rule_sheet
@@ -113,11 +114,11 @@ def player_names(value: object, at: str) -> PlayerNames:
     for i, name in enumerate(names):
         facts = {"name": shortened(name), "most": LONGEST_NAME}
         if not name.strip():
-            raise _refused(Problem("name_missing", ""), pointer(at, i))
+            raise _refused(problem("name_missing"), pointer(at, i))
         if len(name) > LONGEST_NAME:
-            raise _refused(Problem("name_too_long", "", facts), pointer(at, i))
+            raise _refused(problem("name_too_long", **facts), pointer(at, i))
         if name in names[:i]:
-            raise _refused(Problem("same_name_twice", "", facts), pointer(at, i))
+            raise _refused(problem("same_name_twice", **facts), pointer(at, i))
     return names
 
 
@@ -128,10 +129,10 @@ def refuse_too_many_players(names: PlayerNames, table: TableRules, at: str) -> N
 
 
 def _too_many_or_few(names: tuple[str, ...], most: int, at: str) -> RequestError:
-    return _refused(Problem("players_2_to_6", "§2", {"players": len(names), "most": most}), at)
+    return _refused(problem("players_2_to_6", players=len(names), most=most), at)
 
 
-def _refused(problem: Problem, at: str) -> RequestError:
+def _refused(found: Problem, at: str) -> RequestError:
     from scorekeeper.wording.problems import refusal_text
 
-    return RequestError(problem.code, at, refusal_text(problem, {}))
+    return RequestError(found.code, at, refusal_text(found, {}))

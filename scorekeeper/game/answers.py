@@ -1,6 +1,6 @@
 """The answers of the referee of commands, and every problem that a command or a move can meet.
 
-Problems of the cards are found in `rules` (`rules.problems.RULES_CODES`). The sentence of each is a
+Problems of the cards are in `RULES_CODES` of `rules.problems`. The sentence of each is a
 row in `wording`.
 """
 
@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game.events import Event
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import Problem, broken
+from scorekeeper.rules.rulebook import check_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,6 @@ CODES: dict[str, str] = {
     "no_tie_round": "§30",
     "not_in_tie": "§30",
     "tie_needs_two": "§30",
-    "already_laid": "§19",
     "not_laid": "",
     "turns_followed": "",
     "turns_not_followed": "",
@@ -79,7 +79,6 @@ CODES: dict[str, str] = {
     "already_counted": "",
     "hand_missing": "§24",
     "laid_unsaid": "§49",
-    "not_multiple_of_5": "§25",
     "points_out_of_range": "§25",
     "cannot_happen": "§27",
     "out_holds_cards": "§24",
@@ -111,7 +110,6 @@ CODES: dict[str, str] = {
     "must_discard": "§6",
     "more_than_hand": "§17",
     "round_over": "§24",
-    "must_keep_one_to_discard": "§27",
     "knocking_is_off": "§36",
     "nothing_to_knock": "§36",
     "own_discard": "§36",
@@ -146,9 +144,14 @@ CODES: dict[str, str] = {
     "table_is_gone": "",
 }
 """Every problem a command or a move can meet, by its code, with the paragraph of the rulebook that
-decides; empty if it is no question of the rules. `wording` has a sentence for each."""
+decides; empty if it is no question of the rules. `wording` has a sentence for each.
+
+Those that the rules can find, too, are in `RULES_CODES` alone. `not_your_turn` is in both, because
+another point decides it: no move out of turn (§5), no hit (§21)."""
+
+check_points(CODES)
 
 
 def problem(code: str, **facts: object) -> Problem:
-    """The problem with this code of `CODES`, with its paragraph."""
-    return Problem(code, CODES[code], facts)
+    """The problem with this code of `CODES`, or else of `RULES_CODES`, with its paragraph."""
+    return Problem(code, CODES[code], facts) if code in CODES else broken(code, **facts)

@@ -168,7 +168,7 @@ def doubts_about(
         cards_laid=_cards_laid(this_round.marks.get(seat)) if laid else None,
         ends_game=this_round.ends_game(seat),
     )
-    found.extend(Problem(p.code, p.rule, {"seat": seat, **p.facts}) for p in judged)
+    found.extend(replace(p, facts={"seat": seat, **p.facts}) for p in judged)
     return tuple(found)
 
 

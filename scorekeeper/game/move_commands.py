@@ -249,7 +249,7 @@ def _judge_problems(
     )
     for found in verdict.problems:
         if found.code in ("own_phase_not_laid", "not_in_turn_of_laying"):
-            yield Problem(found.code, found.rule, {**found.facts, "seat": seat})
+            yield replace(found, facts={**found.facts, "seat": seat})
         elif found.code != "not_in_deck":
             yield found
 

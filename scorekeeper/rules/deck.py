@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.cards import (
     COPIES_OF_A_CARD,
@@ -20,7 +20,7 @@ from scorekeeper.rules.cards import (
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import Problem, broken
 
 
 def deck_problems(cards: Iterable[Card]) -> tuple[Problem, ...]:
@@ -51,7 +51,7 @@ def _copies(card: Card) -> int:
 
 
 def _too_many(card: Card, count: int, most: int) -> Problem:
-    return Problem("not_in_deck", "§1", {"card": str(card), "count": count, "most": most})
+    return broken("not_in_deck", card=str(card), count=count, most=most)
 
 
 def hand_problems(laid: Iterable[Card], hand: Sequence[Card]) -> tuple[Problem, ...]:
@@ -70,8 +70,7 @@ def hand_problems(laid: Iterable[Card], hand: Sequence[Card]) -> tuple[Problem, 
         if found < count:
             missing[card] = count - found
     return tuple(
-        Problem("card_not_in_hand", "§17", {"card": str(card), "count": count})
-        for card, count in missing.items()
+        broken("card_not_in_hand", card=str(card), count=count) for card, count in missing.items()
     )
 
 
@@ -131,7 +130,7 @@ def deck_problems_by_place(placed: Sequence[PlacedCards]) -> tuple[Problem, ...]
     each place that has such cards, and how many."""
     found = deck_problems(card for each in placed for card in each.cards)
     return tuple(
-        Problem(p.code, p.rule, {**p.facts, "places": _places(str(p.facts["card"]), placed)})
+        replace(p, facts={**p.facts, "places": _places(str(p.facts["card"]), placed)})
         for p in found
     )
 

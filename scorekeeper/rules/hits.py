@@ -18,7 +18,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.problems import Problem, Steps
+from scorekeeper.rules.problems import Problem, Steps, broken
 from scorekeeper.rules.run_hits import HitResult, fits_at_ends, hit_run, move_end_wild
 from scorekeeper.rules.switches import Switches
 
@@ -58,7 +58,7 @@ def judge_hit(
     problems.extend(fit.problems)
     problems.extend(deck_problems([*target.cards, *add]))
     if hand_after is not None and not hand_after and rules.go_out_discard == "required":
-        problems.append(Problem("must_keep_one_to_discard", "§27"))
+        problems.append(broken("must_keep_one_to_discard"))
     if problems or fit.meld is None:
         return HitVerdict(False, tuple(problems), target)
     return HitVerdict(True, (), fit.meld, fit.taken)
@@ -96,12 +96,12 @@ def _when_problems(
     """Why the player may not hit now: own turn, own phase laid (§21), the turn of laying (§23)."""
     problems = []
     if not own_turn:
-        problems.append(Problem("not_your_turn", "§21"))
+        problems.append(broken("not_your_turn"))
     if not own_phase_laid:
-        problems.append(Problem("own_phase_not_laid", "§21"))
+        problems.append(broken("own_phase_not_laid"))
     allowed = rules.hit_same_turn
     if laid_this_turn and (allowed == "none" or (allowed == "own" and owner == "other")):
-        problems.append(Problem("not_in_turn_of_laying", "§23", {"owner": owner}))
+        problems.append(broken("not_in_turn_of_laying", owner=owner))
     return problems
 
 
@@ -121,7 +121,7 @@ def _fit(
     if not add and not take:
         return move_end_wild(target, rules) if is_run else _nothing_added()
     if skips := sum(card.is_skip for card in add):
-        problems.append(Problem("skip_in_phase", "§38", {"count": skips}))
+        problems.append(broken("skip_in_phase", count=skips))
         add = [card for card in add if not card.is_skip]
     coloured = _with_colour(target, add, rules, problems)
     if is_run:
@@ -133,7 +133,7 @@ def _fit(
 
 
 def _nothing_added() -> HitResult:
-    return HitResult(None, (Problem("nothing_added", "§22"),))
+    return HitResult(None, (broken("nothing_added"),))
 
 
 def _take_problems(
@@ -144,13 +144,13 @@ def _take_problems(
         return ()
     naturals = [card for card in take if not card.is_wild]
     if naturals:
-        return (Problem("only_wilds_are_taken", "§16", {"card": str(naturals[0])}),)
+        return (broken("only_wilds_are_taken", card=str(naturals[0])),)
     if rules.wild_replace == "never":
-        return (Problem("wild_not_replaceable", "§16"),)
+        return (broken("wild_not_replaceable"),)
     wilds = sum(card.is_wild for card in target.cards)
     offered = sum(card.is_natural for card in add)
     if len(take) > min(wilds, offered):
-        return (Problem("no_wild_to_take", "§16"),)
+        return (broken("no_wild_to_take"),)
     return ()
 
 
@@ -163,7 +163,7 @@ def _with_colour(
         return target
     without_colour = tuple(str(card) for card in add if card.is_natural and card.colour is None)
     if without_colour:
-        problems.append(Problem("colour_not_said", "§11", {"cards": without_colour}))
+        problems.append(broken("colour_not_said", cards=without_colour))
     shown = [card.colour for card in add if card.colour is not None]
     colour = target.colour or next(iter(shown), None)
     coloured = Meld(target.kind, target.cards, target.stands_for, colour)
@@ -172,7 +172,7 @@ def _with_colour(
         if card.colour is not None and card.colour is not colour:
             fits = fits_at_ends(coloured, rules) if is_colour_run else (str(colour),)
             facts = {"card": str(card), "kind": target.kind.value, "fits": fits}
-            problems.append(Problem("does_not_fit", "§22", facts))
+            problems.append(broken("does_not_fit", **facts))
     return coloured
 
 
@@ -181,11 +181,7 @@ def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:
     if target.kind is not GroupKind.SET:
         return []
     return [
-        Problem(
-            "does_not_fit",
-            "§22",
-            {"card": str(card), "kind": target.kind.value, "fits": (target.stands_for[0],)},
-        )
+        broken("does_not_fit", card=str(card), kind=target.kind.value, fits=(target.stands_for[0],))
         for card in add
         if card.number is not None and card.number != target.stands_for[0]
     ]

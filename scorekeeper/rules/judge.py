@@ -17,17 +17,10 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems, hand_problems
 from scorekeeper.rules.melds import Declared, GroupReading, Meld, numbers_in, read_group, with_facts
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.problems import Problem, Steps
+from scorekeeper.rules.problems import Problem, Steps, broken
 from scorekeeper.rules.switches import Switches
 
 UNASSIGNED = -1
-
-_SIZE_RULE = {
-    GroupKind.SET: "§8",
-    GroupKind.RUN: "§9",
-    GroupKind.COLOR: "§11",
-    GroupKind.CRUN: "§9",
-}
 
 _GRAVITY = 10
 
@@ -84,7 +77,7 @@ def judge_lay_down(
     order = typed.order()
     problems: list[Problem] = []
     if already_laid:
-        problems.append(Problem("already_laid", "§19"))
+        problems.append(broken("already_laid"))
     problems.extend(typed.group_problems(order))
     laid = [card for group in groups for card in group]
     problems.extend(typed.natural_problems(order))
@@ -92,7 +85,7 @@ def judge_lay_down(
     if hand is not None:
         problems.extend(hand_problems(laid, hand))
     if hand_after is not None and not hand_after and rules.go_out_discard == "required":
-        problems.append(Problem("must_keep_one_to_discard", "§27"))
+        problems.append(broken("must_keep_one_to_discard"))
     needed = _without_needless_naming(problems)
     return LayDownVerdict(
         not needed,
@@ -144,7 +137,7 @@ class _TypedLayDown:
         holes = [p for p in reading.faults if _only_unfinished(p, missing)]
         wants = holes[0].facts["wants"] if holes else _wants(reading.meld, self.rules)
         facts = {"missing": missing, "count": len(cards), "wants": wants}
-        return (*faults, Problem("too_few_cards", _SIZE_RULE[wanted.kind], facts))
+        return (*faults, broken("too_few_cards", kind=wanted.kind.value, **facts))
 
     def order(self) -> tuple[int, ...]:
         """The requirement each group serves; the typed order if it has no problems (§17)."""
@@ -177,9 +170,7 @@ class _TypedLayDown:
             problems.extend(self._same_number_problems(order))
         if self.whole:
             unmet = (j for j in range(len(self.phase.groups)) if j not in order)
-            problems.extend(
-                Problem("group_missing", "§17", self._requirement_facts(j)) for j in unmet
-            )
+            problems.extend(broken("group_missing", **self._requirement_facts(j)) for j in unmet)
         return problems
 
     def natural_problems(self, order: Sequence[int]) -> list[Problem]:
@@ -189,8 +180,8 @@ class _TypedLayDown:
         if self.rules.min_natural == "none" or not all_wild:
             return []
         if self.rules.min_natural == "phase":
-            return [Problem("needs_one_natural", "§12")] if all_wild == laid else []
-        return [Problem("needs_one_natural", "§12", self._where(i, j)) for i, j in all_wild]
+            return [broken("needs_one_natural")] if all_wild == laid else []
+        return [broken("needs_one_natural", **self._where(i, j)) for i, j in all_wild]
 
     def _where(self, i: int, j: int) -> dict[str, object]:
         """Which group: its number as typed, and the requirement that it serves."""
@@ -230,7 +221,7 @@ class _TypedLayDown:
             number = self._number(i, j) if j != UNASSIGNED else None
             if number in shown:
                 facts = {"group": i + 1, "other": shown[number], "number": number}
-                problems.append(Problem("same_number_twice", "§13", facts))
+                problems.append(broken("same_number_twice", **facts))
             elif number is not None:
                 shown[number] = i + 1
         return problems
@@ -239,8 +230,8 @@ class _TypedLayDown:
 def _unassigned_problem(cards: Sequence[Card], where: dict[str, object]) -> Problem:
     """The problem of an unassigned group: it is one too many (§18), or empty (§17)."""
     if not cards:
-        return Problem("empty_group", "§17", where)
-    return Problem("group_too_many", "§18", {**where, "cards": tuple(map(str, cards))})
+        return broken("empty_group", **where)
+    return broken("group_too_many", **where, cards=tuple(map(str, cards)))
 
 
 def _only_unfinished(problem: Problem, missing: int) -> bool:

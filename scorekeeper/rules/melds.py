@@ -7,12 +7,12 @@ The arithmetic of runs, windows of consecutive numbers, is at the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.switches import Switches
 
 _NUMBERS = range(LOWEST, HIGHEST + 1)
@@ -58,10 +58,10 @@ def read_group(
 ) -> GroupReading:
     """The cards read as one group of this kind, with all faults (§8 to §11, §14)."""
     if not cards:
-        return GroupReading(None, (Problem("empty_group", "§17"),))
+        return GroupReading(None, (broken("empty_group"),))
     faults = []
     if skips := sum(card.is_skip for card in cards):
-        faults.append(Problem("skip_in_phase", "§38", {"count": skips}))
+        faults.append(broken("skip_in_phase", count=skips))
         cards = [card for card in cards if not card.is_skip]
     if cards:
         reading = _READERS[kind](cards, rules, declare)
@@ -74,14 +74,14 @@ def read_group(
 def _read_set(cards: Sequence[Card], rules: Switches, declare: Declared) -> GroupReading:
     numbers = sorted({card.number for card in cards if card.number is not None})
     if len(numbers) > 1:
-        return _fault("mixed_numbers", "§8", numbers=tuple(numbers))
+        return _fault("mixed_numbers", numbers=tuple(numbers))
     number = numbers[0] if numbers else declare
     if not isinstance(number, int):
-        return _fault("wild_group_unnamed", "§14", kind="set", count=len(cards))
+        return _fault("wild_group_unnamed", kind="set", count=len(cards))
     if declare is not None and declare != number:
-        return _fault("declared_otherwise", "§14", declared=declare, found=number)
+        return _fault("declared_otherwise", declared=declare, found=number)
     if not LOWEST <= number <= HIGHEST:
-        return _fault("no_such_number", "§1", number=number)
+        return _fault("no_such_number", number=number)
     return GroupReading(Meld(GroupKind.SET, tuple(cards), (number,) * len(cards)))
 
 
@@ -92,9 +92,9 @@ def _read_color(cards: Sequence[Card], rules: Switches, declare: Declared) -> Gr
     named = _as_colour(declare)
     colour = colours[0] if colours else named
     if colour is None:
-        return _fault("wild_group_unnamed", "§14", kind="color", count=len(cards))
+        return _fault("wild_group_unnamed", kind="color", count=len(cards))
     if declare is not None and named is not colour:
-        return _fault("declared_otherwise", "§14", declared=declare, found=colour.value)
+        return _fault("declared_otherwise", declared=declare, found=colour.value)
     return GroupReading(Meld(GroupKind.COLOR, tuple(cards), (colour,) * len(cards), colour))
 
 
@@ -127,10 +127,10 @@ def _colours(cards: Sequence[Card]) -> tuple[tuple[Colour, ...], tuple[Problem, 
     without_colour = tuple(str(card) for card in cards if card.is_natural and card.colour is None)
     faults = []
     if without_colour:
-        faults.append(Problem("colour_not_said", "§11", {"cards": without_colour}))
+        faults.append(broken("colour_not_said", cards=without_colour))
     if len(colours) > 1:
         letters = tuple(colour.value for colour in colours)
-        faults.append(Problem("mixed_colour", "§11", {"colours": letters}))
+        faults.append(broken("mixed_colour", colours=letters))
     return colours, tuple(faults)
 
 
@@ -153,14 +153,14 @@ def _read_row(
     on_top = len(cards) - length
     if doubled:
         numbers = tuple(n for n in range(LOWEST, HIGHEST + 1) if doubled >> n & 1)
-        return _fault("not_consecutive", "§9", doubled=numbers, wants=(), missing=0)
+        return _fault("not_consecutive", doubled=numbers, wants=(), missing=0)
     if on_top and rules.wild_on_full_run == "no":
-        return _fault("run_over_twelve", "§9", count=len(cards), most=HIGHEST)
+        return _fault("run_over_twelve", count=len(cards), most=HIGHEST)
     starts = starts_holding(mask, length, wrap=rules.wrap == "yes")
     if not starts:
         return _broken(mask, wilds)
     if not mask and not isinstance(declare, int):
-        return _fault("wild_group_unnamed", "§14", kind=kind.value, count=len(cards))
+        return _fault("wild_group_unnamed", kind=kind.value, count=len(cards))
     start = _chosen_start(cards, mask, length, starts, declare)
     if start is None:
         return _wrong_declaration(mask, length, declare)
@@ -208,29 +208,29 @@ def _broken(mask: int, wilds: int) -> GroupReading:
     wants = gaps(mask)
     missing = len(wants) - wilds
     if len(shortest_gaps_around(mask)) <= wilds:
-        return _fault("no_wrap", "§10", doubled=(), wants=wants, missing=missing)
-    return _fault("not_consecutive", "§9", doubled=(), wants=wants, missing=missing)
+        return _fault("no_wrap", doubled=(), wants=wants, missing=missing)
+    return _fault("not_consecutive", doubled=(), wants=wants, missing=missing)
 
 
 def _wrong_declaration(mask: int, length: int, declare: Declared) -> GroupReading:
     if isinstance(declare, int) and not LOWEST <= declare <= HIGHEST:
-        return _fault("no_such_number", "§1", number=declare)
+        return _fault("no_such_number", number=declare)
     if mask:
-        return _fault("declared_otherwise", "§14", declared=declare, found=None)
-    return _fault("beyond_twelve", "§10", declared=declare, count=length)
+        return _fault("declared_otherwise", declared=declare, found=None)
+    return _fault("beyond_twelve", declared=declare, count=length)
 
 
 def _as_colour(declare: Declared) -> Colour | None:
     return Colour(declare) if isinstance(declare, str) and declare in set(Colour) else None
 
 
-def _fault(code: str, rule: str, **facts: object) -> GroupReading:
-    return GroupReading(None, (Problem(code, rule, facts),))
+def _fault(code: str, **facts: object) -> GroupReading:
+    return GroupReading(None, (broken(code, **facts),))
 
 
 def with_facts(problem: Problem, where: Mapping[str, object]) -> Problem:
     """The same problem with the facts that say in which group it is."""
-    return Problem(problem.code, problem.rule, {**where, **problem.facts})
+    return replace(problem, facts={**where, **problem.facts})
 
 
 # --- windows of numbers ---------------------------------------------------------------------------

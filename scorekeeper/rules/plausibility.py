@@ -40,7 +40,7 @@ from scorekeeper.rules.deck import (
     new_deck_problems,
 )
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.switches import Switches
 
 LOW_IN_DECK, HIGH_IN_DECK = 72, 24
@@ -100,9 +100,9 @@ def judge_count(
     count, problems = _count_and_problems(points, rules, cards, counters)
     if out:
         if not laid:
-            problems.append(Problem("not_laid_but_out", "§27"))
+            problems.append(broken("not_laid_but_out"))
         if points or count:
-            problems.append(Problem("out_with_cards", "§27", {"points": points}))
+            problems.append(broken("out_with_cards", points=points))
         return tuple(problems)
     held = cards_left(phase, rules, laid=laid, ends_game=ends_game)
     if laid and cards_laid is not None and not _unbounded(rules):
@@ -111,7 +111,7 @@ def judge_count(
         )
     if count is not None:
         if count not in held:
-            problems.append(Problem("wrong_number_of_cards", "§49", _bounds(held, laid, count)))
+            problems.append(broken("wrong_number_of_cards", **_bounds(held, laid, count)))
     elif not problems and points not in _totals_of(held, rules):
         other = cards_left(phase, rules, laid=not laid, ends_game=ends_game)
         possible_otherwise = points in _totals_of(other, rules)
@@ -132,9 +132,9 @@ def _count_and_problems(
     else:
         step = {"points": points, "step": LOW_POINTS}
         in_fives = points % LOW_POINTS == 0
-        return None, [] if in_fives else [Problem("not_multiple_of_5", "§25", step)]
+        return None, [] if in_fives else [broken("not_multiple_of_5", **step)]
     if worth != points:
-        problems.append(Problem("points_not_of_cards", "§25", {"points": points, "worth": worth}))
+        problems.append(broken("points_not_of_cards", points=points, worth=worth))
     return count, problems
 
 
@@ -142,7 +142,7 @@ def counter_problems(counters: Counters) -> list[Problem]:
     """The classes with more cards than one deck has (§1)."""
     classes = zip(("1-9", "10-12", "S", "W"), counters, CLASSES_IN_DECK, strict=True)
     return [
-        Problem("not_in_deck", "§1", {"card": shown, "count": count, "most": most})
+        broken("not_in_deck", card=shown, count=count, most=most)
         for shown, count, most in classes
         if count > most
     ]
@@ -234,15 +234,15 @@ def _implausible(
     that is too low either way gets a fact that says so."""
     facts = {"points": points, **_bounds(held, laid)}
     if not held:
-        return Problem("cannot_be_left", "§49", facts)
+        return broken("cannot_be_left", **facts)
     possible = _totals_of(held, rules)
     most, least = max(possible), min(possible)
     facts |= {"most": most, "least": least}
     if points > most:
-        return Problem("too_many_points", "§49", facts)
+        return broken("too_many_points", **facts)
     if points < least and not laid and not possible_otherwise:
         facts["otherwise"] = False
-    return Problem("too_few_points" if points < least else "cannot_be", "§49", facts)
+    return broken("too_few_points" if points < least else "cannot_be", **facts)
 
 
 # --- a whole round --------------------------------------------------------------------------------
@@ -296,9 +296,9 @@ def _empty_hands(lines: Sequence[CountedHand], rules: Switches) -> list[Problem]
     if not empty and rules.empty_draw_pile == "end_round":
         return []
     if not any(line.out for line in lines) and len(empty) < 2:
-        return [Problem("nobody_out", "§24")]
+        return [broken("nobody_out")]
     if len(empty) > 1:
-        return [Problem("several_out", "§24", {"seats": tuple(empty)})]
+        return [broken("several_out", seats=tuple(empty))]
     return []
 
 
@@ -329,11 +329,11 @@ def _shared_deck(lines: Sequence[CountedHand], known: Counters, rules: Switches)
     points = sum(line.points for line in totals)
     worth = counters_points(cards_free[0], cards_free[1], cards_free[2], cards_free[3], rules)
     if points > worth:
-        return [Problem("more_than_deck_worth", "§1", {"points": points, "worth": worth})]
+        return [broken("more_than_deck_worth", points=points, worth=worth)]
     hands = [_possible_hands(line, rules) for line in totals if not line.out]
     if not all(hands) or _fit_together(hands, points, cards_free, rules):
         return []
-    return [Problem("hands_do_not_share_deck", "§1", {"points": points})]
+    return [broken("hands_do_not_share_deck", points=points)]
 
 
 def _possible_hands(line: CountedHand, rules: Switches) -> frozenset[_CardCounts]:

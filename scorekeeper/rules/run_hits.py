@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, WILDS_IN_DECK, Card
 from scorekeeper.rules.melds import ON_TOP, Meld, bits, preferred_start, starts_holding, window
-from scorekeeper.rules.problems import Problem, Steps
+from scorekeeper.rules.problems import Problem, Steps, broken
 from scorekeeper.rules.switches import Switches
 
 
@@ -60,7 +60,7 @@ def hit_run(
         if moved is not None:
             return _fit_of(target, moved if moved.moves or not still else still)
     misfits = tuple(_misfits(laid, naturals, wilds, rules, target, declare))
-    return HitResult(None, misfits or (Problem("no_wild_to_take", "§16"),))
+    return HitResult(None, misfits or (broken("no_wild_to_take"),))
 
 
 def _fit_of(target: Meld, grown: GrownRow) -> HitResult:
@@ -79,12 +79,12 @@ def move_end_wild(target: Meld, rules: Switches) -> HitResult:
     """The run with a wild moved from one end to the other, or the problem (§16)."""
     row, rules = row_of_meld(target), _rules_to_grow(target, rules)
     if not any(card.is_wild for card in target.cards):
-        return HitResult(None, (Problem("nothing_added", "§22"),))
+        return HitResult(None, (broken("nothing_added"),))
     if rules.wild_move == "never":
-        return HitResult(None, (Problem("wild_fixed", "§16"),))
+        return HitResult(None, (broken("wild_fixed"),))
     for moved in rows_after_a_move(row, rules):
         return HitResult(meld_of_row(target, moved))
-    return HitResult(None, (Problem("no_room_to_move", "§16"),))
+    return HitResult(None, (broken("no_room_to_move"),))
 
 
 def _rules_to_grow(target: Meld, rules: Switches) -> Switches:
@@ -159,7 +159,7 @@ def _misfits(
     """The reasons for a refusal: cards that fit nowhere (§22), cards that fit only with a wrap
     (§10), and wilds for which there is no number left (§15)."""
     if declare is not None and _grow(laid, naturals, wilds, rules, None):
-        yield Problem("declared_otherwise", "§14", {"declared": declare, "found": None})
+        yield broken("declared_otherwise", declared=declare, found=None)
         return
     laid, naturals = _take_up_wilds(laid, naturals, rules)
     placed: list[Card] = []
@@ -170,7 +170,7 @@ def _misfits(
             placed.append(card)
         elif _grow(laid, [*placed, *around, card], wilds, wrapped, None):
             around.append(card)
-            yield Problem("no_wrap", "§10", {"card": str(card)})
+            yield broken("no_wrap", card=str(card))
         else:
             facts = {
                 "card": str(card),
@@ -178,9 +178,9 @@ def _misfits(
                 "fits": fits_at_ends(target, rules),
             }
             more = _more_wilds(laid, [*placed, card], wilds, straight)
-            yield Problem("does_not_fit", "§22", {**facts, **more})
+            yield broken("does_not_fit", **facts, **more)
     if not _grow(laid, placed, wilds, rules, None):
-        yield Problem("run_is_full", "§15", {"most": HIGHEST})
+        yield broken("run_is_full", most=HIGHEST)
 
 
 _FULL_RUN_ALLOWED = {

@@ -40,7 +40,7 @@ PROBLEMS: Mapping[str, Words] = one_table(
 )
 """What is said about every code."""
 
-check_table("problems", PROBLEMS, codes=CODES.keys() | RULES_CODES)
+check_table("problems", PROBLEMS, codes=CODES | RULES_CODES)
 
 
 def problem_text(problem: Problem, slot_b: str = "") -> str:

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.rules.editions.declaration import Citation, RuleSheet, SecondAnswer, lines, section
 from scorekeeper.rules.editions.rebel import REBEL
-from scorekeeper.rules.rulebook import POINTS, RulePoint, points_of
+from scorekeeper.rules.rulebook import POINTS, RulePoint, check_points, points_of
 from scorekeeper.rules.sheets import by_id
 from scorekeeper.rules.switches.declaration import Answer, SwitchValue, declared, switch
 from scorekeeper.rules.texts import Text
@@ -92,6 +92,11 @@ FIRST = RulePoint("§1", Text("Song"), Text("Sing."), Text("May I sing?"), Text(
 def test_a_point_is_declared_whole_and_in_its_place(second: RulePoint, sentence: str) -> None:
     with stops(sentence):
         points_of((FIRST, second), {})
+
+
+def test_a_problem_is_decided_by_a_point_of_the_rulebook() -> None:
+    with stops("too_loud: there is no point §99."):
+        check_points({"not_laid": "", "empty_group": "§17", "too_loud": {"set": "§99"}})
 
 
 # --- an edition -----------------------------------------------------------------------------------

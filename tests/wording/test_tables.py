@@ -30,13 +30,13 @@ def test_a_code_without_a_sentence_is_said_at_the_start() -> None:
     without = {code: words for code, words in PROBLEMS.items() if code != "not_laid"}
     for table in (without, {**PROBLEMS, "not_laid": Words()}):
         with pytest.raises(ValueError, match="about problems: no sentence for the code not_laid"):
-            check_table("problems", table, codes=CODES.keys() | RULES_CODES)
+            check_table("problems", table, codes=CODES | RULES_CODES)
 
 
 def test_a_sentence_without_a_code_is_said_at_the_start() -> None:
     table = {**PROBLEMS, "too_loud": Words(player=says("%(name)s is too loud."))}
     with pytest.raises(ValueError, match="about problems: a sentence for no code: too_loud"):
-        check_table("problems", table, codes=CODES.keys() | RULES_CODES)
+        check_table("problems", table, codes=CODES | RULES_CODES)
 
 
 def test_a_hole_that_no_fact_fills_is_said_at_the_start() -> None:

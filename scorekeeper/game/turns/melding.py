@@ -34,7 +34,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.problems import Problem, Steps
+from scorekeeper.rules.problems import Problem, Steps, broken
 
 
 def play(state: Turns, move: Move, steps: Steps | None = None) -> MoveAnswer:
@@ -206,7 +206,7 @@ def hit(state: Turns, move: HitMove, steps: Steps | None = None) -> MoveAnswer:
     if not 1 <= move.group <= len(laid_melds):
         where = {"on": move.on, "group": move.group, "there": len(laid_melds)}
         if not state.has_laid(move.by):
-            problems.append(Problem("own_phase_not_laid", "§21"))
+            problems.append(broken("own_phase_not_laid"))
         problems.append(problem("no_such_meld", **where))
         return Illegal(tuple(problems))
     verdict = judge_hit(

@@ -320,7 +320,7 @@ def _with_players(task: HitTask, asked: TableQuestion, found: JudgedHit) -> Iter
         facts = dict(problem.facts)
         if problem.code in _OF_A_PLAYER and task.seat == asked.by:
             facts.pop("seat", None)
-        yield Problem(problem.code, problem.rule, facts)
+        yield replace(problem, facts=facts)
 
 
 def _discard_words(task: HitTask) -> str:

@@ -105,7 +105,7 @@ def _problems(task: LayDownTask, reading: TypedLayDown) -> tuple[Problem, ...]:
 def _without_places(problem: Problem) -> Problem:
     """The same without who has the cards, because nobody is known to lay these."""
     facts = {name: value for name, value in problem.facts.items() if name != "places"}
-    return Problem(problem.code, problem.rule, facts)
+    return replace(problem, facts=facts)
 
 
 # --- to be recorded -------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from scorekeeper.rules.problems import RULES_CODES, Rule
 from scorekeeper.rules.rulebook.declaration import RulePoint
 from scorekeeper.rules.rulebook.ending import ENDING
 from scorekeeper.rules.rulebook.laying import LAYING
@@ -17,7 +18,7 @@ from scorekeeper.rules.rulebook.turns import TURNS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import Switch
 
-__all__ = ["POINTS", "RULEBOOK", "RulePoint", "points_of", "rule_for_switch"]
+__all__ = ["POINTS", "RULEBOOK", "RulePoint", "check_points", "points_of", "rule_for_switch"]
 
 POINTS = (*LAYING, *ENDING, *TURNS)
 """Every point as it is declared."""
@@ -53,6 +54,18 @@ def _other_points(switch: Switch) -> Iterable[str]:
 
 RULEBOOK: Mapping[str, RulePoint] = points_of(POINTS, SWITCHES)
 """Every point by its number, in order."""
+
+
+def check_points(rules: Mapping[str, Rule]) -> None:
+    """Raises ValueError if a code of these is decided by a point that the rulebook does not have.
+    An empty point is none."""
+    for code, rule in rules.items():
+        for each in (rule,) if isinstance(rule, str) else rule.values():
+            if each and each not in RULEBOOK:
+                raise ValueError(f"{code}: there is no point {each}.")
+
+
+check_points(RULES_CODES)
 
 
 def rule_for_switch(switch: str) -> RulePoint:
