@@ -13,7 +13,8 @@ from enum import Enum, auto
 from typing import Generic, TypeVar
 
 N_ = str
-"""Marks a text that is translated when it is shown."""
+"""Marks a text that is translated when it is shown. It stays a `str`, as click needs its help;
+`N_` of `rules.texts` makes a value that may have a context."""
 
 PREFIX = "SCOREKEEPER_"
 """How the variables of all options begin."""
