@@ -124,9 +124,9 @@ class ChartSpan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LineChart:
-    """Lines over rounds. `rows` are the ticks of the upright axis, `columns` those below. `vertex`
-    is the size of a vertex. `ribbon` says who led; empty if that is not shown."""
+class Chart:
+    """What is drawn lies between `left` and `right`, above `bottom`. `columns` are the ticks below
+    it; other labels stand left of it."""
 
     key: str
     width: int
@@ -134,22 +134,29 @@ class LineChart:
     left: float
     right: float
     bottom: float
-    vertex: float
-    rows: tuple[ChartTick, ...]
     columns: tuple[ChartTick, ...]
-    lines: tuple[ChartLine, ...]
-    ribbon: tuple[ChartSpan, ...]
-    ribbon_top: float
 
     @property
     def label_x(self) -> float:
-        """Where the labels left of the lines end."""
+        """Where the labels on the left end."""
         return self.left - BESIDE_AXIS
 
     @property
     def column_y(self) -> float:
-        """The middle of the labels below the lines."""
+        """The middle of the labels below."""
         return self.bottom + BELOW_AXIS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineChart(Chart):
+    """Lines over rounds. `rows` are the ticks of the upright axis. `vertex` is the size of a
+    vertex. `ribbon` says who led; empty if that is not shown."""
+
+    vertex: float
+    rows: tuple[ChartTick, ...]
+    lines: tuple[ChartLine, ...]
+    ribbon: tuple[ChartSpan, ...]
+    ribbon_top: float
 
     @property
     def ribbon_middle(self) -> float:
@@ -328,7 +335,7 @@ class ChartArea:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AreaChart:
+class AreaChart(Chart):
     """Shares of 100 %, stacked; the first one is on top. `half` is the height of 50 %.
 
     Areas lie from `begins`, where something can be said, to `ends`, before the round that decides:
@@ -336,30 +343,13 @@ class AreaChart:
     for the words that the game was still open; None if there is no room. `winners` are the marks
     after the last round, with their heights."""
 
-    key: str
-    width: int
-    height: float
-    left: float
-    right: float
     top: float
-    bottom: float
     half: float
     begins: float
     ends: float
     open_middle: float | None
     winners: tuple[tuple[PlayerMark, float], ...]
-    columns: tuple[ChartTick, ...]
     areas: tuple[ChartArea, ...]
-
-    @property
-    def label_x(self) -> float:
-        """Where the labels left of the areas end."""
-        return self.left - BESIDE_AXIS
-
-    @property
-    def column_y(self) -> float:
-        """The middle of the labels below the areas."""
-        return self.bottom + BELOW_AXIS
 
     @property
     def open_width(self) -> float:
