@@ -47,6 +47,11 @@ PICTURE_END = "/picture.png"
 DRAWERS = 1
 """Threads for pictures. One is drawn at a time, also under another server (`pages.picture`)."""
 
+MOST_WAITING = 80
+"""Requests of one address that may wait for a thread, as many as it may have sockets. When more
+wait, those whose phones have left are dropped: nobody reads their answers. When fewer wait, a form
+of a phone that has left is still recorded, because the phone may have fallen asleep."""
+
 SEND_WITHIN = 20.0
 """Seconds in which a phone must read earlier answers before the next one can be sent."""
 
@@ -93,14 +98,34 @@ class SharedThreads:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self._share = max(1, threads // 2)
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._waiting: dict[str, dict[asyncio.Task[Any], Scope]] = {}
 
     async def run(self, scope: Scope, work: Callable[..., _Made], *args: Any) -> _Made:
-        """What `work` gives back, called in a thread when it is the turn of this request."""
+        """What `work` gives back, called in a thread when it is the turn of this request. Raises
+        CancelledError if its phone has left and too many others wait."""
         address = (scope.get("client") or ("",))[0]
         if (turn := self._turns.get(address)) is None:
             turn = self._turns[address] = asyncio.Semaphore(self._share)
-        async with turn:
+        await self._wait_for(turn, address, scope)
+        try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
+        finally:
+            turn.release()
+
+    async def _wait_for(self, turn: asyncio.Semaphore, address: str, scope: Scope) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        waiting = self._waiting.setdefault(address, {})
+        if len(waiting) >= MOST_WAITING:
+            for other in [each for each, its_scope in waiting.items() if has_left(its_scope)]:
+                other.cancel()
+        waiting[task] = scope
+        try:
+            await turn.acquire()
+        finally:
+            waiting.pop(task)
+            if not waiting:
+                self._waiting.pop(address, None)
 
     def close(self) -> None:
         """Wait for what is being done, and drop what has not begun."""

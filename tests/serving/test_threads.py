@@ -7,9 +7,10 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from scorekeeper.serving.asgi import Message, ReadOnce, Scope
+from scorekeeper.serving.asgi import CONNECTION, Message, ReadOnce, Scope
 from scorekeeper.serving.threads import (
     HEALTH_PATH,
+    MOST_WAITING,
     PICTURE_END,
     THREADS,
     WRITERS,
@@ -69,6 +70,39 @@ def test_a_phone_that_asks_for_eighty_pages_at_once_makes_nobody_else_wait_for_t
             threads.close()
 
     assert asyncio.run(asyncio.wait_for(ask(), 20)) == "a page"
+
+
+class ClosedConnection:
+    """What a phone leaves that has hung up."""
+
+    def is_closing(self) -> bool:
+        return True
+
+
+def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
+    """A phone asked and hung up, again and again, faster than it was answered: each of its requests
+    was kept with its body, 70 MB on a slow computer."""
+    go_on = threading.Event()
+
+    async def ask() -> tuple[int, int]:
+        threads = SharedThreads(4, "pages")
+        left = scope_of() | {"state": {CONNECTION: ClosedConnection()}}
+        asked = [asyncio.create_task(threads.run(left, go_on.wait)) for _ in range(500)]
+        here = asyncio.create_task(threads.run(scope_of(), go_on.wait))
+        try:
+            await asyncio.sleep(0.05)
+            dropped = sum(each.cancelled() for each in asked)
+            go_on.set()
+            assert await asyncio.wait_for(here, 20)
+            await asyncio.gather(*asked, return_exceptions=True)
+            return dropped, sum(not each.cancelled() for each in asked)
+        finally:
+            go_on.set()
+            threads.close()
+
+    dropped, answered = asyncio.run(asyncio.wait_for(ask(), 20))
+    assert answered <= 2 * MOST_WAITING
+    assert dropped == 500 - answered
 
 
 class WaitingApp:
