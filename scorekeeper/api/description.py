@@ -395,6 +395,8 @@ def about(described: Callable[..., object]) -> str:
 
 def _described(question: Question[..., Any]) -> Description:
     function = question.function
+    if not about(function):
+        raise TypeError(f"{question.name} has no sentence")
     answered = answered_object(_hints(function)["return"])
     return Description(
         name=question.name,

@@ -95,6 +95,9 @@ always written, the others if they hold something."""
 STORED_NAME: Mapping[type[Event], str] = {kind.event: name for name, kind in STORED_KINDS.items()}
 """The stored name of each class of event."""
 
+if _unstored := sorted(kind.__name__ for kind in set(get_args(Event)) - STORED_NAME.keys()):
+    raise TypeError(f"STORED_KINDS has no line for {', '.join(_unstored)}")
+
 
 # --- what was asked of the referee ----------------------------------------------------------------
 # Whether the question fits the game is not checked here; it is answered when it is read.

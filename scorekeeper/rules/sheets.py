@@ -48,6 +48,9 @@ def _faults(sheet: RuleSheet) -> Iterator[str]:
         if point not in RULEBOOK:
             yield f"there is no point {point}"
         yield from _faults_of_citation(sheet, cited)
+    for asked, answers in SWITCH_VALUES.items():
+        if (answer := getattr(sheet.switches, asked)) not in answers:
+            yield f"the switch {asked!r} has no answer {answer!r}"
     for switch in (*sheet.silent_on, *sheet.ambiguous):
         if switch not in SWITCH_VALUES:
             yield f"there is no switch {switch!r}"

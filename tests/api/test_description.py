@@ -35,6 +35,11 @@ def silent(hand: Readable[Cards]) -> Told:
     return Told(len(hand))
 
 
+@question("wordless", example={"hand": ["R7"]})
+def wordless(hand: Annotated[Readable[Cards], "The cards."]) -> Told:
+    return Told(len(hand))
+
+
 @question("unmarked", example={"hand": ["R7"]})
 def unmarked(hand: Annotated[Cards, "The cards."]) -> Told:
     """A question whose argument is not shown to mypy."""
@@ -73,6 +78,11 @@ def test_an_argument_of_a_kind_that_cannot_be_read_is_refused() -> None:
 def test_a_field_without_a_sentence_is_refused() -> None:
     with pytest.raises(TypeError, match="silent: hand has no sentence"):
         describe(module_with(silent))
+
+
+def test_a_question_without_a_sentence_is_refused() -> None:
+    with pytest.raises(TypeError, match="wordless has no sentence"):
+        describe(module_with(wordless))
 
 
 def test_an_argument_that_mypy_does_not_look_at_is_refused() -> None:

@@ -44,6 +44,14 @@ def stops(sentence: str) -> Any:
         (asked({"no": NO}), "sing: no words for the answer 'yes'."),
         (asked({"no": NO, "yes": YES, 3: YES}), "sing: words for 3, which is none of its answers."),
         (asked({"yes": YES, "no": NO}), "sing: its answers in order are 'no', 'yes'."),
+        (
+            asked({"no": NO, "yes": replace(YES, words=Text(""))}),
+            "sing: no words for the answer 'yes'.",
+        ),
+        (
+            asked({"no": NO, "yes": replace(YES, cards="7 w13 | x")}),
+            "sing: 'w13', 'x' shows no card for the answer 'yes'.",
+        ),
         (asked(part="choir"), "sing: there is no part 'choir' of the house rules."),
         ("no", "sing: declare it with switch(...)."),
     ],
@@ -101,6 +109,9 @@ def test_a_problem_is_decided_by_a_point_of_the_rulebook() -> None:
 
 # --- an edition -----------------------------------------------------------------------------------
 
+UNDECLARED: Any = {"wild_points": 31}
+"""An answer that mypy would refuse, too."""
+
 
 def second(switch: str, answer: SwitchValue, line: int = 92) -> dict[str, Any]:
     return {"also_says": (SecondAnswer(switch, answer, line),)}
@@ -118,6 +129,10 @@ def cited(place: Citation, point: str = "§1") -> dict[str, Any]:
         (cited(section(Text("singing"))), "rebel: there is no section 'singing'."),
         (cited(lines(9), "§99"), "rebel: there is no point §99."),
         (cited(lines(0)), "rebel: line 0 stands in no section."),
+        (
+            {"switches": replace(REBEL.switches, **UNDECLARED)},
+            "rebel: the switch 'wild_points' has no answer 31.",
+        ),
         ({"silent_on": frozenset({"sing"})}, "rebel: there is no switch 'sing'."),
         ({"ambiguous": frozenset({"sing"})}, "rebel: there is no switch 'sing'."),
         (second("sing", "yes"), "rebel: the switch 'sing' has no answer 'yes'."),

@@ -6,6 +6,7 @@ Every page, list, search and program that shows switches goes through `SWITCHES`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeVar, cast, get_args, get_type_hints
@@ -30,6 +31,10 @@ PARTS: Mapping[Part, Text] = {
 
 Tone = Literal["yes", "no", "wait", "plain"]
 """What an answer says to its question; `wait` is between yes and no."""
+
+
+_EXAMPLE_CARD = re.compile(r"w?([1-9]|1[0-2])|[ws|]")
+"""One word of `Answer.cards`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,11 @@ def _checked(name: str, declaration: Switch, values: tuple[SwitchValue, ...]) ->
         raise ValueError(f"{name}: words for {_listed(unknown)}, which is none of its answers.")
     if answers != values:
         raise ValueError(f"{name}: its answers in order are {_listed(values)}.")
+    if silent := [value for value, answer in declaration.answers.items() if not answer.words.id]:
+        raise ValueError(f"{name}: no words for the answer {_listed(silent)}.")
+    for value, answer in declaration.answers.items():
+        if strange := [card for card in answer.cards.split() if not _EXAMPLE_CARD.fullmatch(card)]:
+            raise ValueError(f"{name}: {_listed(strange)} shows no card for the answer {value!r}.")
     if declaration.part not in PARTS:
         raise ValueError(f"{name}: there is no part {declaration.part!r} of the house rules.")
     return declaration
