@@ -86,7 +86,7 @@ def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
 
     async def ask() -> tuple[int, int]:
         threads = SharedThreads(4, "pages")
-        left = scope_of() | {"state": {CONNECTION: ClosedConnection()}}
+        left = {**scope_of(), "state": {CONNECTION: ClosedConnection()}}
         asked = [asyncio.create_task(threads.run(left, go_on.wait)) for _ in range(500)]
         here = asyncio.create_task(threads.run(scope_of(), go_on.wait))
         try:
