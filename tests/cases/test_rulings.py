@@ -53,9 +53,16 @@ def holds(told: Any, expected: Any) -> None:
             if other is not None:
                 holds(one, other)
     elif isinstance(expected, str) and isinstance(told, list):
-        assert " ".join(told) == expected  # cards in notation
+        assert in_notation(told) == expected
     else:
         assert told == expected
+
+
+def in_notation(told: list[Any]) -> str:
+    """Cards, or groups of cards."""
+    if any(isinstance(group, list) for group in told):
+        return " | ".join(map(" ".join, told))
+    return " ".join(told)
 
 
 def with_codes(told: Row) -> Row:
