@@ -12,6 +12,7 @@ from itertools import permutations
 import pytest
 
 from scorekeeper.game.commands import CloseRound, Hand
+from scorekeeper.game.course import course
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
@@ -61,3 +62,20 @@ def test_every_arrangement_gives_the_totals_and_phases_of_the_sheet(winners):
 
 def test_there_are_twenty_arrangements():
     assert len(arrangements()) == 20
+
+
+def test_the_first_line_is_no_round_because_nobody_is_out():
+    first = {seat: Hand(Total(points[0]), points[0] < 50) for seat, points in ENTRIES.items()}
+    found = Table(4, table_rules("ravensburger")).refused(CloseRound(None, first), overrule=True)
+    assert "nobody_out" in found
+
+
+def test_whoever_was_never_out_has_an_entry_for_each_round():
+    steps = course(typed_in(arrangements()[0]).game).steps("p4")
+    assert [(step.phase, step.laid) for step in steps] == [
+        (1, False),
+        (1, True),
+        (2, False),
+        (2, True),
+        (3, False),
+    ]

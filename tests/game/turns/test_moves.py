@@ -1,0 +1,55 @@
+"""Moves that no question of programs can tell, and what a refusal does not mention."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from scorekeeper.game import turns
+from scorekeeper.game.turns import Buy, DiscardUnnamed, Draw, HitMove, Knock, Skip, TurnUp
+from scorekeeper.rules.cards import WILD, natural
+from scorekeeper.rules.table_rules import table_rules
+from tests.cases.pure import Round
+from tests.cases.rows import steps
+
+
+def table(play: str = "", **switches: str) -> turns.Turns:
+    """The table after these moves; D has dealt."""
+    dealt = Round({"players": "ABCD", "dealer": "D"}, table_rules("fundex", dict(switches)))
+    for step in steps([play]):
+        assert isinstance(step, tuple)
+        assert dealt.make(step[0]) == ()
+    return dealt.state
+
+
+def refused(state: turns.Turns, move: turns.Move) -> list[str]:
+    answer = turns.play(state, move)
+    return [found.code for found in getattr(answer, "problems", ())]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [Draw("Z"), Skip("A", "Z"), HitMove("A", (natural(1),), "Z", 1), TurnUp("D", WILD, "Z")],
+)
+def test_an_unknown_player_is_refused(move: turns.Move) -> None:
+    assert refused(table(), move) == ["unknown_seat"]
+
+
+def test_a_card_nobody_named_is_no_second_discard_after_a_skip() -> None:
+    assert refused(table("A draws; A skips B"), DiscardUnnamed("A")) == ["skip_is_the_discard"]
+
+
+def test_nothing_is_drawn_if_no_card_is_left() -> None:
+    state = replace(table(), pile=0, discards=(natural(9),), skips_aside=67)
+    assert refused(state, Draw("A")) == ["nothing_to_draw"]
+
+
+def test_a_player_who_may_not_buy_reads_no_paragraph_of_knocking() -> None:
+    rules = {"knock": "on", "buy": "on"}
+    plays = ["up R9", "up R9; A plays", "up R9; A plays; C knocks; C throws"]
+    for play, by in product([*plays, f"{plays[-1]}; D plays"], "ABCD"):
+        for claim, other in ((Knock(by), "§37"), (Buy(by), "§36")):
+            problems = getattr(turns.play(table(play, **rules), claim), "problems", ())
+            assert other not in {problem.rule for problem in problems}, (claim, problems)
