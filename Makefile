@@ -132,9 +132,10 @@ i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to da
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 		-i scorekeeper/translations/messages.pot)
 
+# With the extras in the lock, or pip refuses it as soon as such a package has a newer version.
 lock: $(VENV)/dev.stamp ## lock the packages for development; ARGS=--upgrade for the newest
 	$(BIN)/pip install -q uv
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --extra dev --generate-hashes \
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --extra dev --generate-hashes --no-strip-extras \
 		--no-annotate --custom-compile-command "make lock" $(ARGS) -o $(LOCK) pyproject.toml
 
 audit: $(VENV)/dev.stamp ## look for known faults in the locked packages; needs the internet
