@@ -12,13 +12,15 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 ROOT = Path(__file__).parents[2]
-LOCKED = re.compile(r"^([\w.-]+)==([\w.+!-]+)((?: ; [^\\\n]+)?)((?: \\\n    --hash=\S+)+)$", re.M)
+LOCKED = re.compile(
+    r"^([\w.-]+)(?:\[[\w, -]+\])?==([\w.+!-]+)(?: ; [^\\\n]+)?(?: \\\n    --hash=\S+)+$", re.M
+)
 
 
 def locked() -> dict[str, Version]:
     text = (ROOT / "requirements-dev.txt").read_text("utf-8")
     found: dict[str, Version] = {
-        canonicalize_name(name): Version(version) for name, version, *_ in LOCKED.findall(text)
+        canonicalize_name(name): Version(version) for name, version in LOCKED.findall(text)
     }
     assert len(found) == len(re.findall("^[^ #\n]", text, re.M)), "a package without a hash"
     return found

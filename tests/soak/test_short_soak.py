@@ -18,8 +18,10 @@ def test_nothing_is_lost_in_a_short_storm(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(evening, "PLAYED", (0.5, 0.8))
     monkeypatch.setattr(evening, "CLOCKS", (None,))
     short = Evening(tmp_path / "games.db", random.Random(7), small=False)
-    for _ in range(2):
+    storms, counts = 0, short.diary.counts
+    # On a slow computer a storm may be over before the first game is dealt.
+    while storms < 2 or not (short.diary.notes.answered and counts["boards compared with the log"]):
+        assert storms < 10
         short.storm()
-    assert short.diary.notes.answered
-    assert short.diary.counts["boards compared with the log"]
-    assert short.diary.counts["killed"] + short.diary.counts["asked to end"] == 2
+        storms += 1
+    assert counts["killed"] + counts["asked to end"] == storms
