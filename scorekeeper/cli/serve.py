@@ -154,7 +154,11 @@ def serve(
         ):
             if new_key:
                 scorer.new_host_key()
-            _serve(scorer, hub, listener, options, db)
+            try:
+                _serve(scorer, hub, listener, options, db)
+            finally:
+                # Also where it came before the server itself heard signals.
+                _stop_if_outdated(scorer)
     say(_("Stopped. All games are saved."))
 
 
@@ -193,7 +197,6 @@ def _serve(
     from scorekeeper.cli.arrival import report_first_phone
     from scorekeeper.environment import looked_after
     from scorekeeper.network.addresses import own_names
-    from scorekeeper.wording.errors import file_error_text
 
     with contextlib.ExitStack() as inside:
         scheme = "https" if options.tls else "http"
@@ -225,6 +228,12 @@ def _serve(
         else:
             run_workers(scorer, listener, plan)
         _log.info("the server ended")
+
+
+def _stop_if_outdated(scorer: Scorer) -> None:
+    """End with an error if a newer version has upgraded the database."""
+    from scorekeeper.wording.errors import file_error_text
+
     if scorer.others.fault is not None:
         stop(file_error_text(scorer.others.fault))
 
