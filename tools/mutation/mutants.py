@@ -11,25 +11,25 @@ from pathlib import Path
 Offset = Callable[[int, int], int]
 """The offset of a line and a column in the bytes of a file."""
 
-_OTHER: dict[type[ast.AST], str] = {
-    ast.Eq: "!=",
-    ast.NotEq: "==",
-    ast.Lt: "<=",
-    ast.LtE: "<",
-    ast.Gt: ">=",
-    ast.GtE: ">",
-    ast.Is: "is not",
-    ast.IsNot: "is",
-    ast.In: "not in",
-    ast.NotIn: "in",
-    ast.And: "or",
-    ast.Or: "and",
-    ast.Add: "-",
-    ast.Sub: "+",
-    ast.Mult: "+",
-    ast.FloorDiv: "*",
+_OPERATORS: dict[type[ast.AST], tuple[str, str]] = {
+    ast.Eq: ("==", "!="),
+    ast.NotEq: ("!=", "=="),
+    ast.Lt: ("<", "<="),
+    ast.LtE: ("<=", "<"),
+    ast.Gt: (">", ">="),
+    ast.GtE: (">=", ">"),
+    ast.Is: ("is", "is not"),
+    ast.IsNot: ("is not", "is"),
+    ast.In: ("in", "not in"),
+    ast.NotIn: ("not in", "in"),
+    ast.And: ("and", "or"),
+    ast.Or: ("or", "and"),
+    ast.Add: ("+", "-"),
+    ast.Sub: ("-", "+"),
+    ast.Mult: ("*", "+"),
+    ast.FloorDiv: ("//", "*"),
 }
-"""What stands in the place of an operator."""
+"""How an operator is written, and what else stands in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,18 +123,19 @@ def _operator(
     node: ast.expr, left: ast.expr, right: ast.expr, kind: ast.AST, source: bytes, at: Offset
 ) -> Iterator[tuple[ast.expr, int, int, str]]:
     """The operator between two operands, with what else stands there."""
-    if (new := _OTHER.get(type(kind))) is None:
+    if type(kind) not in _OPERATORS:
         return
+    written, new = _OPERATORS[type(kind)]
     start, end = _span(left, at)[1], _span(right, at)[0]
     between = source[start:end].decode()
-    for old in (f" {_text(kind)} ", f"\n{_text(kind)} "):
+    for old in (f" {written} ", f"\n{written} "):
         if between.count(old) == 1 and "#" not in between:
             first = start + len(between[: between.index(old)].encode()) + 1
-            yield node, first, first + len(_text(kind)), new
+            yield node, first, first + len(written), new
             return
-    if between.strip(" ()\n") == _text(kind):
-        first = start + between.index(_text(kind))
-        yield node, first, first + len(_text(kind)), new
+    if between.strip(" ()\n") == written:
+        first = start + between.index(written)
+        yield node, first, first + len(written), new
 
 
 def _span(node: ast.expr, at: Offset) -> tuple[int, int]:
@@ -142,17 +143,6 @@ def _span(node: ast.expr, at: Offset) -> tuple[int, int]:
     assert end_line is not None
     assert end_column is not None
     return at(node.lineno, node.col_offset), at(end_line, end_column)
-
-
-_TEXTS: dict[type[ast.AST], str] = {
-    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
-    ast.Is: "is", ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in", ast.And: "and",
-    ast.Or: "or", ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//",
-}  # fmt: skip
-
-
-def _text(kind: ast.AST) -> str:
-    return _TEXTS[type(kind)]
 
 
 def _compiles(source: bytes) -> bool:
