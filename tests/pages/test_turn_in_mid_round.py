@@ -5,44 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from scorekeeper.game import commands
-from scorekeeper.game.commands import Command
 from scorekeeper.game.log import last_command
 from scorekeeper.rules.cards import SKIP, natural
-from scorekeeper.service import Recorded
+from tests.all_cases import all_cases
 from tests.game.builders import typed
+from tests.pages.builders import change
 from tests.web.client import Client
-from tests.web.markup import Markup
+from tests.web.laid_melds import play
 
 FIVES = typed("5 5 5 | 9 9 9")
 
 
-def play(client: Client, *played: Command) -> None:
-    for command in played:
-        seq = client.view.seq
-        done = client.scorer.play(client.game_id, command, command_id=f"test-{seq}", seen=seq)
-        assert isinstance(done, Recorded), done
-
-
-def follow(client: Client, on: bool, seat: str = "") -> None:
-    fields = {"seen": str(client.view.seq), "seat": seat, "key": f"follow-{client.view.seq}"}
+def follow(client: Client, on: bool) -> None:
+    fields = {"seen": str(client.view.seq), "key": f"follow-{client.view.seq}"}
     answer = client.post(f"{client.at}/turn/follow", fields, on="yes" if on else "no")
-    assert answer.status_code == 303, Markup(answer.text).told
-
-
-def change(client: Client, switch: str, value: str) -> None:
-    path = f"{client.at}/ask/differently/{switch}"
-    answer = client.post(path, seen=str(client.view.seq), value=value)
-    assert answer.status_code == 303, Markup(answer.text).told
-
-
-def undo(client: Client) -> None:
-    seen, target = str(client.view.seq), last_command(client.view.log)
-    assert target is not None
-    answer = client.post(f"{client.at}/undo", key=f"undo-{seen}", seen=seen, target=target)
-    assert answer.status_code == 303, Markup(answer.text).told
+    assert answer.status_code == 303
 
 
 def nothing_yet(client: Client) -> None:
@@ -67,7 +45,8 @@ def somebody_has_laid_untyped(client: Client) -> None:
 
 
 def somebody_has_hit(client: Client) -> None:
-    play(client, commands.LayDown("p2", FIVES), commands.HitMeld("p2", "p2", 1, (natural(5),)))
+    play(client, commands.LayDown("p2", FIVES))
+    play(client, commands.HitMeld("p2", "p2", 1, (natural(5),)))
 
 
 def somebody_knocked(client: Client) -> None:
@@ -81,7 +60,7 @@ def they_count(client: Client) -> None:
     play(client, commands.GoOut("p2"))
 
 
-MOMENTS = [
+MOMENTS: tuple[Callable[[Client], None], ...] = (
     nothing_yet,
     a_card_is_turned_up,
     another_card_is_due,
@@ -90,14 +69,19 @@ MOMENTS = [
     somebody_has_hit,
     somebody_knocked,
     they_count,
-]
+)
 
 
-@pytest.mark.parametrize("on", [True, False])
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_turns_are_switched_at_any_moment_and_the_score_is_recorded(
-    table: Client, moment: Callable[[Client], None], on: bool
-) -> None:
+def test_turns_are_switched_at_any_moment_and_the_score_is_recorded(client: Client) -> None:
+    with all_cases() as case:
+        for moment in MOMENTS:
+            for on in (True, False):
+                with case(f"{moment.__name__}, followed before: {not on}"):
+                    switched_at(client, moment, on)
+
+
+def switched_at(table: Client, moment: Callable[[Client], None], on: bool) -> None:
+    table.deal("Ann", "Ben", "Mia", "Dad")
     if not on:
         play(table, commands.TrackTurns(on=True))
     moment(table)
@@ -106,56 +90,41 @@ def test_turns_are_switched_at_any_moment_and_the_score_is_recorded(
         assert table.view.game.tracking is following
         for path in ("", "/ask?about=skip", "/ask?about=take", "/turn", "/menu", "/round"):
             assert table.get(f"{table.at}{path}").status_code in (200, 302)
-    waits = moment is a_skip_waits
     due = table.view.game.open
-    assert due is not None
     waiting = due.waiting if due.turns is None else due.turns.waiting
-    assert bool(waiting) is waits
+    assert bool(waiting) is (moment is a_skip_waits)
     table.close_round("p2", p1=60, p3=65, p4=70)
     assert table.view.game.totals == {"p1": 60, "p2": 0, "p3": 65, "p4": 70}
 
 
 def test_what_lies_by_the_old_rules_stays_and_the_next_is_judged_by_the_new(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia", sheet="ravensburger")
-    wilds = f"{client.at}/lay/p2"
-    fields = client.page(wilds).fields("lay")
-    laid = client.post(wilds, fields, cards="W W W =5 | W W W =6", act="record")
-    assert laid.status_code == 303
+    before = client.view.game.table
+    laid = {"cards": "W W W =5 | W W W =6", "act": "record"}
+    fields = client.page(f"{client.at}/lay/p2").fields("lay")
+    assert client.post(f"{client.at}/lay/p2", fields, **laid).status_code == 303
     change(client, "min_natural", "phase")
     fields = client.page(f"{client.at}/lay/p3").fields("lay")
-    refused = client.post(f"{client.at}/lay/p3", fields, cards="W W W =7 | W W W =8", act="record")
+    refused = client.post(f"{client.at}/lay/p3", fields, **laid)
     assert "Wilds alone are not enough" in refused.text
-    due = client.view.game.open
-    assert due is not None
-    assert due.laid["p2"].overruled == ()
-    play(client, commands.LayDown("p3", FIVES), commands.HitMeld("p3", "p2", 1, (natural(5),)))
-    assert "5" in client.page(client.at).text
-
-
-def test_a_changed_rule_is_undone_and_judged_by_the_old_one_again(table: Client) -> None:
-    before = table.view.game.table
-    change(table, "wrap", "yes")
-    play(table, commands.LayDown("p2", FIVES))
-    undo(table)
-    assert table.view.game.table.switches.wrap == "yes"
-    undo(table)
-    assert table.view.game.table == before
-    assert "1 rule differs" not in table.page(table.at).text
+    assert client.view.game.open.laid["p2"].overruled == ()
+    play(client, commands.LayDown("p3", FIVES))
+    for _step in ("the lay-down", "the changed rule"):
+        seen, target = str(client.view.seq), last_command(client.view.log) or ""
+        client.post(f"{client.at}/undo", key=f"undo-{seen}", seen=seen, target=target)
+    assert client.view.game.table == before
+    assert "rule differs" not in client.page(client.at).text
 
 
 def test_an_earlier_round_is_mended_by_the_rules_it_was_counted_by(client: Client) -> None:
     client.deal("Ann", "Ben", sheet="ravensburger")
-    fields = client.round_fields("p1")
     cards = {"mode-p2": "cards", "cards-p2": "W W 3", "laid-p2": "yes"}
-    assert client.post(f"{client.at}/round", {**fields, **cards}).status_code == 303
+    client.post(f"{client.at}/round", {**client.round_fields("p1"), **cards})
     assert client.view.game.totals["p2"] == 45
     change(client, "wild_points", "25")
-    page = client.page(f"{client.at}/rounds/1/fix")
-    mended = {**page.fields("round"), **cards, "cards-p2": "W W W 3"}
-    answer = client.post(f"{client.at}/rounds/1/fix", mended, anyway="yes")
-    assert answer.status_code == 303, Markup(answer.text).told
+    fix = f"{client.at}/rounds/1/fix"
+    mended = {**client.page(fix).fields("round"), **cards, "cards-p2": "W W W 3"}
+    assert client.post(fix, mended, anyway="yes").status_code == 303
     assert client.view.game.totals["p2"] == 65
-    assert (
-        client.post(f"{client.at}/round", {**client.round_fields("p1"), **cards}).status_code == 303
-    )
+    client.post(f"{client.at}/round", {**client.round_fields("p1"), **cards})
     assert client.view.game.totals["p2"] == 65 + 55
