@@ -273,6 +273,7 @@ def test_a_turn_that_comes_too_early_offers_the_one_before(table: Client) -> Non
 
 def test_what_cannot_be_is_refused_and_changes_nothing(table: Client) -> None:
     follow(table)
+    mia, ben = seated(table, "p3"), keeper(table)
     before = table.everything()
     for typed in ("nonsense", "7 7"):
         answer = say(table, "pass", seat="p2", card=typed)
@@ -286,7 +287,6 @@ def test_what_cannot_be_is_refused_and_changes_nothing(table: Client) -> None:
         assert "Record anyway" not in answer.text
     for seat, target in (("p9", "p1"), ("p2", "p9"), ("", "")):
         assert "Nobody sits there" in say(table, "skip", seat=seat, target=target).text
-    mia = seated(table, "p3")
     for move, fields in (  # a seat speaks for itself only
         ("pass", {"seat": "p2"}),
         ("skip", {"seat": "p2", "target": "p1"}),
@@ -296,11 +296,8 @@ def test_what_cannot_be_is_refused_and_changes_nothing(table: Client) -> None:
         ("first-card", {"seat": "p3", "card": "7"}),
     ):
         assert say(mia, move, **fields).status_code == 403, move
-    assert table.view.seq == 2
-    assert [line for line in table.everything() if "p2" in line] == [
-        line for line in before if "p2" in line
-    ]
-    assert say(keeper(table), "pass", seat="p2").status_code == 303
+    assert table.everything() == before
+    assert say(ben, "pass", seat="p2").status_code == 303
 
 
 def test_somebody_else_named_another_card_meanwhile(table: Client) -> None:
