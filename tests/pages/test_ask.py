@@ -50,7 +50,9 @@ def ask(client: Client, kind: str, cards: str, **fields: str) -> Markup:
 
 def test_every_switch_is_a_question_and_answered_as_in_the_rulebook(table: Client) -> None:
     with all_cases() as case:
-        for switch, value in ((name, each) for name, all_ in SWITCH_VALUES.items() for each in all_):
+        for switch, value in (
+            (name, each) for name, all_ in SWITCH_VALUES.items() for each in all_
+        ):
             with case(f"{switch} {value}"), table.app.test_request_context("/"):
                 question = said(SWITCHES[switch].question)
                 answer = said(SWITCHES[switch].answers[value].words)

@@ -85,7 +85,9 @@ def test_nothing_is_said_of_turns_until_the_table_wants_it(table: Client) -> Non
 def test_one_tap_a_turn(table: Client) -> None:
     follow(table)
     assert strip(table).startswith("Ben’s turn Next: Mia")
-    (lit,) = [each for each in table.page(table.at).root.all("li") if "on-turn" in each.get("class")]
+    (lit,) = [
+        each for each in table.page(table.at).root.all("li") if "on-turn" in each.get("class")
+    ]
     label = next(iter(lit.all("a"))).get("aria-label")
     assert label.startswith("Ben,")
     assert "has the turn" in label
