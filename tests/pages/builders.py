@@ -1,9 +1,9 @@
-"""Games for the tests of pages: by house rules, played out, stopped; people; what is shown to all."""
+"""Builders for the tests of pages: games by house rules or played out, people, what is shown."""
 
 from __future__ import annotations
 
+import html
 import re
-from html import unescape
 
 import pytest
 from werkzeug.test import TestResponse
@@ -48,6 +48,13 @@ def links(page: Markup) -> list[str]:
     return [each.get("href") for each in page.root.all("a")]
 
 
+def fields_on_paper(answer: TestResponse) -> dict[str, str]:
+    """The form of a game on paper. The table keeps its lines, as in a browser."""
+    table = answer.text.split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0]
+    lines = html.unescape(table).removeprefix("\n")
+    return {**Markup(answer.text).fields("paper-game"), "table": lines}
+
+
 # --- the referee ----------------------------------------------------------------------------------
 
 
@@ -86,7 +93,7 @@ def words(client: Client, path: str) -> str:
     """The words of a page without its drawings, each part apart from the next."""
     client.page(path)
     page = re.sub(r"<svg.*?</svg>|<[^>]+>", " ", client.get(path).text, flags=re.DOTALL)
-    return " ".join(unescape(page).split())
+    return " ".join(html.unescape(page).split())
 
 
 def number_of(client: Client, name: str) -> int:
