@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -113,26 +112,23 @@ def test_a_span_too_narrow_for_letters_shows_none():
     assert not any(span.shows_letters for span in drawn((0,) * 31, led=led).ribbon)
 
 
-@pytest.mark.parametrize("last", [1, 2, 12, 16, 17, 30, 61, 200])
-def test_the_numbers_of_the_rounds_fit_and_the_last_is_there(last):
-    columns = drawn((0,) * (last + 1)).columns
-    assert columns[-1].text == str(last)
-    assert all(after.at - before.at >= 15 for before, after in pairwise(columns))
+def test_the_numbers_of_the_rounds_fit_and_the_last_is_there():
+    for last in (1, 2, 12, 16, 17, 30, 61, 200):
+        columns = drawn((0,) * (last + 1)).columns
+        assert columns[-1].text == str(last)
+        assert all(after.at - before.at >= 15 for before, after in pairwise(columns))
 
 
-@pytest.mark.parametrize(
-    ("largest", "ticks"),
-    [
+def test_the_steps_of_an_axis_are_round_numbers():
+    for largest, ticks in (
         (0, (0, 5)),
         (20, (0, 5, 10, 15, 20)),
         (45, (0, 20, 40, 60)),
         (600, (0, 200, 400, 600)),
         (601, (0, 200, 400, 600, 800)),
         (1999, (0, 500, 1000, 1500, 2000)),
-    ],
-)
-def test_the_steps_of_an_axis_are_round_numbers(largest, ticks):
-    assert round_steps_to(largest) == ticks
+    ):
+        assert round_steps_to(largest) == ticks
 
 
 def test_areas_fill_the_height_and_show_a_mark_where_there_is_space():
