@@ -129,8 +129,8 @@ def test_words_that_cannot_be_made_anew_stay_as_they_were_given(melds: Client) -
     event = given_by(melds, "de", "hit", "p3")
     other = replace(event, words="{p3} asks: May I?\nYes.", verdict=("yes",))
     earlier = RulingGiven("Yes. {p3} may skip {p1}.", "§39")
-    for given in (other, earlier, RulingGiven("A dropped card is dead.", decided=True)):
-        assert read_in(melds, "ru", given) == given.words
+    for stored in (other, earlier, RulingGiven("A dropped card is dead.", decided=True)):
+        assert read_in(melds, "ru", stored) == stored.words
 
 
 @settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
