@@ -11,10 +11,7 @@ from scorekeeper.pages.ask import likeliest
 from scorekeeper.pages.shown.replies import TableQuestion, ruling_text
 from scorekeeper.pages.shown.situations import reply_without_cards
 from scorekeeper.rules.cards import SKIP, WILD
-from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
-from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES
-from scorekeeper.wording.texts import said
-from tests.all_cases import all_cases
+from scorekeeper.rules.rulebook import RULEBOOK
 from tests.pages.builders import HTMX, change, deal_with, links, show
 from tests.web.client import FROM_HERE, Client
 from tests.web.laid_melds import lay, play
@@ -46,23 +43,6 @@ def ask(client: Client, kind: str, cards: str, **fields: str) -> Markup:
 
 
 # --- questions without cards ----------------------------------------------------------------------
-
-
-def test_every_switch_is_a_question_and_answered_as_in_the_rulebook(table: Client) -> None:
-    with all_cases() as case:
-        for switch, value in (
-            (name, each) for name, all_ in SWITCH_VALUES.items() for each in all_
-        ):
-            with case(f"{switch} {value}"), table.app.test_request_context("/"):
-                question = said(SWITCHES[switch].question)
-                answer = said(SWITCHES[switch].answers[value].words)
-                if value != getattr(table.view.game.table.switches, switch):
-                    assert change(table, switch, str(value)).status_code == 303
-                page = table.page(f"{table.at}/ask", about=switch)
-                assert say(page) == answer
-                assert question in page.text
-                assert rule_for_switch(switch).rule in page.text
-                assert answer in table.page(f"{table.at}/rules", q=question).text
 
 
 def test_a_reason_never_contradicts_the_answer(table: Client) -> None:

@@ -256,9 +256,7 @@ def test_what_cannot_be_a_wifi_is_told_in_words_and_not_kept(host: Host) -> None
 # --- the file and its copies ----------------------------------------------------------------------
 
 
-def test_the_wifi_leaves_the_host_in_no_backup_and_a_copy_is_another_file(
-    host: Host, tmp_path: Path
-) -> None:
+def test_the_wifi_leaves_the_host_in_no_backup(host: Host, tmp_path: Path) -> None:
     host.scorer.host_settings.keep_wifi("Attic", "fishfinger")
     host.scorer.host_settings.keep_reached_under(HOME)
     answer = host.screen(phone=True).get("/alive")

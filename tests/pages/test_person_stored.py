@@ -55,17 +55,6 @@ def test_everything_with_the_name_is_listed_and_leads_to_its_place(named: Client
     assert "No title, no place and no other text has the name." in nothing
 
 
-def test_another_name_is_looked_for_too_and_goes_on_to_the_form(named: Client) -> None:
-    named.scorer.titles.change(3, "Benny wins", "")
-    path = at(named, "Ben")
-    page = named.page(f"{path}/stored?also=Benny")
-    assert "Benny wins" in page.text
-    assert f"{path}/forget?also=Benny" in links(page)
-    fields = named.page(f"{path}/forget?also=Benny").fields("forget")
-    named.post(f"{path}/forget", fields)
-    assert named.scorer.view(3).title == "wins"
-
-
 def test_it_is_saved_as_a_file_without_the_other_players(named: Client) -> None:
     named.scorer.titles.change(2, "", "")
     named.scorer.deleted.delete(2)
