@@ -176,11 +176,6 @@ def test_what_one_may_take_in_turn_and_out_of_turn(table: Client) -> None:
     assert "May I take the wild?" in table.page(f"{table.at}/ask", about="take").text
 
 
-def test_what_counts_is_this_table_s(table: Client) -> None:
-    change(table, "wild_points", "20")
-    assert asked(table, "counts")[0].endswith("a skip 15, a wild 20.")
-
-
 # --- cards ----------------------------------------------------------------------------------------
 
 
@@ -304,14 +299,6 @@ def test_what_a_hand_counts(table: Client) -> None:
     too_many = "The red 5 is in the deck only 2 times. I count 3."
     assert say(ask(table, "count", "R5 R5 R5")) == too_many
     assert "I cannot read that" in ask(table, "count", "%").text
-
-
-def test_more_than_any_hand_takes_is_not_read_and_stays_as_typed(table: Client) -> None:
-    lay(table, "p2", FIVES_AND_THREES)
-    for kind in ("lay", "hit", "count"):
-        page = ask(table, kind, "5 " * 5000)
-        assert say(page) == "I cannot read that yet."
-        assert page.fields("ask-cards")["cards"] == "5 " * 5000
 
 
 # --- private --------------------------------------------------------------------------------------

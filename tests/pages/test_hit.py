@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
-from scorekeeper.game.commands import TakeBackLayDown, TrackTurns
+from scorekeeper.game.commands import TrackTurns
 from tests.pages.builders import deal_with, links, stop
 from tests.web.client import Client
 from tests.web.laid_melds import hit, lay, lies, play, spoken
@@ -189,18 +189,6 @@ def test_a_meld_that_grew_meanwhile_gives_the_form_back_filled_in(melds: Client)
     for _twice in range(2):
         assert melds.post(path_of(melds), again).status_code == 303
     assert lies(melds) == "5 5 W W 5"
-
-
-def test_a_meld_that_is_gone_leads_back(melds: Client) -> None:
-    fields = melds.page(path_of(melds)).fields("hit")
-    play(melds, TakeBackLayDown("p1"))
-    before = melds.entries
-    answer = melds.post(path_of(melds), {**fields, "cards": "5", "act": "record"})
-    page = Markup(answer.text)
-    assert answer.status_code == 409
-    assert "Ann has not laid in this round." in page.told
-    assert "table" in page.ids
-    assert melds.entries == before
 
 
 # --- taking back ----------------------------------------------------------------------------------

@@ -89,22 +89,6 @@ def test_whoever_fills_in_for_another_is_named(table: Client, phones: dict[str, 
     assert "by Ann" in me(phones["p2"])
 
 
-def test_a_false_im_out_is_undone_and_what_others_typed_stays(
-    table: Client, phones: dict[str, Client]
-) -> None:
-    ann, mia = phones["p1"], phones["p3"]
-    go_out(mia, anyway="yes")
-    enter(ann, "p1", 20)
-    out = next(entry for entry in table.view.log if entry.actor == "p3")
-    undo = {"target": out.command_id, "seen": str(table.view.seq)}
-    ann.post(f"{table.at}/me/undo", undo)
-    assert table.view.game.open.out == "p3"
-    assert "You are out." in me(mia)
-    mia.post(f"{table.at}/me/undo", undo)
-    assert table.view.game.open.out is None
-    assert table.view.game.open.lines["p1"].points == 20
-
-
 def test_a_seat_lays_down_for_nobody_else(table: Client, phones: dict[str, Client]) -> None:
     assert phones["p1"].get(f"{table.at}/lay/p1").status_code == 200
     assert phones["p1"].get(f"{table.at}/lay/p2").status_code == 403
