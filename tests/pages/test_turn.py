@@ -98,6 +98,9 @@ def test_one_tap_a_turn(table: Client) -> None:
     assert tap(table, "turn/pass", seat="p2").ids["turn"].text.startswith("Mia’s turn")
     tap(table, "turn/pass", seat="p2", seen=seen)
     assert turn_of(table) == "p3"  # the same turn, told twice
+    other_card = table.post(f"{table.at}/turn/pass", seat="p2", card="7", seen=seen)
+    assert other_card.status_code == 409
+    assert "Ben’s turn is over" in Markup(other_card.text).told
     assert strip(table).startswith("Mia’s turn Next: Dad")
     assert "Ben’s turn is over" in table.page(table.at).ids["last"].text
     assert table.get(f"{table.at}/lay").location == f"{table.at}/lay/p3"
