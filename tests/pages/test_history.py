@@ -184,7 +184,8 @@ def test_old_unfinished_games_are_folded_away_and_hide_nothing(played: Client) -
         (TONIGHT + timedelta(minutes=1), "In progress", "Back to the table"),
         (timedelta(days=90), old, "In progress"),
     ):
-        lists.now = lambda passed=passed: then + passed
+        now = then + passed
+        lists.now = lambda now=now: now  # type: ignore[misc]
         page = played.page("/")
         assert shown in page.text
         assert hidden not in page.text

@@ -249,7 +249,7 @@ def test_what_cannot_be_a_wifi_is_told_in_words_and_not_kept(host: Host) -> None
         answer = screen.post("/host/wifi", act="keep", name=name, password=password)
         page = Markup(answer.text)
         assert (answer.status_code, page.told) == (422, told)
-        assert page.ids["wifi-form"]
+        assert page.fields("wifi-form")["name"] == name
     assert host.scorer.host_settings.wifi() is None
 
 

@@ -65,11 +65,11 @@ def test_where_there_is_little_to_count_little_is_said(client: Client) -> None:
 
 def test_the_best_and_the_worst_game_are_those_of_ten_phases(client: Client) -> None:
     """Mia wins with 0 points and then with 15."""
-    for last in ({"out": "p1", "p2": 90}, {"out": "p2", "p1": 15}):
+    for out, last in (("p1", {"p2": 90}), ("p2", {"p1": 15})):
         client.deal("Mia", "Dad")
         for _ in range(9):
             client.close_round("p1", p2=60)
-        client.close_round(**last)
+        client.close_round(out, **last)
     told = told_of(client, "Mia")
     for line in ("average points 8", "best game", "most points in a game", "0 Last 2 games"):
         assert line in told

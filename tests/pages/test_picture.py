@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import struct
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from werkzeug.test import TestResponse
 
 from scorekeeper.game.course import course
 from scorekeeper.pages.picture import result as colours
@@ -41,14 +43,16 @@ def size_of(png: bytes) -> tuple[int, int]:
     return width, height
 
 
-def content(client: Client, language: str = "en", **changed: object) -> Picture:
+def content(
+    client: Client, language: str = "en", names: Mapping[str, str] | None = None
+) -> Picture:
     """What the picture of this game shows."""
-    view = replace(client.view, **changed)
+    view = replace(client.view, names=names or client.view.names)
     with client.app.test_request_context(f"/?lang={language}"):
         return game_picture(view, course(view.game), "22 Nov 2026")
 
 
-def png(client: Client, **headers: str):
+def png(client: Client, **headers: str) -> TestResponse:
     return client.http.get(f"{client.at}/picture.png", headers=headers)
 
 

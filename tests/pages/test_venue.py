@@ -198,9 +198,9 @@ def test_the_cookie_with_the_names_stays_small_and_goes_to_tables_only(cafe: Cli
     (cookie,) = [line for line in sent if line.startswith(NAMES_COOKIE)]
     assert len(cookie) < MOST_LETTERS + 200
     assert {"HttpOnly", "Path=/t", "SameSite=Lax"} <= {*cookie.split("; ")}
-    names = offered(phone, card(cafe, 2))
-    assert 10 < len(names) <= MOST_NAMES
-    assert names[0] == "Олександра 7-0"
+    kept = offered(phone, card(cafe, 2))
+    assert 10 < len(kept) <= MOST_NAMES
+    assert kept[0] == "Олександра 7-0"
 
 
 def test_over_https_the_names_are_kept_apart_and_forgotten_too(cafe: Client) -> None:
