@@ -65,7 +65,7 @@ def test_every_question_is_answered_at_every_moment(
     for command in told:
         answer = decide(table.game, table.log, command)
         if isinstance(answer, Accepted):
-            table._record(answer)
+            table._record(answer)  # `play` would not take what is refused
     view = view_of(table)
     for by in (None, *view.game.seats):
         asked = TableQuestion(view, NAMES, by)

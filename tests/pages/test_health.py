@@ -11,6 +11,7 @@ import pytest
 from prometheus_client import Metric
 from prometheus_client.openmetrics.parser import text_string_to_metric_families as openmetrics
 from prometheus_client.parser import text_string_to_metric_families
+from werkzeug.test import TestResponse
 
 from scorekeeper import __version__
 from scorekeeper.errors import StorageError
@@ -21,9 +22,14 @@ from scorekeeper.serving.metrics import Metrics
 from tests.web.client import Client
 
 
+def ask(client: Client, key: str, **headers: str) -> TestResponse:
+    """Ask for the metrics with this bearer token."""
+    return client.http.get("/metrics", headers={"Authorization": f"Bearer {key}", **headers})
+
+
 def metrics_of(client: Client, key: str) -> dict[str, float]:
     """The samples by name and labels, as a monitor reads them."""
-    answer = client.http.get("/metrics", headers={"Authorization": f"Bearer {key}"})
+    answer = ask(client, key)
     assert answer.status_code == 200
     assert answer.content_type == "text/plain; version=0.0.4; charset=utf-8"
     return samples(text_string_to_metric_families(answer.text))
@@ -39,57 +45,49 @@ def samples(families: Iterable[Metric]) -> dict[str, float]:
     return found
 
 
-def test_health_needs_no_key_and_says_nothing_private(table: Client) -> None:
-    answer = table.another(keeper=False).get("/health")
+def test_health_needs_no_key_and_says_nothing_private(
+    table: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stranger = table.another(keeper=False)
+    answer = stranger.get("/health")
     assert (answer.status_code, answer.text) == (200, "ok\n")
     assert answer.headers["Cache-Control"] == "no-store"
     assert "Set-Cookie" not in answer.headers
     assert HEADERS.items() <= dict(answer.headers).items()
 
-
-def test_health_is_503_while_the_database_fails(
-    table: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
     def fail(within: float) -> None:
         raise StorageError("database_unreachable", path="postgresql://secret-host/games")
 
     monkeypatch.setattr(table.scorer, "check", fail)
-    answer = table.get("/health")
+    answer = stranger.get("/health")
     assert (answer.status_code, answer.text) == (503, "no database\n")
-    monkeypatch.undo()
-    assert table.get("/health").status_code == 200
 
 
 def test_metrics_are_for_the_host_only(table: Client) -> None:
-    stranger = table.another(keeper=False)
+    stranger, old = table.another(keeper=False), table.scorer.host_key()
     assert stranger.get("/metrics").status_code == 403
-    wrong = stranger.http.get("/metrics", headers={"Authorization": "Bearer CDFGHJKMNPQR"})
-    assert wrong.status_code == 403
+    assert ask(stranger, "CDFGHJKMNPQR").status_code == 403
+    assert metrics_of(stranger, old)
+    new = table.scorer.new_host_key()
+    assert ask(stranger, old).status_code == 403
+    assert metrics_of(stranger, new)
     stranger.take_key()
     assert stranger.get("/metrics").status_code == 200
-
-
-def test_a_new_host_key_closes_the_metrics_to_the_old_one(table: Client) -> None:
-    old = table.scorer.host_key()
-    new = table.scorer.new_host_key()
-    stranger = table.another(keeper=False)
-    refused = stranger.http.get("/metrics", headers={"Authorization": f"Bearer {old}"})
-    assert refused.status_code == 403
-    assert metrics_of(stranger, new)
 
 
 def test_wrong_bearer_tokens_are_counted_as_guesses(table: Client) -> None:
     stranger = table.another(keeper=False)
     for number in range(WRONG_CODES):
-        stranger.http.get("/metrics", headers={"Authorization": f"Bearer guess{number}"})
-    key = {"Authorization": f"Bearer {table.scorer.host_key()}"}
-    assert stranger.http.get("/metrics", headers=key).status_code == 429
+        ask(stranger, f"guess{number}")
+    assert ask(stranger, table.scorer.host_key()).status_code == 429
 
 
 def test_metrics_are_in_the_usual_format_and_name_nobody(table: Client) -> None:
+    key, commits = table.scorer.host_key(), "scorekeeper_commit_seconds_count"
+    before = metrics_of(table, key)[commits]
     table.close_round("p1", p2=25, p3=55, p4=0)
-    key = table.scorer.host_key()
     found = metrics_of(table, key)
+    assert found[commits] > before
     assert found["scorekeeper_games"] == 1
     assert found["scorekeeper_entries"] == table.entries
     assert found["process_resident_memory_bytes"] > 1_000_000
@@ -98,34 +96,18 @@ def test_metrics_are_in_the_usual_format_and_name_nobody(table: Client) -> None:
     assert found[f'scorekeeper_info{{version="{__version__}"}}'] == 1
     private = ("Ann", "Ben", "Mia", "Dad", table.view.code, key)
     assert not [word for word in private if word in str(found)]
-
-
-def test_a_monitor_that_asks_for_openmetrics_gets_it(table: Client) -> None:
-    told = {
-        "Authorization": f"Bearer {table.scorer.host_key()}",
-        "Accept": "application/openmetrics-text;version=1.0.0",
-    }
-    answer = table.http.get("/metrics", headers=told)
+    answer = ask(table, key, Accept="application/openmetrics-text;version=1.0.0")
     assert answer.content_type.startswith("application/openmetrics-text; version=1.0.0")
     assert samples(openmetrics(answer.text))["scorekeeper_games"] == 1
-
-
-def test_every_commit_is_counted(table: Client) -> None:
-    key = table.scorer.host_key()
-    before = metrics_of(table, key)["scorekeeper_commit_seconds_count"]
-    table.close_round("p1", p2=25, p3=55, p4=0)
-    assert metrics_of(table, key)["scorekeeper_commit_seconds_count"] > before
 
 
 def answered(metrics: Metrics, method: str, path: str, status: int) -> None:
     async def send(_message: Message) -> None:
         pass
 
-    scope = {"method": method, "path": path}
-    start = {"type": "http.response.start", "status": status, "headers": []}
-
     async def answer() -> None:
-        await metrics.counted(scope, send)(start)
+        start = {"type": "http.response.start", "status": status, "headers": []}
+        await metrics.counted({"method": method, "path": path}, send)(start)
 
     asyncio.run(answer())
 

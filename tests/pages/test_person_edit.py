@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pages.test_people import at, family, number_of, play_two_rounds, words
+from tests.pages.builders import at, family, number_of, play_two_rounds, words
 from tests.web.client import Client
 from tests.web.markup import Markup
 
@@ -19,33 +19,21 @@ def spelt_twice(family: Client) -> Client:
 
 def test_a_person_is_renamed(family: Client) -> None:
     path = at(family, "Ben")
+    for typed, sentence in (
+        ("", "name"),
+        ("x" * 40, "32"),
+        ("ann", "There is another Ann already."),
+    ):
+        answer = family.post(f"{path}/name", name=typed)
+        assert answer.status_code == 422
+        assert sentence in Markup(answer.text).text
+        assert f'value="{typed}"' in answer.text
+    assert f"/merge?other={number_of(family, 'Ann')}" in answer.text  # a name that somebody has
+    assert family.view.names["p1"] == "Ben"
     answer = family.post(f"{path}/name", name="Benjamin")
     assert (answer.status_code, answer.location) == (303, path)
     assert "Benjamin won 1 of 3 games" in words(family, path)
     assert "Benjamin" in words(family, "/history")
-
-
-@pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
-        ("", "name"),
-        ("x" * 40, "32"),
-        ("ann", "There is another Ann already."),
-    ],
-)
-def test_a_wrong_name_gets_a_sentence_and_stays_in_the_field(
-    family: Client, typed: str, sentence: str
-) -> None:
-    answer = family.post(f"{at(family, 'Ben')}/name", name=typed)
-    assert answer.status_code == 422
-    assert sentence in Markup(answer.text).text
-    assert f'value="{typed}"' in answer.text
-    assert family.view.names["p1"] == "Ben"
-
-
-def test_a_name_that_somebody_has_leads_to_making_the_two_one(family: Client) -> None:
-    answer = family.post(f"{at(family, 'Mia')}/name", name="Ann")
-    assert f"/merge?other={number_of(family, 'Ann')}" in answer.text
 
 
 def test_the_name_of_a_forgotten_player_at_the_same_table_is_taken(family: Client) -> None:
@@ -58,15 +46,18 @@ def test_the_name_of_a_forgotten_player_at_the_same_table_is_taken(family: Clien
 
 def test_a_colour_is_chosen_from_eight_and_says_who_has_it(family: Client) -> None:
     path = at(family, "Ben")
-    page = family.get(f"{path}/edit").text
-    assert page.count('name="colour"') == 8
-    assert 'value="2" aria-pressed="true"' in page
+
+    def chosen() -> list[str]:
+        buttons = family.page(f"{path}/edit").root.all("button")
+        pressed = [each for each in buttons if each.get("aria-pressed") == "true"]
+        return [each.get("value") for each in pressed if each.get("name") == "colour"]
+
+    assert family.get(f"{path}/edit").text.count('name="colour"') == 8
     assert "petrol, flower Ann" in words(family, f"{path}/edit")
-    family.post(f"{path}/colour", colour="8")
-    assert 'value="8" aria-pressed="true"' in family.get(f"{path}/edit").text
-    for odd in ("9", "0", "-1", "x", ""):
-        assert family.post(f"{path}/colour", colour=odd).status_code == 303
-    assert 'value="8" aria-pressed="true"' in family.get(f"{path}/edit").text
+    assert chosen() == ["2"]
+    for colour in ("8", "9", "0", "-1", "x", ""):
+        assert family.post(f"{path}/colour", colour=colour).status_code == 303
+        assert chosen() == ["8"]
 
 
 def test_what_becomes_one_is_shown_first_and_can_be_undone(spelt_twice: Client) -> None:
@@ -77,7 +68,6 @@ def test_what_becomes_one_is_shown_first_and_can_be_undone(spelt_twice: Client) 
     assert "Together 4 finished games, 3 won" in preview.text
     fields = preview.fields("merge")
     assert fields["other"] == str(anne)
-    before = client.everything()
     answer = client.post(f"/people/{ann}/merge", fields, name=str(ann))
     assert answer.location.startswith(f"/people/{ann}?merged=")
     assert "Ann won 3 of 4 games" in words(client, answer.location)
@@ -86,37 +76,27 @@ def test_what_becomes_one_is_shown_first_and_can_be_undone(spelt_twice: Client) 
     merger = answer.location.rsplit("=", 1)[1]
     assert client.post(f"/people/{ann}/part", merger=merger).status_code == 303
     assert "won 2 of 3 games" in words(client, f"/people/{ann}")
-    assert client.scorer.people.of_name("Anne") is not None
-    assert len(client.everything()) == len(before)
     assert "one person now" not in words(client, answer.location)
-
-
-def test_the_name_that_stays_is_chosen(spelt_twice: Client) -> None:
-    client = spelt_twice
-    ann, anne = number_of(client, "Ann"), number_of(client, "Anne")
+    anne = number_of(client, "Anne")
     answer = client.post(f"/people/{ann}/merge", other=str(anne), name=str(anne))
-    assert answer.location.startswith(f"/people/{anne}?merged=")
-    assert client.scorer.people.of_name("Ann") is None
+    assert answer.location.startswith(f"/people/{anne}?merged=")  # the name that stays is chosen
     assert client.get(f"/people/{ann}").status_code == 404
 
 
-def test_two_who_sat_at_one_table_are_not_one(family: Client) -> None:
+def test_who_cannot_become_one_is_told_why(family: Client) -> None:
     ann, ben = number_of(family, "Ann"), number_of(family, "Ben")
-    preview = family.page(f"/people/{ann}/merge?other={ben}")
+    path = f"/people/{ann}/merge"
+    preview = family.page(f"{path}?other={ben}")
     assert "They sat at one table, so they cannot be the same person." in preview.text
     assert "Make them one" not in preview.text
     before = family.everything()
-    answer = family.post(f"/people/{ann}/merge", other=str(ben))
+    answer = family.post(path, other=str(ben))
     assert answer.status_code == 422
     assert "cannot be the same person" in Markup(answer.text).text
-    assert family.everything() == before
-
-
-def test_nobody_becomes_one_with_nobody(family: Client) -> None:
-    ann = number_of(family, "Ann")
     for other in ("", str(ann), "999", "x", "9" * 18):
-        answer = family.get(f"/people/{ann}/merge?other={other}")
+        answer = family.get(f"{path}?other={other}")
         assert answer.status_code == 422
         assert "Choose the other spelling from the list." in Markup(answer.text).text
-        assert family.post(f"/people/{ann}/merge", other=other).status_code == 303
+        assert family.post(path, other=other).status_code == 303
+    assert family.everything() == before
     assert family.post(f"/people/{ann}/part", merger="77").status_code == 303

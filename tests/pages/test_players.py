@@ -7,6 +7,8 @@ import pytest
 from scorekeeper.game.commands import GoOut, LeaveTable, Undo
 from scorekeeper.game.events import PlayerJoined, SeatsChanged, TieRoundDrawn
 from tests.web.client import Client
+from tests.web.laid_melds import play
+from tests.web.links import seated, values
 from tests.web.markup import Markup
 
 
@@ -27,171 +29,119 @@ def come(client: Client, **typed: str) -> Markup:
     return Markup(answer.text)
 
 
-def play(client: Client, command: object) -> None:
-    seq = client.view.seq
-    client.scorer.play(client.game_id, command, command_id=f"by-hand-{seq}", seen=seq)  # type: ignore[arg-type]
-
-
-# ------------------------------------------------------------------ one comes late
+# --- one comes late -------------------------------------------------------------------------------
 
 
 def test_one_comes_late_where_the_form_puts_them(table: Client) -> None:
-    page = come(table, name="Oma")
+    page = table.page(f"{table.at}/menu/late", name="Oma", after="p2")
+    assert page.ids["then"].text.startswith(
+        "Clockwise: Ann, Ben, Oma and Mia. Ben deals round 2, Oma begins."
+    )
+    assert "Oma joined late with 55 points" in come(table, name="Oma").text
     assert table.view.log[-1].event == PlayerJoined("p4", ("p1", "p2", "p3", "p4"), (), 55)
-    assert "Oma" in page.text
-    assert "Oma joined late with 55 points" in page.text
+    table.close_round("p1", p2=45, p3=60, p4=15)
+    sheet = table.page(f"/history/{table.game_id}")
+    heads = [each.text for each in sheet.root.all("th") if each.get("scope") == "col"]
+    assert any(head.endswith("Oma from round 2, +55") for head in heads)
+    assert [each.text for each in sheet.root.all("td")][3] == "not playing yet"
+    assert "70" in sheet.text
+    come(table, name="Leo", other="75")  # what was typed goes before what was tapped
+    assert table.view.game.totals["p5"] == 75
 
 
 def test_a_name_of_this_house_is_one_tap(table: Client) -> None:
     table.deal("Kim", "Lou")
     page = table.page(f"{table.at}/menu/late")
-    offered = [e.get("value") for e in page.root.all("input") if e.get("name") == "known"]
-    assert {"Ann", "Ben", "Mia"} == set(offered)
+    assert {*values(page, "known")} == {"Ann", "Ben", "Mia"}
     names = [label for label in page.root.all("label") if label.get("class") == "name"]
-    marked = {label.text for label in names if any(label.all("svg"))}
-    assert marked == {"AAnn", "BBen", "MMia"}
+    assert {name.text for name in names if any(name.all("svg"))} == {"AAnn", "BBen", "MMia"}
     come(table, known="Mia", after="p1", phase="3", points="0")
     assert table.view.log[-1].event == PlayerJoined("p3", ("p1", "p3", "p2"), (1, 2), 0)
 
 
-def test_points_that_were_typed_go_before_those_that_were_tapped(table: Client) -> None:
-    come(table, name="Oma", other="75")
-    assert table.view.game.totals["p4"] == 75
-
-
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
+def test_what_cannot_be_comes_back_as_it_was_typed(table: Client) -> None:
+    before = table.everything()
+    fives = "Points come in fives"
+    for typed, told in (
         ({"name": ""}, "Every player needs a name."),
         ({"name": "ben"}, "Ben is already here."),
-        ({"name": "Oma", "other": "47"}, "Points come in fives"),
-        ({"name": "Oma", "other": "many"}, "Points come in fives"),
-        ({"name": "Oma", "other": "-5"}, "Points come in fives"),
-        ({"name": "Oma", "other": "5005"}, "Points come in fives"),
+        *(({"name": "Oma", "other": odd}, fives) for odd in ("47", "many", "-5", "5005")),
         ({"name": "Oma", "phase": "12"}, "This table has no phase 12."),
         ({"name": "Oma", "after": "p9"}, "Nobody sits there"),
-    ],
-)
-def test_what_cannot_be_comes_back_as_it_was_typed(
-    table: Client, typed: dict[str, str], told: str
-) -> None:
-    before = table.everything()
-    page = come(table, **typed)
-    assert told in page.told
-    assert page.fields("late")["name"] == typed["name"]
+    ):
+        page = come(table, **typed)
+        assert told in page.told, typed
+        assert page.fields("late")["name"] == typed["name"]
     assert table.everything() == before
 
 
-def test_six_are_enough(client: Client) -> None:
+def test_where_there_is_nothing_to_choose_nothing_is_asked(client: Client) -> None:
+    for variant in ("fixed-10", "any-order"):
+        client.deal("Ann", "Ben", variant=variant)
+        page = client.page(f"{client.at}/menu/late")
+        assert ("phase" in page.ids) is (variant == "any-order")
+        come(client, name="Oma")
+        assert client.view.log[-1].event == PlayerJoined("p3", ("p1", "p2", "p3"), (), 0)
     client.deal("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
     page = client.page(f"{client.at}/menu/late")
     assert "6 players are already playing" in page.text
     assert "late" not in page.ids
 
 
-def test_what_a_choice_would_do_is_shown_before_it_is_made(table: Client) -> None:
-    page = table.page(f"{table.at}/menu/late", name="Oma", after="p2")
-    assert page.ids["then"].text.startswith(
-        "Clockwise: Ann, Ben, Oma and Mia. Ben deals round 2, Oma begins."
-    )
-    page = table.page(f"{table.at}/menu/places", seat=["p1", "p3"])
-    assert page.ids["then"].text == "Clockwise: Mia, Ben and Ann. Ben deals round 2, Ann begins."
-
-
 def test_who_comes_while_the_others_count_is_seen_to_wait(table: Client) -> None:
     play(table, GoOut("p1"))
     assert "from the next deal on" in table.page(f"{table.at}/menu/late").ids["then"].text
     come(table, name="Oma")
-    watch = table.page(f"/w/{table.view.code}")
-    assert "plays from the next deal on" in watch.text
+    assert "plays from the next deal on" in table.page(f"/w/{table.view.code}").text
 
 
-def test_the_score_sheet_says_since_when_and_with_what(table: Client) -> None:
-    come(table, name="Oma")
-    table.close_round("p1", p2=45, p3=60, p4=15)
-    page = table.page(f"/history/{table.game_id}")
-    heads = [e.text for e in page.root.all("th") if e.get("scope") == "col"]
-    assert any(head.endswith("Oma from round 2, +55") for head in heads)
-    cells = [e.text for e in page.root.all("td")]
-    assert cells[3] == "not playing yet"
-    assert "70" in page.text
-
-
-@pytest.mark.parametrize("variant", ["fixed-10", "any-order"])
-def test_where_there_is_nothing_to_choose_nothing_is_asked(client: Client, variant: str) -> None:
-    client.deal("Ann", "Ben", variant=variant)
-    page = client.page(f"{client.at}/menu/late")
-    assert ("phase" in page.ids) is (variant == "any-order")
-    come(client, name="Oma")
-    assert client.view.log[-1].event == PlayerJoined("p3", ("p1", "p2", "p3"), (), 0)
-
-
-# ------------------------------------------------------------------ two change places
+# --- two change places ----------------------------------------------------------------------------
 
 
 def test_two_change_places(table: Client) -> None:
+    page = table.page(f"{table.at}/menu/places", seat=["p1", "p3"])
+    assert page.ids["then"].text == "Clockwise: Mia, Ben and Ann. Ben deals round 2, Ann begins."
     fields = table.page(f"{table.at}/menu/places").fields("places")
+    for seats in ([], ["p1"], ["p1", "p2", "p3"]):
+        answer = table.post(f"{table.at}/swaps", {**fields, "seat": seats})
+        assert answer.status_code == 422
+        assert "Which two swap seats?" in Markup(answer.text).told
     answer = table.post(f"{table.at}/swaps", {**fields, "seat": ["p1", "p3"]})
     assert answer.status_code == 303
     assert table.view.log[-1].event == SeatsChanged(("p3", "p2", "p1"))
     assert "Ann and Mia swapped seats" in table.page(table.at).text
+    table.deal("Ann", "Ben")  # two alone are not asked
+    assert "Two swap seats" not in table.page(f"{table.at}/menu").text
+    assert "places" not in table.page(f"{table.at}/menu/places").ids
 
 
-@pytest.mark.parametrize("seats", [[], ["p1"], ["p1", "p2", "p3"]])
-def test_it_takes_two(table: Client, seats: list[str]) -> None:
-    fields = table.page(f"{table.at}/menu/places").fields("places")
-    answer = table.post(f"{table.at}/swaps", {**fields, "seat": seats})
-    assert answer.status_code == 422
-    assert "Which two swap seats?" in Markup(answer.text).told
-
-
-def test_two_alone_are_not_asked(client: Client) -> None:
-    client.deal("Ann", "Ben")
-    assert "Two swap seats" not in client.page(f"{client.at}/menu").text
-    assert "places" not in client.page(f"{client.at}/menu/places").ids
-
-
-def test_who_looks_on_changes_no_seats(table: Client) -> None:
-    looker = table.another(keeper=False)
-    before = table.everything()
-    looker.post(f"{table.at}/swaps", {"seat": ["p1", "p2"]})
-    looker.post(f"{table.at}/joins", {"name": "Eve", "after": "p1", "points": "0"})
-    looker.post(f"{table.at}/tie/again", {"seat": ["p1", "p2"]})
-    assert table.everything() == before
-
-
-# ------------------------------------------------------------------ a phone at a seat
+# --- a phone at a seat ----------------------------------------------------------------------------
 
 
 def test_a_phone_whose_player_was_taken_back_looks_on(table: Client) -> None:
     come(table, name="Oma")
-    join = table.view.log[-1].command_id
-    phone = table.another(keeper=False)
-    key = table.scorer.links.seat_key(table.game_id, "p4")
-    phone.post(f"/s/{key}")
-    at = f"{table.at}/me"
-    assert phone.get(at).status_code == 200
+    join, phone = table.last_command(), seated(table, "p4")
+    assert phone.get(f"{table.at}/me").status_code == 200
     play(table, Undo(join))
-    assert phone.get(at).location == f"/w/{table.view.code}"
-    assert phone.get(f"{at}/now", seen="0").headers["HX-Refresh"] == "true"
-    assert phone.post(f"{at}/out").status_code == 303
+    assert phone.get(f"{table.at}/me").location == f"/w/{table.view.code}"
+    assert phone.get(f"{table.at}/me/now", seen="0").headers["HX-Refresh"] == "true"
+    assert phone.post(f"{table.at}/me/out").status_code == 303
 
 
 def test_a_phone_is_told_why_it_has_nothing_to_do(table: Client) -> None:
-    phone = table.another(keeper=False)
-    phone.post(f"/s/{table.scorer.links.seat_key(table.game_id, 'p3')}")
+    phone = seated(table, "p3")
     play(table, LeaveTable("p3"))
     assert "You have stopped playing." in phone.page(f"{table.at}/me").told
     table.close_round("p1", p2=45)
     play(table, GoOut("p1"))
     table.post(f"{table.at}/returns", seat="p3", seen=str(table.view.seq))
     assert "You join in the next round." in phone.page(f"{table.at}/me").told
-    table.post(f"{table.at}/hand/p2", {"points-p2": "45", "laid-p2": "yes"}, anyway="yes",
-               seen=str(table.view.seq))  # fmt: skip
+    hand = {"points-p2": "45", "laid-p2": "yes", "seen": str(table.view.seq)}
+    table.post(f"{table.at}/hand/p2", hand, anyway="yes")
     assert not phone.page(f"{table.at}/me").told
 
 
-# ------------------------------------------------------------------ the tie
+# --- the tie --------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -203,35 +153,26 @@ def level(client: Client) -> Client:
     return client
 
 
-def test_the_end_page_says_who_plays_the_tie_and_how(level: Client) -> None:
+def test_level_again_the_others_are_out_of_it(level: Client) -> None:
     said = level.page(level.at).ids["tie"].text
     assert "Phase 5 run of 8" in said
     assert "Only Ann, Ben and Mia play." in said
     assert "deals," in said
     assert "The first to go out wins. No points are counted." in said
-
-
-def test_level_again_the_others_are_out_of_it(level: Client) -> None:
-    answer = level.post(f"{level.at}/tie/again", {"seat": ["p1", "p3"]}, seen=str(level.view.seq))
+    path = f"{level.at}/tie/again"
+    alone = level.post(path, {"seat": ["p1"]}, seen=str(level.view.seq))
+    assert alone.status_code == 409
+    assert "Who is still tied?" in Markup(alone.text).told
+    due = level.view.game.tie_due
+    level.post(f"{level.at}/void", seen=str(level.view.seq))
+    assert level.view.game.tie_due == due
+    assert "The tie round dealt again" in level.page(level.at).text
+    answer = level.post(path, {"seat": ["p1", "p3"]}, seen=str(level.view.seq))
     assert answer.status_code == 303
     assert level.view.log[-1].event == TieRoundDrawn(("p1", "p3"))
     page = level.page(level.at)
     assert "Ann and Mia are still tied" in page.text
     assert "Only Ann and Mia play." in page.ids["tie"].text
-    board = level.page(f"/w/{level.view.code}/tv")
-    assert "They play phase 5 once more." in board.text
+    assert "They play phase 5 once more." in level.page(f"/w/{level.view.code}/tv").text
     level.post(f"{level.at}/tie", seat="p3", seen=str(level.view.seq))
     assert "tie round 2 decided" in level.page(level.at).text
-
-
-def test_a_misdealt_tie_stays_where_it_is(level: Client) -> None:
-    due = level.view.game.tie_due
-    level.post(f"{level.at}/void", seen=str(level.view.seq))
-    assert level.view.game.tie_due == due
-    assert "The tie round dealt again" in level.page(level.at).text
-
-
-def test_nobody_alone_is_level(level: Client) -> None:
-    answer = level.post(f"{level.at}/tie/again", {"seat": ["p1"]}, seen=str(level.view.seq))
-    assert answer.status_code == 409
-    assert "Who is still tied?" in Markup(answer.text).told

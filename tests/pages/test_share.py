@@ -7,34 +7,21 @@ from tests.web.links import keeper, link_key, seated
 
 
 def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Client) -> None:
-    phone = keeper(table)
-    watch = phone.page(f"{table.at}/share")
-    assert "Nobody can change anything with it" in watch.text
-    assert table.view.code in watch.text
-    play = phone.page(f"{table.at}/share/play")
-    assert "can also enter cards for others" in play.text
-    keep = phone.page(f"{table.at}/share/keep")
-    assert "can enter everything for everybody" in keep.text
-    for page in (watch, play, keep):
-        assert "Every code of this game changes" in page.text
-        assert page.faults == []
-
-
-def test_seats_are_free_or_taken_or_this_phones(table: Client) -> None:
-    table.post(f"/w/{table.view.code}/sit", seat="p1")
+    phone, share = keeper(table), f"{table.at}/share"
+    phone.post(f"/w/{table.view.code}/sit", seat="p1")
     seated(table, "p2")
-    text = table.page(f"{table.at}/share/play").text
-    assert "Ann this phone" in text
-    assert "Ben taken" in text
-    assert "Mia free" in text
-
-
-def test_the_keepers_code_is_covered_until_it_is_asked_for(table: Client) -> None:
-    page = table.page(f"{table.at}/share/keep")
-    pictures = list(page.root.all("img"))
+    for path, words in (
+        ("", ("Nobody can change anything with it", table.view.code)),
+        ("/play", ("can also enter cards for others", "Ann this phone", "Ben taken", "Mia free")),
+        ("/keep", ("can enter everything for everybody",)),
+    ):
+        text = phone.page(share + path).text
+        for said in (*words, "Every code of this game changes"):
+            assert said in text
+    pictures = list(phone.page(f"{share}/keep").root.all("img"))
     assert pictures
-    assert all(picture.inside("details") for picture in pictures)
-    assert link_key(table, "keeper") not in table.page(f"{table.at}/share").text
+    assert all(picture.inside("details") for picture in pictures)  # covered until asked for
+    assert link_key(table, "keeper") not in phone.page(share).text
 
 
 def test_every_code_is_a_picture_that_nobody_keeps(table: Client) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.pages.builders import number_in, stop
 from tests.web.client import Client
 from tests.web.links import seated
 from tests.web.markup import Markup
@@ -17,8 +18,7 @@ def level(client: Client) -> Client:
     client.scorer.venue.set_up(1)
     card = client.scorer.venue.tables()[0].table.code
     fields = {"names": "Ann, Ben, Mia", "sheet": "mattel", "variant": "first-5", "act": "deal"}
-    answer = client.post(f"/t/{card}/new", fields)
-    client.game_id = int(answer.location.rsplit("/", 1)[1])
+    client.game_id = number_in(client.post(f"/t/{card}/new", fields))
     for _round in range(4):
         client.close_round("p1", p2=5, p3=100)
     client.close_round("p2", p1=20, p3=100)
@@ -42,20 +42,22 @@ def pages_of(level: Client) -> dict[str, Markup]:
     }
 
 
+def fans(page: Markup) -> list[str]:
+    """The winner's cards on this page."""
+    drawn = [each.get("class") for each in page.root.all("div", "li")]
+    return [each for each in drawn if FAN in each or each.endswith(" won")]
+
+
 def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Client) -> None:
     for name, page in pages_of(level).items():
-        assert page.faults == [], name
-        assert "The end" not in page.text, name
-        for each in ("Ann won", "Ben won", "wins"):
+        for each in ("The end", "Same again", "Ann won", "Ben won", "wins"):
             assert each not in page.text.replace("out wins", ""), name
-        assert "Same again" not in page.text, name
-        drawn = [each.get("class") for each in page.root.all("div", "li")]
-        assert not [found for found in drawn if FAN in found or found.endswith(" won")], name
-        said = "Tie round" if name in ("start", "history", "wall") else "Ann and Ben are tied"
-        if name == "seat":
-            said = "You are tied with Ben"
-        assert said in page.text, name
-    assert "Ann and Ben are tied" in pages_of(level)["wall"].text
+        assert fans(page) == [], name
+        said = "Tie round" if name in ("start", "history") else "Ann and Ben are tied"
+        assert ("You are tied with Ben" if name == "seat" else said) in page.text, name
+    answer = level.post(f"{level.at}/again")  # of an older page
+    assert (answer.status_code, answer.location) == (303, level.at)
+    assert level.scorer.next_games.after(level.game_id) is None
 
 
 def test_once_the_tie_is_decided_every_phone_shows_the_winner(level: Client) -> None:
@@ -64,87 +66,51 @@ def test_once_the_tie_is_decided_every_phone_shows_the_winner(level: Client) -> 
     pages = pages_of(level)
     for name in ("keeper", "standings", "board"):
         assert "Ben wins" in pages[name].text, name
-        assert [each for each in pages[name].root.all("div") if FAN in each.get("class")], name
+        assert fans(pages[name]), name
     assert "The end" in pages["standings"].text
     assert "Same again" in pages["keeper"].text
     assert "Ben won" in pages["history"].text
 
 
-def test_same_again_of_an_older_page_leads_to_the_tie(level: Client) -> None:
-    answer = level.post(f"{level.at}/again")
-    assert (answer.status_code, answer.location) == (303, level.at)
-    assert level.scorer.next_games.after(level.game_id) is None
+# --- other ends -----------------------------------------------------------------------------------
 
 
-def test_a_game_that_was_stopped_shows_no_winners_cards(table: Client) -> None:
-    table.close_round("p1", p2=10, p3=20, p4=30)
-    table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq))
-    assert table.view.game.outcome is not None
-    watcher = table.another(keeper=False)
-    for path in (f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):
-        page = watcher.page(path)
-        assert "Ann leads" in page.text
-        assert not [each for each in page.root.all("div") if FAN in each.get("class")], path
-
-
-def heads(table: Client, seat: str) -> dict[str, list[str]]:
-    """The headings on the pages of a game that is over, by who looks at it."""
+def assert_said(table: Client, seat: str, to_the_seat: str, to_the_others: str) -> None:
+    """The headings of a game that is over; the page of the game tells it as *won*."""
     code, watcher = table.view.code, table.another(keeper=False)
-    pages = {
-        "keeper": table.page(table.at),
-        "watcher": watcher.page(f"/w/{code}"),
-        "seat": seated(table, seat).page(f"{table.at}/me"),
-        "board": watcher.page(f"/w/{code}/tv"),
-        "game": table.page(f"/history/{table.game_id}"),
-    }
-    return {name: [each.text for each in page.root.all("h1", "h2")] for name, page in pages.items()}
-
-
-def assert_said(
-    table: Client, seat: str, to_the_seat: str, to_the_others: str, afterwards: str = ""
-) -> None:
-    said = {"seat": to_the_seat, "game": afterwards or to_the_others}
-    for name, told in heads(table, seat).items():
-        assert said.get(name, to_the_others) in told, name
-
-
-def stop(table: Client) -> None:
-    table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq))
-    assert table.view.game.outcome is not None
+    for page, said in (
+        (table.page(table.at), to_the_others),
+        (watcher.page(f"/w/{code}"), to_the_others),
+        (seated(table, seat).page(f"{table.at}/me"), to_the_seat),
+        (watcher.page(f"/w/{code}/tv"), to_the_others),
+        (table.page(f"/history/{table.game_id}"), to_the_others.replace("win together", "won")),
+    ):
+        assert said in [each.text for each in page.root.all("h1", "h2")]
 
 
 def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
+    stop_before_a_round = "Stopped before the first round was over"
+    client.deal("Ann", "Ben", "Mia")
+    assert_said(stop(client), "p1", stop_before_a_round, stop_before_a_round)
     client.deal("Ann", "Ben", "Mia")
     client.close_round("p1", p2=60, p3=70)
-    stop(client)
-    assert_said(client, "p1", "Stopped, you lead", "Stopped, Ann leads")
+    assert_said(stop(client), "p1", "Stopped, you lead", "Stopped, Ann leads")
+    for path in (f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):
+        assert fans(client.page(path)) == []
     for path in ("/history", "/"):
-        page = client.page(path)
-        assert "Stopped, Ann led" in page.text, path
-        assert "Ann won" not in page.text, path
+        assert "Stopped, Ann led" in client.page(path).text, path
+        assert "Ann won" not in client.page(path).text, path
 
 
-def test_a_game_stopped_while_players_are_level_names_them(client: Client) -> None:
+def test_players_who_are_level_are_all_named(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia")
     client.close_round("p1", p2=60, p3=70)
     client.close_round("p2", p1=60, p3=70)
-    assert client.view.game.totals["p1"] == client.view.game.totals["p2"]
     stop(client)
     assert_said(client, "p2", "Stopped, you are tied with Ann", "Stopped, Ann and Ben are tied")
     assert "Stopped, Ann and Ben were tied" in client.page("/history").text
-
-
-def test_a_game_stopped_in_its_first_round_has_nobody_ahead(client: Client) -> None:
-    client.deal("Ann", "Ben")
-    stop(client)
-    said = "Stopped before the first round was over"
-    assert_said(client, "p1", said, said)
-
-
-def test_a_shared_win_names_everybody_and_on_a_seat_the_others(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia", variant="fixed-10")
     for _round in range(5):
         client.close_round("p1", p2=60, p3=70)
         client.close_round("p2", p1=60, p3=70)
-    together = "Ann and Ben win together"
-    assert_said(client, "p1", "You win together with Ben", together, "Ann and Ben won")
+    assert_said(client, "p1", "You win together with Ben", "Ann and Ben win together")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -59,25 +58,16 @@ def test_the_first_row_is_on_top_and_the_last_one_at_the_bottom():
 
 
 def test_a_part_that_was_not_played_is_dashed_and_has_no_vertex():
-    steps = (ChartStep(0, 0), ChartStep(1, 10, "full"), ChartStep(2, 10, dashed=True))
-    chart = line_chart(
-        [ChartSeries(mark=ANN, steps=(*steps, ChartStep(3, 20, "hollow")))],
-        key="c",
-        last=3,
-        rows=ROWS,
-    )
-    (line,) = chart.lines
+    """And who came late begins where they came."""
+    steps = (ChartStep(1, 0), ChartStep(2, 10, "full"), ChartStep(3, 10, dashed=True))
+    series = ChartSeries(mark=ANN, steps=(*steps, ChartStep(4, 20, "hollow")))
+    (line,) = line_chart([series], key="c", last=4, rows=ROWS).lines
+    assert line.solid[0][0][0] == PLOT_LEFT + (PLOT_RIGHT - PLOT_LEFT) / 4
     assert (len(line.solid), len(line.dashed)) == (2, 1)
     assert line.dashed[0][0] == line.solid[0][-1]
     assert line.dashed[0][-1] == line.solid[1][0]
     assert line.dashes.count("M") == 1
     assert [vertex.full for vertex in line.vertices] == [True, False]
-
-
-def test_who_came_late_begins_where_they_came():
-    steps = (ChartStep(2, 40), ChartStep(3, 60, "full"), ChartStep(4, 60, "full"))
-    chart = line_chart([ChartSeries(mark=ANN, steps=steps)], key="c", last=4, rows=ROWS)
-    assert chart.lines[0].solid[0][0][0] == (PLOT_LEFT + PLOT_RIGHT) / 2
 
 
 @given(st.lists(st.integers(0, 100), min_size=1, max_size=8))
@@ -106,33 +96,27 @@ def test_the_strip_joins_the_rounds_that_one_player_led():
     assert ann.x + ann.width < level.x
     assert ann.x < ann.middle < ann.x + ann.width
     assert drawn((0, 1)).ribbon == ()
+    narrow = drawn((0,) * 31, led=[ANN if at % 2 else MIA for at in range(30)])
+    assert not any(span.shows_letters for span in narrow.ribbon)
 
 
-def test_a_span_too_narrow_for_letters_shows_none():
-    led = [ANN if at % 2 else MIA for at in range(30)]
-    assert not any(span.shows_letters for span in drawn((0,) * 31, led=led).ribbon)
+def test_the_numbers_of_the_rounds_fit_and_the_last_is_there():
+    for last in (1, 2, 12, 16, 17, 30, 61, 200):
+        columns = drawn((0,) * (last + 1)).columns
+        assert columns[-1].text == str(last)
+        assert all(after.at - before.at >= 15 for before, after in pairwise(columns))
 
 
-@pytest.mark.parametrize("last", [1, 2, 12, 16, 17, 30, 61, 200])
-def test_the_numbers_of_the_rounds_fit_and_the_last_is_there(last):
-    columns = drawn((0,) * (last + 1)).columns
-    assert columns[-1].text == str(last)
-    assert all(after.at - before.at >= 15 for before, after in pairwise(columns))
-
-
-@pytest.mark.parametrize(
-    ("largest", "ticks"),
-    [
+def test_the_steps_of_an_axis_are_round_numbers():
+    for largest, ticks in (
         (0, (0, 5)),
         (20, (0, 5, 10, 15, 20)),
         (45, (0, 20, 40, 60)),
         (600, (0, 200, 400, 600)),
         (601, (0, 200, 400, 600, 800)),
         (1999, (0, 500, 1000, 1500, 2000)),
-    ],
-)
-def test_the_steps_of_an_axis_are_round_numbers(largest, ticks):
-    assert round_steps_to(largest) == ticks
+    ):
+        assert round_steps_to(largest) == ticks
 
 
 def test_areas_fill_the_height_and_show_a_mark_where_there_is_space():

@@ -22,8 +22,9 @@ from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
 from tests.examples import examples
 from tests.game.strategies import questions
-from tests.pages.test_ask import change, lay, play, show
+from tests.pages.builders import change, show
 from tests.web.client import Client
+from tests.web.laid_melds import lay, play
 from tests.web.links import seated
 
 LANGUAGE_IDS = [language.id for language in LANGUAGES]
@@ -67,47 +68,40 @@ def read_in(client: Client, language: str, event: Event, *, seq: int = 0) -> str
 def melds(table: Client) -> Client:
     """A table whose turns are followed, with melds on it."""
     change(table, "knock", "on")
-    lay(table, "p2", "5 5 5 3 3 3")
+    lay(table, "p2", "5 5 5 | 3 3 3")
     play(table, TrackTurns(True, "p3"))
     return table
 
 
-def test_what_is_stored_is_the_same_in_whatever_language_somebody_asks(melds: Client) -> None:
+def test_a_ruling_is_stored_the_same_and_read_in_every_language(melds: Client) -> None:
+    """Its parts are sentences: 30 and 10 never become 3010."""
     with all_cases() as case:
         for about, by in product([*CARDS, *NO_CARDS], (None, "p1", "p3")):
             with case(f"{about} by {by}"):
                 first, *others = [given_by(melds, each, about, by) for each in LANGUAGE_IDS]
                 assert others == [first] * len(others)
                 assert first.words.isascii() or not set(first.words) & set("ążćęńßäöüйяのはを")
-
-
-def test_every_ruling_is_read_in_every_language(melds: Client) -> None:
-    with all_cases() as case:
-        for about, by in product([*CARDS, *NO_CARDS], (None, "p1", "p3")):
-            with case(f"{about} by {by}"):
-                event = given_by(melds, "ja", about, by)
-                assert read_in(melds, "en", event) == event.words
-                texts = {read_in(melds, language, event) for language in LANGUAGE_IDS}
+                assert read_in(melds, "en", first) == first.words
+                texts = {read_in(melds, language, first) for language in LANGUAGE_IDS}
                 assert len(texts) == len(LANGUAGES), texts
+                for text in texts if about in (*CARDS, *SITUATIONS) else ():
+                    assert text.endswith((".", "。", "…", "!", "！")), text
+                    assert re.search(r"\d{4}", text) is None, text
 
 
 def test_three_phones_read_one_ruling_in_three_languages(table: Client) -> None:
-    lay(table, "p2")
-    mine = seated(table, "p3")
-    mine.post("/phone/language", lang="pl", back="/")
-    assert show(mine, "hit", meld="0", cards="6", by="p3").status_code == 303
-    polish, german, japanese = (table.another() for _phone in range(3))
-    for phone, language in ((polish, "pl"), (german, "de"), (japanese, "ja")):
+    lay(table, "p2", "5 5 5 | 3 3 3")
+    polish, japanese = seated(table, "p3"), table.another()
+    for phone, language in ((polish, "pl"), (japanese, "ja")):
         phone.post("/phone/language", lang=language, back="/")
-    paths = [table.at, f"/w/{table.view.code}", f"{table.at}/rulings"]
-    paths += [f"/history/{table.game_id}/log"]
-    words = {"pl": "Mia pyta:", "de": "Mia fragt:", "ja": "5 5 5"}
-    for path in paths:
-        for phone, language in ((polish, "pl"), (german, "de"), (japanese, "ja")):
-            text = phone.page(path).text
-            assert words[language] in text, (path, language)
-            assert "asks: May I hit" not in text, (path, language)
+    assert show(polish, "hit", meld="0", cards="6", by="p3").status_code == 303
+    assert "Mia pyta:" in polish.page(f"{table.at}/me").text
+    log = f"/history/{table.game_id}/log"
+    for path in (table.at, f"/w/{table.view.code}", f"{table.at}/rulings", log):
         assert "Mia asks: May I hit 6" in table.page(path).text
+        told = japanese.page(path).text
+        assert "5 5 5" in told, path
+        assert "asks: May I hit" not in told, path
 
 
 def test_what_happens_later_does_not_change_a_ruling(table: Client) -> None:
@@ -126,23 +120,13 @@ def test_what_happens_later_does_not_change_a_ruling(table: Client) -> None:
     assert after == before
 
 
-def test_a_verdict_that_this_program_would_not_give_stays_as_it_was_given(melds: Client) -> None:
+def test_words_that_cannot_be_made_anew_stay_as_they_were_given(melds: Client) -> None:
+    """A verdict that this program would not give, an entry of an earlier release, typed words."""
     event = given_by(melds, "de", "hit", "p3")
     other = replace(event, words="{p3} asks: May I?\nYes.", verdict=("yes",))
-    assert event.verdict != other.verdict
-    assert read_in(melds, "de", other) == "{p3} asks: May I?\nYes."
-
-
-def test_an_entry_of_an_earlier_release_shows_its_words(melds: Client) -> None:
-    event = RulingGiven("Yes. {p3} may skip {p1}.", "§39")
-    assert read_in(melds, "ru", event) == event.words
-
-
-def test_typed_words_stay_as_typed(table: Client) -> None:
-    table.post("/phone/language", lang="ja", back="/")
-    table.post(f"{table.at}/rulings", seen=str(table.view.seq), words="A dropped card is dead.")
-    assert "A dropped card is dead." in table.page(f"{table.at}/rulings").text
-    assert table.view.log[-1].event == RulingGiven("A dropped card is dead.", decided=True)
+    earlier = RulingGiven("Yes. {p3} may skip {p1}.", "§39")
+    for stored in (other, earlier, RulingGiven("A dropped card is dead.", decided=True)):
+        assert read_in(melds, "ru", stored) == stored.words
 
 
 @settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -155,18 +139,6 @@ def test_a_question_that_no_phone_could_have_asked_is_shown_by_its_words(
     words = read_in(melds, language, event)
     if not is_question(question.about) and question.about not in CARDS:
         assert words == "So."
-
-
-def test_the_parts_of_a_ruling_are_sentences(melds: Client) -> None:
-    """No part runs into the next one: 30 and 10 never become 3010."""
-    with all_cases() as case:
-        for about in (*CARDS, *SITUATIONS):
-            event = given_by(melds, "en", about, "p3")
-            for language in LANGUAGE_IDS:
-                with case(f"{about} in {language}"):
-                    words = read_in(melds, language, event)
-                    assert words.endswith((".", "。", "…", "!", "！")), words
-                    assert re.search(r"\d{4}", words) is None, words
 
 
 def test_a_page_judges_no_ruling_again_that_it_has_worded_before(

@@ -1,0 +1,112 @@
+"""Builders for the tests of pages: games by house rules or played out, people, what is shown."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from werkzeug.test import TestResponse
+
+from scorekeeper.service import Scorer
+from tests.web.client import Client
+from tests.web.markup import Markup
+
+HTMX = {"HX-Request": "true"}
+
+
+def deal_with(client: Client, names: str, **fields: str) -> Client:
+    """Deal by the form of a new game; `switch_wrap="yes"` answers a switch differently."""
+    rules = {name.replace("switch_", "switch-"): value for name, value in fields.items()}
+    sheet = rules.get("sheet", "mattel")
+    answer = client.post("/new", {"sheet": sheet, "was": sheet, **rules}, names=names, act="deal")
+    assert answer.status_code == 303, Markup(answer.text).told
+    client.game_id = number_in(answer)
+    return client
+
+
+def number_in(answer: TestResponse) -> int:
+    """The number of the game that this answer leads to."""
+    return int(answer.location.rsplit("/", 1)[1])
+
+
+def stop(client: Client, how: str = "for-good") -> Client:
+    answer = client.post(f"{client.at}/stop", how=how, seen=str(client.view.seq))
+    assert answer.status_code == 303
+    return client
+
+
+def played_out(client: Client) -> Client:
+    """A game of one phase: Ben completes it and wins."""
+    client.deal("Ann", "Ben", variant="first-1")
+    client.close_round("p2", p1=55)
+    return client
+
+
+def links(page: Markup) -> list[str]:
+    """Where the links of a page lead."""
+    return [each.get("href") for each in page.root.all("a")]
+
+
+def fields_on_paper(answer: TestResponse) -> dict[str, str]:
+    """The form of a game on paper. The table keeps its lines, as in a browser."""
+    table = answer.text.split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0]
+    lines = html.unescape(table).removeprefix("\n")
+    return {**Markup(answer.text).fields("paper-game"), "table": lines}
+
+
+# --- the referee ----------------------------------------------------------------------------------
+
+
+def change(client: Client, switch: str, value: str, **more: str) -> TestResponse:
+    """Play a rule differently from now on."""
+    path = f"{client.at}/ask/differently/{switch}"
+    return client.post(path, seen=str(client.view.seq), value=value, **more)
+
+
+def show(client: Client, about: str, **fields: str) -> TestResponse:
+    """Show a reply of the referee to everybody."""
+    return client.post(f"{client.at}/ask/show", seen=str(client.view.seq), about=about, **fields)
+
+
+# --- people ---------------------------------------------------------------------------------------
+
+
+def play_two_rounds(client: Client, *names: str) -> None:
+    """A game of two phases: the first of these wins, everybody else lays the first phase."""
+    client.deal(*names, variant="first-2")
+    others = [f"p{n}" for n in range(2, len(names) + 1)]
+    client.close_round("p1", **dict.fromkeys(others, 20))
+    client.close_round("p1", **dict.fromkeys(others, 60))
+
+
+@pytest.fixture
+def family(client: Client) -> Client:
+    """Three finished games: Ann won two of them, Ben one; Mia played in the first."""
+    play_two_rounds(client, "Ann", "Ben", "Mia")
+    play_two_rounds(client, "Ann", "Ben")
+    play_two_rounds(client, "Ben", "Ann")
+    return client
+
+
+def words(client: Client, path: str) -> str:
+    """The words of a page without its drawings, each part apart from the next."""
+    client.page(path)
+    page = re.sub(r"<svg.*?</svg>|<[^>]+>", " ", client.get(path).text, flags=re.DOTALL)
+    return " ".join(html.unescape(page).split())
+
+
+def number_of(client: Client, name: str) -> int:
+    found = client.scorer.people.of_name(name)
+    assert found is not None
+    return found.person_id
+
+
+def at(client: Client, name: str) -> str:
+    """The address of this person's page."""
+    return f"/people/{number_of(client, name)}"
+
+
+def whole(scorer: Scorer) -> str:
+    """The archive of all games."""
+    return "".join(scorer.exports.all_games())
