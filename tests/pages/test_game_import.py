@@ -24,7 +24,8 @@ from scorekeeper.web.uploads import (
 )
 from tests.ordinary_user import LINUX
 from tests.pages.test_paper_game import fields_of
-from tests.service.test_exports import deal, play, round_over, three_games
+from tests.service.builders import close, deal, play
+from tests.service.three_games import three_games
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup
 
@@ -123,7 +124,12 @@ def test_a_table_goes_on_as_a_game_on_paper(client: Client) -> None:
 
 
 def test_our_own_csv_becomes_the_same_rounds(client: Client, elsewhere: Scorer) -> None:
-    play(elsewhere, deal(elsewhere, "Leo", "Zoe", "Kim").game_id, round_over(), round_over(40, 30))
+    play(
+        elsewhere,
+        deal(elsewhere, "Leo", "Zoe", "Kim").game_id,
+        close("p1", p2=20),
+        close("p1", p3=30),
+    )
     answer = send(client, "\ufeff" + elsewhere.exports.game_csv(4), "game.csv")
     recorded = client.post("/paper-game", fields_of(answer), act="record")
     assert recorded.status_code == 303
