@@ -124,12 +124,8 @@ def test_a_table_goes_on_as_a_game_on_paper(client: Client) -> None:
 
 
 def test_our_own_csv_becomes_the_same_rounds(client: Client, elsewhere: Scorer) -> None:
-    play(
-        elsewhere,
-        deal(elsewhere, "Leo", "Zoe", "Kim").game_id,
-        close("p1", p2=20),
-        close("p1", p3=30),
-    )
+    game_id = deal(elsewhere, "Leo", "Zoe", "Kim").game_id
+    play(elsewhere, game_id, close("p1", p2=20, p3=100), close("p1", p2=40, p3=30))
     answer = send(client, "\ufeff" + elsewhere.exports.game_csv(4), "game.csv")
     recorded = client.post("/paper-game", fields_of(answer), act="record")
     assert recorded.status_code == 303
