@@ -81,3 +81,21 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
         thread.join()
     assert failed == []
     return answers
+
+
+FIRST_TWO = table_rules(variant="first-2")
+
+
+def whole_game(scorer: Scorer, *names: str) -> int:
+    """The first of these wins two phases in two rounds; everybody else lays the first."""
+    game_id = deal(scorer, *names, table=FIRST_TWO).game_id
+    others = [f"p{n}" for n in range(2, len(names) + 1)]
+    first, second = (close("p1", **dict.fromkeys(others, points)) for points in (20, 60))
+    play(scorer, game_id, first, second)
+    return game_id
+
+
+def person(scorer: Scorer, name: str) -> int:
+    found = scorer.people.of_name(name)
+    assert found is not None, name
+    return found.person_id

@@ -26,7 +26,11 @@ from scorekeeper.storage import copies
 from scorekeeper.storage.players import normalized
 from tests.empty_file import conn_of, empty_file
 from tests.examples import examples
-from tests.service.test_people import deal, person, play, player, whole_game
+from tests.service.builders import deal, person, play, whole_game
+
+
+def player(number: int) -> str:
+    return f"Player {number}"
 
 
 def about(scorer: Scorer, name: str, also: str = "") -> StoredName:
@@ -55,7 +59,7 @@ def make_copy(scorer: Scorer) -> Path:
 def house(scorer: Scorer) -> Scorer:
     """Mia's name is in one text of every kind."""
     game_id = whole_game(scorer, "Ann", "Mia")
-    other = deal(scorer, "Ann", "Ben")
+    other = deal(scorer, "Ann", "Ben").game_id
     scorer.titles.change(game_id, "Mia’s birthday", "At Mia's")
     scorer.titles.change(other, "Mias Abend", "At Mia's")
     scorer.saved_rules.save("Mia's rules", table_rules())
