@@ -22,9 +22,9 @@ def deal(
 ) -> TableView:
     """A new game of these players; of Ann and Ben if none are named. Each form has a key of its
     own, unless one is given."""
-    form = key or f"deal-{next(FORMS)}"
+    form = key or f"form-{next(FORMS)}"
     started = scorer.start_game(names or ("Ann", "Ben"), table, command_id=form, **more)
-    assert isinstance(started, Started), started
+    assert isinstance(started, Started), type(started).__name__
     return started.view
 
 
@@ -33,7 +33,7 @@ def play(scorer: Scorer, game_id: int, *played: Command) -> TableView:
     for command in played:
         seen = scorer.view(game_id).seq
         done = scorer.play(game_id, command, command_id=f"c-{game_id}-{seen}", seen=seen)
-        assert isinstance(done, Recorded), done
+        assert isinstance(done, Recorded), type(done).__name__
     return scorer.view(game_id)
 
 
