@@ -1,5 +1,5 @@
-"""Who may read the file and its copies, what a backup leaves out, and the copies after games and before
-an upgrade: never half a copy."""
+"""Who may read the file and its copies, what a backup leaves out, and the copies after games and
+before an upgrade: never half a copy."""
 
 from __future__ import annotations
 
