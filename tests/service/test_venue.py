@@ -217,7 +217,8 @@ def test_each_change_that_the_wall_shows_is_announced_with_a_higher_version(
     assert versions[-1] == cafe.venue.version()
     old = cafe.venue.wall_code()
     cafe.venue.new_wall_code()
-    assert cafe.venue.wall_code() != old
+    assert cafe.venue.opens_wall(cafe.venue.wall_code())
+    assert not cafe.venue.opens_wall(old)
     assert announced.replaced_wall_codes == 1
 
 
