@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.storage import games, settings
 from scorekeeper.storage.database import Connections, reading, usual_path, writing
 from scorekeeper.storage.engines import open_database
-from tests.storage.engine_errors import REFUSED
+from tests.storage.builders import REFUSED
 
 
 def test_the_usual_place_is_named_after_the_program() -> None:
