@@ -278,8 +278,7 @@ def test_a_person_without_a_colour_of_an_old_file_is_merged_too(spelt_thrice: Sc
 # ------------------------------------------------------------------ forgetting
 
 
-def player(number: int) -> str:
-    return f"Player {number}"
+PLAYER = "Player {}".format
 
 
 def test_a_forgotten_name_is_nowhere_and_the_games_stay_the_familys(
@@ -289,7 +288,7 @@ def test_a_forgotten_name_is_nowhere_and_the_games_stay_the_familys(
     family.people.rename(ben, "Benedikt Quirin")
     offered = len(family.remembered_names())
     for _twice in range(2):
-        family.stored_names.forget(ben, player)
+        family.stored_names.forget(ben, PLAYER)
     assert family.view(1).names == {"p1": "Ann", "p2": "Player 2", "p3": "Mia"}
     assert family.view(3).names == {"p1": "Player 1", "p2": "Ann"}
     assert family.people.person(ben) is None
@@ -316,7 +315,7 @@ def test_a_forgotten_name_and_a_merged_spelling_are_not_on_the_disk_any_more(
         whole_game(scorer, "Ann", name)
     wolpi = person(scorer, "Wolpertinger")
     scorer.people.merge(wolpi, person(scorer, "Wolpi"))
-    scorer.stored_names.forget(wolpi, player)
+    scorer.stored_names.forget(wolpi, PLAYER)
     files = [scorer.path, scorer.path.with_name(scorer.path.name + "-wal")]
     assert not any(b"olpi" in file.read_bytes() for file in files if file.exists())
     with closing(sqlite3.connect(scorer.path)) as db:
@@ -325,7 +324,7 @@ def test_a_forgotten_name_and_a_merged_spelling_are_not_on_the_disk_any_more(
 
 def test_a_name_of_a_seat_that_is_taken_at_the_table_is_not_given_twice(scorer: Scorer) -> None:
     game_id = whole_game(scorer, "Player 2", "Ben")
-    scorer.stored_names.forget(person(scorer, "Ben"), player)
+    scorer.stored_names.forget(person(scorer, "Ben"), PLAYER)
     assert scorer.view(game_id).names == {"p1": "Player 2", "p2": "Player 3"}
     twice = scorer.people.rename(person(scorer, "Player 2"), "Player 3")
     assert [problem.code for problem in twice] == ["same_name_twice"]
