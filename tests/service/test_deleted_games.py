@@ -4,6 +4,7 @@ that nobody touches are put away."""
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -57,7 +58,8 @@ def test_a_game_that_is_brought_back_is_as_it_was(scorer: Scorer) -> None:
 def test_deleted_games_are_listed_with_the_day_on_which_they_are_removed(scorer: Scorer) -> None:
     first, second = deal(scorer, "Ann", "Ben").game_id, deal(scorer, "Mia", "Dad").game_id
     for game_id, days in ((first, 0), (first, 0), (second, 1), (first, 1)):
-        scorer.deleted.now = lambda days=days: AT + timedelta(days=days)
+        at = AT + timedelta(days=days)
+        scorer.deleted.now = partial(lambda moment: moment, at)
         scorer.deleted.delete(game_id)
     (last, earlier) = scorer.deleted.all()
     assert (last.line.names, earlier.line.names) == (("Mia", "Dad"), ("Ann", "Ben"))
@@ -68,7 +70,7 @@ def test_deleted_games_are_listed_with_the_day_on_which_they_are_removed(scorer:
 def test_a_game_follows_no_deleted_one_and_has_its_keeper_all_the_same(scorer: Scorer) -> None:
     first = deal(scorer, key="first").game_id
     stop(scorer, first)
-    number = scorer.links.keeper_number(first)
+    number = scorer.links.keeper_number(first) or 0
     second = deal(scorer, "Ben", "Ann", after=first).game_id
     scorer.deleted.delete(first)
     assert scorer.next_games.earlier_with_same_keeper(second) == first

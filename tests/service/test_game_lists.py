@@ -275,7 +275,8 @@ def test_the_history_is_read_a_page_at_a_time_the_newest_first(
 # ------------------------------------------------------------------ while somebody deals
 
 
-def deal_and_look(path: Path, deals: int, lookers: int) -> None:
+@pytest.mark.parametrize("deals", [30, pytest.param(1000, marks=pytest.mark.soak)])
+def test_every_list_is_shown_while_somebody_deals(scorer: Scorer, deals: int) -> None:
     """One phone deals without a pause while others look at every list there is."""
     over, failed = threading.Event(), list[Any]()
 
@@ -290,21 +291,11 @@ def deal_and_look(path: Path, deals: int, lookers: int) -> None:
             deal(scorer, f"Ann{number}", "Ben")
         over.set()
 
-    with closing(Scorer(path)) as scorer:
-        client = client_of(scorer)
-        phones = [client.another(keeper=n % 2 == 0) for n in range(lookers)]
-        at_once(deal_often, *(partial(look, phone) for phone in phones))
-        assert len(scorer.games_going_on()) == deals
+    client = client_of(scorer)
+    phones = [client.another(keeper=n % 2 == 0) for n in range(4 if deals == 30 else 8)]
+    at_once(deal_often, *(partial(look, phone) for phone in phones))
+    assert len(scorer.games_going_on()) == deals
     assert failed == []
-
-
-def test_every_list_is_shown_while_somebody_deals(tmp_path: Path) -> None:
-    deal_and_look(empty_file(tmp_path / "games.db"), deals=30, lookers=4)
-
-
-@pytest.mark.soak
-def test_every_list_is_shown_while_a_thousand_games_are_dealt(tmp_path: Path) -> None:
-    deal_and_look(empty_file(tmp_path / "games.db"), deals=1000, lookers=8)
 
 
 def test_a_list_shows_a_game_that_is_dealt_between_its_two_reads(

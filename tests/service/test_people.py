@@ -185,6 +185,12 @@ def test_games_follow_a_new_colour_where_nobody_else_has_it(family: Scorer) -> N
 # ------------------------------------------------------------------ two spellings
 
 
+def merged(scorer: Scorer, kept: int, other: int) -> int:
+    merger = scorer.people.merge(kept, other)
+    assert merger is not None
+    return merger
+
+
 @pytest.fixture
 def spelt_twice(family: Scorer) -> Scorer:
     """Ann is also Anne in two more games, one won."""
@@ -209,7 +215,7 @@ def test_two_spellings_become_one_person_and_can_be_parted_again(spelt_twice: Sc
     people, before = spelt_twice.people, everything(spelt_twice)
     names, colours = games(), spelt_twice.view(5).colours
     ann, anne = person(spelt_twice, "Ann"), person(spelt_twice, "Anne")
-    merger = people.merge(ann, anne)
+    merger = merged(spelt_twice, ann, anne)
     assert figures(spelt_twice, "Ann") == [(5, 3)]
     assert people.person(anne) is None
     assert "Anne" not in spelt_twice.remembered_names()
@@ -226,7 +232,7 @@ def test_two_spellings_become_one_person_and_can_be_parted_again(spelt_twice: Sc
 
 def test_parting_gives_the_games_to_whoever_has_the_spelling_now(spelt_twice: Scorer) -> None:
     ann = person(spelt_twice, "Ann")
-    merger = spelt_twice.people.merge(ann, person(spelt_twice, "Anne"))
+    merger = merged(spelt_twice, ann, person(spelt_twice, "Anne"))
     whole_game(spelt_twice, "Anne", "Ben")
     assert figures(spelt_twice, "Anne") == [(1, 1)]
     spelt_twice.people.undo_merger(ann, merger)
@@ -250,17 +256,18 @@ def test_two_who_met_in_a_deleted_game_only_are_still_two(spelt_thrice: Scorer) 
 def test_mergers_of_mergers_are_undone_in_any_order(spelt_thrice: Scorer) -> None:
     people, names = spelt_thrice.people, ("Ann", "Anne", "Annie")
     ann, anne, annie = (person(spelt_thrice, name) for name in names)
-    first, second = people.merge(anne, annie), people.merge(ann, anne)
+    first, second = merged(spelt_thrice, anne, annie), merged(spelt_thrice, ann, anne)
     assert figures(spelt_thrice, "Ann") == [(3, 3)]
     assert [each.merger_id for each in people.mergers(ann)] == [second, first]
-    anne = people.undo_merger(ann, second)
+    people.undo_merger(ann, second)
+    anne = person(spelt_thrice, "Anne")
     assert figures(spelt_thrice, "Anne") == [(2, 2)]
     assert [each.merger_id for each in people.mergers(anne)] == [first]
     people.undo_merger(anne, first)
     assert figures(spelt_thrice, *names) == [(1, 1)] * 3
     # Of two mergers into one person, the later is undone alone.
     anne, annie = (person(spelt_thrice, name) for name in names[1:])
-    first, second = people.merge(ann, anne), people.merge(ann, annie)
+    first, second = merged(spelt_thrice, ann, anne), merged(spelt_thrice, ann, annie)
     people.undo_merger(ann, second)
     assert [each.merger_id for each in people.mergers(ann)] == [first]
     assert figures(spelt_thrice, "Ann", "Annie") == [(2, 2), (1, 1)]
@@ -269,7 +276,7 @@ def test_mergers_of_mergers_are_undone_in_any_order(spelt_thrice: Scorer) -> Non
 def test_a_person_without_a_colour_of_an_old_file_is_merged_too(spelt_thrice: Scorer) -> None:
     change(spelt_thrice, "UPDATE persons SET colour = NULL", "UPDATE seats SET colour = NULL")
     ann = person(spelt_thrice, "Ann")
-    merger = spelt_thrice.people.merge(ann, person(spelt_thrice, "Anne"))
+    merger = merged(spelt_thrice, ann, person(spelt_thrice, "Anne"))
     assert figures(spelt_thrice, "Ann") == [(2, 2)]
     assert spelt_thrice.people.undo_merger(ann, merger) is not None
     assert figures(spelt_thrice, "Ann") == [(1, 1)]

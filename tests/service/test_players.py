@@ -124,7 +124,7 @@ def test_who_sits_down_stops_no_hand_but_is_stopped_by_a_round_that_ends(
 def test_a_phone_that_stayed_with_its_seat_counts_again_after_coming_back(
     scorer: Scorer, table: TableView
 ) -> None:
-    scorer.links.take_seat(scorer.links.seat_key(table.game_id, "p3"), "mias-phone")
+    scorer.links.sit_down(table.game_id, "mias-phone", "p3")
     away = (commands.LeaveTable("p3"), close("p1", p2=120), commands.ReturnToTable("p3"))
     play(scorer, table.game_id, *away)
     assert scorer.links.seat_of(table.game_id, "mias-phone") == "p3"

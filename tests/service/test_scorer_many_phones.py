@@ -4,6 +4,7 @@ counts once."""
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,7 @@ OUT_1, HAND_2, HAND_3 = OUT("p1"), count("p2", 45, laid=True), count("p3", 45, l
 FIVES = MARK("p2", typed("5 5 5 | 7 7 7"))
 
 # What it is about; seen by the phone; not seen by it; said by it; the answer.
-Row = tuple[str, list[Command | str], list[Command | str], Command | str, type[Answer]]
+Row = tuple[str, list[Any], list[Any], Any, type[Answer]]
 
 WHOLE_ROUNDS: list[Row] = [
     ("passes a mark", [], [MARK("p2")], ROUND, Recorded),
@@ -169,7 +170,7 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
     for number in range(1, 5):
         out, seen = f"p{number}", scorer.view(game_id).seq
         send(scorer, game_id, OUT(out), f"out-{number}", out, seen)
-        told = [(OUT(out), f"out-again-{number}", "p6")]
+        told: list[Any] = [(OUT(out), f"out-again-{number}", "p6")]
         told += [
             (count(f"p{n}", 5 * n, laid=True), f"p{n}-{number}", f"p{n}")
             for n in range(1, 7)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from math import log2
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,7 @@ class Cafe:
     def id(self, number: int) -> int:
         return self.now(number).table.table_id
 
-    def deal(self, number: int, *names: str, **more: str) -> TableView:
+    def deal(self, number: int, *names: str, **more: Any) -> TableView:
         return deal(self.scorer, *names or ("Oma", "Leo"), at=self.id(number), **more)
 
     def refused(self, at: int) -> NotRecorded:

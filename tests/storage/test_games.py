@@ -30,7 +30,7 @@ def test_a_watch_code_is_four_letters_without_look_alikes_and_read_as_people_typ
     assert all(len(code) == 4 and set(code) <= set(ALPHABET) for code in codes)
     assert not set("0O1IL5S8BZU") & set(ALPHABET)
     assert set("K7Q2") <= set(ALPHABET), "the example of the docs could be drawn"
-    a, b, c, d = codes[2].lower()
+    a, b, c, d = list(codes[2].lower())
     for typed in (f"{a}{b}{c}{d}", f" {a}{b}{c}{d} ", f"{a} {b}{c} {d}", f"{a}-{b}{c}{d}"):
         assert games.game_of_code(db, typed) == 3
     for wrong in ("KO0I", ""):

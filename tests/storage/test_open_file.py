@@ -7,10 +7,11 @@ import os
 import shutil
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,12 @@ from scorekeeper.service import Scorer
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.service.builders import at_once, deal
+
+
+def often(values: Iterable[int]) -> list[Any]:
+    """Values for the long random runs only."""
+    return [pytest.param(value, marks=pytest.mark.soak) for value in values]
+
 
 Loss = Callable[[Path], None]
 
@@ -187,8 +194,13 @@ def test_a_folder_that_cannot_be_searched_is_told_of(scorer: Scorer) -> None:
 # ------------------------------------------------------------------ while phones go on
 
 
-def lose_while_dealing(folder: Path, lose: Loss, phones: int, before: int) -> None:
-    """Several phones deal, and the file goes away in the middle. Each is told."""
+@pytest.mark.parametrize("before", [20, *often(range(30, 230, 10))])
+@pytest.mark.parametrize("lose", [delete, move, replace])
+def test_phones_that_play_on_after_the_file_is_gone_are_told(
+    tmp_path: Path, lose: Loss, before: int
+) -> None:
+    scorer = Scorer(tmp_path / "games.db")
+    phones = 3 if before == 20 else 8
     answered, refused, late = list[str](), list[str](), list[str]()
     gone = threading.Event()
 
@@ -210,22 +222,10 @@ def lose_while_dealing(folder: Path, lose: Loss, phones: int, before: int) -> No
         lose(scorer.path)
         gone.set()
 
-    with closing(Scorer(folder / "games.db")) as scorer:
-        scorer.backup(folder / "backup.db")
+    with closing(scorer):
+        scorer.backup(tmp_path / "backup.db")
         at_once(lose_it, *(partial(play, phone) for phone in range(phones)))
     assert refused
     assert set(refused) <= {"file_gone", "file_replaced", "file_overwritten"}
     # One commit may have been checked a moment before the file went.
     assert len(late) <= phones
-
-
-@pytest.mark.parametrize("lose", [delete, move, replace])
-def test_phones_that_play_on_after_the_file_is_gone_are_told(tmp_path: Path, lose: Loss) -> None:
-    lose_while_dealing(tmp_path, lose, phones=3, before=20)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("again", range(20))
-@pytest.mark.parametrize("lose", [delete, move, replace])
-def test_phones_are_told_every_time(tmp_path: Path, lose: Loss, again: int) -> None:
-    lose_while_dealing(tmp_path, lose, phones=8, before=20 + 10 * again)
