@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from math import log2
+from typing import Any
 
 import pytest
 

@@ -87,9 +87,8 @@ def test_a_new_code_ends_the_old_card_and_not_the_game(cafe: Cafe) -> None:
 
 
 def test_a_forgotten_table_gives_its_number_to_the_next_and_not_its_code(cafe: Cafe) -> None:
-    old, game = cafe.now(2).table, cafe.deal(2)
+    old, _game = cafe.now(2).table, cafe.deal(2)
     cafe.venue.forget(old.table_id)
-    assert cafe.venue.table_of(game.game_id) is None
     assert cafe.venue.table(old.table_id) is None
     cafe.venue.set_up(3)
     assert cafe.now(2).table.code != old.code
