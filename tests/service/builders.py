@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 from scorekeeper.game import commands
@@ -60,6 +63,14 @@ def amend(round_no: int, out: Seat, **points: int) -> commands.AmendRound:
     """A correction of a round: who has less than 50 points has laid."""
     hands = {seat: hand(total, laid=total < 50) for seat, total in points.items()}
     return commands.AmendRound(round_no, out, hands, anyway=True)
+
+
+def change(path: Path, *statements: str) -> None:
+    """Change a file of games behind the back of the program."""
+    with closing(sqlite3.connect(path)) as db:
+        for statement in statements:
+            db.execute(statement)
+        db.commit()
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:

@@ -22,7 +22,7 @@ from scorekeeper.storage import players, projections
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.empty_file import empty_file
-from tests.service.builders import at_once, deal, stop, undo
+from tests.service.builders import at_once, change, deal, stop, undo
 from tests.service.many_games import copy_game, play_one
 from tests.web.client import Client, app_for
 
@@ -44,13 +44,6 @@ def lists_of(path: Path) -> Lists:
 def kept_lines(path: Path) -> int:
     with closing(sqlite3.connect(path)) as db:
         return int(db.execute("SELECT count(*) FROM listed_games").fetchone()[0])
-
-
-def change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        for statement in statements:
-            db.execute(statement)
-        db.commit()
 
 
 def client_of(scorer: Scorer) -> Client:

@@ -17,7 +17,17 @@ from scorekeeper.service.statistics import PersonStatistics, RecordKind
 from scorekeeper.storage import projections
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.engines import open_database
-from tests.service.builders import FIRST_TWO, amend, close, deal, person, play, undo, whole_game
+from tests.service.builders import (
+    FIRST_TWO,
+    amend,
+    change,
+    close,
+    deal,
+    person,
+    play,
+    undo,
+    whole_game,
+)
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -49,13 +59,6 @@ def stored(where: Path | str) -> list[object]:
 def everything(scorer: Scorer) -> list[object]:
     overview = scorer.people.overview()
     return [overview, *(scorer.people.view(line.person.person_id) for line in overview.lines)]
-
-
-def change(scorer: Scorer, *statements: str) -> None:
-    with closing(sqlite3.connect(scorer.path)) as db:
-        for statement in statements:
-            db.execute(statement)
-        db.commit()
 
 
 @pytest.fixture
@@ -121,7 +124,7 @@ def test_a_game_has_its_place_by_when_it_ended_whatever_comes_later(family: Scor
     assert [each.total for each in after] == [95, 80, 0]
     # An import may be older than what is here; a streak depends on the order.
     change(
-        family,
+        family.path,
         "UPDATE finished_games SET change = 1 + (SELECT last FROM result_changes),"
         " ended_at = '2001-01-01T00:00:00.000+00:00' WHERE game_id = 2",
         "UPDATE result_changes SET last = last + 1",
@@ -274,7 +277,7 @@ def test_mergers_of_mergers_are_undone_in_any_order(spelt_thrice: Scorer) -> Non
 
 
 def test_a_person_without_a_colour_of_an_old_file_is_merged_too(spelt_thrice: Scorer) -> None:
-    change(spelt_thrice, "UPDATE persons SET colour = NULL", "UPDATE seats SET colour = NULL")
+    change(spelt_thrice.path, "UPDATE persons SET colour = NULL", "UPDATE seats SET colour = NULL")
     ann = person(spelt_thrice, "Ann")
     merger = merged(spelt_thrice, ann, person(spelt_thrice, "Anne"))
     assert figures(spelt_thrice, "Ann") == [(2, 2)]
@@ -357,7 +360,7 @@ def test_the_last_game_of_a_merged_person_can_be_removed(scorer: Scorer) -> None
     scorer.people.merge(person(scorer, "Ann"), person(scorer, "Anne"))
     for game_id in (first, second):
         scorer.deleted.delete(game_id)
-    change(scorer, "UPDATE games SET deleted_at = '2020-01-01T00:00:00+00:00'")
+    change(scorer.path, "UPDATE games SET deleted_at = '2020-01-01T00:00:00+00:00'")
     assert scorer.deleted.remove_expired() == 2
     with closing(sqlite3.connect(scorer.path)) as db:
         for table in ("persons", "mergers"):

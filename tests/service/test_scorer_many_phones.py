@@ -177,7 +177,7 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
             if n != number
         ]
         # Every phone sends everything twice.
-        answers = at_once(*(partial(send, scorer, game_id, *each, seen) for each in told * 2))
+        answers = at_once(*(partial(send, scorer, game_id, *each, seen=seen) for each in told * 2))
         kinds = [type(answer).__name__ for answer in answers]
         assert sorted(kinds) == ["Recorded"] * 5 + ["Repeated"] * 7
         if keeper_closes:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 
 import pytest
 
 from scorekeeper.game.commands import ChangeRules, GiveRuling, LayDown
-from scorekeeper.rules.switches import change
+from scorekeeper.rules import switches
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
-from tests.service.builders import MATTEL, deal, play, undo
+from tests.service.builders import MATTEL, change, deal, play, undo
 
 
 @pytest.fixture
@@ -46,7 +44,7 @@ def test_the_next_game_starts_with_the_latest_answer_that_was_kept(
 
 
 def test_a_change_of_several_rules_is_several_decisions(scorer: Scorer, game_id: int) -> None:
-    changed = change(MATTEL.switches, {"wrap": "yes", "wild_points": 20})
+    changed = switches.change(MATTEL.switches, {"wrap": "yes", "wild_points": 20})
     view = play(scorer, game_id, ChangeRules(replace(MATTEL, switches=changed)))
     assert scorer.decisions.keep(view, view.seq)
     kept = {decision.switch: (decision.rule, decision.value) for decision in scorer.decisions.all()}
@@ -63,11 +61,10 @@ def test_what_is_no_ruling_or_was_undone_is_not_kept(scorer: Scorer, game_id: in
 
 
 def test_an_answer_that_no_release_knows_is_passed_over(scorer: Scorer, game_id: int) -> None:
-    with closing(sqlite3.connect(scorer.path)) as db:
-        db.execute(
-            "INSERT INTO house_decisions (made_in, words, rule, switch, value, kept_at)"
-            " VALUES ('m:3:wrap', 'x', '§10', 'wrap', 'perhaps', 'now')"
-        )
-        db.commit()
+    change(
+        scorer.path,
+        "INSERT INTO house_decisions (made_in, words, rule, switch, value, kept_at)"
+        " VALUES ('m:3:wrap', 'x', '§10', 'wrap', 'perhaps', 'now')",
+    )
     assert scorer.decisions.all() == ()
     assert scorer.last_table() == MATTEL

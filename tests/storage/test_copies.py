@@ -24,7 +24,7 @@ from scorekeeper.storage.file_look import damage_of_copy
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.empty_file import conn_of, empty_file
 from tests.forked_program import output_of_script
-from tests.service.builders import at_once, deal
+from tests.service.builders import at_once, change, deal
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")
 
@@ -258,11 +258,12 @@ def test_copies_made_while_phones_record_are_sound_and_replay(scorer: Scorer) ->
 def make_older(path: Path) -> Path:
     """A file as an earlier release left it: a migration is not there."""
     FileConnections(path).close()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("INSERT OR IGNORE INTO settings VALUES ('before', 'the upgrade')")
-        db.execute("DROP TABLE successors")
-        db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm008_same_again'")
-        db.commit()
+    change(
+        path,
+        "INSERT OR IGNORE INTO settings VALUES ('before', 'the upgrade')",
+        "DROP TABLE successors",
+        "DELETE FROM _sqlite_migrations WHERE name = 'm008_same_again'",
+    )
     return path
 
 

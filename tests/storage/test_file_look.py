@@ -21,7 +21,7 @@ from scorekeeper.storage.file_look import free_space, kind_of_mount, look_at, ne
 from scorekeeper.storage.migrations import STEPS
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.empty_file import empty_file
-from tests.service.builders import deal
+from tests.service.builders import change, deal
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
 
@@ -40,13 +40,6 @@ def path(tmp_path: Path) -> Path:
         scorer.host_key()
         scorer.host_settings.mark()
     return path
-
-
-def change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as conn:
-        for statement in statements:
-            conn.execute(statement)
-        conn.commit()
 
 
 JOURNAL = ("-wal", "-shm")
