@@ -167,6 +167,7 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
 ) -> None:
     names = ("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
     game_id = deal(scorer, *names, table=table_rules(keeper_closes=keeper_closes)).game_id
+    send_to: Any = partial(send, scorer, game_id)
     for number in range(1, 5):
         out, seen = f"p{number}", scorer.view(game_id).seq
         send(scorer, game_id, OUT(out), f"out-{number}", out, seen)
@@ -177,7 +178,7 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
             if n != number
         ]
         # Every phone sends everything twice.
-        answers = at_once(*(partial(send, scorer, game_id, *each, seen=seen) for each in told * 2))
+        answers = at_once(*(partial(send_to, *each, seen=seen) for each in told * 2))
         kinds = [type(answer).__name__ for answer in answers]
         assert sorted(kinds) == ["Recorded"] * 5 + ["Repeated"] * 7
         if keeper_closes:
