@@ -11,7 +11,8 @@ import copy
 import io
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from scorekeeper.errors import ArchiveError, StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, Offer, lines_read
 from scorekeeper.wording.errors import file_error_text
+from tests.empty_file import empty_file
 from tests.ordinary_user import LINUX
 from tests.service.builders import close, deal, play
 from tests.service.three_games import three_games, whole
@@ -29,6 +31,13 @@ GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
 Lines = list[dict[str, Any]]
 Bend = Callable[[Lines], object]
+
+
+@pytest.fixture
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
+    """With a file: an archive is read the same way whatever the engine."""
+    with closing(Scorer(empty_file(tmp_path / "games.db"))) as opened:
+        yield opened
 
 
 # ------------------------------------------------------------------ a game, and how to bend it
