@@ -24,7 +24,8 @@ from scorekeeper.web.uploads import (
 )
 from tests.ordinary_user import LINUX
 from tests.pages.builders import fields_on_paper, whole
-from tests.service.test_exports import deal, play, round_over, three_games
+from tests.service.builders import close, deal, play
+from tests.service.three_games import three_games
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup
 
@@ -84,7 +85,7 @@ def test_an_archive_is_shown_and_added_when_it_is_confirmed(
 def test_what_cannot_be_imported_is_refused_in_a_sentence(
     client: Client, elsewhere: Scorer
 ) -> None:
-    """More ways to spoil an archive are told in `tests/service/test_damaged_archives.py`."""
+    """More ways to spoil an archive are told in `tests/service/test_archive.py`."""
     archive = whole(elsewhere)
     for content, said in (
         (archive[: len(archive) // 2], "of this archive cannot be read."),
@@ -123,7 +124,8 @@ def test_a_table_goes_on_as_a_game_on_paper(client: Client, elsewhere: Scorer) -
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
         answer = send(client, "Jürgen;Zoë\n0;25\n".encode(encoding), "table.csv")
         assert "Jürgen" in answer.text, encoding
-    play(elsewhere, deal(elsewhere, "Leo", "Zoe", "Kim").game_id, round_over(), round_over(40, 30))
+    game_id = deal(elsewhere, "Leo", "Zoe", "Kim").game_id
+    play(elsewhere, game_id, close("p1", p2=20, p3=100), close("p1", p2=40, p3=30))
     ours = send(client, "\ufeff" + elsewhere.exports.game_csv(4), "game.csv")
     recorded = client.post("/paper-game", fields_on_paper(ours), act="record")
     assert recorded.status_code == 303

@@ -7,24 +7,17 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from scorekeeper.game.commands import CloseRound, Hand, StopGame
-from scorekeeper.game.values import Total
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
+from scorekeeper.service import Scorer
+from tests.service.builders import close, deal, play, stop
 
 
 def play_one(path: Path, *, rounds: int = 1) -> int:
     """Play a game to its end: so many rounds, then nobody wants to go on."""
-    scorer = Scorer(path)
-    started = scorer.start_game(["Ann", "Ben", "Mia", "Dad"], table_rules(), command_id="deal")
-    assert isinstance(started, Started)
-    game_id = started.view.game_id
-    for number in range(1, rounds + 1):
-        hands = {"p2": Hand(Total(5 * number), laid=True), "p3": Hand(Total(60), laid=False)}
-        hands["p4"] = Hand(Total(10), laid=True)
-        _play(scorer, game_id, CloseRound("p1", hands, anyway=True), f"round-{number}")
-    _play(scorer, game_id, StopGame(for_good=True), "stop")
-    scorer.close()
+    with closing(Scorer(path)) as scorer:
+        game_id = deal(scorer, "Ann", "Ben", "Mia", "Dad").game_id
+        for number in range(1, rounds + 1):
+            play(scorer, game_id, close("p1", p2=5 * number, p3=60, p4=10))
+        stop(scorer, game_id)
     return game_id
 
 
@@ -63,8 +56,3 @@ def copy_game(path: Path, game_id: int, times: int) -> None:
             )
         db.execute("UPDATE projected_by SET complete = 0")
         db.commit()
-
-
-def _play(scorer: Scorer, game_id: int, command: CloseRound | StopGame, key: str) -> None:
-    seen = scorer.view(game_id).seq
-    scorer.play(game_id, command, command_id=key, seen=seen)

@@ -1,41 +1,32 @@
-"""The lists of games are the same whether replayed or stored, also while a game is dealt."""
+"""The lists of games: the same whether replayed or stored, also while a game is dealt, and searched
+and read a page at a time."""
 
 from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import cache
+from datetime import UTC, datetime, timedelta
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
-from scorekeeper.game.commands import StopGame, Undo
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import GameLine, Scorer, Started
+from scorekeeper.service import GameLine, Scorer
 from scorekeeper.service import projections as projections_of_games
-from scorekeeper.storage import projections
+from scorekeeper.service.game_lists import TONIGHT, GameSearch
+from scorekeeper.storage import players, projections
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.empty_file import empty_file
-from tests.examples import SOAK
+from tests.service.builders import at_once, change, deal, stop, undo
 from tests.service.many_games import copy_game, play_one
 from tests.web.client import Client, app_for
 
 Lists = tuple[tuple[GameLine, ...], tuple[GameLine, ...]]
-
-
-def lists_of(path: Path) -> Lists:
-    scorer = Scorer(path)
-    try:
-        scorer.lists.played()
-        wait_for_lists(scorer)
-        return scorer.games_going_on(), scorer.lists.played()
-    finally:
-        scorer.close()
 
 
 def wait_for_lists(scorer: Scorer) -> None:
@@ -43,15 +34,23 @@ def wait_for_lists(scorer: Scorer) -> None:
         threading.Event().wait(0.01)
 
 
+def lists_of(path: Path) -> Lists:
+    with closing(Scorer(path)) as scorer:
+        scorer.lists.played()
+        wait_for_lists(scorer)
+        return scorer.games_going_on(), scorer.lists.played()
+
+
 def kept_lines(path: Path) -> int:
     with closing(sqlite3.connect(path)) as db:
         return int(db.execute("SELECT count(*) FROM listed_games").fetchone()[0])
 
 
-def change(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(statement)
-        db.commit()
+def client_of(scorer: Scorer) -> Client:
+    app = app_for(scorer)
+    client = Client(scorer, app, app.test_client())
+    client.take_key()
+    return client
 
 
 @cache
@@ -61,15 +60,10 @@ def file_of_years() -> bytes:
     with TemporaryDirectory() as folder:
         path = empty_file(Path(folder) / "games.db")
         copy_game(path, play_one(path), 59)
-        scorer = Scorer(path)
-        for number in (1, 2):
-            started = scorer.start_game(["Oma", "Leo"], table_rules(), command_id=f"more-{number}")
-            assert isinstance(started, Started)
-        game_id, seen = started.view.game_id, started.view.seq
-        scorer.play(game_id, StopGame(for_good=False), command_id="rest", seen=seen)
-        scorer.lists.played()
-        wait_for_lists(scorer)
-        scorer.close()
+        with closing(Scorer(path)) as scorer:
+            deal(scorer, "Oma", "Leo")
+            stop(scorer, deal(scorer, "Oma", "Leo").game_id, for_good=False)
+        lists_of(path)
         assert kept_lines(path) >= 60
         return path.read_bytes()
 
@@ -82,137 +76,165 @@ def kept(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture
+def new(tmp_path: Path) -> Callable[[int], Scorer]:
+    """A scorer of so many finished games whose lines are not kept yet."""
+
+    def opened(games: int) -> Scorer:
+        path = empty_file(tmp_path / "new.db")
+        copy_game(path, play_one(path), games - 1)
+        return Scorer(path)
+
+    return opened
+
+
+# ------------------------------------------------------------------ kept lines
+
+
 def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
     with_them = lists_of(kept)
-    connections = FileConnections(kept)
-    with writing(connections.db):
+    with closing(FileConnections(kept)) as connections, writing(connections.db):
         projections.throw_away(connections.db)
-    connections.close()
     assert kept_lines(kept) == 0
     assert lists_of(kept) == with_them
-    for table in ("listed_games", "projected_games", "projected_by"):
-        change(kept, f"DROP TABLE {table}")
+    tables = ("listed_games", "projected_games", "projected_by")
+    change(kept, *(f"DROP TABLE {table}" for table in tables))
+    assert lists_of(kept) == with_them
+    # Nor does another version of the program believe them.
+    change(kept, "UPDATE listed_games SET winners = 'p3'", "UPDATE projected_by SET made_by = 'o'")
     assert lists_of(kept) == with_them
     assert (len(with_them[0]), len(with_them[1])) == (2, 60)
-
-
-def test_lines_made_by_another_version_of_the_program_are_made_again(kept: Path) -> None:
-    right = lists_of(kept)
-    change(kept, "UPDATE listed_games SET winners = 'p3'")
-    change(kept, "UPDATE projected_by SET made_by = 'older'")
-    assert lists_of(kept) == right
-
-
-def test_an_undo_by_another_program_brings_a_kept_game_back(kept: Path) -> None:
-    elsewhere = Scorer(kept)
-    last = elsewhere.lists.played()[0]
-    view = elsewhere.view(last.game_id)
-    elsewhere.play(last.game_id, Undo(view.log[-1].command_id), command_id="undo", seen=view.seq)
-    elsewhere.close()
-    going_on, played = lists_of(kept)
-    assert last.game_id in [line.game_id for line in going_on]
-    assert last.game_id not in [line.game_id for line in played]
+    change(kept, "UPDATE persons SET name = 'Benjamin' WHERE name = 'Ben'")
+    assert "Benjamin" in lists_of(kept)[1][0].names, "shown by the name of today"
 
 
 def test_a_command_stores_what_its_entries_change(scorer: Scorer) -> None:
     assert scorer.games_going_on() == ()
-    started = scorer.start_game(["Ann", "Ben"], table_rules("rebel"), command_id="deal")
-    assert isinstance(started, Started)
+    game_id = deal(scorer).game_id
     assert scorer.lists.complete, "nothing is left for the next list to find"
-    (line,) = scorer.games_going_on()
-    assert (line.sheet, line.going_on) == ("rebel", True)
-    scorer.play(line.game_id, StopGame(for_good=True), command_id="stop", seen=1)
+    assert [line.game_id for line in scorer.games_going_on() if line.going_on] == [game_id]
+    stop(scorer, game_id)
     assert scorer.lists.complete
-    assert [line.game_id for line in scorer.lists.played()] == [started.view.game_id]
-    scorer.play(line.game_id, Undo("stop"), command_id="undo", seen=2)
+    assert [line.game_id for line in scorer.lists.played()] == [game_id]
+    undo(scorer, game_id)
     assert scorer.lists.complete
     assert scorer.lists.played() == ()
 
 
 def test_a_command_for_an_old_game_does_not_complete_lists_that_lack_others(kept: Path) -> None:
-    change(kept, "DELETE FROM projected_games WHERE game_id > 40")
-    change(kept, "UPDATE listed_games SET winners = 'p3' WHERE game_id > 40")
-    change(kept, "UPDATE projected_by SET complete = 0")
-    scorer = Scorer(kept)
-    view = scorer.view(1)
-    scorer.play(1, Undo(view.log[-1].command_id), command_id="undo", seen=view.seq)
-    assert not scorer.lists.complete
-    scorer.lists.played()
-    wait_for_lists(scorer)
-    assert all(line.winners != ("Mia",) for line in scorer.lists.played())
-    scorer.close()
+    change(
+        kept,
+        "DELETE FROM projected_games WHERE game_id > 40",
+        "UPDATE listed_games SET winners = 'p3' WHERE game_id > 40",
+        "UPDATE projected_by SET complete = 0",
+    )
+    with closing(Scorer(kept)) as scorer:
+        undo(scorer, 1)
+        assert not scorer.lists.complete
+        scorer.lists.played()
+        wait_for_lists(scorer)
+        assert all(line.winners != ("Mia",) for line in scorer.lists.played())
+        assert 1 in [line.game_id for line in scorer.games_going_on()]
+        assert 1 not in [line.game_id for line in scorer.lists.played()]
 
 
 def test_a_game_that_cannot_be_read_hides_no_other(kept: Path) -> None:
-    change(kept, "DROP TRIGGER log_is_never_changed")
-    change(kept, "UPDATE log SET data = '{' WHERE game_id = 7 AND seq = 2")
-    change(kept, "UPDATE projected_by SET made_by = 'older'")
-    _going_on, played = lists_of(kept)
+    change(
+        kept,
+        "DROP TRIGGER log_is_never_changed",
+        "UPDATE log SET data = '{' WHERE game_id = 7 AND seq = 2",
+        "UPDATE projected_by SET made_by = 'older'",
+    )
+    played = [line.game_id for line in lists_of(kept)[1]]
     assert len(played) == 59
-    assert 7 not in [line.game_id for line in played]
+    assert 7 not in played
 
 
-def test_the_game_started_last_is_not_the_one_that_came_in_last(tmp_path: Path) -> None:
-    path = empty_file(tmp_path / "games.db")
-    tonight = play_one(path)
-    copy_game(path, tonight, 3)
-    scorer = Scorer(path)
-    assert scorer.lists.started_last() == tonight
-    scorer.close()
-
-
-def test_a_kept_line_shows_a_player_by_the_name_of_today(kept: Path) -> None:
-    change(kept, "UPDATE persons SET name = 'Benjamin' WHERE name = 'Ben'")
-    assert "Benjamin" in lists_of(kept)[1][0].names
+def test_the_game_started_last_is_not_the_one_that_came_in_last(
+    new: Callable[[int], Scorer],
+) -> None:
+    with closing(new(4)) as scorer:
+        assert scorer.lists.started_last() == 1
 
 
 def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_are_coming(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = empty_file(tmp_path / "games.db")
-    copy_game(path, play_one(path), 29)
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 3)
     monkeypatch.setattr(projections_of_games.Projections, "_fill_on", lambda lists: None)
-    scorer = Scorer(path)
-    app = app_for(scorer)
-    client = Client(scorer, app, app.test_client())
-    client.take_key()
-    for page in ("/", "/history"):
-        assert "Older games are still loading" in client.get(page).text
-    assert scorer.lists.only_one_going_on() is None
-    while not scorer.lists.complete:
-        scorer.lists.played()
-    for page in ("/", "/history"):
-        assert "still loading" not in client.get(page).text
-    assert len(scorer.lists.played()) == 30
-    scorer.close()
+    with closing(new(30)) as scorer:
+        client = client_of(scorer)
+        for page in ("/", "/history"):
+            assert "Older games are still loading" in client.get(page).text
+        assert scorer.lists.only_one_going_on() is None
+        while not scorer.lists.complete:
+            scorer.lists.played()
+        for page in ("/", "/history"):
+            assert "still loading" not in client.get(page).text
+        assert len(scorer.lists.played()) == 30
 
 
 def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = empty_file(tmp_path / "games.db")
-    copy_game(path, play_one(path), 99)
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 5)
-    scorer = Scorer(path)
-    app = app_for(scorer)
-    answers: list[int] = []
-
-    def ask() -> None:
-        answers.extend(app.test_client().get("/").status_code for _ in range(5))
-
-    threads = [threading.Thread(target=ask) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert answers == [200] * 40
-    wait_for_lists(scorer)
-    assert len(scorer.lists.played()) == 100
-    scorer.close()
+    with closing(new(100)) as scorer:
+        app = app_for(scorer)
+        asks = [lambda: [app.test_client().get("/").status_code for _ in range(5)]] * 8
+        assert at_once(*asks) == [[200] * 5] * 8
+        wait_for_lists(scorer)
+        assert len(scorer.lists.played()) == 100
 
 
-# ------------------------------------------------------------------ a page at a time
+# ------------------------------------------------------------------ searched
+
+
+def found(scorer: Scorer, **asked: Any) -> list[int]:
+    search = GameSearch(**asked)
+    games = [line.game_id for line in scorer.lists.find(search)]
+    assert scorer.lists.number_found(search) == len(games)
+    return games
+
+
+def test_a_search_finds_by_player_title_place_sheet_and_time(new: Callable[[int], Scorer]) -> None:
+    with closing(new(60)) as years:
+        wait_for_lists(years) if years.lists.played() else None
+        years.titles.change(1, "Grosse Revanche", "Zürich, am See")
+        other = deal(years, "Zoë", "Ann").game_id
+        last = years.view(1).last_at.isoformat(timespec="milliseconds")
+        assert found(years)[:3] == [other, 1, 2]
+        for asked, games in (
+            ({"players": ("ANN",), "over": False}, [other]),
+            ({"players": ("ann", "zoë")}, [other]),
+            ({"players": ("Nobody",)}, []),
+            ({"words": ("GROSSE", "zürich")}, [1]),
+            ({"words": ("revanche", "mia")}, [1]),
+            ({"words": ("revanche", "zoë")}, []),
+            ({"words": ("%",)}, []),
+            ({"place": "Zürich, am See"}, [1]),
+            ({"sheet": "rebel"}, []),
+            ({"over": True, "since": last}, [1]),
+        ):
+            assert found(years, **asked) == games, asked
+        assert len(found(years, sheet="mattel")) == 61
+        assert len(found(years, before=last)) == 59
+        assert [line.game_id for line in years.lists.find(GameSearch(), {2, 3, 9999})] == [2, 3]
+        end = years.lists.find(GameSearch(over=True), first=58)
+        assert [line.game_id for line in end] == [59, 60]
+
+
+def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(
+    scorer: Scorer,
+) -> None:
+    old, now = deal(scorer).game_id, datetime.now(UTC)
+    scorer.lists.now = lambda: now + TONIGHT + timedelta(hours=1)
+    assert scorer.lists.only_one_going_on() == old
+    tonight = deal(scorer, "Mia", "Dad").game_id
+    assert scorer.lists.only_one_going_on() is None
+    scorer.lists.now = lambda: now + TONIGHT - timedelta(minutes=1)
+    assert scorer.lists.only_one_going_on() is None, "both were played tonight"
+    scorer.lists.now = lambda: scorer.view(old).last_at + TONIGHT
+    assert scorer.lists.only_one_going_on() == tonight
 
 
 def shown(page: str) -> Iterator[str]:
@@ -220,108 +242,67 @@ def shown(page: str) -> Iterator[str]:
 
 
 def test_the_history_is_read_a_page_at_a_time_the_newest_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = empty_file(tmp_path / "games.db")
-    copy_game(path, play_one(path), 129)
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 1000)
-    scorer = Scorer(path)
-    app = app_for(scorer)
-    client = Client(scorer, app, app.test_client())
-    client.take_key()
-    pages, at = [], "/history"
-    while at:
-        page = client.get(at).text
-        pages.append(list(shown(page)))
-        at = page.split('" rel="next"')[0].rsplit('"', 1)[1] if 'rel="next"' in page else ""
-    assert [len(page) for page in pages] == [20] * 6 + [10]
-    newest_first = [str(line.game_id) for line in scorer.lists.played()]
-    assert [game for page in pages for game in page] == newest_first
-    assert 'rel="prev"' not in client.get("/history").text
-    assert 'href="/history?page=2" rel="prev"' in client.get("/history?page=3").text
-    assert client.get("/history?page=8").location == "/history"
-    for odd in ("0", "-3", "x", "9" * 400, "9" * 5000):
-        assert client.get(f"/history?page={odd}").status_code in (200, 302)
-    scorer.close()
-
-
-def test_a_stranger_turns_only_pages_of_games_it_may_see(desk_with_two: Client) -> None:
-    stranger = desk_with_two.another(keeper=False)
-    assert list(shown(stranger.get("/history").text)) == []
-    assert stranger.get("/history?page=2").location == "/history"
-
-
-@pytest.fixture
-def desk_with_two(tmp_path: Path) -> Iterator[Client]:
-    scorer = Scorer(empty_file(tmp_path / "client.db"))
-    client = Client(scorer, app_for(scorer), app_for(scorer).test_client())
-    client.take_key()
-    for names in (("Ann", "Ben"), ("Oma", "Leo")):
-        client.deal(*names)
-    yield client
-    scorer.close()
+    with closing(new(130)) as scorer:
+        client = client_of(scorer)
+        pages, at = [], "/history"
+        while at:
+            page = client.get(at).text
+            pages.append(list(shown(page)))
+            at = page.split('" rel="next"')[0].rsplit('"', 1)[1] if 'rel="next"' in page else ""
+        assert [len(page) for page in pages] == [20] * 6 + [10]
+        newest_first = [str(line.game_id) for line in scorer.lists.played()]
+        assert [game for page in pages for game in page] == newest_first
+        assert 'rel="prev"' not in client.get("/history").text
+        assert 'href="/history?page=2" rel="prev"' in client.get("/history?page=3").text
+        assert client.get("/history?page=8").location == "/history"
+        for odd in ("0", "-3", "x", "9" * 400, "9" * 5000):
+            assert client.get(f"/history?page={odd}").status_code in (200, 302)
+        stranger = client.another(keeper=False)
+        assert list(shown(stranger.get("/history").text)) == []
+        assert stranger.get("/history?page=2").location == "/history"
 
 
 # ------------------------------------------------------------------ while somebody deals
 
 
-def deal_and_look(path: Path, deals: int, lookers: int) -> list[Any]:
-    """One phone deals without a pause while others look at every list there is; what the others
-    were answered, but for pages that were shown."""
-    scorer = Scorer(path)
-    app = app_for(scorer)
-    client = Client(scorer, app, app.test_client())
-    client.take_key()
+@pytest.mark.parametrize("deals", [30, pytest.param(1000, marks=pytest.mark.soak)])
+def test_every_list_is_shown_while_somebody_deals(scorer: Scorer, deals: int) -> None:
+    """One phone deals without a pause while others look at every list there is."""
     over, failed = threading.Event(), list[Any]()
 
-    def look() -> None:
-        phone = client.another()
-        stranger = client.another(keeper=False)
+    def look(phone: Client) -> None:
         while not over.is_set():
-            for who in (phone, stranger):
-                for page in ("/", "/history", "/tv", "/history/1"):
-                    answer = who.get(page)
-                    if answer.status_code >= 500:
-                        failed.append((page, answer.status_code))
+            for page in ("/", "/history", "/tv", "/history/1"):
+                if (status := phone.get(page).status_code) >= 500:
+                    failed.append((page, status))
 
-    threads = [threading.Thread(target=look) for _ in range(lookers)]
-    for thread in threads:
-        thread.start()
-    for number in range(deals):
-        scorer.start_game([f"Ann{number}", "Ben"], table_rules(), command_id=f"deal-{number}")
-    over.set()
-    for thread in threads:
-        thread.join()
+    def deal_often() -> None:
+        for number in range(deals):
+            deal(scorer, f"Ann{number}", "Ben")
+        over.set()
+
+    client = client_of(scorer)
+    phones = [client.another(keeper=n % 2 == 0) for n in range(4 if deals == 30 else 8)]
+    at_once(deal_often, *(partial(look, phone) for phone in phones))
     assert len(scorer.games_going_on()) == deals
-    scorer.close()
-    return failed
-
-
-def test_every_list_is_shown_while_somebody_deals(tmp_path: Path) -> None:
-    assert deal_and_look(empty_file(tmp_path / "games.db"), deals=30, lookers=3) == []
-
-
-@pytest.mark.soak
-@pytest.mark.skipif(not SOAK, reason="runs long")
-def test_every_list_is_shown_while_a_thousand_games_are_dealt(tmp_path: Path) -> None:
-    assert deal_and_look(empty_file(tmp_path / "games.db"), deals=1000, lookers=6) == []
+    assert failed == []
 
 
 def test_a_list_shows_a_game_that_is_dealt_between_its_two_reads(
-    scorer: Scorer, monkeypatch: pytest.MonkeyPatch
+    scorer: Scorer, database: Path | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The fault as it was: the games are found, one more is dealt, then the names are read."""
-    from scorekeeper.storage import players
-
-    scorer.start_game(["Ann", "Ben"], table_rules(), command_id="first")
+    deal(scorer)
     read_names, dealt = players.names_at_each, list[str]()
 
     def deal_first(*asked: Any) -> Any:
         if not dealt:
             dealt.append("second")
-            elsewhere = Scorer(scorer.path)
-            elsewhere.start_game(["Mia", "Dad"], table_rules(), command_id="second")
-            elsewhere.close()
+            with closing(Scorer(database)) as another_program:
+                deal(another_program, "Mia", "Dad")
         return read_names(*asked)
 
     monkeypatch.setattr(players, "names_at_each", deal_first)

@@ -1,36 +1,30 @@
-"""Names of players: how long, how many signs, and which two are the same."""
+"""Names of players, who comes late or back, and the title of a game."""
 
 from __future__ import annotations
 
 import pytest
 
-from scorekeeper.service.players import LONGEST, characters, is_name_too_long, name_problems
-
-
-@pytest.mark.parametrize(
-    ("name", "letters"),
-    [
-        ("Zoë", 3),
-        ("Zoe\u0308", 3),
-        ("👩‍👩‍👧", 1),
-        ("🇩🇪🇵🇱", 2),
-        ("أحمد", 4),
-        ("美咲", 2),
-        ("\u3164", 0),
-    ],
+from scorekeeper.game import commands
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
+from scorekeeper.service.players import (
+    LONGEST,
+    LONGEST_TITLE,
+    characters,
+    is_name_too_long,
+    name_problems,
 )
-def test_letters_are_counted_as_a_reader_counts_them(name: str, letters: int) -> None:
-    assert len(characters(name)) == letters
+from tests.service.builders import close, deal, hand, play
+
+# ------------------------------------------------------------------ names
 
 
-@pytest.mark.parametrize("name", ["x" * LONGEST, "e\u0301" * LONGEST, "美" * LONGEST])
-def test_a_name_may_have_32_letters_of_any_script(name: str) -> None:
-    assert not is_name_too_long(name)
-    assert is_name_too_long(name + "x")
-
-
-def test_a_pile_of_accents_is_no_name() -> None:
-    assert is_name_too_long("e" + "\u0301\u0323" * 100)
+def test_letters_are_counted_as_a_reader_counts_them() -> None:
+    letters = {"Zoë": 3, "Zoe\u0308": 3, "👩‍👩‍👧": 1, "🇩🇪🇵🇱": 2, "أحمد": 4, "美咲": 2, "\u3164": 0}
+    assert {name: len(characters(name)) for name in letters} == letters
+    for longest in ("x" * LONGEST, "e\u0301" * LONGEST, "美" * LONGEST):
+        assert not is_name_too_long(longest)
+        assert is_name_too_long(longest + "x")
+    assert is_name_too_long("e" + "\u0301\u0323" * 100), "a pile of accents is no name"
 
 
 @pytest.mark.parametrize("name", ["", " \u200b ", "\u200d", "\u3164", "\u0301"])
@@ -38,6 +32,129 @@ def test_a_name_shows_something(name: str) -> None:
     assert [found.code for found in name_problems(["Ann", name])] == ["name_missing"]
 
 
-@pytest.mark.parametrize("other", ["ANN", "Ann", "A\u200dnn", "Ann\u200f"])
+@pytest.mark.parametrize("other", ["ANN", "A\u200dnn", "Ann\u200f"])
 def test_two_that_look_alike_are_told(other: str) -> None:
     assert "same_name_twice" in [found.code for found in name_problems(["Ann", other])]
+
+
+# ------------------------------------------------------------------ who comes late
+
+
+@pytest.fixture
+def table(scorer: Scorer) -> TableView:
+    return deal(scorer, "Ann", "Ben", "Mia")
+
+
+def come(
+    scorer: Scorer, table: TableView, name: str, key: str = "", after: str = "p3", points: int = 0
+) -> Recorded | Repeated | NotRecorded | Overtaken:
+    command, seen = commands.JoinTable(after, points=points), scorer.view(table.game_id).seq
+    return scorer.join(table.game_id, name, command, command_id=key or f"join-{name}", seen=seen)
+
+
+def test_who_comes_late_has_a_name_a_key_and_a_place_at_the_table(
+    scorer: Scorer, table: TableView
+) -> None:
+    answer = come(scorer, table, "Oma", after="p1", key="form", points=30)
+    assert answer.view.names["p4"] == "Oma"
+    assert answer.view.game.playing == ("p1", "p4", "p2", "p3")
+    assert scorer.links.seat_key(table.game_id, "p4")
+    assert "Oma" in scorer.remembered_names()
+    assert isinstance(come(scorer, table, "Oma", key="form"), Repeated)
+    play(scorer, table.game_id, commands.SwapSeats("p1", "p3"))
+    assert scorer.games_going_on()[0].names == ("Mia", "Oma", "Ben", "Ann")
+
+
+def test_a_name_that_cannot_be_is_refused_with_everything_else_and_nothing_is_written(
+    scorer: Scorer, table: TableView
+) -> None:
+    play(scorer, table.game_id, commands.LeaveTable("p3"))
+    before = scorer.view(table.game_id)
+    for name, points, codes in (
+        ("", 0, ["name_missing"]),
+        ("O" * 33, 0, ["name_too_long"]),
+        ("  mia ", 0, ["same_name_twice"]),  # she comes back, and not anew
+        ("Ben", 7, ["points_to_start", "same_name_twice"]),
+    ):
+        answer = come(scorer, table, name, after="p1", points=points)
+        assert [problem.code for problem in answer.problems] == codes
+    with pytest.raises(TypeError, match="needs a name"):
+        play(scorer, table.game_id, commands.JoinTable("p1"))
+    assert scorer.view(table.game_id) == before
+    assert scorer.links.seat_key(table.game_id, "p4") is None
+
+
+def test_who_was_taken_back_by_an_undo_may_come_again_and_is_archived(
+    scorer: Scorer, table: TableView, elsewhere: Scorer
+) -> None:
+    come(scorer, table, "Oma", key="first")
+    play(scorer, table.game_id, commands.Undo("first"))
+    assert scorer.games_going_on()[0].names == ("Ann", "Ben", "Mia")
+    view = come(scorer, table, "Oma", key="again").view
+    assert view.game.seats == ("p1", "p2", "p3", "p5")
+    assert view.names["p4"] == view.names["p5"] == "Oma"
+    lines = list(scorer.exports.game(table.game_id))
+    game_id = elsewhere.imports.take_in_one(lines)
+    assert elsewhere.view(game_id).game == view.game
+    assert list(elsewhere.exports.game(game_id))[1:] == lines[1:]
+
+
+def test_a_late_guest_is_nobody_this_house_remembers(scorer: Scorer) -> None:
+    table = deal(scorer, "Kim", "Lou", guests=True)
+    come(scorer, table, "Oma", after="p2")
+    assert scorer.view(table.game_id).names["p3"] == "Oma"
+    assert scorer.remembered_names() == ()
+
+
+def test_who_sits_down_stops_no_hand_but_is_stopped_by_a_round_that_ends(
+    scorer: Scorer, table: TableView
+) -> None:
+    seen = play(scorer, table.game_id, commands.GoOut("p1")).seq
+    late = scorer.join(
+        table.game_id, "Oma", commands.JoinTable("p3"), command_id="late", seen=table.seq
+    )
+    assert isinstance(late, Overtaken)
+    assert isinstance(come(scorer, table, "Oma", key="again"), Recorded)
+    count = commands.CountHand("p2", hand(120))
+    assert isinstance(
+        scorer.play(table.game_id, count, command_id="count", seen=seen, actor="p2"), Recorded
+    )
+
+
+def test_a_phone_that_stayed_with_its_seat_counts_again_after_coming_back(
+    scorer: Scorer, table: TableView
+) -> None:
+    scorer.links.sit_down(table.game_id, "mias-phone", "p3")
+    away = (commands.LeaveTable("p3"), close("p1", p2=120), commands.ReturnToTable("p3"))
+    play(scorer, table.game_id, *away)
+    assert scorer.links.seat_of(table.game_id, "mias-phone") == "p3"
+    counted = (commands.GoOut("p2"), commands.CountHand("p3", hand(120)))
+    assert play(scorer, table.game_id, *counted).game.open.lines["p3"].points == 120
+
+
+# ------------------------------------------------------------------ titles
+
+
+def test_title_and_place_are_in_the_archive_where_they_were_given_and_not_too_long(
+    scorer: Scorer, table: TableView, elsewhere: Scorer
+) -> None:
+    plain = [*scorer.exports.game(table.game_id)]
+    assert "title" not in plain[0]
+    assert scorer.titles.change(table.game_id, "é" * LONGEST_TITLE, "") == ()
+    scorer.titles.change(table.game_id, "  Christmas ", "Grandma’s")
+    found = scorer.titles.change(table.game_id, "x" * (LONGEST_TITLE + 1), "y" * 500)
+    assert [problem.code for problem in found] == ["title_too_long", "place_too_long"]
+    titled = [*scorer.exports.game(table.game_id)]
+    assert '"title":"Christmas","place":"Grandma’s"' in titled[0]
+    assert titled[1:] == plain[1:], "the log does not know of it"
+    there = elsewhere.view(elsewhere.imports.take_in_one(titled))
+    assert (there.title, there.place) == ("Christmas", "Grandma’s")
+    assert [*elsewhere.exports.game(there.game_id)] == titled
+    scorer.titles.change(table.game_id, "", "")
+    assert [*scorer.exports.game(table.game_id)] == plain
+
+
+def test_a_place_is_spelt_as_it_was_before(scorer: Scorer) -> None:
+    for place in ("At Oma’s", "at oma’s"):
+        scorer.titles.change(deal(scorer).game_id, "", place)
+    assert scorer.titles.places() == ("At Oma’s",)

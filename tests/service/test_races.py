@@ -7,9 +7,9 @@ from collections import Counter
 from pathlib import Path
 
 from scorekeeper.game.commands import StopGame
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
+from scorekeeper.service import Scorer
 from tests.forked_program import processes
+from tests.service.builders import deal
 
 PROCESSES, RACES = 4, 6
 
@@ -17,10 +17,8 @@ PROCESSES, RACES = 4, 6
 def _race(where: Path | str, keys: list[str], answers: multiprocessing.Queue[list[str]]) -> None:
     scorer, given = Scorer(where), []
     for race, key in enumerate(keys):
-        started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id=f"deal {race}")
-        assert isinstance(started, Started)
-        stop = StopGame(for_good=True)
-        answer = scorer.play(started.view.game_id, stop, command_id=key, seen=1)
+        game_id, stop = deal(scorer, key=f"deal {race}").game_id, StopGame(for_good=True)
+        answer = scorer.play(game_id, stop, command_id=key, seen=1)
         given.append(type(answer).__name__)
     scorer.close()
     answers.put(given)

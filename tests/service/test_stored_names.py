@@ -26,7 +26,7 @@ from scorekeeper.storage import copies
 from scorekeeper.storage.players import normalized
 from tests.empty_file import conn_of, empty_file
 from tests.examples import examples
-from tests.service.test_people import deal, person, play, player, whole_game
+from tests.service.builders import deal, person, play, whole_game
 
 
 def about(scorer: Scorer, name: str, also: str = "") -> StoredName:
@@ -44,7 +44,7 @@ def everything_ticked(stored: StoredName, also: str = "") -> ForgetChoices:
 
 
 def forget(scorer: Scorer, name: str, choices: ForgetChoices) -> Forgotten | NotForgotten:
-    return scorer.stored_names.forget(person(scorer, name), player, choices)
+    return scorer.stored_names.forget(person(scorer, name), "Player {}".format, choices)
 
 
 def make_copy(scorer: Scorer) -> Path:
@@ -55,7 +55,7 @@ def make_copy(scorer: Scorer) -> Path:
 def house(scorer: Scorer) -> Scorer:
     """Mia's name is in one text of every kind."""
     game_id = whole_game(scorer, "Ann", "Mia")
-    other = deal(scorer, "Ann", "Ben")
+    other = deal(scorer, "Ann", "Ben").game_id
     scorer.titles.change(game_id, "Mia’s birthday", "At Mia's")
     scorer.titles.change(other, "Mias Abend", "At Mia's")
     scorer.saved_rules.save("Mia's rules", table_rules())
@@ -93,17 +93,9 @@ def test_a_deleted_game_still_has_its_title_and_its_player(house: Scorer) -> Non
 
 
 def test_what_is_ticked_is_changed_and_what_is_not_stays(house: Scorer) -> None:
-    found = about(house, "Mia")
-    choices = ForgetChoices(
-        also="",
-        texts={
-            each.key: each.without if each.kind is not TextKind.TITLE else None
-            for each in found.texts
-            if each.can_change
-        },
-        copies={},
-    )
-    assert forget(house, "Mia", choices) == Forgotten()
+    ticked = everything_ticked(about(house, "Mia"))
+    texts = {key: None if key[0] is TextKind.TITLE else text for key, text in ticked.texts.items()}
+    assert forget(house, "Mia", ForgetChoices("", texts, {})) == Forgotten()
     assert (house.view(1).title, house.view(1).place) == ("Mia’s birthday", "At")
     assert house.view(2).place == "At"
     assert [name for name, _rules in house.saved_rules.all()] == ["rules"]
@@ -131,9 +123,10 @@ def test_a_merged_spelling_and_a_name_that_was_typed_are_looked_for_too(scorer: 
     assert [each.without for each in about(scorer, "Mia").texts] == ["and Mimi"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "typed", "fault"),
-    [
+def test_a_text_that_cannot_be_stored_changes_nothing_at_all(house: Scorer) -> None:
+    house.saved_rules.save("Friday", table_rules())
+    choices, before = everything_ticked(about(house, "Mia")), about(house, "Mia")
+    for kind, typed, fault in (
         (TextKind.TITLE, "x" * 61, TextFault.TOO_LONG),
         (TextKind.PLACE, "x" * 61, TextFault.TOO_LONG),
         (TextKind.TABLE_NAME, "x" * 25, TextFault.TOO_LONG),
@@ -142,31 +135,24 @@ def test_a_merged_spelling_and_a_name_that_was_typed_are_looked_for_too(scorer: 
         (TextKind.TITLE, "for mia", TextFault.HAS_NAME),
         (TextKind.RULES_NAME, " ", TextFault.MISSING),
         (TextKind.RULES_NAME, "Friday", TextFault.TAKEN),
-    ],
-)
-def test_a_text_that_cannot_be_stored_changes_nothing_at_all(
-    house: Scorer, kind: TextKind, typed: str, fault: TextFault
-) -> None:
-    house.saved_rules.save("Friday", table_rules())
-    choices = everything_ticked(about(house, "Mia"))
-    key = next(key for key in choices.texts if key[0] is kind)
-    wrong = ForgetChoices("", {**choices.texts, key: typed}, {})
-    before = about(house, "Mia")
-    assert forget(house, "Mia", wrong) == NotForgotten({key: fault}, more=False)
+    ):
+        key = next(key for key in choices.texts if key[0] is kind)
+        wrong = ForgetChoices("", {**choices.texts, key: typed}, {})
+        assert forget(house, "Mia", wrong) == NotForgotten({key: fault}, more=False)
     assert about(house, "Mia") == before
 
 
-def test_a_title_that_came_meanwhile_is_shown_before_anybody_is_forgotten(house: Scorer) -> None:
+def test_what_came_meanwhile_is_shown_before_anybody_is_forgotten(house: Scorer) -> None:
     choices = everything_ticked(about(house, "Mia"))
+    house.titles.change(1, "Big final", "")  # a text that is gone stops nobody
     house.titles.change(2, "Mia again", "")
     assert forget(house, "Mia", choices) == NotForgotten({}, more=True)
-    assert house.view(1).title == "Mia’s birthday"
+    house.titles.change(2, "", "")
+    made = make_copy(house)
+    assert forget(house, "Mia", choices) == NotForgotten({}, more=True)
+    assert made.exists()
     assert person(house, "Mia")
-
-
-def test_a_text_that_is_gone_meanwhile_stops_nobody(house: Scorer) -> None:
-    choices = everything_ticked(about(house, "Mia"))
-    house.titles.change(1, "Big final", "")
+    made.unlink()
     assert forget(house, "Mia", choices) == Forgotten()
     assert house.view(1).title == "Big final"
 
@@ -197,15 +183,6 @@ def test_only_ticked_copies_are_deleted_and_one_that_vanished_does_not_matter(
     vanished.unlink()
     assert forget(house, "Mia", ForgetChoices("", texts, ticked)) == Forgotten()
     assert (kept.exists(), gone.exists(), house.path.exists()) == (True, False, True)
-
-
-def test_a_copy_that_was_made_meanwhile_is_shown_before_anybody_is_forgotten(
-    house: Scorer,
-) -> None:
-    choices = everything_ticked(about(house, "Mia"))
-    made = make_copy(house)
-    assert forget(house, "Mia", choices) == NotForgotten({}, more=True)
-    assert made.exists()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights as on Linux and a Mac")

@@ -1,5 +1,5 @@
-"""Who may read the file and its copies, what a backup leaves out, and the copy before an
-upgrade."""
+"""Who may read the file and its copies, what a backup leaves out, and the copies after games and
+before an upgrade: never half a copy."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ import stat
 import threading
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
 from scorekeeper.errors import StorageError
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
-from scorekeeper.storage import database, sqlite_file
+from scorekeeper.service import Scorer
+from scorekeeper.storage import copies, database, sqlite_file
+from scorekeeper.storage.copies import automatic_copies, folder_of_copies, make_automatic_copy
+from scorekeeper.storage.file_look import damage_of_copy
 from scorekeeper.storage.sqlite_file import FileConnections
-from tests.empty_file import empty_file
+from tests.empty_file import conn_of, empty_file
+from tests.forked_program import output_of_script
+from tests.service.builders import at_once, change, deal
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")
 
-
-OLDER = Path(__file__).with_name("eight_games_and_three_tables.sql")
+NOW = datetime(2026, 11, 22, 21, 30)
 
 
 def mode(path: Path) -> int:
@@ -41,30 +44,33 @@ def _as_open_as_on_most_machines() -> Iterator[None]:
 
 @pytest.fixture
 def scorer(tmp_path: Path) -> Iterator[Scorer]:
-    scorer = Scorer(empty_file(tmp_path / "kept" / "games.db"))
-    scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
-    scorer.host_key(), scorer.secret_key()
-    yield scorer
-    scorer.close()
+    with closing(Scorer(empty_file(tmp_path / "kept" / "games.db"))) as scorer:
+        deal(scorer)
+        scorer.host_key(), scorer.secret_key()
+        yield scorer
+
+
+def copy_now(scorer: Scorer, now: datetime = NOW) -> Path:
+    return make_automatic_copy(conn_of(scorer), scorer.path, now)
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
 
 
 # ------------------------------------------------------------------ who may read it
 
 
 @posix
-def test_nobody_else_on_the_machine_reads_the_file_or_its_journal(scorer: Scorer) -> None:
-    assert mode(scorer.path.parent) == 0o700
-    beside = sorted(scorer.path.parent.iterdir())
-    assert [each.name for each in beside] == ["games.db", "games.db-shm", "games.db-wal"]
-    assert {mode(each) for each in beside} == {0o600}
-
-
-@posix
-@pytest.mark.parametrize("with_keys", [False, True])
-def test_nobody_else_on_the_machine_reads_a_backup(scorer: Scorer, with_keys: bool) -> None:
-    copy = scorer.path.parent / "copy.db"
-    scorer.backup(copy, with_keys=with_keys)
-    assert mode(copy) == 0o600
+def test_nobody_else_on_the_machine_reads_the_file_its_journal_or_a_copy(scorer: Scorer) -> None:
+    folder = scorer.path.parent
+    beside = sorted(each.name for each in folder.iterdir())
+    assert beside == ["games.db", "games.db-shm", "games.db-wal"]
+    scorer.backup(folder / "copy.db")
+    scorer.backup(folder / "with-keys.db", with_keys=True)
+    copy_now(scorer)
+    for each in (folder, *folder.rglob("*")):
+        assert mode(each) == (0o700 if each.is_dir() else 0o600), each
 
 
 @posix
@@ -82,12 +88,11 @@ def test_the_usual_folder_of_an_earlier_release_is_closed_to_others(
 ) -> None:
     usual = tmp_path / "scorekeeper" / "games.db"
     monkeypatch.setattr(database, "user_data_dir", lambda *_words, **_more: str(usual.parent))
-    FileConnections(usual).close()
-    assert (mode(usual), mode(usual.parent)) == (0o600, 0o700)
-    usual.chmod(0o644)
-    usual.parent.chmod(0o755)
-    FileConnections(usual).close()
-    assert (mode(usual), mode(usual.parent)) == (0o600, 0o700)
+    for _twice in range(2):
+        FileConnections(usual).close()
+        assert (mode(usual), mode(usual.parent)) == (0o600, 0o700)
+        usual.chmod(0o644)
+        usual.parent.chmod(0o755)
 
 
 # ------------------------------------------------------------------ what a backup carries
@@ -102,53 +107,169 @@ def keys_of(scorer: Scorer) -> set[str]:
 
 def test_a_backup_opens_nothing_at_the_server_it_came_from(scorer: Scorer, tmp_path: Path) -> None:
     scorer.links.offer_keeper(1)
-    scorer.backup(tmp_path / "copy.db")
+    answer = run("backup", "--db", scorer.path, tmp_path / "copy.db")
+    assert answer.output.endswith("copy.db, without the keys of this host.\n")
     whole = (tmp_path / "copy.db").read_bytes()
     assert len(keys_of(scorer)) == 6
     assert [key for key in keys_of(scorer) if key.encode() in whole] == []
+    with closing(Scorer(tmp_path / "copy.db")) as copy:
+        assert keys_of(copy).isdisjoint(keys_of(scorer)), "it makes keys of its own"
+        assert copy.view(1) == scorer.view(1)
+        assert copy.links.take_keeper(copy.links.keeper_key(1) or "") is not None
+        assert copy.links.take_seat(copy.links.seat_key(1, "p2") or "", "a phone") is not None
+        deal(copy)
 
 
-def test_a_server_of_a_backup_makes_keys_of_its_own(scorer: Scorer, tmp_path: Path) -> None:
-    scorer.backup(tmp_path / "copy.db")
-    copy = Scorer(tmp_path / "copy.db")
-    assert keys_of(copy).isdisjoint(keys_of(scorer))
-    assert copy.view(1) == scorer.view(1)
-    assert copy.links.take_keeper(copy.links.keeper_key(1) or "") is not None
-    assert copy.links.take_seat(copy.links.seat_key(1, "p2") or "", "a phone") is not None
-    copy.close()
+def test_a_backup_with_keys_goes_on_as_the_same_server_and_is_written_over_nothing(
+    scorer: Scorer, tmp_path: Path
+) -> None:
+    answer = run("backup", "--db", scorer.path, "--with-keys", tmp_path / "copy.db")
+    assert answer.output.startswith("All games and all keys are in ")
+    assert answer.output.endswith("copy.db. Keep this file to yourself.\n")
+    with closing(Scorer(tmp_path / "copy.db")) as copy:
+        assert keys_of(copy) == keys_of(scorer)
+    before = (tmp_path / "copy.db").read_bytes()
+    with pytest.raises(StorageError, match="file_exists"):
+        scorer.backup(tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").read_bytes() == before
 
 
-def test_a_backup_with_keys_goes_on_as_the_same_server(scorer: Scorer, tmp_path: Path) -> None:
-    scorer.backup(tmp_path / "copy.db", with_keys=True)
-    copy = Scorer(tmp_path / "copy.db")
-    assert keys_of(copy) == keys_of(scorer)
-    copy.close()
+# ------------------------------------------------------------------ after games
 
 
-def test_the_terminal_says_whether_a_backup_holds_keys(scorer: Scorer, tmp_path: Path) -> None:
-    asked = ["backup", "--db", str(scorer.path)]
-    without = CliRunner().invoke(main, [*asked, str(tmp_path / "a.db")])
-    assert (
-        without.output == f"All games are in {tmp_path / 'a.db'}, without the keys of this host.\n"
-    )
-    whole = CliRunner().invoke(main, [*asked, "--with-keys", str(tmp_path / "b.db")])
-    assert (
-        whole.output
-        == f"All games and all keys are in {tmp_path / 'b.db'}. Keep this file to yourself.\n"
-    )
+def names_of_copies(scorer: Scorer) -> list[str]:
+    """The newest copy first."""
+    return sorted((each.name for each in folder_of_copies(scorer.path).iterdir()), reverse=True)
+
+
+def test_the_last_ten_copies_are_kept_in_order_of_their_making(scorer: Scorer) -> None:
+    for number in range(13):
+        # Clocks may go back, as that of a Raspberry Pi without a network.
+        copy_now(scorer, NOW if number % 2 else datetime(1970 + number, 1, 1))
+    names = [f"games-{n:04}" for n in range(13, 3, -1)]
+    assert [name[:10] for name in names_of_copies(scorer)] == names
+    other = empty_file(scorer.path.with_name("games-0001.db"))
+    with closing(Scorer(other)) as beside:
+        copy_now(beside)
+    assert (len(automatic_copies(other)), len(automatic_copies(scorer.path))) == (1, 10)
+
+
+def test_a_copy_that_fails_leaves_the_older_ones_and_no_part(
+    scorer: Scorer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(10):
+        copy_now(scorer)
+    before = names_of_copies(scorer)
+    monkeypatch.setattr(copies, "damage_of_copy", lambda _path: "wrong page")
+    with pytest.raises(StorageError, match="not_a_database"):
+        copy_now(scorer)
+    assert names_of_copies(scorer) == before
+
+
+def test_half_a_copy_is_no_copy_and_is_deleted_in_time(scorer: Scorer) -> None:
+    folder = folder_of_copies(scorer.path)
+    folder.mkdir()
+    for name in ("games.db.1-1.part", "games.db.2-2.part"):
+        (folder / name).write_bytes(b"half")
+    os.utime(folder / "games.db.1-1.part", (0, 0))
+    assert len(automatic_copies(scorer.path)) == 0
+    copy_now(scorer)
+    assert [name for name in names_of_copies(scorer) if "part" in name] == ["games.db.2-2.part"]
+
+
+KILLED_AT_EACH_STEP = (
+    f"from {make_automatic_copy.__module__} import automatic_copies, make_automatic_copy\n"
+    f"from {damage_of_copy.__module__} import damage_of_copy\n"
+    """
+import os, sys
+from datetime import datetime
+from pathlib import Path
+from scorekeeper.service import Scorer
+
+path, left, at = Path(sys.argv[1]), 0, 0
+steps = ["link", "unlink", "rename", "fsync", "open", "close", "mkdir"]
+
+def counted(step):
+    def run(*given, **named):
+        global left
+        left -= 1
+        if left == 0:
+            os._exit(9)
+        return step(*given, **named)
+    return run
+
+while True:
+    at += 1
+    if (child := os.fork()) == 0:
+        scorer, left = Scorer(path), at
+        for step in steps:
+            setattr(os, step, counted(getattr(os, step)))
+        make_automatic_copy(scorer._connections.db.conn, path, datetime(2026, 11, 22))
+        os._exit(0)
+    killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    found = automatic_copies(path)
+    assert len(found) >= 10
+    assert all(damage_of_copy(copy.path) is None for copy in found)
+    print(len(found))
+    if killed == 0:
+        break
+"""
+)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_a_kill_at_any_step_leaves_whole_copies_and_loses_none(scorer: Scorer) -> None:
+    for _ in range(10):
+        copy_now(scorer)
+    scorer.close()
+    told = output_of_script(KILLED_AT_EACH_STEP, str(scorer.path))
+    found = [int(number) for number in told.split()]
+    assert len(found) > 6
+    assert max(found) > found[-1] == 10, "a copy before the older one was deleted, and all done"
+
+
+def test_copies_made_while_phones_record_are_sound_and_replay(scorer: Scorer) -> None:
+    over = threading.Event()
+
+    def play() -> None:
+        while not over.is_set():
+            deal(scorer)
+
+    def copy() -> list[Path]:
+        made = [copy_now(scorer) for _ in range(4)]
+        over.set()
+        return made
+
+    made = next(answer for answer in at_once(copy, play, play, play) if answer)
+    counts = []
+    for path in made:
+        assert damage_of_copy(path) is None
+        assert not path.with_name(f"{path.name}-wal").exists()
+        with closing(Scorer(path)) as copied:
+            lines = copied.games_going_on()
+            assert all(copied.view(line.game_id).seq == 1 for line in lines)
+            counts.append(len(lines))
+    assert counts == sorted(counts)
 
 
 # ------------------------------------------------------------------ before an upgrade
 
 
-def make_older(path: Path) -> None:
-    """A file as an earlier release left it: the last migration is not there."""
+def make_older(path: Path) -> Path:
+    """A file as an earlier release left it: a migration is not there."""
     FileConnections(path).close()
+    change(
+        path,
+        "INSERT OR IGNORE INTO settings VALUES ('before', 'the upgrade')",
+        "DROP TABLE successors",
+        "DELETE FROM _sqlite_migrations WHERE name = 'm008_same_again'",
+    )
+    return path
+
+
+def tables_of(path: Path) -> set[str]:
     with closing(sqlite3.connect(path)) as db:
-        db.execute("INSERT INTO settings VALUES ('before', 'the upgrade')")
-        db.execute("DROP TABLE successors")
-        db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm008_same_again'")
-        db.commit()
+        return {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
 
 
 def copies_beside(path: Path) -> list[Path]:
@@ -156,57 +277,31 @@ def copies_beside(path: Path) -> list[Path]:
 
 
 def test_a_file_of_an_older_release_is_copied_before_it_is_changed(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    make_older(path)
-    opened = FileConnections(path)
-    (copy,) = copies_beside(path)
-    assert opened.copy_before_upgrade == copy
-    opened.close()
+    path = make_older(tmp_path / "games.db")
+    with closing(FileConnections(path)) as opened:
+        (copy,) = copies_beside(path)
+        assert opened.copy_before_upgrade == copy
+    assert "successors" in tables_of(path)
+    assert "successors" not in tables_of(copy)
     with closing(sqlite3.connect(copy)) as old:
-        tables = {name for (name,) in old.execute("SELECT name FROM sqlite_master")}
-        assert "successors" not in tables
         assert old.execute("SELECT value FROM settings").fetchall() == [("the upgrade",)]
     if os.name == "posix":
         assert mode(copy) == 0o600
-
-
-def test_a_copy_before_an_upgrade_is_written_over_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    for number in (1, 2, 3):
-        make_older(path) if number == 1 else None
-        if number > 1:
-            with closing(sqlite3.connect(path)) as db:
-                db.execute("DROP TABLE successors")
-                db.execute("DELETE FROM _sqlite_migrations WHERE name = 'm008_same_again'")
-                db.commit()
-        FileConnections(path).close()
-        assert len(copies_beside(path)) == number
-
-
-def test_a_new_file_and_one_that_is_up_to_date_are_not_copied(tmp_path: Path) -> None:
-    for _twice in range(2):
-        opened = FileConnections(tmp_path / "games.db")
-        assert opened.copy_before_upgrade is None
-        opened.close()
-    assert copies_beside(tmp_path / "games.db") == []
-
-
-def test_the_terminal_says_in_one_line_where_the_copy_is(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
+    with closing(FileConnections(path)) as up_to_date:
+        assert up_to_date.copy_before_upgrade is None
     make_older(path)
-    answer = CliRunner().invoke(main, ["backup", "--db", str(path), str(tmp_path / "copy.db")])
-    (copy,) = copies_beside(path)
-    assert answer.stderr == (
+    words = run("backup", "--db", path, tmp_path / "copy.db").stderr
+    (_first, second) = copies_beside(path)
+    assert words == (
         "The games were recorded by an older version."
-        f" A copy from before the upgrade is in {copy}.\n"
+        f" A copy from before the upgrade is in {second}.\n"
     )
 
 
 def test_where_no_copy_can_be_made_the_file_is_not_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "games.db"
-    make_older(path)
+    path = make_older(tmp_path / "games.db")
 
     def full(*_asked: object) -> Path:
         raise StorageError("disk_full", path=str(path))
@@ -214,25 +309,10 @@ def test_where_no_copy_can_be_made_the_file_is_not_changed(
     monkeypatch.setattr(sqlite_file, "keep_before_upgrade", full)
     with pytest.raises(StorageError, match="disk_full"):
         FileConnections(path)
-    with closing(sqlite3.connect(path)) as db:
-        names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-    assert "successors" not in names
+    assert "successors" not in tables_of(path)
 
 
 def test_two_programs_that_upgrade_a_file_at_once_make_one_copy(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    make_older(path)
-    threads = [threading.Thread(target=lambda: FileConnections(path).close()) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    path = make_older(tmp_path / "games.db")
+    at_once(*[lambda: FileConnections(path).close()] * 4)
     assert len(copies_beside(path)) == 1
-
-
-def test_a_deal_in_the_copy_goes_on(scorer: Scorer, tmp_path: Path) -> None:
-    scorer.backup(tmp_path / "copy.db")
-    copy = Scorer(tmp_path / "copy.db")
-    started = copy.start_game(["Mia", "Dad"], table_rules(), command_id="deal-2")
-    assert isinstance(started, Started)
-    copy.close()

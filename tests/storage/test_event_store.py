@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import threading
+from functools import partial
 
 import pytest
 
 from scorekeeper.errors import LogError
-from scorekeeper.game.events import Entry, GameStarted, PhaseLaidDown, RoundClosed
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.storage import event_store, games
+from scorekeeper.game.events import Entry, PhaseLaidDown, RoundClosed
+from scorekeeper.storage import event_store
 from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.sqlite_file import FileDatabase
-from tests.storage.engine_errors import REFUSED
-
-START = Entry(1, "deal", GameStarted(("p1", "p2"), "p1", table_rules()), "Ann", "2026-11-21T19:00")
+from tests.service.builders import at_once
+from tests.storage.builders import REFUSED, START, begun
 
 
 def closing_round(seq: int) -> Entry:
@@ -23,10 +21,7 @@ def closing_round(seq: int) -> Entry:
 
 @pytest.fixture
 def game_id(db: Database) -> int:
-    with writing(db):
-        game_id = games.new_game(db)
-        event_store.append(db, game_id, [START])
-    return game_id
+    return begun(db)
 
 
 def test_what_was_appended_is_read_back(db: Database, game_id: int) -> None:
@@ -36,6 +31,8 @@ def test_what_was_appended_is_read_back(db: Database, game_id: int) -> None:
     assert event_store.read(db, game_id) == (START, laid, closing_round(3))
     assert event_store.read(db, game_id, after=2) == (closing_round(3),)
     assert event_store.last_seq(db, game_id) == 3
+    started_by = [event_store.game_started_by(db, key) for key in ("deal", "lay", "round-3")]
+    assert started_by == [game_id, None, None]
 
 
 @pytest.mark.parametrize("seq", [1, 3, 0])
@@ -71,13 +68,6 @@ def test_a_log_stands_under_a_game(db: Database) -> None:
         event_store.append(db, 99, [START])
 
 
-def test_a_game_is_found_by_the_command_that_started_it(db: Database, game_id: int) -> None:
-    assert event_store.game_started_by(db, "deal") == game_id
-    with writing(db, game_id):
-        event_store.append(db, game_id, [closing_round(2)])
-    assert event_store.game_started_by(db, "round-2") is None
-
-
 @pytest.mark.parametrize("data", ["{", "{}", "[]", '{"round_no": "one"}'])
 def test_a_line_that_no_release_wrote_is_told_of(db: Database, game_id: int, data: str) -> None:
     line = "INSERT INTO log VALUES (?, 2, 'x', 'RoundClosed', 1, ?, '', '')"
@@ -88,25 +78,15 @@ def test_a_line_that_no_release_wrote_is_told_of(db: Database, game_id: int, dat
 
 
 def test_eight_threads_appending_lose_nothing(opened: Connections, game_id: int) -> None:
-    failed: list[Exception] = []
-
     def append_often(name: str) -> None:
-        try:
-            for turn in range(25):
-                db = opened.db
-                with writing(db, game_id):
-                    seq = event_store.last_seq(db, game_id) + 1
-                    entry = Entry(seq, f"{name}-{turn}", RoundClosed(seq), name, START.recorded_at)
-                    event_store.append(db, game_id, [entry])
-        except Exception as trouble:
-            failed.append(trouble)
+        for turn in range(25):
+            db = opened.db
+            with writing(db, game_id):
+                seq = event_store.last_seq(db, game_id) + 1
+                entry = Entry(seq, f"{name}-{turn}", RoundClosed(seq), name, START.recorded_at)
+                event_store.append(db, game_id, [entry])
 
-    threads = [threading.Thread(target=append_often, args=(f"t{n}",)) for n in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    at_once(*(partial(append_often, f"t{n}") for n in range(8)))
     log = event_store.read(opened.db, game_id)
-    assert failed == []
     assert [entry.seq for entry in log] == list(range(1, 202))
     assert len({entry.command_id for entry in log}) == 201

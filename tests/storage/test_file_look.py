@@ -1,49 +1,54 @@
-"""A look at the file of games: it says what the file is like, and leaves everything as it was."""
+"""A look at the file of games, and at the disk it is on: it says what they are like, and leaves
+everything as it was. What cannot be used is refused before anything is made."""
 
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner, Result
 
+from scorekeeper.cli import main
 from scorekeeper.errors import StorageError
-from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from scorekeeper.storage.file_look import look_at
+from scorekeeper.storage.file_look import free_space, kind_of_mount, look_at, network_kind
 from scorekeeper.storage.migrations import STEPS
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.empty_file import empty_file
+from tests.service.builders import change, deal
 
-LAST = list(STEPS)[-1]
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
+
+OLDER = f"DELETE FROM _sqlite_migrations WHERE name = '{list(STEPS)[-1]}'"
+NEWER = """INSERT INTO _sqlite_migrations (migration_set, name, applied_at)
+    VALUES ('scorekeeper', 'm999_cats_may_play', '')"""
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A file with two games, one of them deleted."""
-    scorer = Scorer(empty_file(tmp_path / "games.db"))
-    for command_id in ("a", "b"):
-        scorer.start_game(["Ann", "Ben"], table_rules(), command_id=command_id)
-    scorer.deleted.delete(2)
-    scorer.host_key()
-    scorer.host_settings.mark()
-    scorer.close()
-    return tmp_path / "games.db"
+    path = empty_file(tmp_path / "games.db")
+    with closing(Scorer(path)) as scorer:
+        deal(scorer)
+        scorer.deleted.delete(deal(scorer).game_id)
+        scorer.host_key()
+        scorer.host_settings.mark()
+    return path
 
 
-def change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as conn:
-        for statement in statements:
-            conn.execute(statement)
-        conn.commit()
+JOURNAL = ("-wal", "-shm")
+"""SQLite may leave these beside a file that it could not use."""
 
 
 @contextmanager
-def untouched(folder: Path) -> Iterator[None]:
-    """Everything in this folder stays as it is."""
+def untouched(folder: Path, *, but: tuple[str, ...] = ()) -> Iterator[None]:
+    """Everything in this folder stays as it is; nothing is new but files whose names end so."""
 
     def content() -> dict[str, tuple[bytes, int]]:
         files = [each for each in folder.rglob("*") if each.is_file()]
@@ -51,10 +56,15 @@ def untouched(folder: Path) -> Iterator[None]:
 
     before = content()
     yield
-    assert content() == before
+    now = content()
+    assert {name for name in now if name not in before and not name.endswith(but)} == set()
+    assert {name: now.get(name) for name in before} == before
 
 
-def test_a_file_is_counted_and_its_keys_are_not_shown(path: Path) -> None:
+# ------------------------------------------------------------------ the file
+
+
+def test_a_file_is_counted_with_its_journal_and_its_keys_are_not_shown(path: Path) -> None:
     with untouched(path.parent):
         look = look_at(path, thorough=True)
     assert (look.error, look.games, look.size) == (None, 1, path.stat().st_size)
@@ -62,88 +72,157 @@ def test_a_file_is_counted_and_its_keys_are_not_shown(path: Path) -> None:
     for key in (look.host_key, look.secret_key):
         assert key
         assert key not in repr(look)
-
-
-def test_what_a_running_server_has_only_in_its_journal_is_seen(path: Path) -> None:
-    scorer = Scorer(path)
-    scorer.start_game(["Mia", "Dad"], table_rules(), command_id="c")
-    assert look_at(path).games == 2
-    scorer.close()
+    with closing(Scorer(path)) as running:
+        deal(running)
+        assert look_at(path).games == 2
+    with closing(sqlite3.connect(path)) as locking:
+        locking.execute("BEGIN EXCLUSIVE")
+        assert look_at(path).games == 2
+        locking.rollback()
 
 
 def test_a_missing_file_is_no_error_and_is_not_made(tmp_path: Path) -> None:
     with untouched(tmp_path):
         look = look_at(tmp_path / "games.db", thorough=True)
     assert (look.size, look.games, look.error) == (None, None, None)
+    with pytest.raises(StorageError, match="no_such_folder"):
+        FileConnections(tmp_path / "not" / "yet" / "games.db")
     assert list(tmp_path.iterdir()) == []
+    (tmp_path / "letter.txt").write_text("dear")
+    with pytest.raises(StorageError, match="no_such_folder"):
+        FileConnections(tmp_path / "letter.txt" / "games.db")
 
 
-def test_the_file_of_another_version_is_told_apart(path: Path) -> None:
-    change(path, f"DELETE FROM _sqlite_migrations WHERE name = '{LAST}'")
+UNUSABLE = {
+    "a letter": (lambda path: path.write_text("Dear Mia, " * 500), "not_a_database"),
+    "cut off": (lambda path: path.write_bytes(path.read_bytes()[:9000]), "not_a_database"),
+    "zeros": (
+        lambda path: path.write_bytes(path.read_bytes()[:5000] + bytes(15000)),
+        "not_a_database",
+    ),
+    "of another program": (
+        lambda path: change(path, "DROP TABLE _sqlite_migrations"),
+        "another_programs_file",
+    ),
+    "a folder": (lambda path: (path.unlink(), path.mkdir()), "path_is_a_folder"),
+    "newer": (lambda path: change(path, NEWER), "newer_file"),
+}
+
+
+@pytest.mark.parametrize("kind", UNUSABLE)
+def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_is(path: Path, kind: str) -> None:
+    make, code = UNUSABLE[kind]
+    make(path)
     with untouched(path.parent):
-        older = look_at(path)
-    assert (older.error, older.missing, older.unknown) == (None, 1, 0)
-    change(
-        path,
-        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at)"
-        " VALUES ('scorekeeper', 'm999', '2030-01-01')",
-    )
-    with untouched(path.parent):
-        newer = look_at(path)
-    assert newer.error is not None
-    assert (newer.error.code, newer.unknown, newer.games) == ("newer_file", 1, 1)
+        assert look_at(path, thorough=True).error.code == code
+    with untouched(path.parent, but=JOURNAL), pytest.raises(StorageError) as refused:
+        FileConnections(path)
+    assert refused.value.code == code
 
 
-def zeros(path: Path) -> None:
-    content = bytearray(path.read_bytes())
-    content[5000:20000] = bytes(15000)
-    path.write_bytes(content)
-
-
-@pytest.mark.parametrize(
-    ("damage", "code"),
-    [
-        (lambda path: path.write_text("Dear Mia, " * 500), "not_a_database"),
-        (lambda path: path.write_bytes(path.read_bytes()[:9000]), "not_a_database"),
-        (zeros, "not_a_database"),
-        (lambda path: change(path, "DROP TABLE _sqlite_migrations"), "another_programs_file"),
-        (lambda path: (path.unlink(), path.mkdir()), "path_is_a_folder"),
-    ],
-)
-def test_a_file_that_cannot_be_used_is_left_as_it_is(path: Path, damage: object, code: str) -> None:
-    damage(path)  # type: ignore[operator]
-    with untouched(path.parent):
-        error = look_at(path, thorough=True).error
-    assert error is not None
-    assert error.code == code
-
-
-def test_a_locked_file_is_looked_at_all_the_same(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        assert look_at(path).games == 1
-        other.rollback()
-
-
-# ------------------------------------------------------------------ two versions at once
-
-
-def test_a_file_that_somebody_has_open_is_not_upgraded(
+def test_the_file_of_another_version_is_told_apart_and_not_upgraded_while_somebody_has_it_open(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
-    change(path, f"DELETE FROM _sqlite_migrations WHERE name = '{LAST}'")
+    with closing(FileConnections(path)), closing(FileConnections(path)):
+        pass  # of this version it may be open twice
+    change(path, OLDER)
     with closing(sqlite3.connect(path)) as older_server:
         older_server.execute("SELECT count(*) FROM games").fetchone()
         before = path.read_bytes()
         with pytest.raises(StorageError, match="upgrade_in_use"):
             FileConnections(path)
         assert path.read_bytes() == before
-        assert look_at(path).missing == 1
+    with untouched(path.parent):
+        older = look_at(path)
+    assert (older.error, older.missing, older.unknown) == (None, 1, 0)
+    change(path, NEWER)
+    with untouched(path.parent):
+        newer = look_at(path)
+    assert (newer.error.code, newer.unknown, newer.games) == ("newer_file", 1, 1)
 
 
-def test_a_file_of_this_version_may_be_open_twice(path: Path) -> None:
-    first = FileConnections(path)
-    second = FileConnections(path)
-    second.close()
-    first.close()
+# ------------------------------------------------------------------ the disk
+
+MOUNTS = r"""
+22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
+30 22 0:40 / /home rw,relatime shared:2 - nfs4 server:/home rw,vers=4.2
+31 30 0:41 / /home/mia/usb\040stick rw - vfat /dev/sdb1 rw
+32 22 0:42 / /media/nas rw - cifs //nas/games rw
+33 22 0:43 / /media/nas rw - tmpfs tmpfs rw
+34 22 0:44 / /home/mia/server rw,user - fuse.sshfs ann@server: rw
+a line that is none
+"""
+
+
+@LINUX
+def test_the_closest_mount_tells_the_kind_of_file_system(tmp_path: Path) -> None:
+    kinds = {
+        "/var/lib/games.db": "ext4",
+        "/home/ann/games.db": "nfs4",
+        "/homes/ann/games.db": "ext4",
+        "/home/mia/usb stick/games.db": "vfat",
+        "/home/mia/server/games": "fuse.sshfs",
+        "/media/nas": "tmpfs",
+    }
+    assert {place: kind_of_mount(Path(place), MOUNTS) for place in kinds} == kinds
+    assert kind_of_mount(tmp_path, "") == ""
+    assert network_kind(tmp_path / "games.db") == ""
+
+
+def refusal(*words: str | Path) -> str:
+    """The one sentence with which the program refuses a command."""
+    answer: Result = CliRunner().invoke(main, [str(word) for word in words])
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    (sentence,) = answer.stderr.splitlines()
+    return sentence
+
+
+SERVE = ("serve", "--port", "0", "--db")
+
+
+@LINUX
+@pytest.mark.parametrize("command", [SERVE, ("export", "--all", "--db"), ("games", "--db")])
+def test_a_file_on_a_network_share_is_refused_and_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    mounts, share = tmp_path / "mounts", tmp_path / "nas"
+    mounts.write_text(f"1 0 0:1 / / rw - ext4 x rw\n2 1 0:2 / {share} rw - nfs4 nas:/ rw\n")
+    monkeypatch.setattr(file_look, "MOUNTS", mounts)
+    share.mkdir()
+    path = share / "new" / "games.db" if command is SERVE else empty_file(share / "games.db")
+    before = sorted(share.iterdir())
+    assert refusal(*command, path).startswith(f"{path} is on a network share (nfs4)")
+    assert sorted(share.iterdir()) == before
+
+
+@LINUX
+def test_where_no_file_can_be_made_is_not_called_full() -> None:
+    """`/proc` has no room, and none is used."""
+    assert free_space(Path("/proc/games.db")) is None
+    sentence = refusal(*SERVE, "/proc/games.db")
+    assert sentence.startswith("/proc/games.db ")
+    assert "full" not in sentence
+
+
+@LINUX
+def test_a_full_stick_is_named_and_its_files_stay_as_they_are(tmp_path: Path) -> None:
+    """There is no room for a new file, and not even for SQLite's journal of one that is there. With
+    a little room the games can be read."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=3m", "stick", str(stick)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("nothing can be mounted here")
+    try:
+        path = empty_file(stick / "games.db")
+        with (stick / "holiday.mp4").open("wb") as film:
+            while (free_space(stick) or 0) > 0:
+                film.write(bytes(4096))
+                film.flush()
+        with untouched(stick, but=JOURNAL):
+            for words in ((*SERVE, stick / "new.db"), ("games", "--db", path)):
+                full = f"The disk with {words[-1]} is full. Make room on it and try again."
+                assert refusal(*words) == full
+    finally:
+        subprocess.run(["umount", str(stick)], check=True)

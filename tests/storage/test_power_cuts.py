@@ -11,7 +11,6 @@ import random
 import shutil
 import signal
 import sqlite3
-import threading
 import time
 from collections import Counter
 from contextlib import closing
@@ -21,10 +20,10 @@ from typing import Any
 import pytest
 
 from scorekeeper.game.commands import LayDown
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Repeated, Scorer, Started
+from scorekeeper.service import Repeated, Scorer
 from scorekeeper.storage.open_file import FileCursor
 from tests.forked_program import start_script
+from tests.service.builders import at_once, deal
 
 PHONES = 4
 
@@ -79,8 +78,10 @@ def commands(path: Path) -> Counter[str]:
         return Counter(command for (command,) in db.execute("SELECT command_id FROM log"))
 
 
-def killed_and_sent_again(folder: Path, runs: int) -> None:
-    path, answered = folder / "games.db", list[str]()
+@needs_kill
+@pytest.mark.parametrize("runs", [2, pytest.param(100, marks=pytest.mark.soak)])
+def test_a_killed_program_has_kept_every_answered_entry_once(tmp_path: Path, runs: int) -> None:
+    path, answered = tmp_path / "games.db", list[str]()
     for run in range(runs):
         answered += play_and_kill(path, f"run{run}", answers=random.randrange(1, 60))
         found = commands(path)
@@ -97,28 +98,19 @@ def killed_and_sent_again(folder: Path, runs: int) -> None:
 
 
 @needs_kill
-def test_a_killed_program_has_kept_every_answered_entry_once(tmp_path: Path) -> None:
-    killed_and_sent_again(tmp_path, runs=2)
-
-
-@needs_kill
-@pytest.mark.soak
-def test_a_program_that_is_killed_a_hundred_times_has_kept_every_answered_entry_once(
-    tmp_path: Path,
+@pytest.mark.parametrize("cuts", [5, pytest.param(200, marks=pytest.mark.soak)])
+def test_a_journal_that_was_cut_off_anywhere_leaves_a_sound_beginning(
+    tmp_path: Path, cuts: int
 ) -> None:
-    killed_and_sent_again(tmp_path, runs=100)
-
-
-def cut_off(folder: Path, cuts: int) -> None:
     """A power cut may take the end of the journal: what is left is sound, and a prefix."""
-    path = folder / "games.db"
+    path = tmp_path / "games.db"
     play_and_kill(path, "run", answers=40)
     journal = path.with_name("games.db-wal")
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
         whole = [row[0] for row in db.execute("SELECT command_id FROM log ORDER BY rowid")]
         copies = [path, journal]
         for number in range(cuts):
-            cut = folder / f"cut-{number}"
+            cut = tmp_path / f"cut-{number}"
             cut.mkdir()
             for each in copies:
                 shutil.copy(each, cut / each.name)
@@ -130,62 +122,18 @@ def cut_off(folder: Path, cuts: int) -> None:
             Scorer(cut / path.name).close()
 
 
-@needs_kill
-def test_a_journal_that_was_cut_off_leaves_a_sound_beginning(tmp_path: Path) -> None:
-    cut_off(tmp_path, cuts=5)
-
-
-@needs_kill
-@pytest.mark.soak
-def test_a_journal_cut_off_anywhere_leaves_a_sound_beginning(tmp_path: Path) -> None:
-    cut_off(tmp_path, cuts=200)
-
-
-def write_on_a_slow_disk(scorer: Scorer, writers: int, each: int) -> None:
-    failed = list[Exception]()
-    started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
-    assert isinstance(started, Started)
-
-    def deal(phone: int) -> None:
-        try:
-            for number in range(each):
-                key = f"{phone}-{number}"
-                scorer.start_game(["Ann", "Ben"], table_rules(), command_id=key)
-        except Exception as trouble:
-            failed.append(trouble)
-
-    threads = [threading.Thread(target=deal, args=(phone,)) for phone in range(writers)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failed == []
-    assert len(commands(scorer.path)) == writers * each + 1
-
-
-@pytest.fixture
-def slow_disk(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """A disk that takes so many seconds longer for each commit."""
-    seconds, execute = [0.002], FileCursor.execute
+@pytest.mark.parametrize("each", [2, pytest.param(30, marks=pytest.mark.soak)])
+def test_thirty_two_phones_on_a_slow_disk_are_all_answered(
+    scorer: Scorer, monkeypatch: pytest.MonkeyPatch, each: int
+) -> None:
+    """Each commit takes the disk some milliseconds longer."""
+    execute = FileCursor.execute
 
     def slowly(cursor: FileCursor, sql: str, parameters: Any = ()) -> FileCursor:
         if sql == "COMMIT":
-            time.sleep(seconds[0])
+            time.sleep(0.001 * each)
         return execute(cursor, sql, parameters)
 
     monkeypatch.setattr(FileCursor, "execute", slowly)
-    return seconds
-
-
-def test_thirty_two_phones_on_a_slow_disk_are_all_answered(
-    scorer: Scorer, slow_disk: list[float]
-) -> None:
-    write_on_a_slow_disk(scorer, writers=32, each=2)
-
-
-@pytest.mark.soak
-def test_thirty_two_phones_on_a_very_slow_disk_are_all_answered(
-    scorer: Scorer, slow_disk: list[float]
-) -> None:
-    slow_disk[0] = 0.03
-    write_on_a_slow_disk(scorer, writers=32, each=30)
+    at_once(*[lambda: [deal(scorer) for _ in range(each)]] * 32)
+    assert len(commands(scorer.path)) == 32 * each

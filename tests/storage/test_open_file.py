@@ -1,0 +1,231 @@
+"""A file that is moved, deleted or overwritten while it is open is noticed before anything is
+answered."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.errors import StorageError
+from scorekeeper.service import Scorer
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.sqlite_file import FileConnections
+from tests.service.builders import at_once, deal
+
+
+def often(values: Iterable[int]) -> list[Any]:
+    """Values for the long random runs only."""
+    return [pytest.param(value, marks=pytest.mark.soak) for value in values]
+
+
+Loss = Callable[[Path], None]
+
+
+def commands(path: Path) -> set[str]:
+    """What the next start finds."""
+    with closing(sqlite3.connect(path)) as db:
+        return {command for (command,) in db.execute("SELECT command_id FROM log")}
+
+
+def checkpoint(path: Path) -> None:
+    """Let everything be in the file, and nothing beside it."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def move(path: Path) -> None:
+    path.rename(path.with_name("elsewhere.db"))
+
+
+def replace(path: Path) -> None:
+    shutil.copy(path.with_name("backup.db"), path.with_name("new.db"))
+    path.with_name("new.db").replace(path)
+
+
+@pytest.fixture
+def scorer(tmp_path: Path) -> Iterator[Scorer]:
+    """Five games, a backup of that, and forty more games."""
+    with closing(Scorer(tmp_path / "games.db")) as scorer:
+        for number in range(45):
+            if number == 5:
+                scorer.backup(tmp_path / "backup.db")
+            deal(scorer, key=f"deal-{number}")
+        yield scorer
+
+
+def refused(scorer: Scorer) -> str:
+    """The code of the error with which neither a game is dealt nor a list is shown."""
+    with pytest.raises(StorageError) as told:
+        deal(scorer, key="lost")
+    with pytest.raises(StorageError, match=told.value.code):
+        scorer.games_going_on()
+    return told.value.code
+
+
+@pytest.mark.parametrize(
+    ("lose", "code"), [(delete, "file_gone"), (move, "file_gone"), (replace, "file_replaced")]
+)
+def test_nothing_is_answered_once_the_file_is_gone(scorer: Scorer, lose: Loss, code: str) -> None:
+    lose(scorer.path)
+    there = scorer.path.exists()
+    assert refused(scorer) == code
+    assert at_once(partial(refused, scorer)) == [code], "nor in another thread"
+    assert scorer.path.exists() == there, "no empty file is made in its place"
+
+
+@pytest.mark.parametrize("lose", [delete, move, replace])
+def test_a_file_that_goes_away_while_it_is_written_to_is_not_answered(
+    tmp_path: Path, lose: Loss
+) -> None:
+    def write_and_lose() -> None:
+        with writing(connections.db):
+            connections.db.execute("INSERT INTO settings VALUES ('a', '1')")
+            lose(tmp_path / "games.db")
+
+    with closing(FileConnections(tmp_path / "games.db")) as connections:
+        connections.copy_to(tmp_path / "backup.db")
+        with pytest.raises(StorageError, match="file_"):
+            write_and_lose()
+
+
+def test_a_file_that_was_moved_away_and_back_has_everything_and_is_used_again(
+    scorer: Scorer,
+) -> None:
+    away = scorer.path.with_name("elsewhere.db")
+    for number in range(2):
+        move(scorer.path)
+        assert refused(scorer) == "file_gone"
+        if number == 1:
+            scorer.close()  # also after the stop
+        away.rename(scorer.path)
+        if number == 0:
+            deal(scorer, key="kept")
+    assert {"kept", *(f"deal-{number}" for number in range(45))} <= commands(scorer.path)
+
+
+def test_who_stops_and_starts_again_goes_on_with_the_file_that_was_put_in_place(
+    scorer: Scorer,
+) -> None:
+    replace(scorer.path)
+    assert refused(scorer) == "file_replaced"
+    scorer.close()
+    with closing(Scorer(scorer.path)) as again:
+        deal(again, key="kept")
+    assert commands(scorer.path) == {f"deal-{number}" for number in range(5)} | {"kept"}
+
+
+def test_a_backup_restored_in_place_stops_the_recording(scorer: Scorer) -> None:
+    checkpoint(scorer.path)  # so that the backup is shorter than the file
+    deal(scorer, key="seen")
+    scorer.path.write_bytes(scorer.path.with_name("backup.db").read_bytes())
+    for _twice in range(2):
+        with pytest.raises(StorageError, match="file_overwritten"):
+            deal(scorer, key="lost")
+
+
+@pytest.mark.parametrize("more", [0, 1, 10, 40])
+def test_what_is_answered_after_an_overwriting_is_there_at_the_next_start(
+    tmp_path: Path, more: int
+) -> None:
+    path, answered = tmp_path / "games.db", set[str]()
+    with closing(Scorer(path)) as scorer:
+        deal(scorer)
+    older = path.read_bytes()
+    with closing(Scorer(path)) as again:
+        for _number in range(more):
+            deal(again)
+        checkpoint(path)
+        deal(again)
+        # As long as it was, so that only its content gives it away.
+        path.write_bytes(older.ljust(path.stat().st_size, b"\0"))
+        for number in range(5):
+            try:
+                deal(again, key=f"late-{number}")
+            except StorageError:
+                break
+            answered.add(f"late-{number}")
+    assert not answered or answered <= commands(path)
+
+
+def test_another_program_that_writes_the_same_file_is_no_loss(scorer: Scorer) -> None:
+    with closing(Scorer(scorer.path)) as elsewhere:
+        for _number in range(30):
+            deal(scorer)
+            deal(elsewhere)
+            with closing(sqlite3.connect(scorer.path)) as db:
+                db.execute("PRAGMA wal_checkpoint")
+    assert len(commands(scorer.path)) == 105
+
+
+def test_a_link_to_the_file_that_leads_elsewhere_is_noticed(tmp_path: Path) -> None:
+    for name in ("one.db", "two.db"):
+        Scorer(tmp_path / name).close()
+    link = tmp_path / "games.db"
+    link.symlink_to(tmp_path / "one.db")
+    with closing(Scorer(link)) as scorer:
+        link.unlink()
+        link.symlink_to(tmp_path / "two.db")
+        assert refused(scorer) == "file_replaced"
+
+
+def test_a_folder_that_cannot_be_searched_is_told_of(scorer: Scorer) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may search every folder")
+    scorer.path.parent.chmod(0)
+    try:
+        assert refused(scorer) == "cannot_write"
+    finally:
+        scorer.path.parent.chmod(0o700)
+
+
+# ------------------------------------------------------------------ while phones go on
+
+
+@pytest.mark.parametrize("before", [20, *often(range(30, 230, 10))])
+@pytest.mark.parametrize("lose", [delete, move, replace])
+def test_phones_that_play_on_after_the_file_is_gone_are_told(
+    tmp_path: Path, lose: Loss, before: int
+) -> None:
+    scorer = Scorer(tmp_path / "games.db")
+    phones = 3 if before == 20 else 8
+    answered, refused, late = list[str](), list[str](), list[str]()
+    gone = threading.Event()
+
+    def play(phone: int) -> None:
+        number = 0
+        while not gone.is_set() or number % 10:
+            number += 1
+            try:
+                deal(scorer, key=f"{phone}-{number}")
+            except StorageError as trouble:
+                refused.append(trouble.code)
+                gone.wait()
+            else:
+                (late if gone.is_set() else answered).append(f"{phone}-{number}")
+
+    def lose_it() -> None:
+        while len(answered) < before:
+            gone.wait(0.001)
+        lose(scorer.path)
+        gone.set()
+
+    with closing(scorer):
+        scorer.backup(tmp_path / "backup.db")
+        at_once(lose_it, *(partial(play, phone) for phone in range(phones)))
+    assert refused
+    assert set(refused) <= {"file_gone", "file_replaced", "file_overwritten"}
+    # One commit may have been checked a moment before the file went.
+    assert len(late) <= phones

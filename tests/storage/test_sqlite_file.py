@@ -1,0 +1,262 @@
+"""The file of games: writers wait in a queue, readers never wait, rows are written only inside
+`writing` and in tables that are there, and an error of the file is a StorageError."""
+
+from __future__ import annotations
+
+import ast
+import os
+import resource
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import StorageError
+from scorekeeper.service import Scorer
+from scorekeeper.storage import settings, sqlite_file, venue
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.migrations import STEPS, migrations
+from scorekeeper.storage.open_file import WriteQueue
+from scorekeeper.storage.settings import StoredDecision
+from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
+from tests.empty_file import conn_of
+from tests.ordinary_user import run_as_ordinary_user
+from tests.service.builders import at_once, deal
+
+STORAGE = Path(sqlite_file.__file__).parent
+
+DECISION = StoredDecision(
+    0, "game/4", "p2 may hit at once", "§17", "hit_same_turn", "yes", "2026-11-22"
+)
+
+
+def rename_first_table(db: FileDatabase) -> None:
+    with writing(db):
+        venue.rename(db, 1, "Window")
+
+
+WRITES: dict[str, Callable[[FileDatabase], None]] = {
+    "upsert": lambda db: settings.save_rules(db, "ours", "{}"),
+    "insert": lambda db: settings.keep_decision(db, DECISION),
+    "delete": lambda db: settings.forget_saved_rules(db, "theirs"),
+    "update": rename_first_table,
+}
+
+
+def rows(db: FileDatabase) -> list[object]:
+    return [settings.all_saved_rules(db), settings.all_decisions(db), venue.all_tables(db)]
+
+
+@pytest.fixture
+def db(connections: FileConnections) -> FileDatabase:
+    settings.save_rules(connections.db, "theirs", "{}")
+    with writing(connections.db):
+        venue.add_table(connections.db, "2026-11-22T10:00")
+    return connections.db
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long for another writer."""
+    monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+
+
+# ------------------------------------------------------------------ opening
+
+
+def test_every_commit_is_on_the_disk_before_it_is_told(db: FileDatabase) -> None:
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
+    assert {name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in wanted} == wanted
+
+
+def test_two_servers_may_open_a_new_file_at_the_same_time(tmp_path: Path) -> None:
+    at_once(*[lambda: FileConnections(tmp_path / "games.db").close()] * 6)
+    with closing(FileConnections(tmp_path / "games.db")) as opened:
+        assert [m.name for m in migrations.applied(opened.db)] == list(STEPS)
+
+
+def test_every_table_is_strict_about_its_columns(db: FileDatabase) -> None:
+    ours = [table for table in db.tables if table.name != "_sqlite_migrations"]
+    assert {table.name for table in ours} == {
+        *("games", "house_rules", "log", "persons", "seats", "settings"),
+        *("askings", "links", "sitters", "place_tables", "place_codes_replaced", "seatings"),
+        *("house_decisions", "successors", "listed_games", "projected_games", "projected_by"),
+        *("mergers", "finished_games", "result_changes"),
+    }
+    assert all(table.strict for table in ours)
+
+
+def test_every_table_that_is_named_is_made_by_a_migration(db: FileDatabase) -> None:
+    """`insert` makes a table that is not there: a mistyped name would pass in silence."""
+    named = {
+        node.args[0].value if isinstance(node.args[0], ast.Constant) else ast.unparse(node)
+        for path in STORAGE.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("insert_row", "upsert_row")
+    }
+    assert {"settings", "house_rules", "place_tables"} <= named
+    assert named <= set(db.table_names())
+
+
+# ------------------------------------------------------------------ by turn
+
+
+def test_writers_get_their_turn_in_the_order_they_came() -> None:
+    queue, served = WriteQueue(), list[int]()
+    assert queue.enter(within=10)
+    assert not queue.enter(within=0.01), "whose turn does not come leaves the queue"
+
+    def write(number: int) -> None:
+        # Nothing else tells how many wait.
+        while len(queue._waiting) < number:
+            threading.Event().wait(0.001)
+        assert queue.enter(within=10)
+        served.append(number)
+        queue.leave()
+
+    def begin() -> None:
+        while len(queue._waiting) < 8:
+            threading.Event().wait(0.001)
+        queue.leave()
+
+    at_once(begin, *(lambda number=number: write(number) for number in range(8)))
+    assert served == list(range(8))
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_writer_that_waits_too_long_is_told_and_nothing_is_half_written(
+    connections: FileConnections,
+) -> None:
+    told, elsewhere = list[str](), list[FileDatabase]()
+
+    def write_too() -> None:
+        with pytest.raises(StorageError) as refused:
+            settings.keep_note(connections.db, "b", "2")
+        told.append(refused.value.code)
+        elsewhere.append(connections.db)
+
+    with writing(connections.db):
+        at_once(write_too)
+        connections.db.execute("INSERT INTO settings VALUES ('a', '1')")
+    assert told == ["too_busy"]
+    assert connections.db.execute("SELECT name FROM settings").fetchall() == [("a",)]
+    assert elsewhere != [connections.db], "every thread has a connection of its own"
+
+
+def test_readers_do_not_wait_for_a_writer_and_many_writers_are_all_served(scorer: Scorer) -> None:
+    deal(scorer)
+    with writing(scorer._connections.db):
+        assert at_once(lambda: len(scorer.games_going_on())) == [1]
+    at_once(*[lambda: [deal(scorer) for _ in range(5)]] * 32)
+    assert scorer.exports.number() == 161
+
+
+# ------------------------------------------------------------------ locked, full, read-only
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("kind", WRITES)
+def test_a_row_for_a_file_that_is_held_or_read_only_is_told_in_words(
+    db: FileDatabase, connections: FileConnections, kind: str
+) -> None:
+    before, write = rows(db), WRITES[kind]
+    db.execute("PRAGMA query_only=ON")
+    with pytest.raises(StorageError, match="read_only"):
+        write(db)
+    db.execute("PRAGMA query_only=OFF")
+    connections.close()
+    with closing(sqlite3.connect(connections.path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageError, match="file_in_use"):
+            write(connections.db)
+        assert rows(connections.db) == before
+    write(connections.db)
+    assert rows(connections.db) != before
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_row_that_finds_the_file_taken_in_mid_transaction_is_told_in_words(
+    connections: FileConnections,
+) -> None:
+    connections.close()
+    mine = connections.db
+    with closing(sqlite3.connect(connections.path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        mine.conn.execute("BEGIN")
+        with pytest.raises(StorageError, match="file_in_use"):
+            mine.table("house_rules").insert({"name": "ours", "rules": "{}"}, pk="name")
+        mine.conn.rollback()
+
+
+def test_rows_that_are_read_from_a_damaged_file_are_told_in_words(db: FileDatabase) -> None:
+    with writing(db):
+        db.execute("UPDATE house_rules SET rules = CAST(x'ff' AS TEXT)")
+    with pytest.raises(StorageError, match="not_a_database"):
+        settings.all_saved_rules(db)
+
+
+def test_a_row_is_written_inside_writing_and_with_all_others_or_not_at_all(
+    db: FileDatabase,
+) -> None:
+    def upsert() -> None:
+        db.table("house_rules").upsert({"name": "ours", "rules": "{}"}, pk="name")
+
+    def insert_after_upsert() -> None:
+        with writing(db):
+            upsert()
+            db.table("house_rules").insert({"name": "ours", "rules": "{}"}, pk="name")
+
+    before = rows(db)
+    with pytest.raises(AssertionError, match="inside `writing`"):
+        upsert()
+    assert not db.conn.in_transaction
+    with pytest.raises(sqlite3.IntegrityError):
+        insert_after_upsert()
+    with writing(db):  # a table of the venue that is not there any more
+        venue.rename(db, 9, "Window")
+        venue.new_code(db, 9)
+        venue.forget(db, 9)
+    assert rows(db) == before
+
+
+def test_a_file_that_may_not_grow_or_became_read_only_refuses_the_entry_and_goes_on_later(
+    scorer: Scorer,
+) -> None:
+    deal(scorer)
+    most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    beside = scorer.path.with_name("games.db-wal").stat().st_size
+    resource.setrlimit(resource.RLIMIT_FSIZE, (beside, most[1]))
+    try:
+        with pytest.raises(StorageError) as refused:
+            deal(scorer)
+        assert refused.value.code in ("disk_full", "cannot_write")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, most)
+    conn_of(scorer).execute("PRAGMA query_only=ON")
+    with pytest.raises(StorageError, match="read_only"):
+        deal(scorer)
+    conn_of(scorer).execute("PRAGMA query_only=OFF")
+    assert len(scorer.games_going_on()) == 1
+    deal(scorer)
+    assert len(scorer.games_going_on()) == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_start_on_a_read_only_file_or_folder_is_refused_in_one_sentence(
+    tmp_path: Path, what: str
+) -> None:
+    path = tmp_path / "games.db"
+    FileConnections(path).close()
+    path.chmod(0o444 if what == "file" else 0o666)
+    tmp_path.chmod(0o777 if what == "file" else 0o555)
+    answer = run_as_ordinary_user("serve", "--local-only", "--port", "0", "--db", str(path))
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    (sentence,) = answer.stderr.splitlines()
+    assert str(path) in sentence
+    assert "read-only" in sentence or "cannot be read or written" in sentence
