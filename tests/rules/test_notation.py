@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
 from scorekeeper.rules.notation import (
+    TypedGroup,
     glued_wilds,
     parse_cards,
     parse_groups,
@@ -204,12 +206,17 @@ def test_text_at_the_limits_is_read() -> None:
     assert len(parse_phase_list(",".join(["set5+set5"] * 50))) == 50
 
 
-# --- laws: in the words of a language, too: test_spoken_cards -------------------------------------
+# --- laws -----------------------------------------------------------------------------------------
 
 
 @given(strategies.hands)
 def test_printed_cards_are_read_back_the_same(hand: list[object]) -> None:
     assert list(parse_cards(print_cards(hand))) == hand  # type: ignore[arg-type]
+
+
+@given(st.lists(strategies.typed_groups, max_size=4))
+def test_printed_groups_are_read_back_the_same(groups: list[TypedGroup]) -> None:
+    assert list(parse_groups(print_groups(groups))) == groups
 
 
 @given(strategies.phases)

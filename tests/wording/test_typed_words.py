@@ -44,7 +44,15 @@ CARDS = {
         Aussetzer = S   Skip = S   Stopp = S   A = S   drei 7er = 7 7 7   3 Siebenen = 7 7 7
         3x7 = 7 7 7   zwei Joker = W W   2 Joker !   eine Sieben = 7   dreizehn !   zwo = 2
         zwölf = 12   zwoelf = 12   4 5s !   5 5 | 7 rot = 5 5 | R7
-        5, 5;rot 7 / Joker = 5 5 | R7 | W   W W =rot = W W =R
+        5, 5;rot 7 / Joker = 5 5 | R7 | W   W W =rot = W W =R   SIEBEN ROTE = R7
+        rot-7, 7-rot = R7 R7   rot7blau8 = R7 B8   7ge8 = 7 Y8   7ge 8 = Y7 8   7 ge8 = 7 Y8
+        grün 7 Grun7 = G7 G7   rot 7 8 blau, 9 = R7 B8 9   rot 7 blau 8 = R7 B8   Joker5 = W 5
+        7 rot 8 blau = R7 B8   rot 2 Joker = R2 W   2, Joker = 2 W   5 5 Joker = 5 5 W
+        R5 R5 5 Joker Joker = R5 R5 5 W W   drei vier fünf Joker = 3 4 5 W   9 Joker = 9 W
+        5rot 5 Joker = R5 5 W   rote Sieben blaue Acht Joker = R7 B8 W   3 rote 7er = R7 R7 R7
+        3 Siebenen rot = R7 R7 R7   3 mal rot 7 = R7 R7 R7   3х7 3×sieben = 7 7 7 7 7 7
+        7 3 Stück = 7 7 7   3 Stück Joker = W W W   R7 3 Stück = R7 R7 R7   siebenacht !
+        r7b12w WG7 Ｒ７、７ = R7 B12 W W G7 R7 7
     """,
     "pl": """
         czerwona 7 = R7   czerwona siódemka = R7   7 czerwona = R7   cz7 = R7
@@ -92,6 +100,10 @@ PHASES = {
         7 Karten einer Farbe = color7   4er-Farbfolge = crun4   4er-Folge in einer Farbe = crun4
         6 Gleiche = set6   2 Drillinge = set3+set3   zwei 4er-Folgen = run4+run4
         zwei Vierlinge = set4+set4   4er-Reihe = run4   Unsinn 4 !
+        Drilling und Folge von 4 = set3+run4   2 sets of 3 and Zwilling = set3+set3+set2
+        zwei Zweierfolgen = run2+run2   4er-Folge einer Farbe = crun4   2 x 4er-Folge = run4+run4
+        4er-Folge x2 = run4+run4   4er-Folge × 2 = run4+run4   Folge !   4 !   Drilling Folge 4 !
+        3 4 5 Folge !   Folge 4 Gleiche !
     """,
     "pl": """
         dwa komplety po 3 = set3+set3   komplet 3 + sekwens 4 = set3+run4   sekwens 7 = run7
