@@ -6,18 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
-from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import read_group
-from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase
+from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
+from scorekeeper.rules.plausibility import CountedHand, judge_round
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.switches import SWITCH_VALUES, Switches
+from scorekeeper.rules.switches import Switches
 from tests.all_cases import each_row
-from tests.rules.text_tables import named_values, rows_of
+from tests.rules.text_tables import asked, counted, hit, laid, rows_of
 
 
 def told(problems: Iterable[Problem], but: Collection[str] = ()) -> str:
@@ -30,14 +28,6 @@ def told(problems: Iterable[Problem], but: Collection[str] = ()) -> str:
 
 def _fact(name: str, value: object) -> str:
     return f"{name}={str(value).replace(' ', '').replace(chr(39), '')}"
-
-
-def asked(text: str) -> tuple[str, Switches, dict[str, Any]]:
-    """What is asked: the text before the bracket, the switches in it, and everything else in it."""
-    typed, _, bracket = text.removesuffix("]").partition("[")
-    given = named_values(bracket)
-    rules = Switches(**{name: given.pop(name) for name in SWITCH_VALUES.keys() & given})
-    return typed, rules, given
 
 
 LAY_DOWNS = """
@@ -104,12 +94,7 @@ set3: 5 5 5 [go_out_discard=required hand_after=] -> must_keep_one_to_discard §
 
 @each_row(rows_of(LAY_DOWNS))
 def test_a_lay_down_is_refused_with_these_facts(question: str, expected: str) -> None:
-    text, rules, more = asked(question)
-    phase, _, typed = text.partition(":")
-    groups = parse_groups(typed)
-    cards, declare = [group.cards for group in groups], [group.declare for group in groups]
-    verdict = judge_lay_down(parse_phase(phase), cards, rules, declare=declare, **more)
-    assert told(verdict.problems, but={"kind", "size", "place", "twin"}) == expected
+    assert told(laid(question), but={"kind", "size", "place", "twin"}) == expected
 
 
 def test_a_problem_names_its_group() -> None:
@@ -177,13 +162,7 @@ set: 5 5 <- 5 [go_out_discard=required hand_after=] -> must_keep_one_to_discard 
 
 @each_row(rows_of(HITS))
 def test_a_hit_is_refused_with_these_facts(question: str, expected: str) -> None:
-    text, rules, more = asked(question)
-    kind, lies, add = text.replace("<-", ":").split(":")
-    (group,) = parse_groups(lies)
-    anything = Switches(min_natural="none", wrap=rules.wrap)
-    target = read_group(GroupKind(kind), group.cards, anything, group.declare).meld
-    assert target is not None
-    assert told(judge_hit(target, parse_cards(add), rules, **more).problems) == expected
+    assert told(hit(question)) == expected
 
 
 COUNTS = """
@@ -222,10 +201,9 @@ set3 [laid=True points=0 out=True cards=5] -> points_not_of_cards §25 points=0 
 
 @each_row(rows_of(COUNTS))
 def test_a_count_is_questioned_with_these_facts(question: str, expected: str) -> None:
-    phase, rules, line = asked(question)
-    problems = judge_count(parse_phase(phase), rules, **line)
+    problems = counted(question)
     assert told(problems, but={"laid"}) == expected
-    assert all(p.facts["laid"] is line["laid"] for p in problems if p.rule == "§49")
+    assert all(p.facts["laid"] is ("laid=True" in question) for p in problems if p.rule == "§49")
 
 
 TABLES = """

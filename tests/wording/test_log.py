@@ -49,6 +49,7 @@ SAID: list[tuple[Event, str]] = [
     (events.Knocked("p2", bought=True), "Ben bought the discard"),
     (events.PlayerWentOut("p1"), "Ann went out"),
     (COUNTED, "Ben 45, laid"),
+    (events.HandCounted("p2", CardsLeft((natural(5),)), 5, laid=True), "Ben 5, laid"),
     (
         replace(COUNTED, laid=False, overruled=("x",)),
         "Ben 45, not laid (recorded despite a problem)",
@@ -107,16 +108,16 @@ def test_a_change_of_rules_says_what_is_played_now():
     assert last_line(table) == "From now on: The last phone to count closes the round."
 
 
-def test_a_ruling_names_people_as_they_are_called_today():
+def test_a_ruling_names_people_as_they_are_called_today() -> None:
     ruling = events.RulingGiven("{p2} asked {p1}, {p9} and {p2x}.", decided=True)
     assert ruling_words(ruling, NAMES) == "Decided: Ben asked Ann, {p9} and {p2x}."
     assert words_without_names("{p2} may skip {p1}.") == "A player may skip a player."
+    # Names in what somebody writes become seats.
+    said = with_seats("Anna, Ann and Mr. X: Annas joker, ann, Ann.", NAMES | LIKE_THEM)
+    assert said == "{p4}, {p1} and {p5}: Annas joker, ann, {p1}."
 
 
-def test_names_in_what_somebody_writes_become_seats():
-    names = {"p1": "Ann", "p2": "Anna", "p3": "Mr. X"}
-    said = with_seats("Anna, Ann and Mr. X: Annas joker, ann, Ann.", names)
-    assert said == "{p2}, {p1} and {p3}: Annas joker, ann, {p1}."
+LIKE_THEM = {"p4": "Anna", "p5": "Mr. X"}
 
 
 def last_line(table: Table) -> str:
@@ -125,55 +126,87 @@ def last_line(table: Table) -> str:
     return command_line(entries, NAMES, table.log)
 
 
-def test_a_whole_round_is_one_line():
-    table = Table()
-    table.play(commands.CloseRound("p1", hands(p2=45, p3=120)))
-    assert last_line(table) == "Round 1 recorded"
+LAY, CLOSE = commands.LayDown("p2"), commands.CloseRound("p1", hands(p2=45, p3=120))
 
 
-def test_a_correction_says_old_and_new():
-    table = Table()
-    table.play(commands.CloseRound(None, hands(p1=20, p2=45, p3=120), anyway=True))
-    table.play(commands.CloseRound("p1", hands(p2=45, p3=120)))
-    table.play(commands.AmendRound(1, None, hands(p2=40)))
-    assert last_line(table) == "Round 1 corrected: Ben 45 → 40"
-    table.play(commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(40), False)}, anyway=True))
-    assert last_line(table) == (
-        "Round 1 corrected: Ann 20 → out; Round 1 corrected: Ben 40, laid → 40, not laid"
-    )
-    table.play(commands.AmendRound(2, "p3", hands(p1=20)))
-    assert last_line(table) == (
-        "Round 2 corrected: Ann out → 20; Round 2 corrected: Mia 120, not laid → out"
-    )
+def undo(table: Table) -> commands.Undo:
+    return commands.Undo(str(last_command(table.log)))
 
 
-def test_an_undo_says_what_it_crossed_out():
-    table = Table()
-    table.play(commands.LayDown("p2"))
-    table.play(commands.Undo(str(last_command(table.log))))
-    assert last_line(table) == "Undone: Ben laid phase 1"
+def told(table: Table, *made: commands.Command | None) -> list[str]:
+    """What the log says of each command; None stands for the undo of the one before."""
+    lines = []
+    for command in made:
+        table.play(command or undo(table))
+        lines.append(last_line(table))
+    return lines
 
 
-def test_a_mark_taken_back_says_so():
-    table = Table()
-    table.play(commands.LayDown("p2"))
-    table.play(commands.LayDown("p2", typed("5 5 5 | 7 7 7")))
-    table.play(commands.TakeBackLayDown("p2"))
-    assert last_line(table) == (
+def test_a_round_and_its_corrections_say_old_and_new() -> None:
+    nobody = commands.CloseRound(None, hands(p1=20, p2=45, p3=120), anyway=True)
+    not_laid = {"p2": commands.Hand(Total(40), False)}
+    assert told(
+        Table(),
+        nobody,
+        CLOSE,
+        commands.AmendRound(1, None, hands(p2=40)),
+        commands.AmendRound(1, "p1", not_laid, anyway=True),
+        commands.AmendRound(2, "p3", hands(p1=20)),
+    ) == [
+        "Round 1 recorded despite a problem",
+        "Round 2 recorded",
+        "Round 1 corrected: Ben 45 → 40",
+        "Round 1 corrected: Ann 20 → out; Round 1 corrected: Ben 40, laid → 40, not laid",
+        "Round 2 corrected: Ann out → 20; Round 2 corrected: Mia 120, not laid → out",
+    ]
+
+
+def test_an_undo_and_a_mark_taken_back_say_what_was_crossed_out() -> None:
+    assert told(Table(), LAY, None)[1] == "Undone: Ben laid phase 1"
+    typed_later = commands.LayDown("p2", typed("5 5 5 | 7 7 7"))
+    assert told(Table(), LAY, typed_later, commands.TakeBackLayDown("p2"))[2] == (
         "Taken back: Ben laid phase 1; Taken back: Ben’s cards of phase 1 typed"
     )
 
 
-def test_who_stopped_and_who_came_back_is_named():
-    table = Table()
-    table.play(commands.LayDown("p2"))
-    table.play(commands.LeaveTable("p3"))
-    assert last_line(table) == "Mia stopped playing"
-    table.play(commands.ReturnToTable("p3"))
-    assert last_line(table) == "Mia plays again"
+def test_hands_are_told_as_they_come_and_the_last_with_the_round_that_it_closed() -> None:
+    assert told(
+        Table(),
+        commands.GoOut("p1"),
+        commands.CountHand("p2", commands.Hand(Total(120))),
+        commands.CountHand("p2", commands.Hand(Total(110))),
+        commands.CountHand("p3", commands.Hand(Total(120))),
+        None,
+        commands.LeaveTable("p3"),
+    ) == [
+        "Ann went out",
+        "Ben 120, not laid",
+        "Round 1 corrected: Ben 120 → 110",
+        "Mia 120, not laid; Round 1 recorded",
+        "Undone: Mia 120, not laid; Round 1 recorded",
+        "Mia stopped playing; Round 1 recorded",
+    ]
 
 
-def test_who_filled_in_for_another_is_named():
+def test_who_sits_down_elsewhere_leaves_and_comes_back_is_named() -> None:
+    table = Table(4)
+    assert told(
+        table,
+        commands.SwapSeats("p3", "p1"),
+        commands.LeaveTable("p2"),
+        commands.ReturnToTable("p2"),
+    ) == ["Ann and Mia swapped seats", "Ben stopped playing", "Ben plays again"]
+    seats = ("p4", "p1", "p3", "p2")
+    log = (*table.log, Entry(len(table.log) + 1, "c9", events.SeatsChanged(seats)))
+    assert event_line(log[-1], {**NAMES, "p4": "Dad"}, log) == (
+        "New seating order: Dad, Ann, Mia and Ben"
+    )
+    # Who came late is not said to have come back.
+    joined = told(Table(2), commands.JoinTable("p2"), commands.LeaveTable("p1"))
+    assert joined[1] == "Ann stopped playing"
+
+
+def test_who_filled_in_for_another_is_named() -> None:
     entry = Entry(1, "c1", replace(COUNTED, seat="p3"), actor="p2")
     assert event_line(entry, NAMES) == "Mia 45, laid (entered by Ben)"
     for actor in ("p3", "keeper", ""):
@@ -182,46 +215,3 @@ def test_who_filled_in_for_another_is_named():
     assert event_line(amended, NAMES) == "Corrected: Mia 45, laid (entered by Ben)"
     closed = replace(entry, event=events.RoundClosed(5))
     assert event_line(closed, NAMES) == "Round 5 recorded"
-
-
-def test_the_hand_that_closed_a_round_is_told_with_it():
-    table = Table()
-    table.play(commands.GoOut("p1"))
-    assert last_line(table) == "Ann went out"
-    table.play(commands.CountHand("p2", commands.Hand(Total(120))))
-    assert last_line(table) == "Ben 120, not laid"
-    table.play(commands.CountHand("p2", commands.Hand(Total(110))))
-    assert last_line(table) == "Round 1 corrected: Ben 120 → 110"
-    table.play(commands.CountHand("p3", commands.Hand(Total(120))))
-    assert last_line(table) == "Mia 120, not laid; Round 1 recorded"
-    table.play(commands.Undo(str(last_command(table.log))))
-    assert last_line(table) == "Undone: Mia 120, not laid; Round 1 recorded"
-    table.play(commands.LeaveTable("p3"))
-    assert last_line(table) == "Mia stopped playing; Round 1 recorded"
-
-
-def test_a_typed_hand_is_said_by_its_points():
-    counted = events.HandCounted("p2", CardsLeft((natural(5),)), 5, laid=True)
-    assert event_line(Entry(1, "c1", counted), NAMES) == "Ben 5, laid"
-
-
-def test_whoever_changes_places_is_named():
-    table = Table(4)
-    table.play(commands.SwapSeats("p3", "p1"))
-    assert last_line(table) == "Ann and Mia swapped seats"
-    table.play(commands.LeaveTable("p2"))
-    assert last_line(table) == "Ben stopped playing"
-    table.play(commands.ReturnToTable("p2"))
-    assert last_line(table) == "Ben plays again"
-    seats = ("p4", "p1", "p3", "p2")
-    log = (*table.log, Entry(len(table.log) + 1, "c9", events.SeatsChanged(seats)))
-    assert event_line(log[-1], {**NAMES, "p4": "Dad"}, log) == (
-        "New seating order: Dad, Ann, Mia and Ben"
-    )
-
-
-def test_who_came_late_is_not_said_to_have_come_back():
-    table = Table(2)
-    table.play(commands.JoinTable("p2"))
-    table.play(commands.LeaveTable("p1"))
-    assert last_line(table) == "Ann stopped playing"
