@@ -3,10 +3,8 @@ words."""
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.wording.round_line import SpokenHand
-from tests.all_cases import each_row
+from tests.all_cases import each, each_row
 from tests.wording.spoken_rounds import TABLE, in_language, printed, understood
 
 CYRILLIC = {"p1": "Мия", "p2": "Бен", "p3": "Папа", "p4": "Аня"}
@@ -88,9 +86,7 @@ SAID = {
 TABLES = {"ru": CYRILLIC, "ja": KANA}
 
 
-@each_row(
-    [(language, *each) for language, said in SAID.items() for each in said.items()],
-)
+@each_row([(language, *pair) for language, said in SAID.items() for pair in said.items()])
 def test_a_round_is_understood_as_people_say_it(language: str, typed: str, means: str) -> None:
     table = TABLES.get(language, TABLE)
     with in_language(language):
@@ -119,9 +115,7 @@ INFLECTED = {
 """Names, and how people say them when points are given to them."""
 
 
-@each_row(
-    [(language, *each) for language, names in INFLECTED.items() for each in names.items()],
-)
+@each_row([(language, *pair) for language, names in INFLECTED.items() for pair in names.items()])
 def test_a_name_is_known_however_it_is_inflected(language: str, name: str, heard: str) -> None:
     with in_language(language):
         line = understood(f"{heard} 35", {"p1": name, "p2": "Robin"})
@@ -140,57 +134,39 @@ def test_an_unknown_word_after_a_name_gives_the_name_nothing_of_the_next_clause(
     assert (line.hands, line.unread) == ({"p2": SpokenHand(laid=False)}, ("xyz",))
 
 
-UNDER_100 = {
-    "en": "zero, five, ten, fifteen, twenty, twenty-five, thirty, thirty-five, forty, forty-five, "
-    "fifty, fifty-five, sixty, sixty-five, seventy, seventy-five, eighty, eighty-five, ninety, "
-    "ninety-five",
-    "de": "null, fünf, zehn, fünfzehn, zwanzig, fünfundzwanzig, dreißig, fünfunddreißig, vierzig, "
-    "fünfundvierzig, fünfzig, fünfundfünfzig, sechzig, fünfundsechzig, siebzig, fünfundsiebzig, "
-    "achtzig, fünfundachtzig, neunzig, fünfundneunzig",
-    "pl": "zero, pięć, dziesięć, piętnaście, dwadzieścia, dwadzieścia pięć, trzydzieści, "
-    "trzydzieści pięć, czterdzieści, czterdzieści pięć, pięćdziesiąt, pięćdziesiąt pięć, "
-    "sześćdziesiąt, sześćdziesiąt pięć, siedemdziesiąt, siedemdziesiąt pięć, osiemdziesiąt, "
-    "osiemdziesiąt pięć, dziewięćdziesiąt, dziewięćdziesiąt pięć",
-    "ru": "ноль, пять, десять, пятнадцать, двадцать, двадцать пять, тридцать, тридцать пять, "
-    "сорок, сорок пять, пятьдесят, пятьдесят пять, шестьдесят, шестьдесят пять, семьдесят, "
-    "семьдесят пять, восемьдесят, восемьдесят пять, девяносто, девяносто пять",
-    "ja": "ゼロ, 五, 十, 十五, 二十, 二十五, 三十, 三十五, 四十, 四十五, 五十, 五十五, 六十, "
-    "六十五, 七十, 七十五, 八十, 八十五, 九十, 九十五",
-    "ja kana": "れい, ご, じゅう, じゅうご, にじゅう, にじゅうご, さんじゅう, さんじゅうご, "
-    "よんじゅう, よんじゅうご, ごじゅう, ごじゅうご, ろくじゅう, ろくじゅうご, ななじゅう, "
-    "ななじゅうご, はちじゅう, はちじゅうご, きゅうじゅう, きゅうじゅうご",
-    "pl genitive": "zera, pięciu, dziesięciu, piętnastu, dwudziestu, dwudziestu pięciu, "
-    "trzydziestu, trzydziestu pięciu, czterdziestu, czterdziestu pięciu, pięćdziesięciu, "
-    "pięćdziesięciu pięciu, sześćdziesięciu, sześćdziesięciu pięciu, siedemdziesięciu, "
-    "siedemdziesięciu pięciu, osiemdziesięciu, osiemdziesięciu pięciu, dziewięćdziesięciu, "
-    "dziewięćdziesięciu pięciu",
-    "ru genitive": "ноля, пяти, десяти, пятнадцати, двадцати, двадцати пяти, тридцати, "
-    "тридцати пяти, сорока, сорока пяти, пятидесяти, пятидесяти пяти, шестидесяти, "
-    "шестидесяти пяти, семидесяти, семидесяти пяти, восьмидесяти, восьмидесяти пяти, девяноста, "
-    "девяноста пяти",
+NUMBERS = {
+    "en": "zero five ten fifteen: twenty thirty forty fifty sixty seventy eighty ninety: *-five:"
+    " one hundred: two hundred",
+    "de": "null fünf zehn fünfzehn: zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig"
+    " neunzig: fünfund*: hundert: zweihundert",
+    "pl": "zero pięć dziesięć piętnaście: dwadzieścia trzydzieści czterdzieści pięćdziesiąt"
+    " sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt: * pięć: sto: dwieście",
+    "ru": "ноль пять десять пятнадцать: двадцать тридцать сорок пятьдесят шестьдесят семьдесят"
+    " восемьдесят девяносто: * пять: сто: двести",
+    "ja": "ゼロ 五 十 十五: 二十 三十 四十 五十 六十 七十 八十 九十: *五: 百: 二百",
+    "ja kana": "れい ご じゅう じゅうご: にじゅう さんじゅう よんじゅう ごじゅう ろくじゅう"
+    " ななじゅう はちじゅう きゅうじゅう: *ご: ひゃく: にひゃく",
+    "pl genitive": "zera pięciu dziesięciu piętnastu: dwudziestu trzydziestu czterdziestu"
+    " pięćdziesięciu sześćdziesięciu siedemdziesięciu osiemdziesięciu dziewięćdziesięciu: * pięciu:"
+    " stu: dwustu",
+    "ru genitive": "ноля пяти десяти пятнадцати: двадцати тридцати сорока пятидесяти шестидесяти"
+    " семидесяти восьмидесяти девяноста: * пяти: ста: двухсот",
 }
-HUNDREDS = {
-    "en": ("one hundred", "two hundred"),
-    "de": ("hundert", "zweihundert"),
-    "pl": ("sto", "dwieście"),
-    "ru": ("сто", "двести"),
-    "ja": ("百", "二百"),
-    "ja kana": ("ひゃく", "にひゃく"),
-    "pl genitive": ("stu", "dwustu"),
-    "ru genitive": ("ста", "двухсот"),
-}
+"""The first four multiples of five, the tens, five more than a ten, and the hundreds."""
 
 
-@pytest.mark.parametrize("speech", UNDER_100)
+@each(NUMBERS)
 def test_all_points_up_to_200_are_read_as_words(speech: str) -> None:
+    first, tens, five_more, one, two = (part.strip() for part in NUMBERS[speech].split(":"))
+    below = first.split()
+    for ten in tens.split():
+        below += [ten, five_more.replace("*", ten)]
     language, *_rest = speech.split()
-    below = UNDER_100[speech].split(", ")
     blank = "" if language in ("de", "ja") else " "
-    one, two = HUNDREDS[speech]
-    words = [*below, one, *(one + blank + each for each in below[1:]), two]
+    words = [*below, one, *(one + blank + word for word in below[1:]), two]
     table = TABLES.get(language, TABLE)
     with in_language(language):
-        heard = [understood(f"{table['p2']} {each}", table) for each in words]
+        heard = [understood(f"{table['p2']} {word}", table) for word in words]
     assert {
         word: line.unread or line.hands
         for at, (word, line) in enumerate(zip(words, heard, strict=True))
@@ -198,8 +174,7 @@ def test_all_points_up_to_200_are_read_as_words(speech: str) -> None:
     } == {}
 
 
-@pytest.mark.parametrize(
-    ("language", "heard", "name"),
+@each_row(
     [
         ("de", "Steffi", "Stefanie"),
         ("de", "Schorsch", "Georg"),
