@@ -1,6 +1,7 @@
 """The code, the rule and all facts of every problem.
 
 `wording` builds its sentences from the facts, so a lost or renamed fact would break a sentence.
+What a sentence shows is in `tests/wording/test_problems.py`.
 """
 
 from __future__ import annotations
@@ -33,25 +34,19 @@ def _fact(name: str, value: object) -> str:
 LAY_DOWNS = """
 # sets
 set3: 5 5 6 -> mixed_numbers §8 group=1 numbers=(5,6)
-set3+set3: 5 5 | 7 7 7 -> too_few_cards §8 count=2 group=1 missing=1 wants=(5,)
 set3: 5 W S S -> skip_in_phase §38 count=2 group=1
 set3: 5 5 5 =7 -> declared_otherwise §14 declared=7 found=5 group=1
 # runs
-run4: 3 4 6 -> too_few_cards §9 count=3 group=1 missing=1 wants=(5,)
-run4: 3 4 6 7 -> not_consecutive §9 doubled=() group=1 missing=1 wants=(5,)
-run5: 3 4 4 5 5 -> not_consecutive §9 doubled=(4,5) group=1 missing=0 wants=()
 run6: 1 1 11 11 12 12 -> not_consecutive §9 doubled=(1,11,12) group=1 missing=0 wants=()
 run4: 2 W 9 10 -> not_consecutive §9 doubled=() group=1 missing=5 wants=(3,4,5,6,7,8)
 run4: 3 4 9 -> not_consecutive §9 doubled=() group=1 missing=4 wants=(5,6,7,8);\
  too_few_cards §9 count=3 group=1 missing=1 wants=()
 run11: 1 11 W -> too_few_cards §9 count=3 group=1 missing=8 wants=(2,3,4,5,6,7,8,9,10)
 run4: 11 12 1 2 -> no_wrap §10 doubled=() group=1 missing=8 wants=(3,4,5,6,7,8,9,10)
-run3: 1 12 W -> no_wrap §10 doubled=() group=1 missing=9 wants=(2,3,4,5,6,7,8,9,10,11)
 run4: 12 1 -> no_wrap §10 doubled=() group=1 missing=10 wants=(2,3,4,5,6,7,8,9,10,11);\
  too_few_cards §9 count=2 group=1 missing=2 wants=()
 run4: 10 11 12 [wrap=yes] -> too_few_cards §9 count=3 group=1 missing=1 wants=(9,1)
 run4: 1 2 3 [wrap=yes] -> too_few_cards §9 count=3 group=1 missing=1 wants=(12,4)
-run4: 5 6 7 8 =7 -> declared_otherwise §14 declared=7 found=None group=1
 run4: 5 6 7 8 =G -> declared_otherwise §14 declared=G found=None group=1
 run12: 1 2 3 4 5 6 7 8 9 10 11 12 W -> run_over_twelve §9 count=13 group=1 most=12
 # colours
@@ -59,17 +54,14 @@ color4: g1 r2 3 4 -> colour_not_said §11 cards=(3,4) group=1;\
  mixed_colour §11 colours=(R,G) group=1
 color4: g1 g2 -> too_few_cards §11 count=2 group=1 missing=2 wants=(G,)
 color4: g1 g2 g3 W =R -> declared_otherwise §14 declared=R found=G group=1
-crun4: g1 r2 3 W -> colour_not_said §11 cards=(3,) group=1; mixed_colour §11 colours=(R,G) group=1
 crun4: g3 g4 -> too_few_cards §9 count=2 group=1 missing=2 wants=(2,5)
 crun4: g3 g4 W W =R -> declared_otherwise §14 declared=R found=None group=1
 crun4: g1 W W 9 -> colour_not_said §11 cards=(9,) group=1;\
  not_consecutive §9 doubled=() group=1 missing=5 wants=(2,3,4,5,6,7,8)
 # wilds alone
 set3: W W W [min_natural=none] -> wild_group_unnamed §14 count=3 group=1
-color4: W W W W [min_natural=none] -> wild_group_unnamed §14 count=4 group=1
 color3: W W W =7 [min_natural=none] -> wild_group_unnamed §14 count=3 group=1
 run4: W W W W [min_natural=none] -> wild_group_unnamed §14 count=4 group=1
-crun4: W W W W [min_natural=none] -> wild_group_unnamed §14 count=4 group=1
 set3: W W W =R [min_natural=none] -> wild_group_unnamed §14 count=3 group=1
 run4: W W W W =10 [min_natural=none] -> beyond_twelve §10 count=4 declared=10 group=1
 set3: W W W -> needs_one_natural §12
@@ -78,10 +70,8 @@ set3+set3: W W W | W W W [min_natural=group] -> needs_one_natural §12 group=1;\
 # the phase
 set3+set3: 5 5 5 | 5 5 5 [same_number_sets=no] -> same_number_twice §13 group=2 number=5 other=1
 set3+run4: 5 5 5 -> group_missing §17
-set3+set3: -> group_missing §17; group_missing §17
 set3+set3: 5 5 5 | 7 7 7 | 9 9 9 -> group_too_many §18 cards=(9,9,9) group=3 most=2
 set3+set3: 5 5 5 || 7 7 7 -> empty_group §17 group=2 most=2
-set3: 5 5 5 || -> empty_group §17 group=2 most=1
 set5+set3: 7 7 7 | 4 4 4 4 -> too_few_cards §8 count=4 group=2 missing=1 wants=(4,)
 # the deck and the hand
 set3: R5 R5 R5 -> not_in_deck §1 card=R5 count=3 most=2
@@ -121,9 +111,7 @@ HITS = """
 # what fits
 set: 5 5 W <- 6 -> does_not_fit §22 card=6 fits=(5,) kind=set
 set: 5 5 W <- S S -> skip_in_phase §38 count=2
-set: 5 5 W <- -> nothing_added §22
 run: 3 4 5 6 <- 8 -> does_not_fit §22 card=8 fits=(2,7) kind=run
-run: 3 4 5 6 <- 1 -> does_not_fit §22 card=1 fits=(2,7) kind=run
 run: 3 4 5 6 <- 7 7 -> does_not_fit §22 card=7 fits=(2,7) kind=run
 run: 3 4 5 6 <- W 9 -> does_not_fit §22 card=9 cards=(9,) fits=(2,7) kind=run wilds=1 wilds_needed=2
 run: 1 2 3 4 <- 9 -> does_not_fit §22 card=9 fits=(5,) kind=run
@@ -132,7 +120,6 @@ run: 9 10 11 12 <- 5 -> does_not_fit §22 card=5 fits=(8,) kind=run
 run: 9 10 11 12 <- 5 [wrap=yes] -> does_not_fit §22 card=5 fits=(1,8) kind=run
 run: 9 10 11 12 <- 1 2 5 -> no_wrap §10 card=1; no_wrap §10 card=2;\
  does_not_fit §22 card=5 fits=(8,) kind=run
-run: 1 2 3 4 5 6 7 8 9 10 11 12 <- W -> run_is_full §15 most=12
 run: 1 2 3 4 5 6 7 8 9 10 11 <- 12 W -> run_is_full §15 most=12
 run: 3 4 5 6 <- W [declare=1] -> declared_otherwise §14 declared=1 found=None
 color: g1 g2 W <- r1 -> does_not_fit §22 card=R1 fits=(G,) kind=color
@@ -140,7 +127,6 @@ color: g1 g2 W <- 1 -> colour_not_said §11 cards=(1,)
 color: W W =G <- r1 2 [min_natural=none] -> colour_not_said §11 cards=(2,);\
  does_not_fit §22 card=R1 fits=(G,) kind=color
 crun: g1 g2 W <- r4 -> does_not_fit §22 card=R4 fits=(G4,) kind=crun
-crun: g1 g2 W <- g5 -> does_not_fit §22 card=G5 fits=(G4,) kind=crun
 crun: g1 g2 W <- 4 -> colour_not_said §11 cards=(4,)
 set: r5 r5 <- r5 -> not_in_deck §1 card=R5 count=3 most=2
 # wilds that lie there
@@ -172,10 +158,6 @@ color7 [laid=True points=95] ->\
 color7 [laid=True points=70] -> cannot_be §49 least=5 least_cards=1 most=75 most_cards=3 points=70
 color7 [laid=True points=0] ->\
  too_few_points §49 least=5 least_cards=1 most=75 most_cards=3 points=0
-color7 [laid=False points=45] ->\
- too_few_points §49 least=50 least_cards=10 most=230 most_cards=10 points=45
-color7 [laid=False points=235] ->\
- too_many_points §49 least=50 least_cards=10 most=230 most_cards=10 points=235
 set5+set5 [laid=True points=5] -> cannot_be_left §49 least_cards=1 most_cards=0 points=5
 # two cards, or six, were hit with the lay-down
 set3+set3 [laid=True points=80 cards_laid=8] ->\

@@ -22,7 +22,7 @@ from scorekeeper.rules.notation import (
 )
 from scorekeeper.rules.vocabulary import fold, folded
 from tests.all_cases import each, each_row
-from tests.rules.words_of_a_language import GERMAN
+from tests.rules.words_of_a_language import german
 
 
 @each_row(
@@ -58,16 +58,16 @@ def test_what_is_unclear_is_refused_at_its_place(
     typed: str, code: str, at: int, token: str | None
 ) -> None:
     with pytest.raises(NotationError) as refused:
-        parse_groups(typed, GERMAN)
+        parse_groups(typed, german())
     assert (refused.value.code, refused.value.at) == (code, at)
     if token is not None:
         assert fold(str(refused.value.facts["token"])) == fold(token)
 
 
 def test_groups_end_at_bars_of_every_kind() -> None:
-    assert print_groups(parse_groups("rot 7 | Joker =rot", GERMAN)) == "R7 | W =R"
+    assert print_groups(parse_groups("rot 7 | Joker =rot", german())) == "R7 | W =R"
     for sign in "|;/\uff1b\uff0f\uff5c":
-        assert print_groups(parse_groups(f"5 5 {sign} 7 W rot 1", GERMAN)) == "5 5 | 7 W R1"
+        assert print_groups(parse_groups(f"5 5 {sign} 7 W rot 1", german())) == "5 5 | 7 W R1"
         assert parse_groups(f"5 5 {sign} 7") == parse_groups("5 5 | 7")
 
 
@@ -85,7 +85,7 @@ def test_a_text_of_the_notation_is_never_read_as_other_cards(text: str) -> None:
     except NotationError:
         return
     try:
-        assert parse_groups(text, GERMAN) == plain
+        assert parse_groups(text, german()) == plain
     except NotationError as refused:
         assert refused.code in ("two_meanings", "several_cards"), refused  # noqa: PT017
 
@@ -103,7 +103,7 @@ PARSERS = (parse_cards, parse_groups, parse_phase, parse_phase_list)
 @given(st.text(max_size=60) | WORDS)
 def test_any_text_is_read_or_refused_with_a_position(text: str) -> None:
     for parse in PARSERS:
-        for words in (None, GERMAN):
+        for words in (None, german()):
             try:
                 parse(text, words)
             except NotationError as refused:
@@ -117,7 +117,7 @@ def test_the_longest_text_is_read_or_refused_at_once(noise: str) -> None:
     for parse in PARSERS:
         begun = process_time()
         with suppress(NotationError):
-            parse(text, GERMAN)
+            parse(text, german())
         assert process_time() - begun < 2, "it takes a fortieth of a second"
 
 

@@ -27,7 +27,7 @@ from scorekeeper.wording.problems import (
 from tests.all_cases import each, each_row
 from tests.project.module_facts import source_of, source_of_package
 from tests.rules.text_tables import counted, hit, laid, rows_of
-from tests.rules.words_of_a_language import GERMAN
+from tests.rules.words_of_a_language import german
 
 NOT_SAID_AT_A_TABLE = re.compile(r"[Ii]nvalid|[Ee]rror|[Oo]ops|[Ii]llegal|[Ww]rong|%\(|None")
 
@@ -199,7 +199,7 @@ def test_text_that_cannot_be_read_is_told_kindly() -> None:
     told = set()
 
     def in_german(text: str) -> object:
-        return parse_cards(text, GERMAN)
+        return parse_cards(text, german())
 
     for parse, text in (
         (in_german, "g7"), (in_german, "7 rot 8"),

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-import scorekeeper
 from scorekeeper.api.dispatch import answer
 from tests.all_cases import each_row
-from tests.translations.catalogues import marks_texts
-
-PACKAGE = Path(scorekeeper.__file__).parent
+from tests.translations.catalogues import forms_of, messages, texts
 
 
 def error(question: Any) -> str:
@@ -47,28 +40,6 @@ def test_a_program_is_told_plainly_what_cannot_be_read() -> None:
 # ------------------------------------------------------------------ laws for every text
 
 
-TEXTS_OF = {"_": 0, "gettext": 0, "lazy_gettext": 0, "ngettext": 0, "pgettext": 1, "npgettext": 1}
-"""Functions that translate; the first arguments of some are a context."""
-
-
-@cache
-def texts_of_the_program() -> tuple[tuple[str, str], ...]:
-    """Every text that is marked for translation in the code, with its file."""
-    return tuple(_texts_in_the_source())
-
-
-def _texts_in_the_source() -> Iterator[tuple[str, str]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        source = path.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(source)) if marks_texts(source) else ():
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-                continue
-            if node.func.id in TEXTS_OF:
-                for argument in node.args[TEXTS_OF[node.func.id] :]:
-                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                        yield path.name, argument.value
-
-
 @each_row(
     [
         (r"[.?!] [a-zäöü]", "a small letter after a full stop"),
@@ -79,5 +50,5 @@ def _texts_in_the_source() -> Iterator[tuple[str, str]]:
     ],
 )
 def test_no_text_reads_like(fault: str, what: str) -> None:
-    found = [(file, text) for file, text in texts_of_the_program() if re.search(fault, text)]
-    assert not found, what
+    all_texts = (text for message in messages(texts()).values() for text in forms_of(message.id))
+    assert [text for text in all_texts if re.search(fault, text)] == [], what

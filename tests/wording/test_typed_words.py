@@ -210,20 +210,13 @@ def test_what_can_be_read_in_two_ways_is_quoted_whole(language: str, words: Voca
 # --- laws: what is printed is read back ----------------------------------------------------------
 
 
-@given(card=strategies.cards, slot_b=st.sampled_from(["blue", "violet"]))
-def test_a_card_in_words_is_read_back(words: Vocabulary, card: Card, slot_b: str) -> None:
-    assert parse_cards(card_words(card, slot_b), words) == (card,)
-
-
-@given(st.lists(strategies.cards, max_size=10))
-def test_cards_in_words_are_read_back(words: Vocabulary, hand: list[Card]) -> None:
-    assert list(parse_cards(listed(map(card_words, hand)), words)) == hand
-
-
-@given(st.lists(strategies.cards, max_size=10))
-def test_cards_in_notation_are_read_back(words: Vocabulary, hand: list[Card]) -> None:
-    assert list(parse_cards(print_cards(hand), words)) == hand
-    assert list(parse_cards(short_cards(hand), words)) == hand
+@given(hand=st.lists(strategies.cards, max_size=10), slot_b=st.sampled_from(["blue", "violet"]))
+def test_cards_in_words_and_in_notation_are_read_back(
+    words: Vocabulary, hand: list[Card], slot_b: str
+) -> None:
+    in_words = listed(card_words(card, slot_b) for card in hand)
+    for printed in (in_words, print_cards(hand), short_cards(hand)):
+        assert list(parse_cards(printed, words)) == hand
 
 
 @given(st.lists(strategies.typed_groups, max_size=4))
