@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
-import pytest
-from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
@@ -19,34 +14,7 @@ from scorekeeper.cli.output import click_words
 from scorekeeper.wording.languages import LANGUAGES, SOURCE
 from tests.all_cases import each_row
 from tests.cli.terminal import file_of
-
-GERMAN = {
-    "Usage:": "Aufruf:",
-    "Show this message and exit.": "Diese Hilfe zeigen.",
-    "Try '{command} {option}' for help.": "Hilfe: '{command} {option}'",
-    "Error: {message}": "Fehler: {message}",
-    "No such command {name!r}.": "Den Befehl {name!r} gibt es nicht.",
-    "The rule sheet to go by.": "Nach dieser Anleitung.",
-    'The points of CARDS left in a hand, such as "R7 12 W S".': "Die Punkte der Handkarten CARDS.",
-    "Phase %(number)s is not in the phase list.": "Phase %(number)s gibt es nicht.",
-    "Missing argument": "Es fehlt",
-}
-
-
-@pytest.fixture
-def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A few German texts in place of all catalogues."""
-    catalogue = Catalog(locale="de")
-    for text, translation in GERMAN.items():
-        catalogue.add(text, translation)
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "messages.mo").open("wb") as compiled:
-        write_mo(compiled, catalogue)
-    before = gettext.bindtextdomain(language.DOMAIN)
-    monkeypatch.setattr(language, "CATALOGUES", tmp_path)
-    yield
-    gettext.bindtextdomain(language.DOMAIN, before)
+from tests.translations.catalogues import Said
 
 
 def run(*words: str, **environ: str) -> Result:
@@ -78,28 +46,26 @@ def test_the_language_of_the_terminal(words: str, environ: dict[str, str], spoke
     assert language.read_language(words.split(), environ).id == spoken
 
 
-@pytest.mark.usefixtures("german")
-def test_help_is_in_the_language_of_the_terminal() -> None:
+def test_help_and_errors_are_in_the_language_of_the_terminal_which_ends_with_the_command() -> None:
+    german = Said("de")
+    points = german('The points of CARDS left in a hand, such as "R7 12 W S".')
     asked = run("--lang", "de", "points", "--help")
     for answer in (run("points", "--help", LANG="de_DE.UTF-8"), asked):
         assert answer.exit_code == 0
-        assert answer.stdout.startswith("Aufruf: ")
-        assert "Die Punkte der Handkarten CARDS." in answer.stdout
-        assert "Nach dieser Anleitung.  [default: mattel]" in answer.stdout
-        assert "Diese Hilfe zeigen." in answer.stdout
-    commands = run("--help", LANG="de_DE.UTF-8").stdout
-    assert "points   Die Punkte der Handkarten CARDS.\n" in commands
-    assert run("--lang", "en", "points", "--help", LANG="de_DE").stdout.startswith("Usage: ")
-
-
-@pytest.mark.usefixtures("german")
-def test_errors_are_in_the_language_of_the_terminal_which_ends_with_the_command() -> None:
-    answer = run("points", "--lang", "de")
-    assert answer.exit_code == 2
-    assert "Hilfe: 'main points --help'" in answer.stderr
-    assert "Fehler: Es fehlt" in answer.stderr
+        assert answer.stdout.startswith(german("Usage:"))
+        shown = " ".join(answer.stdout.split())
+        for said in (points, german("The rule sheet to go by."), ": mattel]"):
+            assert said in shown
+        assert german("Show this message and exit.") in shown
+    assert "  points " in run("--help", LANG="de_DE.UTF-8").stdout
+    wrong = run("points", "--lang", "de")
+    assert wrong.exit_code == 2
+    hint = german("Try '{command} {option}' for help.")
+    assert hint.format(command="main points", option="--help") in wrong.stderr
+    assert german("Missing argument") in wrong.stderr
     assert run("check", "77", "5", LANG="de_DE.UTF-8").exit_code == 2
-    assert run("points", "--help").stdout.startswith("Usage: ")
+    for words in (("points", "--help"), ("--lang", "en", "points", "--help")):
+        assert run(*words, LANG="").stdout.startswith("Usage: ")
 
 
 def test_an_unknown_language_is_refused() -> None:

@@ -77,6 +77,11 @@ def test_house_rules_are_what_differs_from_the_sheet_or_is_turned_by_a_short_nam
     assert table_rules(variant="any-order").house_rules == {"phase_order": "free"}
     knocking = table_rules("ravensburger", variant="knock")
     assert (knocking.house_rules, knocking.variant) == ({"knock": "on"}, "standard")
+    # Any phone closes a round, unless the table leaves it to the keeper.
+    assert (table_rules().keeper_closes, table_rules(keeper_closes=True).keeper_closes) == (
+        False,
+        True,
+    )
 
 
 def test_a_switch_that_a_printed_variant_turns_is_not_a_house_rule_of_this_table() -> None:

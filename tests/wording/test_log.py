@@ -15,7 +15,7 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import ruling_words, with_seats, words_without_names
-from tests.all_cases import each_row
+from tests.all_cases import each, each_row
 from tests.game.builders import Table, hands, typed
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
@@ -126,84 +126,78 @@ def last_line(table: Table) -> str:
     return command_line(entries, NAMES, table.log)
 
 
-LAY, CLOSE = commands.LayDown("p2"), commands.CloseRound("p1", hands(p2=45, p3=120))
+LAY, HANDS = commands.LayDown("p2"), hands(p2=45, p3=120)
+Story = list[tuple[commands.Command | None, str]]
+
+STORIES: dict[str, Story] = {
+    "a round and its corrections": [
+        (
+            commands.CloseRound(None, {**HANDS, **hands(p1=20)}, anyway=True),
+            "Round 1 recorded despite a problem",
+        ),
+        (commands.CloseRound("p1", HANDS), "Round 2 recorded"),
+        (commands.AmendRound(1, None, hands(p2=40)), "Round 1 corrected: Ben 45 → 40"),
+        (
+            commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(40), False)}, anyway=True),
+            "Round 1 corrected: Ann 20 → out; Round 1 corrected: Ben 40, laid → 40, not laid",
+        ),
+        (
+            commands.AmendRound(2, "p3", hands(p1=20)),
+            "Round 2 corrected: Ann out → 20; Round 2 corrected: Mia 120, not laid → out",
+        ),
+    ],
+    "a mark crossed out": [(LAY, "Ben laid phase 1"), (None, "Undone: Ben laid phase 1")],
+    "a mark taken back": [
+        (LAY, "Ben laid phase 1"),
+        (commands.LayDown("p2", typed("5 5 5 | 7 7 7")), "Ben’s cards of phase 1 typed"),
+        (
+            commands.TakeBackLayDown("p2"),
+            "Taken back: Ben laid phase 1; Taken back: Ben’s cards of phase 1 typed",
+        ),
+    ],
+    "hands that come one by one": [
+        (commands.GoOut("p1"), "Ann went out"),
+        (commands.CountHand("p2", commands.Hand(Total(120))), "Ben 120, not laid"),
+        (commands.CountHand("p2", commands.Hand(Total(110))), "Round 1 corrected: Ben 120 → 110"),
+        (
+            commands.CountHand("p3", commands.Hand(Total(120))),
+            "Mia 120, not laid; Round 1 recorded",
+        ),
+        (None, "Undone: Mia 120, not laid; Round 1 recorded"),
+        (commands.LeaveTable("p3"), "Mia stopped playing; Round 1 recorded"),
+    ],
+    "who sits where": [
+        (commands.SwapSeats("p3", "p1"), "Ann and Mia swapped seats"),
+        (commands.LeaveTable("p2"), "Ben stopped playing"),
+        (commands.ReturnToTable("p2"), "Ben plays again"),
+        # Who came late is not said to have come back.
+        (commands.JoinTable("p1"), "Dad joined late"),
+        (commands.LeaveTable("p3"), "Mia stopped playing"),
+    ],
+}
+"""What the log says of each command; None stands for the undo of the one before."""
 
 
-def undo(table: Table) -> commands.Undo:
-    return commands.Undo(str(last_command(table.log)))
-
-
-def told(table: Table, *made: commands.Command | None) -> list[str]:
-    """What the log says of each command; None stands for the undo of the one before."""
-    lines = []
-    for command in made:
-        table.play(command or undo(table))
-        lines.append(last_line(table))
+def told(story: Story, names: dict[str, str]) -> list[str]:
+    table, lines = Table(3), []
+    for command, _ in story:
+        table.play(command or commands.Undo(str(last_command(table.log))))
+        done = [entry for entry in table.log if entry.command_id == table.log[-1].command_id]
+        lines.append(command_line(done, names, table.log))
     return lines
 
 
-def test_a_round_and_its_corrections_say_old_and_new() -> None:
-    nobody = commands.CloseRound(None, hands(p1=20, p2=45, p3=120), anyway=True)
-    not_laid = {"p2": commands.Hand(Total(40), False)}
-    assert told(
-        Table(),
-        nobody,
-        CLOSE,
-        commands.AmendRound(1, None, hands(p2=40)),
-        commands.AmendRound(1, "p1", not_laid, anyway=True),
-        commands.AmendRound(2, "p3", hands(p1=20)),
-    ) == [
-        "Round 1 recorded despite a problem",
-        "Round 2 recorded",
-        "Round 1 corrected: Ben 45 → 40",
-        "Round 1 corrected: Ann 20 → out; Round 1 corrected: Ben 40, laid → 40, not laid",
-        "Round 2 corrected: Ann out → 20; Round 2 corrected: Mia 120, not laid → out",
-    ]
+@each(STORIES)
+def test_each_command_is_one_line_that_says_what_it_changed(name: str) -> None:
+    lines = [line for _, line in STORIES[name]]
+    assert told(STORIES[name], NAMES | {"p4": "Dad"}) == lines
 
 
-def test_an_undo_and_a_mark_taken_back_say_what_was_crossed_out() -> None:
-    assert told(Table(), LAY, None)[1] == "Undone: Ben laid phase 1"
-    typed_later = commands.LayDown("p2", typed("5 5 5 | 7 7 7"))
-    assert told(Table(), LAY, typed_later, commands.TakeBackLayDown("p2"))[2] == (
-        "Taken back: Ben laid phase 1; Taken back: Ben’s cards of phase 1 typed"
-    )
-
-
-def test_hands_are_told_as_they_come_and_the_last_with_the_round_that_it_closed() -> None:
-    assert told(
-        Table(),
-        commands.GoOut("p1"),
-        commands.CountHand("p2", commands.Hand(Total(120))),
-        commands.CountHand("p2", commands.Hand(Total(110))),
-        commands.CountHand("p3", commands.Hand(Total(120))),
-        None,
-        commands.LeaveTable("p3"),
-    ) == [
-        "Ann went out",
-        "Ben 120, not laid",
-        "Round 1 corrected: Ben 120 → 110",
-        "Mia 120, not laid; Round 1 recorded",
-        "Undone: Mia 120, not laid; Round 1 recorded",
-        "Mia stopped playing; Round 1 recorded",
-    ]
-
-
-def test_who_sits_down_elsewhere_leaves_and_comes_back_is_named() -> None:
-    table = Table(4)
-    assert told(
-        table,
-        commands.SwapSeats("p3", "p1"),
-        commands.LeaveTable("p2"),
-        commands.ReturnToTable("p2"),
-    ) == ["Ann and Mia swapped seats", "Ben stopped playing", "Ben plays again"]
-    seats = ("p4", "p1", "p3", "p2")
-    log = (*table.log, Entry(len(table.log) + 1, "c9", events.SeatsChanged(seats)))
-    assert event_line(log[-1], {**NAMES, "p4": "Dad"}, log) == (
-        "New seating order: Dad, Ann, Mia and Ben"
-    )
-    # Who came late is not said to have come back.
-    joined = told(Table(2), commands.JoinTable("p2"), commands.LeaveTable("p1"))
-    assert joined[1] == "Ann stopped playing"
+def test_a_new_seating_order_is_told_whole() -> None:
+    before = Entry(1, "c8", events.SeatsChanged(("p1", "p2", "p3")))
+    found = Entry(2, "c9", events.SeatsChanged(("p3", "p1", "p2")))
+    line = event_line(found, NAMES, (before, found))
+    assert line == "New seating order: Mia, Ann and Ben"
 
 
 def test_who_filled_in_for_another_is_named() -> None:
