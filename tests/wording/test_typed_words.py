@@ -3,7 +3,6 @@ prints is read back as the same."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -29,109 +28,7 @@ from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import card_words, group_words, phase_short, phase_words, short_cards
 from scorekeeper.wording.typed_words import number_list, several_number_list, typed_words
 from tests.rules import strategies
-
-CARDS = {
-    "en": """
-        red seven = R7   seven, eight = 7 8   two wilds !   three sevens = 7 7 7
-        3 times red 7 = R7 R7 R7   red 7 and blue 8 = R7 B8   a red 7, a wild = R7 W   4 5s !
-        2 wilds !   R7 W S = R7 W S
-    """,
-    "de": """
-        rot 7 = R7   rote 7 = R7   Rot Sieben = R7   rote Sieben = R7   7 rot = R7   r7 = R7
-        7r = R7   die rote 7 und eine blaue 8 = R7 B8   gelb 7 = Y7   ge7 = Y7   gr7 = G7
-        gruene 7 = G7   Grün 7 = G7   lila 7 = B7   violett 7 = B7   g7 !   7g !   G7 = G7
-        7 rot 8 !   7 rot, 8 = R7 8   Joker = W   Stern = W   Wild = W   J = W   Aussetzen = S
-        Aussetzer = S   Skip = S   Stopp = S   A = S   drei 7er = 7 7 7   3 Siebenen = 7 7 7
-        3x7 = 7 7 7   zwei Joker = W W   2 Joker !   eine Sieben = 7   dreizehn !   zwo = 2
-        zwölf = 12   zwoelf = 12   4 5s !   5 5 | 7 rot = 5 5 | R7
-        5, 5;rot 7 / Joker = 5 5 | R7 | W   W W =rot = W W =R   SIEBEN ROTE = R7
-        rot-7, 7-rot = R7 R7   rot7blau8 = R7 B8   7ge8 = 7 Y8   7ge 8 = Y7 8   7 ge8 = 7 Y8
-        grün 7 Grun7 = G7 G7   rot 7 8 blau, 9 = R7 B8 9   rot 7 blau 8 = R7 B8   Joker5 = W 5
-        7 rot 8 blau = R7 B8   rot 2 Joker = R2 W   2, Joker = 2 W   5 5 Joker = 5 5 W
-        R5 R5 5 Joker Joker = R5 R5 5 W W   drei vier fünf Joker = 3 4 5 W   9 Joker = 9 W
-        5rot 5 Joker = R5 5 W   rote Sieben blaue Acht Joker = R7 B8 W   3 rote 7er = R7 R7 R7
-        3 Siebenen rot = R7 R7 R7   3 mal rot 7 = R7 R7 R7   3х7 3×sieben = 7 7 7 7 7 7
-        7 3 Stück = 7 7 7   3 Stück Joker = W W W   R7 3 Stück = R7 R7 R7   siebenacht !
-        r7b12w WG7 Ｒ７、７ = R7 B12 W W G7 R7 7
-    """,
-    "pl": """
-        czerwona 7 = R7   czerwona siódemka = R7   7 czerwona = R7   cz7 = R7
-        czerwoną siódemkę = R7   czerwona siodemka = R7   niebieska 12 = B12   fioletowa 7 = B7
-        żółta 7 = Y7   zolta 7 = Y7   zielona 7 = G7   zi7 = G7   ż7 = Y7   7ż = Y7   z7 !
-        7 z !   n7 = B7   f7 = B7   c7 = R7   joker = W   dżoker = W   dzoker = W   J = W
-        D = W   P = S   pomiń = S   „Pomiń” = S   pomin = S   stop = S   strata = S
-        trzy siódemki = 7 7 7   3 razy 7 = 7 7 7   3x7 = 7 7 7   dwa jokery = W W   siódemki !
-        osiem = 8   ósemka = 8   dziesiątka = 10   dwunastka = 12   jedna siódemka = 7
-        czternaście !   dwadzieścia !   4 5s !   czerwona 7 i zielona 8 = R7 G8
-        5 5;7 / joker = 5 5 | 7 | W
-    """,
-    "ru": """
-        красная 7 = R7   красная семёрка = R7   7 красная = R7   к7 = R7   красную семерку = R7
-        синяя 7 = B7   голубая 7 = B7   фиолетовая 7 = B7   жёлтая 7 = Y7   желтая 7 = Y7
-        зелёная 7 = G7   ф7 = B7   ж7 = Y7   С7 !   З7 !   П7 !   З !   3 С !   7 С 8 !   В7 !
-        д = W   джокер = W   звезда = W   пропуск = S   пропусти = S   пропусти ход = S
-        скип = S   стоп = S   три семёрки = 7 7 7   3 по 7 = 7 7 7   3х7 = 7 7 7
-        два джокера = W W   восьмёрка = 8   десятка = 10   одиннадцать = 11   двенадцать = 12
-        одна семёрка = 7   двадцать !   пятнадцать !   красная 7 и синяя 8 = R7 B8   4 5s !
-        5 5;7 / джокер = 5 5 | 7 | W
-    """,
-    "ja": """
-        赤の7 = R7   赤7 = R7   あか7 = R7   7の赤 = R7   赤のなな = R7   Ｒ７ = R7
-        レッド7 = R7   赤い7 = R7   青7 = B7   あお7 = B7   紫の7 = B7   むらさき7 = B7
-        黄の7 = Y7   黄色の7 = Y7   きいろ7 = Y7   緑7 = G7   みどり7 = G7   グリーン7 = G7
-        ワイルド = W   オールマイティ = W   ジョーカー = W   ｼﾞｮｰｶｰ = W   スキップ = S
-        休み = S   7を3枚 = 7 7 7   7が3つ = 7 7 7   ワイルド2枚 = W W
-        赤7、青8・緑9 = R7 B8 G9   七 = 7   十二 = 12   じゅうに = 12   しち = 7   よん = 4
-        く = 9   二十 !   5スキップ = 5 S   7を3枚8を2枚 = 7 7 7 8 8
-        5 5；7／ワイルド = 5 5 | 7 | W
-    """,
-}
-"""Of each language, what is typed and what is read; a `!` says that it is refused."""
-
-PHASES = {
-    "en": """
-        set of 3 + run of 4 = set3+run4   two sets of 3 = set3+set3   7 of one colour = color7
-        pair and triple = set2+set3
-    """,
-    "de": """
-        zwei Drillinge = set3+set3   Drilling + 4er-Folge = set3+run4
-        Vierling und 4er-Folge = set4+run4   7er-Folge = run7   Siebenerfolge = run7
-        Viererfolge = run4   sieben einer Farbe = color7   Fünfling + Zwilling = set5+set2
-        7 Karten einer Farbe = color7   4er-Farbfolge = crun4   4er-Folge in einer Farbe = crun4
-        6 Gleiche = set6   2 Drillinge = set3+set3   zwei 4er-Folgen = run4+run4
-        zwei Vierlinge = set4+set4   4er-Reihe = run4   Unsinn 4 !
-        Drilling und Folge von 4 = set3+run4   2 sets of 3 and Zwilling = set3+set3+set2
-        zwei Zweierfolgen = run2+run2   4er-Folge einer Farbe = crun4   2 x 4er-Folge = run4+run4
-        4er-Folge x2 = run4+run4   4er-Folge × 2 = run4+run4   Folge !   4 !   Drilling Folge 4 !
-        3 4 5 Folge !   Folge 4 Gleiche !
-    """,
-    "pl": """
-        dwa komplety po 3 = set3+set3   komplet 3 + sekwens 4 = set3+run4   sekwens 7 = run7
-        2 komplety po 3 karty = set3+set3   siedem kart w kolorze = color7
-        sekwens 4 kart = run4   7 kart jednego koloru = color7   sekwens 4 w kolorze = crun4
-        kareta i para = set4+set2   komplet 5 i komplet 2 = set5+set2   bzdura 4 !
-    """,
-    "ru": """
-        два набора по 3 = set3+set3   набор 3 + ряд 4 = set3+run4   ряд 7 = run7
-        набор из 3 = set3   семь карт одного цвета = color7   ряд из 4 одного цвета = crun4
-        каре и пара = set4+set2   2 группы из 3 карт = set3+set3   последовательность 4 = run4
-        чепуха 4 !
-    """,
-    "ja": """
-        3枚セット×2 = set3+set3   3枚セット＋4枚ラン = set3+run4   7枚ラン = run7
-        同じ色7枚 = color7   5枚セット＋2枚セット = set5+set2   3枚組 = set3   4枚の連番 = run4
-        同じ色の4枚ラン = crun4   3枚セットが2組 = set3+set3   でたらめ4 !
-    """,
-}
-
-
-ABOVE_TWELVE = {
-    "en": "thirteen fifteen twenty twentyfive thirty seventy hundred",
-    "de": "dreizehn vierzehn fünfzehn siebzehn zwanzig einundzwanzig dreißig siebzig hundert",
-    "pl": "trzynaście piętnaście siedemnaście dwadzieścia trzydzieści siedemdziesiąt sto",
-    "ru": "тринадцать пятнадцать семнадцать двадцать тридцать семьдесят девяносто сто",
-    "ja": "十三 十五 二十 二十五 七十 じゅうさん にじゅう さんじゅうご 百 ひゃく",
-}
+from tests.wording.spoken_rounds import spoken_words
 
 
 @pytest.fixture(scope="module", params=[each.id for each in LANGUAGES], autouse=True)
@@ -149,27 +46,17 @@ def words(language: str) -> Vocabulary:
     return typed_words()
 
 
-def examples_of(text: str) -> list[tuple[str, str]]:
-    """What is typed, and what is read; the second is empty where it is refused."""
-    found = []
-    for example in filter(None, re.split(r"\s{2,}", text)):
-        typed, _, read = example.rpartition(" = ")
-        found.append((typed, read) if typed else (example.removesuffix("!").strip(), ""))
-    return found
+def test_cards_and_phases_are_read_as_people_type_them(language: str, words: Vocabulary) -> None:
+    for section, read in (("cards", _read_groups), ("phases", _read_phase)):
+        said = spoken_words(section)[language]
+        assert {typed: read(typed, words) for typed in said} == said
 
 
-def test_cards_are_read_as_people_type_them(language: str, words: Vocabulary) -> None:
-    for typed, read in examples_of(CARDS[language]):
-        assert _read_groups(typed, words) == read, typed
-
-
-def test_phases_are_read_as_people_type_them(language: str, words: Vocabulary) -> None:
-    for typed, read in examples_of(PHASES[language]):
-        try:
-            found = print_phase(parse_phase(typed, words))
-        except NotationError:
-            found = ""
-        assert found == read, typed
+def _read_phase(typed: str, words: Vocabulary) -> str:
+    try:
+        return print_phase(parse_phase(typed, words))
+    except NotationError:
+        return ""
 
 
 def _read_groups(typed: str, words: Vocabulary) -> str:
@@ -191,7 +78,7 @@ def test_there_is_a_word_for_every_number(words: Vocabulary) -> None:
 
 def test_a_number_above_twelve_is_never_read_as_cards(language: str, words: Vocabulary) -> None:
     """*Dreizehn* is not 3 and 10, and 二十 is not 2 and 10."""
-    for word in ABOVE_TWELVE[language].split():
+    for word in spoken_words("above twelve")[language]:
         for typed in (word, f"{word} W", f"R7 {word}"):
             assert not _read_groups(typed, words), typed
 
