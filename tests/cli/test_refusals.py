@@ -151,9 +151,9 @@ def test_a_place_that_is_no_file_of_games_is_told_in_one_sentence(tmp_path: Path
         places[pipe] = "is not a file of games"
         told = refused("restore", pipe, "--db", tmp_path / "x")
         assert told.startswith(f"{pipe} is not a file of games")
-    for place, words in places.items():
+    for found, words in places.items():
         for command in ("", "serve --port 0", "games", "export --all", "key"):
-            assert words in refused(*command.split(), "--db", place)
+            assert words in refused(*command.split(), "--db", found)
     assert {each.name for each in tmp_path.iterdir()} <= {"letter.txt", "pipe"}
 
 

@@ -107,7 +107,7 @@ def test_three_wilds_may_be_left_where_the_last_phase_ends_the_game_before_a_dis
         (80, {"ends_game": True}, ["too_many_points"]),
         (50, {"ends_game": True, "cards_laid": 10}, ["too_many_points"]),  # two more were hit
     ):
-        assert codes(judge_count(TEN, RULES, laid=True, points=points, **more)) == found  # type: ignore[arg-type]
+        assert codes(judge_count(TEN, RULES, laid=True, points=points, **more)) == found
 
 
 def test_an_unnamed_phase_leaves_the_widest_bounds() -> None:

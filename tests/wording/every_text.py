@@ -160,7 +160,7 @@ def _chances() -> Iterator[str]:
         rounds_left_words(rounds, exact=exact) for rounds in (1, 4, 9) for exact in (True, False)
     )
     yield from (time_left_words(minutes) for minutes in (5, 35, 60, 120, 80))
-    yield from (fact_sentence(fact, NAMES) for fact in test_story.SAID)  # type: ignore[arg-type]
+    yield from (fact_sentence(fact, NAMES) for fact in test_story.SAID)
     yield rounds_played(3)
 
 

@@ -47,7 +47,7 @@ def test_numbers_are_said_as_roughly_as_they_are_known() -> None:
         ),
         (time_left_words, {1: "5 minutes", 33: "35 minutes", 58: "1 hour", 82: "1 h 20"}),
     ):
-        assert {number: say(number) for number in words} == words  # type: ignore[operator]
+        assert {number: say(number) for number in words} == words
     exact = [rounds_left_words(rounds, exact=True) for rounds in (1, 9)]
     assert exact == ["1 more round", "9 more rounds"]
 

@@ -229,7 +229,7 @@ def test_a_table_that_cannot_be_is_told_kindly() -> None:
         ({"variant": "even", "phase_list": PhaseList("own", CLASSIC.phases[:1])}, "With this"),
     ):
         with pytest.raises(TableError) as refused:
-            table_rules(**wrong)  # type: ignore[arg-type]
+            table_rules(**wrong)
         assert table_text(refused.value).startswith(begins)
 
 

@@ -22,7 +22,7 @@ from scorekeeper.wording.story import fact_figure, fact_sentence, rounds_played
 
 NAMES = {"p1": "Ann", "p2": "Ben"}
 
-SAID = {
+SAID: dict[Fact, tuple[str, str]] = {
     WentOutOften("p2", 4): ("4×", "Ben went out 4 times"),
     OutInARow("p2", 3): ("3×", "Ben went out 3 times in a row"),
     SlowPhase("p1", 6, 4, laid=True): ("4", "Phase 6 took Ann 4 rounds"),
