@@ -219,9 +219,12 @@ def test_text_that_cannot_be_read_is_told_kindly() -> None:
 
 def test_a_table_that_cannot_be_is_told_kindly() -> None:
     for wrong, begins in (
-        ({"sheet": "uno"}, "There is no"),
+        ({"sheet": "uno"}, "There is no rule sheet “uno”. The rule sheets are: mattel, fundex,"),
         ({"changes": {"wild": 1}}, "There is no"),
-        ({"changes": {"wild_points": 1}}, "“1” is not an answer to wild_points. The answers are:"),
+        (
+            {"changes": {"wild_points": 1}},
+            "“1” is not an answer to wild_points. The answers are: 25, 20.",
+        ),
         ({"changes": {"wild_points": "20"}}, "Give the number 20, without quotes."),
         ({"variant": "all"}, "There is no"),
         ({"variant": "first-0"}, "A game needs at least one phase."),
