@@ -59,7 +59,7 @@ WAITING = {
     "test_short_soak",
     "test_mdns",
     "test_stream",
-    "test_cli",
+    "test_serve",
     "test_killed_server",
 }
 """The files of tests that wait for longest, for sockets and processes."""

@@ -8,55 +8,46 @@ from itertools import product
 from random import Random
 from typing import Any
 
-import pytest
-
 from scorekeeper.api.dispatch import QUESTIONS, answer, print_answer
 from scorekeeper.cli.options import spoken
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.wording.languages import language_named
-from tests.all_cases import each_row
+from tests.all_cases import each, each_row
 from tests.api.ask import ask, codes, refused
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
 FOURS = {"type": "set", "cards": ["R4", "B4", "G4"]}
-
-
 RUN = {"type": "run", "cards": ["R9", "B10", "Y11", "G12"]}
-
 
 # ------------------------------------------------------------------ the envelope
 
 
-def test_a_question_is_a_text_or_the_object_itself() -> None:
-    asked = {"ask": "points", "hand": ["R7"]}
-    assert answer(asked) == answer(json.dumps(asked)) == {"points": 5}
+def test_a_question_is_a_text_or_an_object_and_named_in_three_ways() -> None:
+    for field in ("ask", "question", "kind"):
+        asked = {field: "points", "hand": ["R7"]}
+        assert answer(asked) == answer(json.dumps(asked)) == {"points": 5}
 
 
-@pytest.mark.parametrize("field", ["ask", "question", "kind"])
-def test_the_question_may_be_named_in_three_ways(field: str) -> None:
-    assert answer({field: "points", "hand": []}) == {"points": 0}
-
-
-@pytest.mark.parametrize("said", ["a7", 7, "", 0, -3, 10**18])
+@each(["a7", 7, "", 0, -3, 10**18])
 def test_an_id_comes_back_with_the_answer_and_with_the_error(said: object) -> None:
     assert answer({"ask": "points", "hand": [], "id": said}) == {"id": said, "points": 0}
     assert answer({"ask": "points", "id": said})["id"] == said
 
 
-def test_fields_that_are_not_known_are_not_read() -> None:
-    assert ask("points", hand=["W"], table=["R5"], comment=[[[]]]) == {"points": 25}
-
-
-def test_null_is_the_same_as_leaving_out_what_has_a_default() -> None:
-    assert ask("points", hand=["W"], rules=None, variant=None) == {"points": 25}
-    assert ask("points", hand=["W"], rules={"sheet": None, "switches": None}) == {"points": 25}
-    assert ask("hit", target=FOURS, add=["4"], own_turn=None, take=None)["legal"]
-
-
 def test_half_a_character_comes_back_as_json_spells_it() -> None:
     told = answer('{"ask": "points", "hand": [], "id": "\\ud800"}')
     assert print_answer(told) == b'{"id": "\\ud800", "points": 0}'
+
+
+def test_unknown_fields_are_not_read_and_null_is_the_same_as_left_out() -> None:
+    for more in (
+        {"table": ["R5"], "comment": [[[]]]},
+        {"rules": None, "variant": None},
+        {"rules": {"sheet": None, "switches": None}},
+    ):
+        assert ask("points", hand=["W"], **more) == {"points": 25}
+    assert ask("hit", target=FOURS, add=["4"], own_turn=None, take=None)["legal"]
 
 
 @each_row(tuple(product(QUESTIONS, SHEETS)))
@@ -70,26 +61,19 @@ def test_every_sheet_takes_every_variant(name: str, sheet: str) -> None:
         assert "error" not in answer(example)
 
 
-# ------------------------------------------------------------------ rules
-
-
-def test_the_default_sheet_is_that_of_the_mattel_box() -> None:
+def test_the_default_sheet_is_that_of_the_mattel_box_and_a_table_changes_switches() -> None:
     assert ask("points", hand=["W", "S"]) == ask("points", hand=["W", "S"], rules="mattel")
-    assert ask("points", hand=["W"], rules={"switches": {"wild_points": 20}}) == {"points": 20}
-
-
-def test_a_table_changes_the_switches_of_its_sheet() -> None:
     changed = {"sheet": "ravensburger", "switches": {"skip_points": 25.0, "wrap": "yes"}}
     assert ask("points", hand=["W", "S"], rules=changed) == {"points": 45}
     assert ask("hit", target=RUN, add=["1"], rules=changed)["legal"]
 
 
-# ------------------------------------------------------------------ check
+# ------------------------------------------------------------------ what is answered
 
 
-def test_a_hand_that_completes_shows_the_lay_down_in_the_order_of_the_phase() -> None:
-    told = ask("check", phase="set3+run4", hand=["r3", "4", "y5", "g6", "7", "b7", "W", "12"])
-    assert told == {
+def test_a_hand_is_laid_in_the_order_of_the_phase_or_what_is_missing_is_named() -> None:
+    hand = ["r3", "4", "y5", "g6", "7", "b7", "W", "12"]
+    assert ask("check", phase="set3+run4", hand=hand) == {
         "completes": True,
         "groups": [["7", "B7", "W"], ["R3", "4", "Y5", "G6"]],
         "leftover": ["12"],
@@ -97,14 +81,8 @@ def test_a_hand_that_completes_shows_the_lay_down_in_the_order_of_the_phase() ->
         "missing": 0,
         "needs": [],
     }
-
-
-def test_a_hand_that_does_not_complete_names_what_is_missing() -> None:
     told = ask("check", phase="color7", hand=["R1", "R2", "R3", "R4", "B5"])
     assert told == {"completes": False, "missing": 3, "needs": ["R", "R", "R"]}
-
-
-# ------------------------------------------------------------------ judge
 
 
 def test_groups_come_back_as_they_lie_in_the_order_they_were_typed() -> None:
@@ -117,45 +95,6 @@ def test_groups_come_back_as_they_lie_in_the_order_they_were_typed() -> None:
             {"cards": ["R9", "B9", "G9"], "kind": "set", "stands_for": [9, 9, 9]},
         ],
     }
-
-
-def test_every_problem_has_a_code_a_rule_a_sentence_and_facts() -> None:
-    told = ask("judge", phase="set3+run4", groups=[["5", "6", "W"], ["3", "4", "5", "S"]])
-    assert codes(told["problems"]) == ["mixed_numbers", "skip_in_phase"]
-    for problem in told["problems"]:
-        assert set(problem) == {"code", "rule", "text", "facts"}
-        assert problem["rule"].startswith("§")
-        assert problem["text"]
-
-
-@pytest.mark.parametrize("listed", ["classic", "master", "11-20"])
-def test_every_legal_lay_down_in_wrong_groups_gets_a_suggestion_that_is_legal(listed: str) -> None:
-    random = Random(listed)
-    for phase in PHASE_LISTS[listed].phases:
-        for _ in range(20):
-            cards = [str(card) for card in in_hand_order(legal_lay_down(phase, random), random)]
-            half = len(cards) // 2
-            asked: dict[str, Any] = {"phase": str(phase), "groups": [cards[:half], cards[half:]]}
-            told = ask("judge", **asked)
-            if not told["legal"]:
-                asked["groups"] = told["suggestion"]
-                again = ask("judge", **asked, declare=told.get("suggestion_declare"))
-                assert again["legal"], cards
-                assert sorted(card for group in told["suggestion"] for card in group) == sorted(
-                    cards
-                )
-
-
-def test_the_colour_of_slot_b_is_called_as_the_deck_prints_it() -> None:
-    asked = {"phase": "color2", "groups": [["B1", "R2"]]}
-    assert "blue" in ask("judge", **asked)["problems"][0]["text"]
-    assert "violet" in ask("judge", **asked, rules="ravensburger")["problems"][0]["text"]
-
-
-# ------------------------------------------------------------------ hit
-
-
-def test_a_hit_shows_the_meld_as_it_then_lies() -> None:
     assert ask("hit", target=RUN, add=["W"]) == {
         "legal": True,
         "problems": [],
@@ -167,18 +106,39 @@ def test_a_hit_shows_the_meld_as_it_then_lies() -> None:
     }
 
 
-# ------------------------------------------------------------------ points and plausible
+def test_every_problem_has_a_code_a_rule_a_sentence_and_facts() -> None:
+    told = ask("judge", phase="set3+run4", groups=[["5", "6", "W"], ["3", "4", "5", "S"]])
+    assert codes(told["problems"]) == ["mixed_numbers", "skip_in_phase"]
+    doubt = ask("plausible", phase="run9", laid=True, points=30)
+    assert not doubt["plausible"]
+    for problem in (*told["problems"], *doubt["warnings"]):
+        assert set(problem) == {"code", "rule", "text", "facts"}
+        assert problem["rule"].startswith("§")
+        assert problem["text"]
 
 
-def test_a_doubt_is_a_warning_with_words() -> None:
-    told = ask("plausible", phase="run9", laid=True, points=30)
-    assert not told["plausible"]
-    assert codes(told["warnings"]) == ["too_many_points"]
-    assert "25 points" in told["warnings"][0]["text"]
-    assert ask("plausible", phase="run9", laid=True, points=25)["plausible"]
+@each([phase for listed in PHASE_LISTS.values() for phase in listed.phases])
+def test_every_legal_lay_down_in_wrong_groups_gets_a_suggestion_that_is_legal(phase: Any) -> None:
+    random = Random(str(phase))
+    for _ in range(20):
+        cards = [str(card) for card in in_hand_order(legal_lay_down(phase, random), random)]
+        half = len(cards) // 2
+        asked: dict[str, Any] = {"phase": str(phase), "groups": [cards[:half], cards[half:]]}
+        told = ask("judge", **asked)
+        if not told["legal"]:
+            asked["groups"] = told["suggestion"]
+            again = ask("judge", **asked, declare=told.get("suggestion_declare"))
+            assert again["legal"], cards
+            assert sorted(card for group in told["suggestion"] for card in group) == sorted(cards)
 
 
 # ------------------------------------------------------------------ words
+
+
+def test_the_colour_of_slot_b_is_called_as_the_deck_prints_it() -> None:
+    asked = {"phase": "color2", "groups": [["B1", "R2"]]}
+    assert "blue" in ask("judge", **asked)["problems"][0]["text"]
+    assert "violet" in ask("judge", **asked, rules="ravensburger")["problems"][0]["text"]
 
 
 def test_words_are_read_where_the_notation_reads_nothing() -> None:

@@ -14,6 +14,7 @@ from scorekeeper.api.cards import points
 from scorekeeper.api.description import describe
 from scorekeeper.api.dispatch import answer_of_example
 from scorekeeper.api.kinds import Name, Readable, Table
+from tests.all_cases import each_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,32 +71,22 @@ def module_with(*questions: Any) -> ModuleType:
     return module
 
 
-def test_an_argument_of_a_kind_that_cannot_be_read_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"weighed: weight: no kind reads .*float"):
-        describe(module_with(weighed))
-
-
-def test_a_field_without_a_sentence_is_refused() -> None:
-    with pytest.raises(TypeError, match="silent: hand has no sentence"):
-        describe(module_with(silent))
-
-
-def test_a_question_without_a_sentence_is_refused() -> None:
-    with pytest.raises(TypeError, match="wordless has no sentence"):
-        describe(module_with(wordless))
-
-
-def test_an_argument_that_mypy_does_not_look_at_is_refused() -> None:
-    with pytest.raises(TypeError, match="unmarked: hand is not marked Readable"):
-        describe(module_with(unmarked))
+@each_row(
+    [
+        ([weighed], r"weighed: weight: no kind reads .*float"),
+        ([silent], "silent: hand has no sentence"),
+        ([wordless], "wordless has no sentence"),
+        ([unmarked], "unmarked: hand is not marked Readable"),
+        ([points_again, silent_points], "Two questions are called points"),
+    ],
+    lambda _questions, told: told,
+)
+def test_a_question_that_is_not_described_whole_is_refused(questions: Any, told: str) -> None:
+    with pytest.raises(TypeError, match=told):
+        describe(module_with(*questions))
 
 
 def test_an_example_that_has_no_answer_is_refused() -> None:
     broken = describe(module_with(greeted))["greeted"]
     with pytest.raises(TypeError, match=r"example of greeted has no answer: .*/name"):
         answer_of_example(broken)
-
-
-def test_two_questions_of_one_name_are_refused() -> None:
-    with pytest.raises(TypeError, match="Two questions are called points"):
-        describe(module_with(points_again, silent_points))

@@ -7,12 +7,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from scorekeeper.api.dispatch import QUESTIONS, answer
 from scorekeeper.api.openapi import description
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
+from tests import all_cases
 from tests.api.ask import refused
 
 PAGE: Any = json.loads(json.dumps(description()))
@@ -32,19 +31,11 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 
 
 READ = {
-    *("$ref", "oneOf", "anyOf", "type", "enum", "const", "pattern", "minimum", "maximum"),
-    *(
-        "minLength",
-        "maxLength",
-        "items",
-        "minItems",
-        "maxItems",
-        "uniqueItems",
-        "properties",
-        "required",
-    ),
-    *("additionalProperties", "description", "default", "examples", "discriminator"),
-}
+    "$ref", "oneOf", "anyOf", "type", "enum", "const", "pattern", "minimum", "maximum", "minLength",
+    "maxLength", "items", "minItems", "maxItems", "uniqueItems", "properties", "required",
+    "additionalProperties", "description", "default", "examples", "discriminator",
+}  # fmt: skip
+"""The keywords that `faults` reads, or that refuse nothing."""
 
 
 def faults(value: Any, schema: Any, at: str = "") -> Iterator[str]:
@@ -119,7 +110,7 @@ def media(part: Any) -> Any:
 POST = PAGE["paths"]["/api/ask"]["post"]
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@all_cases.each(QUESTIONS)
 def test_an_example_is_valid_and_so_is_its_answer(name: str) -> None:
     asked = media(POST["requestBody"])["examples"][name]["value"]
     assert not list(faults(asked, media(POST["requestBody"])["schema"]))
@@ -129,41 +120,29 @@ def test_an_example_is_valid_and_so_is_its_answer(name: str) -> None:
     assert SCHEMAS[f"{name.capitalize()}Answer"]["examples"] == [told]
 
 
-@pytest.mark.parametrize("status", ["400", "405", "408", "413"])
+@all_cases.each(["400", "405", "408", "413"])
 def test_an_error_is_valid(status: str) -> None:
     schema = media(POST["responses"][status])["schema"]
     for asked in ("", "{}", {"ask": "check", "id": 7}):
         assert not list(faults(answer(asked), schema))
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_what_the_description_demands_is_demanded(name: str) -> None:
-    schema = SCHEMAS[name.capitalize()]
-    example = QUESTIONS[name].example
-    for field in schema["required"]:
-        asked = {said: told for said, told in example.items() if said != field}
-        assert list(faults(asked, schema)) == [f"/{field} is missing"]
-        assert refused(asked) == ("missing_field", f"/{field}")
-
-
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_a_default_that_is_spelt_out_changes_nothing(name: str) -> None:
-    example = QUESTIONS[name].example
-    for field, schema in SCHEMAS[name.capitalize()]["properties"].items():
-        if "default" in schema and field not in example:
-            assert not list(faults(schema["default"], schema))
-            assert answer({**example, field: schema["default"]}) == answer(example)
-
-
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_null_for_a_field_with_a_default_is_valid_and_changes_nothing(name: str) -> None:
+@all_cases.each(QUESTIONS)
+def test_what_is_demanded_is_missed_and_a_default_or_null_changes_nothing(name: str) -> None:
     question, schema = QUESTIONS[name], SCHEMAS[name.capitalize()]
-    with_default = [field.name for field in question.fields if field.name not in question.required]
-    for field in with_default:
-        asked = {**question.example, field: None}
-        left_out = {said: told for said, told in question.example.items() if said != field}
-        assert not list(faults(asked, schema)), field
-        assert answer(asked) == answer(left_out)
+    assert sorted(schema["required"]) == sorted({"ask", *question.required})
+    for field, described in schema["properties"].items():
+        left = {said: told for said, told in question.example.items() if said != field}
+        if field in schema["required"]:
+            assert list(faults(left, schema)) == [f"/{field} is missing"]
+            continue
+        same = [{**left, field: None}]
+        if "default" in described:
+            assert not list(faults(described["default"], described))
+            same.append({**left, field: described["default"]})
+        for asked in same:
+            assert not list(faults(asked, schema)), field
+            assert answer(asked) == answer(left)
 
 
 def test_null_is_as_valid_further_inside() -> None:
@@ -183,17 +162,12 @@ def test_null_is_as_valid_further_inside() -> None:
         assert "error" not in answer(asked)
 
 
-@pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\t\n", "\x1c"])
+@all_cases.each(["", " ", "\u00a0", "\t\n", "\x1c"])
 def test_a_name_that_is_refused_as_blank_is_not_valid_either(blank: str) -> None:
     asked = {"ask": "sheet", "players": ["A", blank]}
     assert refused(asked) == ("name_missing", "/players/1")
     assert list(faults(asked, SCHEMAS["Sheet"]))
     assert not list(faults({**asked, "players": ["A", " 0 "]}, SCHEMAS["Sheet"]))
-
-
-def test_the_description_says_what_is_stable_and_for_whom_it_is() -> None:
-    assert "stable" in PAGE["info"]["description"]
-    assert "not for web pages" in PAGE["info"]["description"]
 
 
 def test_the_answers_of_every_shape_are_valid() -> None:
@@ -219,7 +193,9 @@ def test_the_answers_of_every_shape_are_valid() -> None:
         assert not list(faults(told, SCHEMAS[f"{name}Answer"])), asked
 
 
-def test_every_sheet_and_switch_is_described() -> None:
+def test_every_sheet_and_switch_is_described_and_what_is_stable_and_for_whom() -> None:
+    for promise in ("stable", "not for web pages"):
+        assert promise in PAGE["info"]["description"]
     by_id, by_switches, _default = SCHEMAS["Check"]["properties"]["rules"]["oneOf"]
     assert by_id["enum"] == list(SHEETS)
     switches = by_switches["properties"]["switches"]["properties"]

@@ -1,48 +1,41 @@
-"""The list of games in the terminal: what it shows, and how its columns stand."""
+"""Games in the terminal: listed, printed as an archive or as CSV, read again, copied, worked out
+anew."""
 
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.cli import main
 from scorekeeper.cli.output import cut_to, in_columns, width_of
 from scorekeeper.game.commands import StopGame
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
+from scorekeeper.service import Scorer
+from tests.all_cases import each
+from tests.cli.terminal import code_in, file_of, names_in, refused, run, served, start
 from tests.empty_file import empty_file
 
-
-def run(*words: str, **environ: str) -> Result:
-    return CliRunner().invoke(main, words, env=environ)
-
-
-def start(scorer: Scorer, *names: str) -> Started:
-    started = scorer.start_game(names, table_rules(), command_id=" ".join(names))
-    assert isinstance(started, Started)
-    return started
+# ------------------------------------------------------------------ the list
 
 
 @pytest.fixture
-def db(tmp_path: Path) -> Path:
+def three(tmp_path: Path) -> Path:
     """A file with three games: a stopped one, one of Japanese names, one of long names."""
-    scorer = Scorer(empty_file(tmp_path / "games.db"))
-    first = start(scorer, "Ann", "Ben")
-    scorer.play(first.view.game_id, StopGame(for_good=True), command_id="stop", seen=first.view.seq)
-    start(scorer, "さくら", "ハルト")
-    start(scorer, "Maximiliane", "Bartholomäus")
-    scorer.close()
-    return tmp_path / "games.db"
+    path = empty_file(tmp_path / "three.db")
+    with closing(Scorer(path)) as scorer:
+        first = start(scorer, "Ann", "Ben").view
+        scorer.play(first.game_id, StopGame(for_good=True), command_id="stop", seen=first.seq)
+        start(scorer, "さくら", "ハルト")
+        start(scorer, "Maximiliane", "Bartholomäus")
+    return path
 
 
-def test_games_are_listed_with_what_other_commands_need(db: Path) -> None:
-    listed = run("games", "--db", str(db))
+def test_games_are_listed_with_what_other_commands_need(three: Path) -> None:
+    listed = run("games", "--db", three)
     assert (listed.exit_code, listed.stderr) == (0, "")
     head, *lines = listed.stdout.splitlines()
     assert head.split() == ["No.", "Code", "Last", "entry", "State", "Players"]
@@ -51,65 +44,54 @@ def test_games_are_listed_with_what_other_commands_need(db: Path) -> None:
     assert lines[2].endswith("finished  Ann, Ben")
     for line in lines:
         number, code, *_rest = line.split()
-        by_code, by_number = (run("export", name, "--db", str(db)) for name in (code, number))
+        by_code, by_number = (run("export", name, "--db", three) for name in (code, number))
         assert by_code.exit_code == 0
         assert by_code.stdout == by_number.stdout
 
 
-def test_only_the_latest_games_are_listed_unless_all_are_asked_for(db: Path) -> None:
-    scorer = Scorer(db)
-    for number in range(20):
-        start(scorer, f"Mia {number}", "Dad")
-    scorer.close()
-    latest, every = run("games", "--db", str(db)), run("games", "--all", "--db", str(db))
+def test_only_the_latest_games_are_listed_unless_all_are_asked_for(three: Path) -> None:
+    with closing(Scorer(three)) as scorer:
+        for number in range(20):
+            start(scorer, f"Mia {number}", "Dad")
+    latest, every = run("games", "--db", three), run("games", "--all", "--db", three)
     assert len(latest.stdout.splitlines()) == 21
     assert latest.stderr == "There are 3 more games. To list them, add --all.\n"
     assert (len(every.stdout.splitlines()), every.stderr) == (24, "")
 
 
-def test_a_script_reads_the_list_as_json(db: Path) -> None:
-    listed = run("games", "--json", "--db", str(db), "--lang", "de")
+def test_a_script_reads_the_list_as_json_and_errors_elsewhere(three: Path, tmp_path: Path) -> None:
+    listed = run("games", "--json", "--db", three, "--lang", "de")
     assert (listed.exit_code, listed.stderr) == (0, "")
     games = json.loads(listed.stdout)
-    assert [game["players"] for game in games] == [
-        ["Maximiliane", "Bartholomäus"],
-        ["さくら", "ハルト"],
-        ["Ann", "Ben"],
+    assert [(game["players"], game["state"]) for game in games] == [
+        (["Maximiliane", "Bartholomäus"], "playing"),
+        (["さくら", "ハルト"], "playing"),
+        (["Ann", "Ben"], "over"),
     ]
-    assert [game["state"] for game in games] == ["playing", "playing", "over"]
     for game in games:
-        assert run("export", game["code"], "--db", str(db)).exit_code == 0
+        assert run("export", game["code"], "--db", three).exit_code == 0
         assert datetime.fromisoformat(game["played_until"]).utcoffset() == timedelta()
+    empty = empty_file(tmp_path / "empty.db")
+    assert run("games", "--json", "--db", empty).stdout == "[]\n"
+    assert run("games", "--db", empty).stdout == "There are no games yet.\n"
+    missing = refused("games", "--json", "--db", tmp_path / "other.db")
+    assert missing.startswith("There is no file ")
 
 
-def test_a_script_reads_an_empty_list_and_errors_elsewhere(tmp_path: Path) -> None:
-    path = empty_file(tmp_path / "games.db")
-    assert run("games", "--json", "--db", str(path)).stdout == "[]\n"
-    missing = run("games", "--json", "--db", str(tmp_path / "other.db"))
-    assert (missing.exit_code, missing.stdout) == (2, "")
-    assert missing.stderr.startswith("There is no file ")
-
-
-@pytest.mark.parametrize("command", ["games", "where"])
-def test_every_field_for_scripts_is_described(db: Path, command: str) -> None:
-    found = json.loads(run(command, "--json", "--db", str(db)).stdout)
+def test_every_field_for_scripts_is_described(three: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "terminal.md").read_text("utf-8")
-    described = page.partition(f"- `{command} --json` is ")[2].partition("\n\n")[0]
-    for field in found if isinstance(found, dict) else found[0]:
-        assert f"`{field}`" in described
+    for command in ("games", "where"):
+        found = json.loads(run(command, "--json", "--db", three).stdout)
+        described = page.partition(f"- `{command} --json` is ")[2].partition("\n\n")[0]
+        for field in found if isinstance(found, dict) else found[0]:
+            assert f"`{field}`" in described
 
 
-def test_a_file_without_games_says_so(tmp_path: Path) -> None:
-    listed = run("games", "--db", str(empty_file(tmp_path / "games.db")))
-    assert (listed.exit_code, listed.stdout) == (0, "There are no games yet.\n")
-
-
-@pytest.mark.parametrize("lang", ["de", "ja", "pl", "ru"])
-def test_columns_stand_below_each_other_in_every_language(db: Path, lang: str) -> None:
-    lines = run("games", "--db", str(db), "--lang", lang).stdout.splitlines()
-    assert len({width_of(line[: line.index(name)]) for line, name in zip(
-        lines[1:], ("Maximiliane", "さくら", "Ann"), strict=True
-    )}) == 1  # fmt: skip
+def test_columns_stand_below_each_other_in_every_language(three: Path) -> None:
+    for lang in ("de", "ja", "pl", "ru"):
+        lines = run("games", "--db", three, "--lang", lang).stdout.splitlines()[1:]
+        names = zip(lines, ("Maximiliane", "さくら", "Ann"), strict=True)
+        assert len({width_of(line[: line.index(name)]) for line, name in names}) == 1
 
 
 def test_letters_of_two_places_and_of_none_are_counted_as_a_terminal_shows_them() -> None:
@@ -117,6 +99,9 @@ def test_letters_of_two_places_and_of_none_are_counted_as_a_terminal_shows_them(
     assert width_of("e\N{COMBINING ACUTE ACCENT}") == 1
     assert width_of("\N{RIGHT-TO-LEFT ISOLATE}נועה\N{POP DIRECTIONAL ISOLATE}") == 4
     assert cut_to("さくら、ハルト", 8) == "さくら…"
+    rows = [("1", "KQHM", "さくら、ハルト、つむぎ"), ("12", "MXWNF", "Ann, Ben, Mia, Dad")]
+    assert all(width_of(line) <= 18 for line in in_columns(rows, 18))
+    assert list(in_columns(rows))[1] == "12  MXWNF  Ann, Ben, Mia, Dad"
 
 
 @given(st.text(), st.integers(min_value=1, max_value=40))
@@ -126,8 +111,165 @@ def test_a_text_that_is_cut_fits_and_one_that_fits_is_not_cut(text: str, width: 
         assert cut_to(text, width) == text
 
 
-def test_a_line_is_never_wider_than_the_terminal() -> None:
-    rows = [("1", "KQHM", "さくら、ハルト、つむぎ"), ("12", "MXWNF", "Ann, Ben, Mia, Dad")]
-    lines = list(in_columns(rows, 18))
-    assert all(width_of(line) <= 18 for line in lines)
-    assert list(in_columns(rows))[1] == "12  MXWNF  Ann, Ben, Mia, Dad"
+# ------------------------------------------------------------------ archives
+
+
+def test_a_game_leaves_by_its_code_or_number_and_comes_back_elsewhere(
+    db: Path, tmp_path: Path
+) -> None:
+    by_code = run("export", code_in(db).lower(), "--db", db)
+    assert by_code.exit_code == 0
+    assert by_code.stdout == run("export", "1", "--db", db).stdout
+    archive, elsewhere = tmp_path / "game.jsonl", tmp_path / "elsewhere.db"
+    archive.write_text(by_code.stdout, encoding="utf-8")
+    taken = run("import", archive, "--db", elsewhere)
+    assert taken.exit_code == 0
+    assert "Ann, Bén" in taken.stdout
+    assert run("export", "1", "--db", elsewhere).stdout == by_code.stdout
+    again = run("import", "-", "--db", elsewhere, typed=by_code.stdout)
+    assert again.exit_code == 2
+    assert "already here" in again.stderr
+
+
+def test_all_games_leave_together_and_come_back_elsewhere(db: Path, tmp_path: Path) -> None:
+    with closing(Scorer(db)) as scorer:
+        for command_id in ("a", "b"):
+            start(scorer, "Mia", "Dad", command_id=command_id)
+    everything = run("export", "--all", "--db", db)
+    assert (everything.exit_code, everything.stderr) == (0, "")  # a bar is for terminals only
+    elsewhere = tmp_path / "elsewhere.db"
+    first = run("export", "1", "--db", db).stdout
+    assert run("import", "-", "--db", elsewhere, typed=first).exit_code == 0
+    rest = run("import", "-", "--db", elsewhere, typed=everything.stdout)
+    assert (rest.exit_code, rest.stderr) == (0, "")
+    assert rest.stdout == "Added 2 games.\n1 game was here already.\n"
+    assert run("export", "--all", "--db", elsewhere).stdout == everything.stdout
+
+
+def test_games_leave_as_csv(db: Path) -> None:
+    rounds = run("export", "--csv", code_in(db), "--db", db)
+    assert rounds.stdout_bytes.startswith(b"round,dealer,out,Ann points,Ann phase,Ann laid,")
+    games = run("export", "--all", "--csv", "--db", db)
+    assert games.stdout_bytes.count(b"\r\n") == 2
+
+
+def test_an_export_is_of_one_game_that_is_there_or_of_all(db: Path) -> None:
+    for words in ((), ("--all", "1")):
+        answer = run("export", *words, "--db", db)
+        assert answer.exit_code == 2
+        assert "Name one game, or use --all." in answer.stderr
+    assert "There is no game “K0OL”." in refused("export", "K0OL", "--db", db)
+
+
+def test_what_is_no_archive_is_refused(db: Path, tmp_path: Path) -> None:
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
+    (tmp_path / "letter.txt").write_text("Dear Mia")
+    for name in ("picture.png", "letter.txt", "nowhere.jsonl"):
+        answer = run("import", tmp_path / name, "--db", db)
+        assert answer.exit_code == 2
+        assert answer.stderr.strip()
+
+
+def test_lists_and_statistics_are_worked_out_anew(db: Path, tmp_path: Path) -> None:
+    told = run("rebuild", "--db", db)
+    assert (told.exit_code, told.stdout, told.stderr) == (0, "1 game was read again.\n", "")
+    with closing(Scorer(db)) as scorer:
+        assert [line.names for line in scorer.games_going_on()] == [("Ann", "Bén")]
+    none = run("rebuild", "--db", empty_file(tmp_path / "empty.db"))
+    assert none.stdout == "0 games were read again.\n"
+
+
+# ------------------------------------------------------------------ copies
+
+
+def test_a_backup_is_written_once(db: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    assert run("backup", copy, "--db", db).exit_code == 0
+    assert run("export", "1", "--db", copy).stdout == run("export", "1", "--db", db).stdout
+    assert "already exists" in refused("backup", copy, "--db", db)
+
+
+def test_everything_is_copied_and_copying_again_says_that_it_is_there(tmp_path: Path) -> None:
+    """From the file, and from a backup of it with keys."""
+    home = file_of(tmp_path / "home.db", "Ann", "Ben", games=2)
+    backup = tmp_path / "games-to-move.db"
+    assert run("backup", "--db", home, "--with-keys", backup).exit_code == 0
+    for source, target in ((home, tmp_path / "new.db"), (backup, tmp_path / "other.db")):
+        done = run("copy", "--from", source, "--to", target)
+        assert done.exit_code == 0
+        assert "2 games were copied and compared, with 2 entries." in done.output
+        with closing(Scorer(home)) as ours, closing(Scorer(target)) as theirs:
+            assert theirs.host_key() == ours.host_key()
+            assert theirs.secret_key() == ours.secret_key()
+            assert theirs.games_going_on() == ours.games_going_on()
+    again = run("copy", "--from", home, "--to", tmp_path / "new.db")
+    everything = f"every row of {tmp_path / 'new.db'} is that of {home}.\n"
+    assert (again.exit_code, again.output) == (0, f"Everything is there already: {everything}")
+
+
+def test_a_target_with_games_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    home = file_of(tmp_path / "home.db", "Ann", "Ben", games=2)
+    other = file_of(tmp_path / "other.db", "Mia", "Leo", "Kim", games=3)
+    assert "--into-games" in refused("copy", "--from", home, "--to", other)
+    assert names_in(other) == ("Kim", "Leo", "Mia")
+    assert run("copy", "--from", home, "--to", other, "--into-games").exit_code == 0
+    assert names_in(other) == ("Ann", "Ben", "Kim", "Leo", "Mia")
+
+
+def test_a_copy_names_the_server_that_runs_with_its_source_and_shows_no_password(
+    db: Path, tmp_path: Path
+) -> None:
+    with served(db, "--local-only") as (server, _said):
+        told = run("copy", "--from", db, "--to", tmp_path / "new.db")
+    assert told.exit_code == 2
+    assert f"pid {server.pid}" in told.output
+    assert not (tmp_path / "new.db").exists()
+    away = "postgresql://ann:tulip@127.0.0.1:1/games?connect_timeout=1"
+    told = run("copy", "--from", db, "--to", away)
+    assert told.exit_code == 2
+    assert "127.0.0.1" in told.output
+    assert "tulip" not in told.output
+
+
+# ------------------------------------------------------------------ in a database on a server
+
+SECRET = "postgresql://ann:secret@127.0.0.1:1/games"
+
+
+@each([("backup", "copy.db"), ("restore",), ("where",)])
+def test_what_is_about_a_file_says_what_to_use_instead(words: tuple[str, ...]) -> None:
+    answer = run(*words, "--db", SECRET)
+    assert answer.exit_code == 2
+    assert "the games are in the database postgresql://ann@127.0.0.1:1/games" in answer.output
+    assert "pg_dump" in answer.output
+    assert "secret" not in answer.output
+
+
+def test_a_database_that_is_not_there_is_told_without_its_password() -> None:
+    pytest.importorskip("psycopg")
+    for words in (("games",), ("export", "--all"), ("rebuild",), ("serve",), ("key",)):
+        for answer in (run(*words, "--db", SECRET), run(*words, SCOREKEEPER_DB=SECRET)):
+            assert answer.exit_code == 2
+            assert "postgresql://ann@127.0.0.1:1/games does not answer" in answer.output
+            assert "secret" not in answer.output
+
+
+def test_games_are_listed_and_printed_from_any_database(database: Path | str) -> None:
+    with closing(Scorer(database)) as scorer:
+        start(scorer, "Ann", "Ben")
+    assert "Ann, Ben" in run("games", "--db", database).output
+    assert run("rebuild", "--db", database).output == "1 game was read again.\n"
+    archive = run("export", "--all", "--db", database).output
+    assert "already here" in run("import", "-", "--db", database, typed=archive).output
+
+
+def test_the_key_in_any_database_is_told_and_none_is_made(database: Path | str) -> None:
+    with closing(Scorer(database)) as scorer:
+        without = refused("key", "--db", database)
+        assert without.endswith(" has no host's key yet. The first start makes one.")
+        assert scorer.host_settings.made_host_key() == ""
+        key, shown = scorer.host_key(), scorer.database
+    told = run("key", "--db", database)
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert shown in told.stdout
+    assert f"open /h/{key} after " in told.stdout

@@ -2,52 +2,19 @@
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
-import pytest
-from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
 from scorekeeper.cli import options as language
 from scorekeeper.cli.output import click_words
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer
 from scorekeeper.wording.languages import LANGUAGES, SOURCE
-from tests.empty_file import empty_file
-
-GERMAN = {
-    "Usage:": "Aufruf:",
-    "Show this message and exit.": "Diese Hilfe zeigen.",
-    "Try '{command} {option}' for help.": "Hilfe: '{command} {option}'",
-    "Error: {message}": "Fehler: {message}",
-    "No such command {name!r}.": "Den Befehl {name!r} gibt es nicht.",
-    "The rule sheet to go by.": "Nach dieser Anleitung.",
-    'The points of CARDS left in a hand, such as "R7 12 W S".': "Die Punkte der Handkarten CARDS.",
-    "Phase %(number)s is not in the phase list.": "Phase %(number)s gibt es nicht.",
-    "Missing argument": "Es fehlt",
-}
-
-
-@pytest.fixture
-def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A few German texts in place of all catalogues."""
-    catalogue = Catalog(locale="de")
-    for text, translation in GERMAN.items():
-        catalogue.add(text, translation)
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "messages.mo").open("wb") as compiled:
-        write_mo(compiled, catalogue)
-    before = gettext.bindtextdomain(language.DOMAIN)
-    monkeypatch.setattr(language, "CATALOGUES", tmp_path)
-    yield
-    gettext.bindtextdomain(language.DOMAIN, before)
+from tests.all_cases import each_row
+from tests.cli.terminal import file_of
+from tests.translations.catalogues import Said
 
 
 def run(*words: str, **environ: str) -> Result:
@@ -57,8 +24,7 @@ def run(*words: str, **environ: str) -> Result:
     return CliRunner().invoke(main, words, env={**unset, **environ})
 
 
-@pytest.mark.parametrize(
-    ("words", "environ", "spoken"),
+@each_row(
     [
         ("check 1 5", {}, "en"),
         ("--lang de", {}, "de"),
@@ -80,47 +46,35 @@ def test_the_language_of_the_terminal(words: str, environ: dict[str, str], spoke
     assert language.read_language(words.split(), environ).id == spoken
 
 
-@pytest.mark.usefixtures("german")
-def test_help_is_in_the_language_of_the_terminal() -> None:
+def test_help_and_errors_are_in_the_language_of_the_terminal_which_ends_with_the_command() -> None:
+    german = Said("de")
+    points = german('The points of CARDS left in a hand, such as "R7 12 W S".')
     asked = run("--lang", "de", "points", "--help")
     for answer in (run("points", "--help", LANG="de_DE.UTF-8"), asked):
         assert answer.exit_code == 0
-        assert answer.stdout.startswith("Aufruf: ")
-        assert "Die Punkte der Handkarten CARDS." in answer.stdout
-        assert "Nach dieser Anleitung.  [default: mattel]" in answer.stdout
-        assert "Diese Hilfe zeigen." in answer.stdout
-    commands = run("--help", LANG="de_DE.UTF-8").stdout
-    assert "points   Die Punkte der Handkarten CARDS.\n" in commands
-    assert run("--lang", "en", "points", "--help", LANG="de_DE").stdout.startswith("Usage: ")
-
-
-@pytest.mark.usefixtures("german")
-def test_errors_are_in_the_language_of_the_terminal() -> None:
-    answer = run("points", "--lang", "de")
-    assert answer.exit_code == 2
-    assert "Hilfe: 'main points --help'" in answer.stderr
-    assert "Fehler: Es fehlt" in answer.stderr
-    unknown = run("check", "77", "5", LANG="de_DE.UTF-8")
-    assert "77" in unknown.stderr
-    assert unknown.exit_code == 2
-
-
-@pytest.mark.usefixtures("german")
-def test_the_language_ends_with_the_command() -> None:
-    assert run("points", "--help", LANG="de_DE").stdout.startswith("Aufruf: ")
-    assert run("points", "--help").stdout.startswith("Usage: ")
+        assert answer.stdout.startswith(german("Usage:"))
+        shown = " ".join(answer.stdout.split())
+        for said in (points, german("The rule sheet to go by."), ": mattel]"):
+            assert said in shown
+        assert german("Show this message and exit.") in shown
+    assert "  points " in run("--help", LANG="de_DE.UTF-8").stdout
+    wrong = run("points", "--lang", "de")
+    assert wrong.exit_code == 2
+    hint = german("Try '{command} {option}' for help.")
+    assert hint.format(command="main points", option="--help") in wrong.stderr
+    assert german("Missing argument") in wrong.stderr
+    assert run("check", "77", "5", LANG="de_DE.UTF-8").exit_code == 2
+    for words in (("points", "--help"), ("--lang", "en", "points", "--help")):
+        assert run(*words, LANG="").stdout.startswith("Usage: ")
 
 
 def test_an_unknown_language_is_refused() -> None:
     answer = run("points", "--lang", "xx", "5")
     assert answer.exit_code == 2
     assert "--lang" in answer.stderr
-    for each in LANGUAGES:
-        assert run("points", "--lang", each.id, "5").stdout == "5\n"
 
 
-@pytest.mark.parametrize(
-    ("lang", "phase", "cards"),
+@each_row(
     [
         ("en", "two sets of 3", "three sevens, three eights"),
         ("de", "zwei Drillinge", "drei 7er, drei 8er"),
@@ -133,14 +87,14 @@ def test_cards_and_phases_are_typed_in_the_language_of_the_terminal(
     lang: str, phase: str, cards: str
 ) -> None:
     assert run("--lang", lang, "points", cards).stdout == "30\n"
-    assert run("--lang", lang, "check", phase, cards).exit_code == 0
-    assert run("--lang", lang, "judge", phase, cards).exit_code == 0
+    for question in ("check", "judge"):
+        assert run("--lang", lang, question, phase, cards).exit_code == 0
 
 
 def test_a_letter_with_two_meanings_is_refused_in_the_terminal() -> None:
     assert run("--lang", "de", "points", "g7").exit_code == 2
-    assert run("--lang", "de", "points", "G7").stdout == "5\n"
-    assert run("--lang", "en", "points", "g7").stdout == "5\n"
+    for lang, typed in (("de", "G7"), ("en", "g7")):
+        assert run("--lang", lang, "points", typed).stdout == "5\n"
 
 
 def test_the_server_is_started_without_a_command_in_any_language() -> None:
@@ -159,8 +113,7 @@ def test_click_still_says_the_words_that_are_translated_for_it() -> None:
         assert set(click_words()) <= said
 
 
-@pytest.mark.parametrize(
-    ("encoding", "shown"),
+@each_row(
     [
         ("latin-1", {"en", "de"}),
         ("iso-8859-2", {"en", "de", "pl"}),
@@ -182,10 +135,7 @@ def test_a_terminal_without_the_letters_of_a_language_speaks_english(
 def test_a_name_with_letters_that_the_terminal_lacks_is_listed_with_question_marks(
     tmp_path: Path,
 ) -> None:
-    scorer = Scorer(empty_file(tmp_path / "games.db"))
-    scorer.start_game(["さくら", "Bartholomäus"], table_rules(), command_id="deal")
-    scorer.close()
-    asked = ["games", "--db", str(tmp_path / "games.db")]
+    asked = ["games", "--db", str(file_of(tmp_path / "games.db", "さくら", "Bartholomäus"))]
     listed = CliRunner(charset="latin-1").invoke(main, asked)
     assert listed.exit_code == 0
     assert listed.stdout.endswith("???, Bartholomäus\n")

@@ -5,33 +5,22 @@ from __future__ import annotations
 
 import tempfile
 from datetime import date
+from itertools import product
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from scorekeeper.cli import main
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer
 from scorekeeper.storage.copies import keep_before_upgrade
+from tests.all_cases import all_cases
+from tests.cli.terminal import file_of, refused, run
 from tests.empty_file import empty_file
 from tests.ordinary_user import LINUX, run_as_ordinary_user
 
-READING = [
-    ["games"],
-    ["games", "--all"],
-    ["export", "1"],
-    ["export", "--all"],
-    ["export", "--all", "--csv"],
-    ["backup", "copy.db"],
-    ["rebuild"],
-    ["key"],
-]
+READING = (
+    "games", "games --all", "export 1", "export --all", "export --all --csv", "backup copy.db",
+    "rebuild", "key",
+)  # fmt: skip
 """Commands that only read."""
-
-
-def run(*words: str, typed: str = "") -> Result:
-    return CliRunner().invoke(main, words, input=typed)
 
 
 @pytest.fixture(autouse=True)
@@ -39,50 +28,54 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("words", READING, ids=" ".join)
-@pytest.mark.parametrize("path", ["games.db", "new/deep/games.db"])
-def test_a_command_that_reads_makes_no_file(tmp_path: Path, words: list[str], path: str) -> None:
-    answer = run(*words, "--db", path)
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    (sentence,) = answer.stderr.splitlines()
-    assert str(Path(path).parent) in sentence
-    assert list(tmp_path.iterdir()) == []
+def test_a_command_that_reads_makes_no_file(tmp_path: Path) -> None:
+    with all_cases() as case:
+        for words, path in product(READING, ("games.db", "new/deep/games.db")):
+            with case((words, path)):
+                assert str(Path(path).parent) in refused(*words.split(), "--db", path)
+                assert list(tmp_path.iterdir()) == []
 
 
 IN_A_MISTYPED_FOLDER = "gmaes/deep/games.db"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["serve", "--port", "0", "--db", IN_A_MISTYPED_FOLDER],
-        ["import", "-", "--db", IN_A_MISTYPED_FOLDER],
-        ["restore", "--db", IN_A_MISTYPED_FOLDER],
-        ["restore", "here.db", "--db", IN_A_MISTYPED_FOLDER],
-        ["key", "--db", IN_A_MISTYPED_FOLDER],
-        ["backup", "--db", "here.db", IN_A_MISTYPED_FOLDER],
-        ["copy", "--from", "here.db", "--to", IN_A_MISTYPED_FOLDER],
-        ["serve", "--port", "0"],
-    ],
-    ids=" ".join,
-)
 def test_a_mistyped_folder_is_named_with_the_one_that_was_meant_and_is_not_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+    tmp_path: Path,
 ) -> None:
-    if "--db" not in words:
-        monkeypatch.setenv("SCOREKEEPER_DB", IN_A_MISTYPED_FOLDER)
     empty_file(tmp_path / "here.db")
     (tmp_path / "games").mkdir()
-    answer = run(*words)
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr == (
-        f"There is no folder gmaes/deep. Did you mean {tmp_path / 'games'}?"
-        " If not, make it with mkdir.\n"
-    ).replace("gmaes/deep", f"{tmp_path / 'gmaes/deep'}" if "restore" in words else "gmaes/deep")
-    assert {path.name for path in tmp_path.iterdir()} == {"here.db", "games"}
+    with all_cases() as case:
+        for words in (
+            "serve --port 0 --db",
+            "import - --db",
+            "restore --db",
+            "restore here.db --db",
+            "key --db",
+            "backup --db here.db",
+            "copy --from here.db --to",
+        ):
+            with case(words):
+                named_wrong(tmp_path, *words.split(), IN_A_MISTYPED_FOLDER)
+        named_wrong(tmp_path, "serve", "--port", "0", SCOREKEEPER_DB=IN_A_MISTYPED_FOLDER)
 
 
-def test_where_says_that_a_folder_is_mistyped(tmp_path: Path) -> None:
+def named_wrong(folder: Path, *words: str, **environ: str) -> None:
+    missing = folder / "gmaes/deep" if "restore" in words else "gmaes/deep"
+    assert refused(*words, **environ) == (
+        f"There is no folder {missing}. Did you mean {folder / 'games'}?"
+        " If not, make it with mkdir."
+    )
+    assert {path.name for path in folder.iterdir()} == {"here.db", "games"}
+
+
+def test_what_tells_of_files_tells_that_there_is_none_or_that_a_folder_is_mistyped(
+    tmp_path: Path,
+) -> None:
+    """Before the first start it is no fault that there is none."""
+    for command in ("where", "restore"):
+        answer = run(command, "--db", "games.db")
+        assert (answer.exit_code, answer.stderr) == (0, "")
+        assert "There is no " in answer.stdout
     answer = run("where", "--db", "new/games.db")
     assert answer.exit_code == 1
     assert answer.stdout.endswith(
@@ -105,38 +98,17 @@ def test_a_home_that_cannot_be_written_is_told_with_the_option_that_helps(
     assert answer.stderr.endswith("name another file with --db.\n")
 
 
-@pytest.mark.parametrize("words", [["where"], ["restore"]], ids=" ".join)
-def test_what_tells_of_files_tells_that_there_is_none(tmp_path: Path, words: list[str]) -> None:
-    """Before the first start that is no fault."""
-    answer = run(*words, "--db", "games.db")
-    assert (answer.exit_code, answer.stderr) == (0, "")
-    assert "There is no " in answer.stdout
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("archive", ["", "Dear Mia", '{"format": "another"}\n', "\ufeff{}\n"])
-def test_what_is_no_archive_makes_no_file(tmp_path: Path, archive: str) -> None:
-    answer = run("import", "-", "--db", "games.db", typed=archive)
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    assert len(answer.stderr.splitlines()) == 1
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_an_archive_without_a_folder_for_temporary_files_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_no_archive_makes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for archive in ("", "Dear Mia", '{"format": "another"}\n', "\ufeff{}\n"):
+        assert refused("import", "-", "--db", "games.db", typed=archive)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
-    answer = run("import", "-", "--db", "new.db", typed="{}")
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr.startswith(f"{tmp_path / 'gone'} cannot be read or written: ")
-    assert len(answer.stderr.splitlines()) == 1
+    sentence = refused("import", "-", "--db", "new.db", typed="{}")
+    assert sentence.startswith(f"{tmp_path / 'gone'} cannot be read or written: ")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_archive_makes_the_file_that_is_missing(tmp_path: Path) -> None:
-    scorer = Scorer(empty_file(tmp_path / "games.db"))
-    scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
-    scorer.close()
+    file_of(tmp_path / "games.db", "Ann", "Ben")
     archive = run("export", "--all", "--db", "games.db").stdout
     answer = run("import", "-", "--db", "new.db", typed=archive)
     assert answer.stdout.endswith("Ann, Ben.\n")
@@ -159,19 +131,15 @@ def test_who_lost_the_file_is_told_of_its_copy(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ closed folders
 
 
-def closed_folder(tmp_path: Path) -> Path:
-    """A folder that another user keeps to herself, or that is closed to its owner."""
-    folder = tmp_path / "closed"
-    folder.mkdir(0o000)
-    return folder
-
-
 @LINUX
-@pytest.mark.parametrize(
-    "words", [*READING, ["serve", "--port", "0"], ["restore"], ["import", "-"]], ids=" ".join
-)
-def test_a_folder_that_is_closed_to_this_user_is_named(tmp_path: Path, words: list[str]) -> None:
-    path = closed_folder(tmp_path) / "deep" / "games.db"
-    answer = run_as_ordinary_user(*words, "--db", str(path))
-    assert (answer.exit_code, answer.stdout) == (2, ""), answer.stderr
-    assert answer.stderr == f"{path} cannot be read or written: Permission denied.\n"
+def test_a_folder_that_is_closed_to_this_user_is_named(tmp_path: Path) -> None:
+    """A folder that another user keeps to herself, or that is closed to its owner."""
+    (tmp_path / "closed").mkdir(0o000)
+    path = tmp_path / "closed" / "deep" / "games.db"
+    with all_cases() as case:
+        for words in ("games", "export 1", "key", "serve --port 0", "restore", "import -"):
+            with case(words):
+                answer = run_as_ordinary_user(*words.split(), "--db", str(path))
+                assert (answer.exit_code, answer.stdout) == (2, ""), answer.stderr
+                told = f"{path} cannot be read or written: Permission denied.\n"
+                assert answer.stderr == told

@@ -8,12 +8,12 @@ import socket
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from scorekeeper.cli import main
 from scorekeeper.cli.refusals import certificate_text, listening_text
 from scorekeeper.serving.listener import CertificateFault, Tls
+from tests.all_cases import each
 from tests.cli.certificates import make_certificate, needs_openssl, openssl
+from tests.cli.terminal import refused, run
 from tests.ordinary_user import LINUX, run_as_ordinary_user
 
 
@@ -23,35 +23,35 @@ def db(tmp_path: Path) -> Path:
     return tmp_path / "new" / "games.db"
 
 
-def refused(db: Path, *words: str) -> str:
-    """The sentence with which these words are refused."""
-    answer: Result = CliRunner().invoke(main, ["serve", "--db", str(db), *words])
-    assert answer.exit_code == 2, answer.output
-    assert answer.stdout == ""
+def refusal(db: Path, *words: str | Path) -> str:
+    """The sentence with which a start with these words is refused."""
+    sentence = refused("serve", "--db", db, *words)
     assert not db.parent.exists()
-    (sentence,) = answer.stderr.splitlines()
     return sentence
 
 
 # ------------------------------------------------------------------ address and port
 
 
-def test_an_address_of_another_device_is_refused(db: Path) -> None:
-    sentence = refused(db, "--host", "192.0.2.1", "--port", "0")
+def test_a_host_that_is_none_or_that_of_another_device_is_refused(db: Path) -> None:
+    sentence = refusal(db, "--host", "192.0.2.1", "--port", "0")
     assert sentence.startswith("192.0.2.1 is not an address of this device.")
+    for host in ("no such host", "300.1.1.1", "a" * 300, "0", "127.1", "[::1]", "http://127.0.0.1"):
+        told = refusal(db, "--host", host, "--port", "0")
+        assert told.endswith("such as 192.168.1.20."), host
 
 
-@pytest.mark.parametrize(
-    "host", ["no such host", "300.1.1.1", "a" * 300, "0", "127.1", "[::1]", "http://127.0.0.1"]
-)
-def test_a_host_that_is_none_is_refused(db: Path, host: str) -> None:
-    assert refused(db, "--host", host, "--port", "0").endswith("such as 192.168.1.20.")
+def test_a_public_url_that_is_none_is_refused(db: Path) -> None:
+    for url in ("scores.example", "ftp://x", "http://", "http://x/y", "http://[x"):
+        answer = run("--db", db, "--public-url", url)
+        assert answer.exit_code == 2
+        assert "is not an address" in answer.stderr
 
 
 def test_a_port_of_another_program_is_refused(db: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        sentence = refused(db, "--host", "127.0.0.1", "--port", port)
+        sentence = refusal(db, "--host", "127.0.0.1", "--port", port)
     assert sentence.startswith(f"Another program uses port {port} of 127.0.0.1.")
 
 
@@ -87,66 +87,37 @@ def test_a_sound_certificate_has_no_fault_with_its_key_beside_or_inside(tmp_path
 
 
 @needs_openssl
-def test_the_key_of_another_certificate_is_refused(db: Path, tmp_path: Path) -> None:
-    cert, _own = make_certificate(tmp_path, "own")
-    _other, key = make_certificate(tmp_path, "other")
-    sentence = refused(db, "--cert", str(cert), "--key-file", str(key))
-    assert sentence == f"The private key {key} does not belong to {cert}."
-
-
-@needs_openssl
-def test_a_certificate_that_has_expired_is_refused(db: Path, tmp_path: Path) -> None:
-    cert, key = make_certificate(tmp_path, "old", ("2020", "2021"))
-    sentence = refused(db, "--cert", str(cert), "--key-file", str(key))
-    assert sentence == f"The certificate {cert} has expired. Phones would refuse it."
-
-
-@needs_openssl
-def test_a_certificate_of_the_future_is_told_apart_because_the_clock_may_be_wrong(
-    tmp_path: Path,
-) -> None:
-    cert, key = make_certificate(tmp_path, "new", ("2190", "2191"))
-    assert Tls(cert, key).fault() is CertificateFault.NOT_YET_VALID
-
-
-@needs_openssl
-def test_a_key_with_a_password_is_refused(db: Path, tmp_path: Path) -> None:
+def test_a_certificate_whose_key_or_dates_are_wrong_is_refused(db: Path, tmp_path: Path) -> None:
     cert, key = make_certificate(tmp_path, "own")
-    locked = tmp_path / "locked.key"
+    _other, other_key = make_certificate(tmp_path, "other")
+    old, old_key = make_certificate(tmp_path, "old", ("2020", "2021"))
+    locked, gone = tmp_path / "locked.key", tmp_path / "gone.key"
     openssl(
         tmp_path, "ec", "-aes128", "-passout", "pass:secret", "-in", key.name, "-out", locked.name
     )
-    sentence = refused(db, "--cert", str(cert), "--key-file", str(locked))
-    assert sentence.startswith(f"The private key {locked} needs a password.")
+    for given, given_key, told in (
+        (cert, other_key, f"The private key {other_key} does not belong to {cert}."),
+        (old, old_key, f"The certificate {old} has expired. Phones would refuse it."),
+        (cert, locked, f"The private key {locked} needs a password."),
+        (cert, gone, f"The private key {gone} is not there or cannot be read."),
+    ):
+        assert refusal(db, "--cert", given, "--key-file", given_key).startswith(told)
+    assert refusal(db, "--cert", cert).startswith(f"There is no private key in {cert}.")
+    # One of the future is told apart, because the clock may be wrong.
+    new, new_key = make_certificate(tmp_path, "new", ("2190", "2191"))
+    assert Tls(new, new_key).fault() is CertificateFault.NOT_YET_VALID
 
 
-@needs_openssl
-def test_a_key_that_is_not_there_is_named(db: Path, tmp_path: Path) -> None:
-    cert, key = make_certificate(tmp_path, "own")
-    assert refused(db, "--cert", str(cert)).startswith(f"There is no private key in {cert}.")
-    key.unlink()
-    sentence = refused(db, "--cert", str(cert), "--key-file", str(key))
-    assert sentence == f"The private key {key} is not there or cannot be read."
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        None,
-        "this is no certificate",
-        "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\nPRIVATE KEY",
-    ],
-)
-def test_a_file_that_is_no_certificate_is_refused(
-    db: Path, tmp_path: Path, text: str | None
-) -> None:
+def test_a_file_that_is_no_certificate_is_refused(db: Path, tmp_path: Path) -> None:
     cert = tmp_path / "cert.pem"
-    if text is not None:
+    assert str(cert) in refusal(db, "--cert", cert)
+    begun = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\nPRIVATE KEY"
+    for text in ("this is no certificate", begun):
         cert.write_text(text)
-    assert str(cert) in refused(db, "--cert", str(cert))
+        assert str(cert) in refusal(db, "--cert", cert)
 
 
-@pytest.mark.parametrize("fault", CertificateFault)
+@each(CertificateFault)
 def test_every_fault_of_a_certificate_has_its_sentence(fault: CertificateFault) -> None:
     sentence = certificate_text(fault, Tls(Path("cert.pem"), Path("key.pem")))
     assert sentence.endswith(".")
@@ -157,7 +128,7 @@ def test_every_fault_of_a_certificate_has_its_sentence(fault: CertificateFault) 
 
 
 def test_several_processes_for_one_file_are_refused(db: Path) -> None:
-    answer = CliRunner().invoke(main, ["serve", "--db", str(db), "--workers", "2"])
+    answer = run("serve", "--db", db, "--workers", "2")
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert "--workers needs the games in a database on a server" in answer.stderr
     assert not db.parent.exists()
@@ -166,39 +137,32 @@ def test_several_processes_for_one_file_are_refused(db: Path) -> None:
 # ------------------------------------------------------------------ places where no games can be
 
 
-@pytest.mark.parametrize("command", ["serve", "games", "where", "restore"])
-@pytest.mark.parametrize("place", ["", "/"])
-def test_a_place_without_a_name_is_a_folder(command: str, place: str) -> None:
-    answer = CliRunner().invoke(main, [command, "--db", place])
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr == f"{place or '.'} is a folder. Name a file in it, such as games.db.\n"
+def test_a_place_that_is_no_file_of_games_is_told_in_one_sentence(tmp_path: Path) -> None:
+    """A folder, a letter, and a pipe, for which nobody waits."""
+    letter, pipe = tmp_path / "letter.txt", tmp_path / "pipe"
+    letter.write_text("Dear Mia, " * 99)
+    for command in ("serve", "games", "where", "restore"):
+        for place in ("", "/"):
+            told = f"{place or '.'} is a folder. Name a file in it, such as games.db."
+            assert refused(command, "--db", place) == told
+    places = {tmp_path: "is a folder", letter: "is not a file of games"}
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(pipe)
+        places[pipe] = "is not a file of games"
+        told = refused("restore", pipe, "--db", tmp_path / "x")
+        assert told.startswith(f"{pipe} is not a file of games")
+    for found, words in places.items():
+        for command in ("", "serve --port 0", "games", "export --all", "key"):
+            assert words in refused(*command.split(), "--db", found)
+    assert {each.name for each in tmp_path.iterdir()} <= {"letter.txt", "pipe"}
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such pipes there")
-@pytest.mark.parametrize(
-    "words", [["serve", "--port", "0"], ["games"], ["export", "--all"], ["key"]]
-)
-def test_a_pipe_is_no_file_of_games_and_nobody_waits_for_it(
-    tmp_path: Path, words: list[str]
-) -> None:
-    path = tmp_path / "games.db"
-    os.mkfifo(path)
-    for named in ([*words, "--db", str(path)], ["restore", str(path), "--db", str(tmp_path / "x")]):
-        answer = CliRunner().invoke(main, named)
-        assert (answer.exit_code, answer.stdout) == (2, "")
-        assert answer.stderr.startswith(f"{path} is not a file of games")
-        assert len(answer.stderr.splitlines()) == 1
-    assert [each.name for each in tmp_path.iterdir()] == ["games.db"]
-
-
-@pytest.mark.parametrize("url", ["mysql://ann:secret@server/games", "sqlite:///games.db"])
 def test_a_database_of_another_kind_makes_no_folder_of_its_name(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    answer = CliRunner().invoke(main, ["serve", "--port", "0", "--db", url])
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    (sentence,) = answer.stderr.splitlines()
-    assert "cannot be read as the address of a database" in sentence
-    assert "secret" not in sentence
+    for url in ("mysql://ann:secret@server/games", "sqlite:///games.db"):
+        sentence = refused("serve", "--port", "0", "--db", url)
+        assert "cannot be read as the address of a database" in sentence
+        assert "secret" not in sentence
     assert list(tmp_path.iterdir()) == []

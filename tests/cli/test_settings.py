@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 import pytest
-from click.testing import CliRunner
+from click.shell_completion import BashComplete
 
 from scorekeeper.cli import main
 from scorekeeper.cli.options import settings_of, unknown_variables, variable_of, variables_of
 from scorekeeper.environment import settings_from
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.server_settings import (
     PUT_AWAY,
     PUT_AWAY_AFTER,
@@ -18,6 +21,9 @@ from scorekeeper.server_settings import (
     OtherServers,
     read_by,
 )
+from scorekeeper.wording.languages import LANGUAGES
+from tests.all_cases import each_row
+from tests.cli.terminal import run
 from tools.docs.print_settings import printed_settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "configuration.md"
@@ -85,36 +91,73 @@ CONTRADICTIONS = [
 ]
 
 
-@pytest.mark.parametrize("options", CONTRADICTIONS, ids=" ".join)
-@pytest.mark.parametrize("in_environment", ["none", "first", "last", "all"])
+@each_row(tuple(product(CONTRADICTIONS, ["none", "first", "last", "all"])))
 def test_contradicting_options_are_refused_whichever_way_they_come(
-    tmp_path: Path, options: dict[str, str], in_environment: str
+    options: dict[str, str], in_environment: str
 ) -> None:
-    path = tmp_path / "new" / "games.db"
-    words, environ = ["serve", "--db", str(path)], {}
+    words, environ = [], {}
     for at, (option, value) in enumerate(options.items()):
         last = at == len(options) - 1
         if in_environment == "all" or in_environment == ("first", "last")[last]:
-            environ["SCOREKEEPER_" + option[2:].replace("-", "_").upper()] = value
+            environ[f"SCOREKEEPER_{option[2:].replace('-', '_').upper()}"] = value
         else:
             words += [option] if value == "1" else [option, value]
-    answer = CliRunner().invoke(main, words, env=environ)
-    assert answer.exit_code == 2
-    assert answer.stderr.splitlines()[-1].startswith("Error: ")
-    assert not path.parent.exists()
+    assert not_started(*words, **environ).splitlines()[-1].startswith("Error: ")
 
 
-@pytest.mark.parametrize(
-    ("variable", "value"),
-    [("PORT", "tcp://10.0.0.1:80"), ("PORT", "70000"), ("MDNS", "perhaps"), ("LOG_LEVEL", "loud")],
+def not_started(*words: str, **environ: str) -> str:
+    """What is said where `serve` is refused before it makes a folder."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "new" / "games.db"
+        answer = run("serve", "--db", path, *words, **environ)
+        assert answer.exit_code == 2
+        assert not path.parent.exists()
+    return answer.stderr
+
+
+@each_row(
+    [("PORT", "tcp://10.0.0.1:80"), ("PORT", "70000"), ("MDNS", "perhaps"), ("LOG_LEVEL", "loud")]
 )
-def test_a_variable_that_cannot_be_read_is_refused(
-    tmp_path: Path, variable: str, value: str
+def test_a_variable_that_cannot_be_read_is_refused(variable: str, value: str) -> None:
+    assert value in not_started(**{f"SCOREKEEPER_{variable}": value})
+
+
+def test_an_option_can_be_set_in_the_environment_and_what_is_typed_wins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "new" / "games.db"
-    answer = CliRunner().invoke(
-        main, ["serve", "--db", str(path)], env={f"SCOREKEEPER_{variable}": value}
-    )
-    assert answer.exit_code == 2
-    assert value in answer.stderr
-    assert not path.parent.exists()
+    monkeypatch.setenv("SCOREKEEPER_RULES", "ravensburger")
+    assert run("points", "W").stdout == "20\n"
+    assert run("points", "--rules", "mattel", "W").stdout == "25\n"
+    elsewhere = str(tmp_path / "elsewhere" / "games.db")
+    told = run("export", "1", SCOREKEEPER_DB=elsewhere).stderr
+    assert told == f"There is no file {elsewhere}.\n"
+
+
+# --- what a shell completes -----------------------------------------------------------------------
+
+
+def completed(typed: str) -> list[str]:
+    """What the shell offers for the last word of the line."""
+    *words, incomplete = typed.split(" ")
+    shell = BashComplete(main, {}, "scorekeeper", "_SCOREKEEPER_COMPLETE")
+    return [item.value for item in shell.get_completions(words, incomplete)]
+
+
+@each_row(
+    [
+        ("", sorted(main.commands)),
+        ("exp", ["export"]),
+        ("--lang de exp", ["export"]),
+        ("serve --loc", ["--local-only"]),
+        ("--loc", ["--local-only"]),
+        ("--port 9000 --loc", ["--local-only"]),
+        ("export --cs", ["--csv"]),
+        ("points --rules rav", ["ravensburger"]),
+        ("points --rules ", list(SHEETS)),
+        ("--lang ", [language.id for language in LANGUAGES]),
+    ],
+)
+def test_a_word_is_completed_by_what_may_stand_there(typed: str, offered: list[str]) -> None:
+    """Options of `serve` are offered without the command."""
+    assert completed(typed) == offered
+    assert set(completed("--")) == {"--lang", "--version", "--help", *completed("serve --")}

@@ -14,35 +14,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.cli.banner import note_of, running_note, this_server
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
-from tests.empty_file import empty_file
+from scorekeeper.service import Scorer
+from tests.cli.terminal import HERE, PATIENCE, code_in, start
 from tests.serving.raw_connection import RawConnection
 from tests.serving.spawned_server import spawn_server
 
-PATIENCE = 30.0
-
-
-HERE = ("--host", "127.0.0.1", "--port", "0")
-
-
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind there")
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Path:
-    """A file with one game under way."""
-    scorer = Scorer(empty_file(tmp_path / "games.db"))
-    started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
-    assert isinstance(started, Started)
-    scorer.close()
-    return scorer.path
 
 
 @pytest.fixture(autouse=True)
@@ -51,13 +34,6 @@ def _heard_hang_up() -> Iterator[None]:
     before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
     signal.signal(signal.SIGHUP, before)
-
-
-def code_in(db: Path) -> str:
-    scorer = Scorer(db)
-    (line,) = scorer.games_going_on()
-    scorer.close()
-    return line.code
 
 
 def port_in_note(db: Path, child: subprocess.Popen[bytes]) -> int:
@@ -99,10 +75,8 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
             phones.enter_context(RawConnection(server.port)).post(
                 "/check", "Content-Length: 9", body=b"a"
             )
-        other = Scorer(db)
-        more = other.start_game(["Mia", "Dad"], table_rules(), command_id="more")
-        assert isinstance(more, Started)
-        other.close()
+        with closing(Scorer(db)) as other:
+            start(other, "Mia", "Dad")
         server.child.send_signal(getattr(signal, name))
         assert server.child.stdout is not None
         assert server.child.stdout.read() == "Stopped. All games are saved.\n"
@@ -111,9 +85,8 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
     assert sorted(path.name for path in db.parent.glob("games.db*")) == ["games.db"]
     # Who copies the one file has everything.
     shutil.copy(db, tmp_path / "copy.db")
-    copy = Scorer(tmp_path / "copy.db")
-    assert len(copy.games_going_on()) == 2
-    copy.close()
+    with closing(Scorer(tmp_path / "copy.db")) as copy:
+        assert len(copy.games_going_on()) == 2
 
 
 def test_nobody_else_on_the_machine_reads_the_note_about_the_running_server(db: Path) -> None:
@@ -135,9 +108,9 @@ def test_a_note_that_leads_elsewhere_is_replaced_and_not_followed(db: Path) -> N
 
 
 def test_a_server_that_is_to_outlive_its_terminal_does(db: Path) -> None:
-    """`nohup`: the signal of the closed terminal is ignored."""
+    """`nohup`: the signal of the closed terminal is ignored. This one has few letters, too."""
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    with spawn_server(db) as server:
+    with spawn_server(db, encoding="ascii") as server:
         server.child.send_signal(signal.SIGHUP)
         assert answers(server.port)
         assert server.child.poll() is None
@@ -206,13 +179,6 @@ def test_it_serves_though_nobody_can_read_what_it_prints(db: Path, shell: str) -
         with suppress(ProcessLookupError):
             os.killpg(child.pid, signal.SIGKILL)
         child.wait()
-
-
-def test_a_terminal_of_few_letters_is_told_the_address_all_the_same(db: Path) -> None:
-    with spawn_server(db, encoding="ascii") as server:
-        assert answers(server.port)
-        server.child.send_signal(signal.SIGTERM)
-        assert server.child.wait(PATIENCE) == 0
 
 
 def test_a_taken_port_is_refused_where_nobody_reads_why(db: Path) -> None:

@@ -10,28 +10,22 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from scorekeeper import __version__
-from scorekeeper.cli import main
 from scorekeeper.cli.where import without_home
-from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from tests.cli.test_quiet_key import journal_of
-from tests.empty_file import empty_file
+from tests.cli.terminal import HERE, code_in, content, file_of, port_of, run, served
 
 
 @pytest.fixture
 def db(tmp_path: Path) -> Path:
     """A file with a game, in the home folder of Ann."""
-    (tmp_path / "ann").mkdir()
-    scorer = Scorer(empty_file(tmp_path / "ann" / "games.db"))
-    scorer.start_game(["Ann", "Bén"], table_rules(), command_id="deal")
-    scorer.host_settings.keep_wifi("Our Wi-Fi", "a password")
-    scorer.host_key()
-    scorer.close()
-    return tmp_path / "ann" / "games.db"
+    path = file_of(tmp_path / "ann" / "games.db", "Ann", "Bén")
+    with closing(Scorer(path)) as scorer:
+        scorer.host_settings.keep_wifi("Our Wi-Fi", "a password")
+    return path
 
 
 @pytest.fixture(autouse=True)
@@ -40,21 +34,17 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "ann"))
 
 
-def where(db: Path, **environ: str) -> Result:
-    return CliRunner().invoke(main, ["where", "--db", str(db)], env=environ)
+def where(db: Path, *words: str, **environ: str) -> Result:
+    return run("where", "--db", db, *words, **environ)
 
 
 @contextmanager
 def untouched(folder: Path) -> Iterator[None]:
     """Everything in this folder stays as it is."""
 
-    def content() -> dict[str, tuple[bytes, int]]:
-        files = [each for each in folder.rglob("*") if each.is_file()]
-        return {str(each): (each.read_bytes(), each.stat().st_mtime_ns) for each in files}
-
-    before = content()
+    before = content(folder)
     yield
-    assert content() == before
+    assert content(folder) == before
 
 
 def lines_of(answer: Result) -> dict[str, str]:
@@ -79,10 +69,9 @@ def test_it_says_what_a_report_needs_and_touches_nothing(db: Path) -> None:
 
 
 def test_no_key_no_code_no_name_and_no_home_is_said(db: Path) -> None:
-    scorer = Scorer(db)
-    (game,) = scorer.games_going_on()
-    secrets = [scorer.host_key(), game.code, "Ann", "Bén", "Wi-Fi", "password", str(db.parent)]
-    scorer.close()
+    with closing(Scorer(db)) as scorer:
+        key = scorer.host_key()
+    secrets = [key, code_in(db), "Ann", "Bén", "Wi-Fi", "password", str(db.parent)]
     for damage in (lambda: None, lambda: db.write_bytes(db.read_bytes()[:5000])):
         damage()
         said = where(db).output
@@ -90,37 +79,27 @@ def test_no_key_no_code_no_name_and_no_home_is_said(db: Path) -> None:
 
 
 def test_a_running_server_is_named_with_its_port_and_addresses(db: Path) -> None:
-    with journal_of(db, "--quiet-key") as (child, port, _journal):
+    with served(db, "serve", *HERE) as (child, said):
         told = where(db)
-        lines = lines_of(told)
-        assert lines["Server"] == f"port {port}, pid {child.pid}"
-        assert lines["Addresses"] == f"http://127.0.0.1:{port}"
-        assert told.exit_code == 0
+    lines, port = lines_of(told), port_of(said)
+    assert lines["Server"] == f"port {port}, pid {child.pid}"
+    assert lines["Addresses"] == f"http://127.0.0.1:{port}"
+    assert told.exit_code == 0
 
 
-def test_a_missing_file_is_nothing_wrong_and_is_not_made(tmp_path: Path) -> None:
-    told = where(tmp_path / "games.db")
-    assert (told.exit_code, told.stderr) == (0, "")
-    assert "There is no such file yet." in told.stdout
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_script_reads_the_same_as_json(db: Path) -> None:
-    words = ["where", "--db", str(db), "--json"]
-    told = CliRunner().invoke(main, words, env={"SCOREKEEPER_PORT": "9000"})
+def test_a_script_reads_the_same_as_json_and_what_is_wrong_by_the_exit_code(
+    db: Path, tmp_path: Path
+) -> None:
+    told = where(db, "--json", SCOREKEEPER_PORT="9000")
     assert (told.exit_code, told.stderr) == (0, "")
     found = json.loads(told.stdout)
     assert (found["file"], found["games"], found["bytes"]) == (str(db), 1, db.stat().st_size)
     assert "SCOREKEEPER_PORT" in found["environment"]
     assert (found["missing_steps"], found["server"], found["faults"]) == (0, None, [])
-
-
-def test_a_script_is_told_what_is_wrong_by_json_and_by_the_exit_code(tmp_path: Path) -> None:
-    told = CliRunner().invoke(main, ["where", "--json", "--db", str(tmp_path)])
+    told = where(tmp_path, "--json")
     assert (told.exit_code, told.stderr) == (1, "")
-    assert json.loads(told.stdout)["faults"] == [
-        f"{tmp_path} is a folder. Name a file in it, such as games.db."
-    ]
+    wrong = f"{tmp_path} is a folder. Name a file in it, such as games.db."
+    assert json.loads(told.stdout)["faults"] == [wrong]
 
 
 def change(path: Path, statement: str) -> None:
@@ -156,16 +135,15 @@ def test_what_is_wrong_is_said_and_the_file_stays_as_it_is(
     assert "~/games.db" in fault
 
 
-def test_a_file_of_an_older_version_is_no_fault_and_is_not_upgraded(db: Path) -> None:
+def test_a_file_of_an_older_version_and_one_in_use_are_looked_at_and_stay_as_they_are(
+    db: Path,
+) -> None:
     last = "SELECT max(rowid) FROM _sqlite_migrations"
     change(db, f"DELETE FROM _sqlite_migrations WHERE rowid = ({last})")
     with untouched(db.parent):
         told = where(db)
     assert told.exit_code == 0
     assert "of an older version; the next start upgrades it" in told.stdout
-
-
-def test_a_locked_file_is_looked_at(db: Path) -> None:
     with closing(sqlite3.connect(db)) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert lines_of(where(db))["Games"] == "1"

@@ -15,6 +15,7 @@ from scorekeeper.rules.rulebook import POINTS, RulePoint, check_points, points_o
 from scorekeeper.rules.sheets import by_id
 from scorekeeper.rules.switches.declaration import Answer, SwitchValue, declared, switch
 from scorekeeper.rules.texts import Text
+from tests.all_cases import each_row
 
 NO, YES = Answer(Text("No."), Text("no")), Answer(Text("Yes."), Text("yes"))
 
@@ -38,8 +39,7 @@ def stops(sentence: str) -> Any:
 # --- a switch -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("declaration", "sentence"),
+@each_row(
     [
         (asked({"no": NO}), "sing: no words for the answer 'yes'."),
         (asked({"no": NO, "yes": YES, 3: YES}), "sing: words for 3, which is none of its answers."),
@@ -53,27 +53,22 @@ def stops(sentence: str) -> Any:
             "sing: 'w13', 'x' shows no card for the answer 'yes'.",
         ),
         (asked(part="choir"), "sing: there is no part 'choir' of the house rules."),
+        (asked(point="§99"), "sing: there is no point §99."),
+        (
+            asked({"no": NO, "yes": replace(YES, point="§99")}),
+            "sing: there is no point §99.",
+        ),
         ("no", "sing: declare it with switch(...)."),
     ],
 )
-def test_a_switch_is_declared_whole(declaration: Any, sentence: str) -> None:
+def test_a_switch_is_declared_whole_with_points_of_the_rulebook(
+    declaration: Any, sentence: str
+) -> None:
     @dataclass(frozen=True)
     class Song:
         sing: Literal["no", "yes"] = declaration
 
     with stops(sentence):
-        declared(Song)
-
-
-@pytest.mark.parametrize(
-    "declaration", [asked(point="§99"), asked({"no": NO, "yes": replace(YES, point="§99")})]
-)
-def test_a_switch_and_its_answers_name_points_of_the_rulebook(declaration: Any) -> None:
-    @dataclass(frozen=True)
-    class Song:
-        sing: Literal["no", "yes"] = declaration
-
-    with stops("sing: there is no point §99."):
         points_of(POINTS, declared(Song))
 
 
@@ -82,8 +77,7 @@ def test_a_switch_and_its_answers_name_points_of_the_rulebook(declaration: Any) 
 FIRST = RulePoint("§1", Text("Song"), Text("Sing."), Text("May I sing?"), Text("song"))
 
 
-@pytest.mark.parametrize(
-    ("second", "sentence"),
+@each_row(
     [
         (FIRST, "§1 stands where §2 should be."),
         (replace(FIRST, rule="§3"), "§3 stands where §2 should be."),
@@ -100,9 +94,6 @@ FIRST = RulePoint("§1", Text("Song"), Text("Sing."), Text("May I sing?"), Text(
 def test_a_point_is_declared_whole_and_in_its_place(second: RulePoint, sentence: str) -> None:
     with stops(sentence):
         points_of((FIRST, second), {})
-
-
-def test_a_problem_is_decided_by_a_point_of_the_rulebook() -> None:
     with stops("too_loud: there is no point §99."):
         check_points({"not_laid": "", "empty_group": "§17", "too_loud": {"set": "§99"}})
 
@@ -121,8 +112,7 @@ def cited(place: Citation, point: str = "§1") -> dict[str, Any]:
     return {"cited": {point: place}}
 
 
-@pytest.mark.parametrize(
-    ("changed", "sentence"),
+@each_row(
     [
         ({"variants": ("first-x",)}, "rebel: there is no variant 'first-x'."),
         ({"sections": ((1, Text("singing")),)}, "rebel: there is no section 'singing'."),
@@ -145,8 +135,7 @@ def test_an_edition_names_only_what_there_is(changed: dict[str, Any], sentence: 
         by_id([replace(REBEL, **changed)])
 
 
-@pytest.mark.parametrize(
-    ("other", "sentence"),
+@each_row(
     [
         (replace(REBEL, languages=()), "rebel: two sheets have this id."),
         (replace(REBEL, id="b"), "rebel and b: both are the usual sheet in the language 'pl'."),

@@ -4,6 +4,7 @@ question; rulings are in `tests/cases`."""
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given, settings
@@ -17,73 +18,79 @@ from scorekeeper.rules.notation import parse_cards, parse_groups, print_cards
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.run_hits import number_beside, room_beside, row_of_meld
 from scorekeeper.rules.switches import Switches
+from tests.all_cases import each_row
 from tests.examples import examples
 
-ANYTHING = Switches(min_natural="none")
-
-
 BOTH = Switches(wild_replace="allowed", wild_move="allowed")
-
-
 WRAP = Switches(wrap="yes")
+BOTH_AROUND = replace(BOTH, wrap="yes")
+FLAT = Switches()
 
 
-BOTH_AROUND = Switches(wild_replace="allowed", wild_move="allowed", wrap="yes")
-
-
-ON_TOP = Switches(wild_on_full_run="yes")
-
-
-def meld(kind: str, typed: str, rules: Switches = ANYTHING) -> Meld:
-    group = parse_groups(typed)[0]
-    lies = read_group(GroupKind(kind), group.cards, rules, group.declare).meld
+def meld(kind: str, typed: str) -> Meld:
+    (group,) = parse_groups(typed)
+    anything = Switches(min_natural="none", wrap="yes")
+    lies = read_group(GroupKind(kind), group.cards, anything, group.declare).meld
     assert lies is not None
     return lies
-
-
-def hit(kind: str, lies: str, add: str, rules: Switches) -> HitVerdict:
-    return judge_hit(meld(kind, lies, rules), parse_cards(add), rules)
 
 
 def codes(verdict: HitVerdict) -> list[str]:
     return [problem.code for problem in verdict.problems]
 
 
-def lies_then(verdict: HitVerdict) -> str:
-    assert verdict.legal, verdict.problems
-    return print_cards(verdict.target.cards)
-
-
 def test_an_overruled_run_that_wraps_still_grows_at_its_ends() -> None:
-    lies = hit("run", "11 12 1 2", "3", WRAP).target
+    lies = meld("run", "11 12 1 2 3")
     for add, then in (("4", "11 12 1 2 3 4"), ("10", "10 11 12 1 2 3"), ("W", "11 12 1 2 3 W")):
-        verdict = judge_hit(lies, parse_cards(add), Switches())
-        assert lies_then(verdict) == then
-    refused = judge_hit(lies, parse_cards("6"), Switches())
-    assert codes(refused) == ["does_not_fit"]
-    assert refused.problems[0].facts["fits"] == (4, 10)
-    assert codes(judge_hit(lies, (), Switches())) == ["nothing_added"]
+        assert print_cards(judge_hit(lies, parse_cards(add), FLAT).target.cards) == then
+    refused = judge_hit(lies, parse_cards("6"), FLAT)
+    assert [(p.code, p.facts["fits"]) for p in refused.problems] == [("does_not_fit", (4, 10))]
+    assert codes(judge_hit(lies, (), FLAT)) == ["nothing_added"]
 
 
-def test_wilds_on_a_full_run_lie_on_top() -> None:
-    full = "1 2 3 4 5 6 7 8 9 10 11 12"
-    once = hit("run", full, "W", ON_TOP)
-    assert once.target.stands_for[-1] == 13
-    twice = judge_hit(once.target, parse_cards("W W"), ON_TOP)
-    assert lies_then(twice) == full + " W W W"
-    thrice = judge_hit(twice.target, parse_cards("W"), ON_TOP)
-    assert lies_then(thrice) == full + " W W W W"
-    assert thrice.target.stands_for[12:] == (13, 13, 13, 13)
-    assert codes(judge_hit(once.target, parse_cards("5"), ON_TOP)) == ["does_not_fit"]
-    assert codes(judge_hit(once.target, (), BOTH)) == ["no_room_to_move"]
+def test_wilds_on_a_full_run_lie_on_top_of_each_other() -> None:
+    rules, lies = Switches(wild_on_full_run="yes"), meld("run", "1 2 3 4 5 6 7 8 9 10 11 12")
+    for add in ("W", "W W", "W"):
+        verdict = judge_hit(lies, parse_cards(add), rules)
+        assert verdict.legal
+        lies = verdict.target
+    assert print_cards(lies.cards) == "1 2 3 4 5 6 7 8 9 10 11 12 W W W W"
+    assert lies.stands_for[12:] == (13, 13, 13, 13)
+    assert codes(judge_hit(lies, parse_cards("5"), rules)) == ["does_not_fit"]
+    assert codes(judge_hit(lies, (), BOTH)) == ["no_room_to_move"]
 
 
 def test_a_hit_with_too_many_ways_is_refused_before_it_takes_long() -> None:
     """Eight wilds that may move and be taken up in between: more ways than any table needs."""
     target = meld("run", "W W W W =1")
-    with pytest.raises(HandError) as refused:
+    with pytest.raises(HandError, match="too_hard"):
         judge_hit(target, parse_cards("W W W W 2 5 12 8 9 4 6"), BOTH_AROUND, take=(WILD,) * 3)
-    assert refused.value.code == "too_hard"
+
+
+@each_row(
+    [
+        ("run", "2 3 4 5", "6", (), "2 3 4 5 6", ""),
+        ("run", "10 11 12", "1", (), "10 11 12 1", ""),
+        ("run", "2 3 W 5", "4", (WILD,), "2 3 4 5", "W"),
+        ("run", "2 3 4 5", "9", (), None, None),
+        ("set", "5 5 5", "6", (), None, None),
+    ]
+)
+def test_the_table_may_agree_on_a_hit_that_makes_a_meld_under_any_rules(
+    kind: str, lies: str, add: str, take: tuple[Card, ...], then: str | None, taken: str | None
+) -> None:
+    found = overruled_meld(meld(kind, lies), parse_cards(add), FLAT, take=take)
+    shown = (print_cards(found[0].cards), print_cards(found[1])) if found else (None, None)
+    assert shown == (then, taken)
+
+
+def test_a_row_ends_at_one_and_twelve_unless_rows_wrap_and_is_full_with_twelve() -> None:
+    for rules, beside in ((FLAT, (None, None)), (WRAP, (12, 1))):
+        assert (number_beside(1, -1, rules), number_beside(12, 1, rules)) == beside
+        assert (number_beside(5, -1, rules), number_beside(5, 1, rules)) == (4, 6)
+    assert room_beside(row_of_meld(meld("run", "4 5 6 7")), FLAT) == (3, 8)
+    full = row_of_meld(meld("run", "1 2 3 4 5 6 7 8 9 10 11 12"))
+    assert room_beside(full, WRAP) == (None, None)
 
 
 # --- laws -------------------------------------------------------------------------------------
@@ -189,14 +196,21 @@ def test_every_way_to_hit_a_run_is_found_where_wilds_move_and_are_taken_up(
     assert_legal_where_some_way_exists(row, add, rules)
 
 
+def lying(row: Row) -> Meld:
+    cards = tuple(natural(number) if kind == "N" else WILD for number, kind in row)
+    return Meld(GroupKind.RUN, cards, tuple(number for number, _ in row))
+
+
+def typed(add: list[object]) -> list[Card]:
+    return [WILD if each == "W" else natural(int(str(each))) for each in add]
+
+
 def assert_legal_where_some_way_exists(row: Row, add: list[object], rules: Switches) -> None:
-    if row[-1][0] > 12:
-        if rules.wrap == "no":
-            return
-        row = tuple(((number - 1) % 12 + 1, kind) for number, kind in row)
-    cards = [natural(n) if kind == "N" else WILD for n, kind in row]
-    target = Meld(GroupKind.RUN, tuple(cards), tuple(n for n, _ in row))
-    more: list[Card] = [WILD if a == "W" else natural(int(str(a))) for a in add]
+    if row[-1][0] > 12 and rules.wrap == "no":
+        return
+    row = tuple(((number - 1) % 12 + 1, kind) for number, kind in row)
+    target, more = lying(row), typed(add)
+    cards = target.cards
     if sum(card.is_wild for card in [*cards, *more]) > 8:
         return
     verdict = judge_hit(target, more, rules)
@@ -205,12 +219,8 @@ def assert_legal_where_some_way_exists(row: Row, add: list[object], rules: Switc
     if verdict.legal:
         lies = Counter(verdict.target.cards) + Counter(verdict.taken)
         assert lies == Counter([*cards, *more])
-        read = read_group(GroupKind.RUN, verdict.target.cards, rules, _lowest(verdict.target))
-        assert read.meld is not None
-
-
-def _lowest(target: Meld) -> int:
-    return int(target.stands_for[0])
+        lowest = int(verdict.target.stands_for[0])
+        assert read_group(GroupKind.RUN, verdict.target.cards, rules, lowest).meld is not None
 
 
 @given(rows, added, run_rules, st.randoms(use_true_random=False))
@@ -219,43 +229,8 @@ def test_the_order_of_the_added_cards_does_not_matter(
 ) -> None:
     if row[-1][0] > 12:
         return
-    cards = [natural(n) if kind == "N" else WILD for n, kind in row]
-    target = Meld(GroupKind.RUN, tuple(cards), tuple(n for n, _ in row))
-    more: list[Card] = [WILD if a == "W" else natural(int(str(a))) for a in add]
+    target, more = lying(row), typed(add)
     mixed = dice.sample(more, len(more))  # type: ignore[attr-defined]
     first, second = judge_hit(target, more, rules), judge_hit(target, mixed, rules)
     assert sorted(codes(first)) == sorted(codes(second))
     assert first.target == second.target
-
-
-def overruled(kind: str, lies: str, add: str, **more: object) -> tuple[str, str] | None:
-    found = overruled_meld(meld(kind, lies), parse_cards(add), Switches(), **more)  # type: ignore[arg-type]
-    return found and (print_cards(found[0].cards), print_cards(found[1]))
-
-
-def test_a_hit_that_the_table_allows_against_its_rules_makes_the_meld_it_would_make() -> None:
-    assert overruled("run", "2 3 4 5", "6") == ("2 3 4 5 6", "")
-    assert overruled("run", "10 11 12", "1") == ("10 11 12 1", "")
-
-
-def test_a_wild_is_taken_up_by_agreement_where_the_rules_forbid_it() -> None:
-    taken = overruled("run", "2 3 W 5", "4", take=(WILD,))
-    assert taken == ("2 3 4 5", "W")
-
-
-def test_cards_that_make_no_meld_under_any_rules_cannot_be_agreed_on() -> None:
-    assert overruled("run", "2 3 4 5", "9") is None
-    assert overruled("set", "5 5 5", "6") is None
-
-
-def test_the_numbers_beside_a_row_end_at_one_and_twelve_unless_rows_wrap() -> None:
-    flat = Switches()
-    assert (number_beside(1, -1, flat), number_beside(12, 1, flat)) == (None, None)
-    assert (number_beside(1, -1, WRAP), number_beside(12, 1, WRAP)) == (12, 1)
-    assert (number_beside(5, -1, flat), number_beside(5, 1, flat)) == (4, 6)
-    assert room_beside(row_of_meld(meld("run", "4 5 6 7")), flat) == (3, 8)
-
-
-def test_a_full_row_that_wraps_has_no_room_beside_it() -> None:
-    full = row_of_meld(meld("run", "1 2 3 4 5 6 7 8 9 10 11 12"))
-    assert room_beside(full, WRAP) == (None, None)

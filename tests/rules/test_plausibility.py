@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.cards import Card, counters_points, hand_points
 from scorekeeper.rules.deck import CardPlace, PlacedCards
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, Phase
@@ -21,47 +23,53 @@ from scorekeeper.rules.plausibility import (
     proof,
 )
 from scorekeeper.rules.problems import Problem
-from scorekeeper.rules.sheets import rule_sheet
 from scorekeeper.rules.switches import Switches
 from tests.rules import strategies
+from tests.rules.strategies import DECK
 
-MATTEL = rule_sheet("mattel").switches
+RULES = Switches()
+GROWING = (Switches(buy="on"), Switches(partial_lay="yes"))
+"""Where a hand may have any number of cards."""
+
+ONE, EIGHT, TEN = CLASSIC.phases[0], CLASSIC.phases[7], CLASSIC.phases[9]
 
 
-ONE, EIGHT = CLASSIC.phases[0], CLASSIC.phases[7]
-
-
-def codes(problems: tuple[Problem, ...]) -> list[str]:
+def codes(problems: Sequence[Problem]) -> list[str]:
     return [problem.code for problem in problems]
 
 
-def _sums_by_trying(count: int, rules: Switches) -> set[int]:
-    worths = {"1": 5, "10": 10, "S": rules.skip_points, "W": rules.wild_points}
-    most = {"1": 72, "10": 24, "S": 4, "W": 8}
-    return {
-        sum(worths[card] for card in hand)
-        for hand in combinations_with_replacement(worths, count)
-        if all(hand.count(card) <= most[card] for card in worths)
-    }
+def hand(points: int, seat: str = "p2", **more: object) -> CountedHand:
+    more = {"laid": False, "phase": ONE, **more}
+    return CountedHand(seat, points, **more)  # type: ignore[arg-type]
+
+
+OUT = hand(0, "p1", laid=True, out=True)
+
+
+# --- one hand ---------------------------------------------------------------------------------
 
 
 @given(st.integers(0, 10), strategies.switches)
 def test_the_sums_are_those_of_every_possible_hand(count: int, rules: Switches) -> None:
-    found = possible_totals(count, rules.skip_points, rules.wild_points)
-    assert found == _sums_by_trying(count, rules)
+    worths = {"1": 5, "10": 10, "S": rules.skip_points, "W": rules.wild_points}
+    most = {"1": 72, "10": 24, "S": 4, "W": 8}
+    assert possible_totals(count, rules.skip_points, rules.wild_points) == {
+        sum(worths[card] for card in held)
+        for held in combinations_with_replacement(worths, count)
+        if all(held.count(card) <= most[card] for card in worths)
+    }
 
 
 @given(strategies.known_phases, st.integers(-2, 60).map(lambda n: n * 5), strategies.switches)
 def test_the_proof_agrees_with_every_possible_hand(
     phase: Phase, points: int, rules: Switches
 ) -> None:
-    may_be_laid = any(
-        points in possible_totals(count, rules.skip_points, rules.wild_points)
-        for count in cards_left(phase, rules, laid=True)
-    )
-    may_be_not = any(
-        points in possible_totals(count, rules.skip_points, rules.wild_points)
-        for count in cards_left(phase, rules, laid=False)
+    may_be_laid, may_be_not = (
+        any(
+            points in possible_totals(count, rules.skip_points, rules.wild_points)
+            for count in cards_left(phase, rules, laid=laid)
+        )
+        for laid in (True, False)
     )
     expected = {
         (True, True): Proof.NOTHING,
@@ -74,137 +82,170 @@ def test_the_proof_agrees_with_every_possible_hand(
         assert bool(judge_count(phase, rules, laid=laid, points=points)) is not possible
 
 
-@pytest.mark.parametrize("switch", [{"buy": "on"}, {"partial_lay": "yes"}])
-def test_where_hands_may_grow_nothing_is_proved(switch: dict[str, str]) -> None:
-    rules = Switches(**switch)  # type: ignore[arg-type]
-    assert proof(45, ONE, rules) is Proof.NOTHING
-    assert proof(400, ONE, rules) is Proof.NOTHING
-    assert proof(0, ONE, rules) is Proof.IMPOSSIBLE
-    assert judge_count(ONE, rules, laid=True, points=300, cards_laid=8) == ()
+def test_where_hands_may_grow_nothing_is_proved() -> None:
+    for rules in GROWING:
+        assert {proof(points, ONE, rules) for points in (45, 400)} == {Proof.NOTHING}
+        assert proof(0, ONE, rules) is Proof.IMPOSSIBLE
+        assert judge_count(ONE, rules, laid=True, points=300, cards_laid=8) == ()
 
 
 def test_a_floating_player_may_sit_there_with_nothing() -> None:
-    floating = Switches(go_out_discard="hits_only")
+    floating, five_and_five = Switches(go_out_discard="hits_only"), parse_phase("set5+set5")
     assert proof(0, ONE, floating) is Proof.LAID
     assert list(cards_left(ONE, floating, laid=True)) == [0, 1, 2, 3, 4]
-    assert list(cards_left(parse_phase("set5+set5"), floating, laid=True)) == [0, 1]
     replaced = Switches(skip_last_card="replace")
-    assert list(cards_left(parse_phase("set5+set5"), replaced, laid=True)) == [1]
-    assert list(cards_left(parse_phase("set5+set5"), MATTEL, laid=True)) == []
+    for rules, left in ((floating, [0, 1]), (replaced, [1]), (RULES, [])):
+        assert list(cards_left(five_and_five, rules, laid=True)) == left
 
 
 def test_three_wilds_may_be_left_where_the_last_phase_ends_the_game_before_a_discard() -> None:
-    ten = parse_phase("set5+set3")
-    assert list(cards_left(ten, MATTEL, laid=True, ends_game=True)) == [1, 2, 3]
-    assert judge_count(ten, MATTEL, laid=True, points=75, ends_game=True) == ()
-    assert codes(judge_count(ten, MATTEL, laid=True, points=75)) == ["too_many_points"]
-    assert proof(75, ten, MATTEL, ends_game=True) is Proof.NOTHING
-    assert codes(judge_count(ten, MATTEL, laid=True, points=80, ends_game=True))
-    hit_two_more = judge_count(ten, MATTEL, laid=True, points=50, ends_game=True, cards_laid=10)
-    assert codes(hit_two_more) == ["too_many_points"]
+    assert list(cards_left(TEN, RULES, laid=True, ends_game=True)) == [1, 2, 3]
+    assert proof(75, TEN, RULES, ends_game=True) is Proof.NOTHING
+    for points, more, found in (
+        (75, {"ends_game": True}, []),
+        (75, {}, ["too_many_points"]),
+        (80, {"ends_game": True}, ["too_many_points"]),
+        (50, {"ends_game": True, "cards_laid": 10}, ["too_many_points"]),  # two more were hit
+    ):
+        assert codes(judge_count(TEN, RULES, laid=True, points=points, **more)) == found
 
 
 def test_an_unnamed_phase_leaves_the_widest_bounds() -> None:
-    assert cards_left(None, MATTEL, laid=True)[-1] == 8
-    assert proof(120, None, MATTEL) is Proof.NOTHING
+    assert cards_left(None, RULES, laid=True)[-1] == 8
+    assert proof(120, None, RULES) is Proof.NOTHING
 
 
-def test_cards_that_were_hit_as_well_leave_fewer() -> None:
-    assert judge_count(ONE, MATTEL, laid=True, points=80) == ()
-    assert codes(judge_count(ONE, MATTEL, laid=True, points=80, cards_laid=8)) == [
-        "too_many_points"
-    ]
-    assert codes(judge_count(ONE, MATTEL, laid=True, points=5, cards_laid=12)) == ["cannot_be_left"]
-
-
-def test_counters_must_fit_the_deck_and_their_points() -> None:
-    told = judge_count(EIGHT, MATTEL, laid=False, points=150, counters=(1, 0, 0, 9))
-    assert codes(told) == ["not_in_deck", "points_not_of_cards"]
-    assert judge_count(EIGHT, MATTEL, laid=False, points=60, counters=(8, 2, 0, 0)) == ()
-
-
-# --- the whole table --------------------------------------------------------------------------
-
-
-def hand(seat: str, points: int, **more: object) -> CountedHand:
-    more = {"laid": False, "phase": ONE, **more}
-    return CountedHand(seat, points, **more)  # type: ignore[arg-type]
-
-
-OUT = hand("p1", 0, laid=True, out=True)
-
-
-def test_a_usual_table_is_fine() -> None:
-    lines = [OUT, hand("p2", 65), hand("p3", 20, laid=True), hand("p4", 70)]
-    assert judge_round(lines, MATTEL) == ()
-
-
-def test_exactly_one_hand_is_empty() -> None:
-    assert codes(judge_round([hand("p1", 60), hand("p2", 55)], MATTEL)) == ["nobody_out"]
-    assert codes(judge_round([hand("p1", 0), hand("p2", 55)], MATTEL)) == ["nobody_out"]
-    assert codes(judge_round([OUT, hand("p2", 0, laid=True)], MATTEL)) == ["several_out"]
-    floating = Switches(go_out_discard="hits_only")
-    assert judge_round([OUT, hand("p2", 0, laid=True)], floating) == ()
-
-
-def test_nobody_is_asked_who_went_out_where_the_round_ends_with_the_pile() -> None:
-    ends = Switches(empty_draw_pile="end_round")
-    full = [hand("p1", 60), hand("p2", 55), hand("p3", 20, laid=True)]
-    assert codes(judge_round(full, Switches())) == ["nobody_out"]
-    assert judge_round(full, ends) == ()
-    # An empty hand is still somebody's who went out.
-    assert "nobody_out" in codes(judge_round([hand("p1", 0), hand("p2", 55)], ends))
-    assert "several_out" in codes(judge_round([OUT, hand("p2", 0, laid=True)], ends))
-
-
-def test_hands_and_melds_share_one_deck() -> None:
-    mine = hand("p2", 10, laid=True, cards=parse_cards("R5 R5"))
-    ann = CardPlace("p1", 1)
-    told = judge_round([OUT, mine], MATTEL, [PlacedCards(ann, parse_cards("R5 B5 G5"))])
-    assert codes(told) == ["not_in_deck"]
-    assert told[0].facts["places"] == ((ann, 1), (CardPlace("p2"), 2))
-    assert told[0].facts["card"] == "R5"
-
-
-def test_counters_and_cards_are_added_up() -> None:
-    lines = [OUT, hand("p2", 110, counters=(4, 0, 0, 6)), hand("p3", 75, cards=parse_cards("3xW"))]
-    told = judge_round(lines, MATTEL)
-    assert codes(told) == ["not_in_deck"]
-    assert (told[0].facts["card"], told[0].facts["count"]) == ("W", 9)
-    shown = hand("p3", 25, cards=parse_cards("S 10"), counters=(0, 1, 1, 0))
-    assert judge_round([OUT, shown], MATTEL) == ()
-
-
-def test_nine_wilds_are_reported_once() -> None:
-    lines = [OUT, hand("p2", 225, cards=parse_cards("9xW"))]
-    assert codes(judge_round(lines, MATTEL)) == ["not_in_deck"]
-
-
-def test_all_hands_together_are_worth_no_more_than_the_deck() -> None:
-    lines = [OUT, *(hand(f"p{i}", 230) for i in range(2, 7))]
-    assert codes(judge_round(lines, MATTEL)) == ["more_than_deck_worth"]
-
-
-def test_two_hands_of_many_points_need_the_same_wilds() -> None:
-    told = judge_round([OUT, hand("p2", 230), hand("p3", 225)], MATTEL)
-    assert codes(told) == ["hands_do_not_share_deck"]
-    assert judge_round([OUT, hand("p2", 230), hand("p3", 100)], MATTEL) == ()
-    assert judge_round([OUT, hand("p2", 230), hand("p3", 225)], Switches(buy="on")) == ()
-
-
-def test_high_cards_run_out_as_well() -> None:
-    told = judge_round([OUT, *(hand(f"p{i}", 120) for i in range(2, 7))], MATTEL)
-    assert codes(told) == ["hands_do_not_share_deck"]
-
-
-def test_an_impossible_hand_is_reported_by_its_own_check_only() -> None:
-    assert judge_round([OUT, hand("p2", 45)], MATTEL) == ()
+def test_counters_may_count_any_hand_that_the_deck_has() -> None:
+    assert judge_count(EIGHT, RULES, laid=False, points=60, counters=(8, 2, 0, 0)) == ()
+    assert judge_count(ONE, RULES, laid=False, points=230, counters=(0, 0, 2, 8)) == ()
 
 
 def test_a_total_that_is_too_low_either_way_says_so() -> None:
     """Phase 1 takes six cards: not laid is at least 50, laid and not out at least 5."""
-    (impossible,) = judge_count(ONE, MATTEL, laid=False, points=0)
-    assert (impossible.code, impossible.facts["otherwise"]) == ("too_few_points", False)
-    (only_laid,) = judge_count(ONE, MATTEL, laid=False, points=20)
-    assert only_laid.code == "too_few_points"
-    assert "otherwise" not in only_laid.facts
+    told = [judge_count(ONE, RULES, laid=False, points=points) for points in (0, 20)]
+    assert [codes(each) for each in told] == [["too_few_points"]] * 2
+    assert [each[0].facts.get("otherwise") for each in told] == [False, None]
+
+
+# --- the whole table --------------------------------------------------------------------------
+
+Classes = tuple[int, int, int, int]
+
+
+def classes(cards: Sequence[Card]) -> Classes:
+    """How many of 1-9, of 10-12, skips and wilds."""
+    low = sum(card.number is not None and card.number <= 9 for card in cards)
+    skips, wilds = sum(card.is_skip for card in cards), sum(card.is_wild for card in cards)
+    return low, len(cards) - low - skips - wilds, skips, wilds
+
+
+def ways(line: CountedHand, free: Classes, rules: Switches) -> set[Classes]:
+    """Every hand of this total that the free cards could deal to this player alone."""
+    return {
+        found
+        for count in cards_left(line.phase, rules, laid=line.laid)
+        for skips in range(free[2] + 1)
+        for wilds in range(free[3] + 1)
+        for high in range(min(free[1], count - skips - wilds) + 1)
+        for found in [(count - high - skips - wilds, high, skips, wilds)]
+        if counters_points(*found, rules) == line.points
+    }
+
+
+def dealt_by_trying(lines: Sequence[CountedHand], free: Classes, rules: Switches) -> bool:
+    left = {free}
+    for line in lines:
+        left = {
+            (deck[0] - held[0], deck[1] - held[1], deck[2] - held[2], deck[3] - held[3])
+            for deck in left
+            for held in ways(line, free, rules)
+            if all(has >= takes for has, takes in zip(deck, held, strict=True))
+        }
+    return bool(left)
+
+
+@given(
+    st.randoms(use_true_random=False),
+    st.lists(st.sampled_from((0, 0, 0, 1, 3, 4)), min_size=1, max_size=3),
+    st.integers(0, 8),
+    st.sampled_from((0, 0, 5, -5, 10, 20)),
+    st.sampled_from((20, 25)),
+    st.sampled_from((15, 20, 25)),
+)
+def test_totals_fit_the_deck_exactly_where_some_deal_exists(
+    dice: random.Random, sizes: list[int], spare: int, more: int, wild: int, skip: int
+) -> None:
+    rules = Switches(wild_points=wild, skip_points=skip, go_out_discard="hits_only")  # type: ignore[arg-type]
+    deck = list(DECK)
+    dice.shuffle(deck)
+    deck.sort(key=lambda card: card.is_natural and dice.random() < 0.7)
+    totals = []
+    for at, size in enumerate(sizes):
+        held, deck = deck[: size or 10], deck[size or 10 :]
+        points = hand_points(held, rules) + (more if at == 0 else 0)
+        totals.append(hand(points, f"p{at + 3}", laid=size > 0))
+    known = deck[spare:]
+    cut = dice.randint(0, len(known))
+    on_table = (PlacedCards(CardPlace("p1", 1), tuple(known[:cut])),)
+    counted = hand(0, laid=True, counters=classes(known[cut:]))
+    low, high, skips, wilds = classes(known)
+    free = (72 - low, 24 - high, 4 - skips, 8 - wilds)
+    reported = codes(judge_round([OUT, counted, *totals], rules, on_table))
+    if sum(held.points for held in totals) > counters_points(*free, rules):
+        assert reported == ["more_than_deck_worth"]
+    elif any(judge_count(ONE, rules, laid=t.laid, points=t.points) for t in totals):
+        assert reported == []  # its own check says it
+    elif dealt_by_trying(totals, free, rules):
+        assert reported == []
+    else:
+        assert reported == ["hands_do_not_share_deck"]
+    assert more or reported == []
+
+
+def test_exactly_one_hand_is_empty_unless_a_player_floats_or_the_round_ends_with_the_pile() -> None:
+    floating = Switches(go_out_discard="hits_only")
+    ends = Switches(empty_draw_pile="end_round")
+    nothing = hand(0, laid=True)
+    for rules, lines, found in (
+        (RULES, [OUT, hand(65), hand(20, "p3", laid=True)], []),
+        (RULES, [hand(60, "p1"), hand(55)], ["nobody_out"]),
+        (RULES, [hand(0, "p1"), hand(55)], ["nobody_out"]),
+        (RULES, [OUT, nothing], ["several_out"]),
+        (floating, [OUT, nothing], []),
+        (ends, [hand(60, "p1"), hand(55)], []),
+        # An empty hand is still somebody's who went out.
+        (ends, [hand(0, "p1"), hand(55)], ["nobody_out"]),
+        (ends, [OUT, nothing], ["several_out"]),
+    ):
+        assert codes(judge_round(lines, rules)) == found
+
+
+def test_hands_and_melds_share_one_deck() -> None:
+    mine, ann = hand(10, laid=True, cards=parse_cards("R5 R5")), CardPlace("p1", 1)
+    (told,) = judge_round([OUT, mine], RULES, [PlacedCards(ann, parse_cards("R5 B5 G5"))])
+    assert (told.code, told.facts["card"]) == ("not_in_deck", "R5")
+    assert told.facts["places"] == ((ann, 1), (CardPlace("p2"), 2))
+
+
+def test_counters_and_cards_are_added_up_and_too_many_are_reported_once() -> None:
+    counted = hand(110, counters=(4, 0, 0, 6))
+    shown = hand(25, "p3", cards=parse_cards("S 10"), counters=(0, 1, 1, 0))
+    assert judge_round([OUT, counted, shown], RULES) == ()
+    for lines in (
+        [counted, hand(75, "p3", cards=parse_cards("3xW")), hand(230, "p4")],
+        [hand(225, cards=parse_cards("9xW"))],
+    ):
+        (told,) = judge_round([OUT, *lines], RULES)
+        assert (told.code, told.facts["card"], told.facts["count"]) == ("not_in_deck", "W", 9)
+
+
+def test_hands_of_unknown_size_are_checked_against_the_points_of_the_deck_only() -> None:
+    for rules in GROWING:
+        assert judge_round([OUT, hand(230), hand(225, "p3")], rules) == ()
+        assert judge_round([OUT, hand(400), hand(460, "p3")], rules) == ()
+        found = judge_round([OUT, hand(400), hand(465, "p3")], rules)
+        assert codes(found) == ["more_than_deck_worth"]
+
+
+def test_one_hand_may_hold_the_whole_deck() -> None:
+    assert judge_round([OUT, hand(860, phase=None, counters=(72, 24, 4, 8))], RULES) == ()

@@ -1,33 +1,19 @@
-"""A small German vocabulary for tests of reading, apart from the catalogues."""
+"""The words of one language beside the notation, for tests of reading."""
 
 from __future__ import annotations
 
-from scorekeeper.rules.vocabulary import WordLists, vocabulary
+from functools import cache
 
-GERMAN = vocabulary(
-    WordLists(
-        colours={
-            "R": "rot*, r",
-            "B": "blau*, bl, b",
-            "V": "lila*, li",
-            "Y": "gelb*, ge, g",
-            "G": "grün*, gr, g",
-        },
-        special={"W": "Joker*", "S": "Aussetz*, a"},
-        several_special={"W": "Joker*", "S": "Aussetzer*"},
-        numbers="eins; zwei; drei; vier; fünf; sechs; sieben; acht; neun; zehn; elf; zwölf",
-        several_numbers="Einsen, #er; ; ; ; ; ; Siebenen, Siebener",
-        times="mal, x",
-        copies="Stück",
-        between="und",
-        ignored="die, der, ein*",
-        kinds={
-            "set": "Gleiche*",
-            "run": "Folge*",
-            "color": "einer Farbe",
-            "crun": "Farbfolge*",
-        },
-        sized_sets="Zwilling*, Zweier; Drilling*",
-        ignored_in_groups="von, Karten",
-    )
-)
+from scorekeeper.cli.options import spoken
+from scorekeeper.rules.vocabulary import Vocabulary
+from scorekeeper.wording.languages import language_named
+from scorekeeper.wording.typed_words import typed_words
+
+
+@cache
+def german() -> Vocabulary:
+    """What is typed in German, as its catalogue lists it."""
+    named = language_named("de")
+    assert named
+    with spoken(named):
+        return typed_words()

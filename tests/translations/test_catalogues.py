@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -33,56 +33,53 @@ def pairs(language: str) -> Iterator[tuple[Message, Message]]:
             yield message, translated[found]
 
 
-def shown(faults: list[str]) -> str:
-    return f"{len(faults)}:\n" + "\n".join(faults[:40])
+def forms(language: str) -> Iterator[tuple[Message, int, str]]:
+    """Each form of each translation, with its number and its text."""
+    for message, each in pairs(language):
+        for at, form in enumerate(forms_of(each.string)):
+            yield message, at, form
+
+
+def none(faults: Iterable[str]) -> None:
+    """There are no faults; of many only the first are shown."""
+    found = [*faults]
+    assert not found, f"{len(found)}:\n" + "\n".join(found[:40])
 
 
 @every_language
-def test_no_text_is_without_a_translation(language: str) -> None:
-    translated = messages(catalogue(language))
-    missing = [
+def test_every_text_has_a_translation_that_is_no_guess_and_none_is_left_over(language: str) -> None:
+    known, translated = messages(texts()), messages(catalogue(language))
+    none(
         f"{message.locations[0][0]}: {found}"
-        for found, message in messages(texts()).items()
+        for found, message in known.items()
         if not is_translated(translated.get(found))
-    ]
-    assert not missing, shown(missing)
-
-
-@every_language
-def test_no_translation_is_left_over(language: str) -> None:
-    known = messages(texts())
-    left = [str(found) for found in messages(catalogue(language)) if found not in known]
-    assert not left, shown(left)
+    )
+    none(str(found) for found in translated if found not in known)
+    none(str(message.id) for message in catalogue(language) if message.id and message.fuzzy)
     assert not catalogue(language).obsolete, "obsolete texts are kept in the file"
-
-
-@every_language
-def test_no_translation_is_a_guess(language: str) -> None:
-    fuzzy = [str(message.id) for message in catalogue(language) if message.id and message.fuzzy]
-    assert not fuzzy, shown(fuzzy)
 
 
 @every_language
 def test_every_plural_has_all_its_forms(language: str) -> None:
     usual, found = Catalog(locale=language), catalogue(language)
     assert (found.num_plurals, found.plural_expr) == (usual.num_plurals, usual.plural_expr)
-    wrong = [
+    none(
         f"{message.id}: {each.string}"
         for message, each in pairs(language)
         if len(forms_of(each.string)) != (found.num_plurals if message.pluralizable else 1)
-    ]
-    assert not wrong, shown(wrong)
+    )
 
 
 @every_language
-def test_a_translation_has_the_values_of_its_text(language: str) -> None:
-    wrong = [
+def test_a_translation_has_the_values_of_its_text_and_can_be_filled(language: str) -> None:
+    """A percent sign that is no value breaks the page that shows it."""
+    none(
         f"{message.id}: {form}"
-        for message, each in pairs(language)
-        for at, form in enumerate(forms_of(each.string))
+        for message, at, form in forms(language)
         if holes(form) not in _allowed(message, language, at)
-    ]
-    assert not wrong, shown(wrong)
+    )
+    for message, _, form in forms(language):
+        assert not message.python_format or form % dict.fromkeys(holes(form), 1)
 
 
 def _allowed(message: Message, language: str, form: int) -> tuple[frozenset[str], ...]:
@@ -95,35 +92,18 @@ def _allowed(message: Message, language: str, form: int) -> tuple[frozenset[str]
 
 
 @every_language
-def test_a_translation_can_be_filled(language: str) -> None:
-    """A percent sign that is no value breaks the page that shows it."""
-    for message, each in pairs(language):
-        if message.python_format:
-            for form in forms_of(each.string):
-                assert form % dict.fromkeys(holes(form), 1)
-
-
-@every_language
-def test_a_translation_has_the_tags_of_its_text(language: str) -> None:
-    wrong = [
+def test_a_translation_has_the_tags_and_the_blanks_of_its_text(language: str) -> None:
+    none(
         f"{message.id}: {form}"
-        for message, each in pairs(language)
-        for form in forms_of(each.string)
+        for message, _, form in forms(language)
         if tags(form) != tags(forms_of(message.id)[-1])
-    ]
-    assert not wrong, shown(wrong)
-
-
-@every_language
-def test_a_translation_begins_and_ends_with_the_blanks_of_its_text(language: str) -> None:
-    wrong = [
+    )
+    none(
         f"{message.id!r}: {form!r}"
-        for message, each in pairs(language)
-        for form in forms_of(each.string)
+        for message, _, form in forms(language)
         if _blanks(form) != _blanks(forms_of(message.id)[0]) or "  " in form.strip("\n")
         if "  " not in forms_of(message.id)[0]
-    ]
-    assert not wrong, shown(wrong)
+    )
 
 
 def _blanks(text: str) -> tuple[str, str]:

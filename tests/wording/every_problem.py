@@ -11,12 +11,8 @@ from typing import Any
 from scorekeeper.errors import HandError, NotationError, StorageError, TableError
 from scorekeeper.game.answers import problem
 from scorekeeper.rules.deck import CardPlace
-from scorekeeper.rules.hits import judge_hit
-from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.melds import read_group
-from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase
-from scorekeeper.rules.phases import CLASSIC, GroupKind
-from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.plausibility import CountedHand, judge_round
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
 from scorekeeper.wording import errors, faults
@@ -35,6 +31,8 @@ from scorekeeper.wording.problems import (
     turn_text,
     unfinished_group_text,
 )
+from tests.rules.text_tables import counted, hit, laid, rows_of
+from tests.wording import test_problems
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia", "p4": "Dad"}
 
@@ -75,44 +73,9 @@ def every_problem() -> Iterator[str]:
     yield from _errors()
 
 
-_SWITCHES = (
-    Switches(), Switches(min_natural="none"), Switches(min_natural="group"),
-    Switches(same_number_sets="no", go_out_discard="required"),
-)  # fmt: skip
-
-_TYPED = (
-    "5 5 W", "5 5", "5", "5 6", "3 4 6 7", "3 4 4 5", "6 7 8", "3 4", "11 12 1 2", "W W W =5",
-    "W W W", "W W W | W W W", "S 5 5", "5 5 5 =6", "5 6 7 8 =6", "5 6 7 =12", "R1 R2", "R1 B2 Y3",
-    "R1 R2 3", "R1 2 3", "R5 R5 R5", "5 5 5 | 6 6 6", "5 5 5 | 5 5 W", "|", "9 9 9 9", "Y1 Y2",
-    "5 5 5 | 9 9 9", "W W | 5 5", "1 2 3 4 5 6 7 8 9 10 11 12 W", "R1 R2 R4 R6", "G1 B2", "B1 B2",
-)  # fmt: skip
-
-_PHASES = (
-    "set3",
-    "set5",
-    "run4",
-    "color3",
-    "color4",
-    "crun4",
-    "set3+set3",
-    "set3+run4",
-    "run4+run4",
-)
-
-
 def _laid() -> Iterator[str]:
-    for phase, typed, switches in product(map(parse_phase, _PHASES), _TYPED, _SWITCHES):
-        groups = parse_groups(typed)
-        verdict = judge_lay_down(
-            phase,
-            [group.cards for group in groups],
-            switches,
-            declare=[group.declare for group in groups],
-            hand=parse_cards("5"),
-            already_laid=True,
-            hand_after=(),
-        )
-        for found in verdict.problems:
+    for question, _ in rows_of(test_problems.LAY_DOWNS + test_problems.NEXT):
+        for found in laid(question):
             yield from (problem_text(found), refusal_text(found, NAMES), next_card(found))
             if found.code != "already_laid":
                 of_a_player = replace(found, facts={**found.facts, "seat": "p1"})
@@ -124,57 +87,21 @@ def _laid() -> Iterator[str]:
     ):
         facts = {"kind": kind, "count": 3, **group}
         yield problem_text(Problem("wild_group_unnamed", "§14", facts))
-    for code in ("beyond_twelve", "declared_otherwise", "empty_group"):
-        yield problem_text(Problem(code, "§14", MANY))
-    yield problem_text(Problem("no_such_number", "§14", {"number": 13}))
-    for code in ("not_in_deck", "needs_one_natural"):
-        for card in ("5", "R5", "1-9"):
-            yield problem_text(Problem(code, "§1", {"card": card, "most": 1, "count": 2}))
-
-
-_ADDED = ("", "7", "b4 4", "r4", "r7", "b7", "W", "R5 R5", "W W 2 r10", "4 4", "g3", "3", "S")
+    for code in ("beyond_twelve", "declared_otherwise", "empty_group", "card_not_in_hand"):
+        for facts in ALL_FACTS:
+            yield problem_text(Problem(code, "§14", facts))
+    for code, card in product(("not_in_deck", "needs_one_natural"), ("5", "R5", "1-9")):
+        yield problem_text(Problem(code, "§1", {"card": card, "most": 1, "count": 2}))
 
 
 def _hits() -> Iterator[str]:
-    full = "1 2 3 4 5 6 7 8 9 10 11 12"
-    lying = (
-        ("run", "5 6 7 8"),
-        ("run", "3 W 5"),
-        ("run", full),
-        ("color", "g3 g4"),
-        ("crun", "r5 r6 r7 r8"),
-    )
-    moving = Switches(wild_move="allowed", wild_replace="allowed")
-    now: tuple[dict[str, bool], ...] = (
-        {},
-        {"own_turn": False, "own_phase_laid": False},
-        {"laid_this_turn": True},
-    )
-    for (kind, lies), add, rules, when, owner, take in product(
-        (*lying, ("set", "3 3")),
-        map(parse_cards, _ADDED),
-        (Switches(hit_same_turn="none"), moving),
-        now,
-        ("own", "other"),
-        map(parse_cards, ("", "W", "3")),
-    ):
-        target = read_group(GroupKind(kind), parse_cards(lies), rules).meld
-        assert target is not None
-        facts: dict[str, Any] = {**when, "owner": owner, "take": take}
-        yield from map(problem_text, judge_hit(target, add, rules, **facts).problems)
+    for question, _ in rows_of(test_problems.HITS):
+        yield from map(problem_text, hit(question))
 
 
 def _counts() -> Iterator[str]:
-    cards = (None, parse_cards("5 5"), parse_cards("R5 " * 9), parse_cards("1 2 3 4 5 6 7 8 9"))
-    phases = (*CLASSIC.phases, parse_phase("set5+set5"))
-    points = (-5, 0, 5, 20, 30, 45, 47, 50, 70, 95, 235)
-    for phase, worth, laid, shown in product(phases, points, (True, False), cards):
-        told = judge_count(phase, Switches(), points=worth, laid=laid, cards=shown, out=worth == 5)
-        yield from map(problem_text, told)
-    told = judge_count(
-        CLASSIC.phases[7], Switches(), points=365, laid=False, counters=(73, 0, 0, 0)
-    )
-    yield from map(problem_text, told)
+    for question, _ in rows_of(test_problems.COUNTS):
+        yield from map(problem_text, counted(question))
     for table in ((60, 70), (0, 0), (0, 230, 230, 230, 230), (0, 230, 225)):
         lines = [CountedHand(f"p{i}", p, laid=False, out=not p) for i, p in enumerate(table)]
         yield from map(problem_text, judge_round(lines, Switches()))
@@ -183,9 +110,9 @@ def _counts() -> Iterator[str]:
     for card, most in product(("5", "R5", "W", "S"), (1, 2)):
         too_many = Problem("not_in_deck", "§1", {"card": card, "most": most, "places": places})
         yield refusal_text(too_many, NAMES)
-    for facts in (*ALL_FACTS, {"points": 5}):
-        yield from (problem_text(Problem(code, "", facts)) for code in _COUNTED if "most" in facts)
-        yield problem_text(Problem("cannot_be", "", facts))
+    for facts in (*ALL_FACTS, FEW | {"otherwise": False}):
+        yield from (problem_text(Problem(code, "", facts)) for code in _COUNTED)
+    yield problem_text(Problem("cannot_be", "", {"points": 5}))
 
 
 _COUNTED = (

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -19,6 +23,23 @@ from scorekeeper.wording.round_line import (
 from scorekeeper.wording.round_words import round_line_words
 
 TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
+TABLES = {
+    "ru": {"p1": "Мия", "p2": "Бен", "p3": "Папа", "p4": "Аня"},
+    "ja": {"p1": "ミア", "p2": "ベン", "p3": "パパ", "p4": "はると"},
+}
+"""Who plays where names are written in other letters."""
+
+
+@cache
+def spoken_words(section: str) -> dict[str, Any]:
+    """What people of each language say, from `tests/cases/spoken.json`: `cards` and `phases` with
+    what is read ("" where it is refused), numbers `above twelve`, `rounds` with what is understood
+    and after `?` what is not, `names` as they are heard, and `numbers`: the first four multiples of
+    five, the tens, five more than a ten, and the hundreds."""
+    file = Path(__file__).parents[1] / "cases" / "spoken.json"
+    every = json.loads(file.read_text(encoding="utf-8"))
+    return {language: said[section] for language, said in every.items()}
+
 
 NAMES = {
     "en": (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,34 +14,50 @@ from scorekeeper.wording.chances import (
     still_open,
     time_left_words,
 )
+from tests.all_cases import each_row
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 
 
-@pytest.mark.parametrize(
-    ("share", "words"),
-    [
-        (0.005, "hardly any more"),
-        (0.049, "hardly any more"),
-        (0.05, "about 5\u00a0%"),
-        (0.33, "about 35\u00a0%"),
-        (0.9, "about 90\u00a0%"),
-        (0.91, "almost sure"),
-        (0.995, "almost sure"),
-    ],
-)
-def test_a_chance_is_said_in_fives_and_its_ends_in_words(share: float, words: str) -> None:
-    assert chance_words(share) == words
+def test_numbers_are_said_as_roughly_as_they_are_known() -> None:
+    """Nothing is foretold early; chances and minutes come in fives, and many rounds in a spread."""
+    assert still_open() == "Still open"
+    for say, words in (
+        (
+            chance_words,
+            {
+                0.005: "hardly any more",
+                0.049: "hardly any more",
+                0.05: "about 5\u00a0%",
+                0.33: "about 35\u00a0%",
+                0.9: "about 90\u00a0%",
+                0.91: "almost sure",
+                0.995: "almost sure",
+            },
+        ),
+        (
+            rounds_left_words,
+            {
+                0.3: "About 1 more round",
+                1.2: "About 1 more round",
+                5.6: "About 6 more rounds",
+                7.4: "About 7 more rounds",
+                9.4: "About 8 to 11 more rounds",
+            },
+        ),
+        (time_left_words, {1: "5 minutes", 33: "35 minutes", 58: "1 hour", 82: "1 h 20"}),
+    ):
+        assert {number: say(number) for number in words} == words
+    exact = [rounds_left_words(rounds, exact=True) for rounds in (1, 9)]
+    assert exact == ["1 more round", "9 more rounds"]
 
 
 @given(st.floats(0.005, 0.995))
 def test_no_chance_is_said_as_certain_or_with_a_decimal(share: float) -> None:
-    words = chance_words(share)
-    assert not re.search(r"\b(0|100)\b|[.,]\d", words)
+    assert not re.search(r"\b(0|100)\b|[.,]\d", chance_words(share))
 
 
-@pytest.mark.parametrize(
-    ("shares", "words"),
+@each_row(
     [
         ((0.36, 0.32, 0.32), "About even"),
         ((0.5, 0.5), "About even"),
@@ -54,47 +69,11 @@ def test_no_chance_is_said_as_certain_or_with_a_decimal(share: float) -> None:
         ((0.1, 0.8, 0.1), "Ben in four of five"),
         ((0.05, 0.88, 0.07), "Ben in nine of ten"),
         ((0.03, 0.93, 0.04), "Ben, almost sure"),
-        ((0.25, 0.5, 0.25), "Ben ahead, about 50\u00a0%"),
         ((0.28, 0.42, 0.3), "Ben ahead, about 40\u00a0%"),
         ((0.25, 0.55, 0.2), "Ben ahead, about 55\u00a0%"),
+        ((0.25, 0.24, 0.23, 0.22, 0.06), "Between 4 players"),
     ],
 )
 def test_the_favourite_is_named_as_a_family_would(shares: tuple[float, ...], words: str) -> None:
-    assert favourite_words(dict(zip(NAMES, shares, strict=False)), NAMES) == words
-
-
-def test_of_many_favourites_only_the_number_is_said() -> None:
-    names = {f"p{at}": f"Player {at}" for at in range(1, 6)}
-    shares = dict(zip(names, (0.25, 0.24, 0.23, 0.22, 0.06), strict=True))
-    assert favourite_words(shares, names) == "Between 4 players"
-
-
-def test_nothing_is_foretold_early() -> None:
-    assert still_open() == "Still open"
-
-
-@pytest.mark.parametrize(
-    ("rounds", "words"),
-    [
-        (1.2, "About 1 more round"),
-        (0.3, "About 1 more round"),
-        (5.6, "About 6 more rounds"),
-        (7.4, "About 7 more rounds"),
-        (9.4, "About 8 to 11 more rounds"),
-    ],
-)
-def test_rounds_left_have_a_spread_when_they_are_many(rounds: float, words: str) -> None:
-    assert rounds_left_words(rounds) == words
-
-
-def test_fixed_rounds_are_counted() -> None:
-    assert rounds_left_words(1, exact=True) == "1 more round"
-    assert rounds_left_words(9, exact=True) == "9 more rounds"
-
-
-@pytest.mark.parametrize(
-    ("minutes", "words"),
-    [(1, "5 minutes"), (33, "35 minutes"), (58, "1 hour"), (82, "1 h 20")],
-)
-def test_minutes_left_are_said_in_fives(minutes: float, words: str) -> None:
-    assert time_left_words(minutes) == words
+    names = NAMES | {"p4": "Dad", "p5": "Oma"}
+    assert favourite_words(dict(zip(names, shares, strict=False)), names) == words

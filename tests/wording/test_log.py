@@ -15,7 +15,7 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import ruling_words, with_seats, words_without_names
-from tests.all_cases import each_row
+from tests.all_cases import each, each_row
 from tests.game.builders import Table, hands, typed
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
@@ -49,6 +49,7 @@ SAID: list[tuple[Event, str]] = [
     (events.Knocked("p2", bought=True), "Ben bought the discard"),
     (events.PlayerWentOut("p1"), "Ann went out"),
     (COUNTED, "Ben 45, laid"),
+    (events.HandCounted("p2", CardsLeft((natural(5),)), 5, laid=True), "Ben 5, laid"),
     (
         replace(COUNTED, laid=False, overruled=("x",)),
         "Ben 45, not laid (recorded despite a problem)",
@@ -107,16 +108,16 @@ def test_a_change_of_rules_says_what_is_played_now():
     assert last_line(table) == "From now on: The last phone to count closes the round."
 
 
-def test_a_ruling_names_people_as_they_are_called_today():
+def test_a_ruling_names_people_as_they_are_called_today() -> None:
     ruling = events.RulingGiven("{p2} asked {p1}, {p9} and {p2x}.", decided=True)
     assert ruling_words(ruling, NAMES) == "Decided: Ben asked Ann, {p9} and {p2x}."
     assert words_without_names("{p2} may skip {p1}.") == "A player may skip a player."
+    # Names in what somebody writes become seats.
+    said = with_seats("Anna, Ann and Mr. X: Annas joker, ann, Ann.", NAMES | LIKE_THEM)
+    assert said == "{p4}, {p1} and {p5}: Annas joker, ann, {p1}."
 
 
-def test_names_in_what_somebody_writes_become_seats():
-    names = {"p1": "Ann", "p2": "Anna", "p3": "Mr. X"}
-    said = with_seats("Anna, Ann and Mr. X: Annas joker, ann, Ann.", names)
-    assert said == "{p2}, {p1} and {p3}: Annas joker, ann, {p1}."
+LIKE_THEM = {"p4": "Anna", "p5": "Mr. X"}
 
 
 def last_line(table: Table) -> str:
@@ -125,55 +126,81 @@ def last_line(table: Table) -> str:
     return command_line(entries, NAMES, table.log)
 
 
-def test_a_whole_round_is_one_line():
-    table = Table()
-    table.play(commands.CloseRound("p1", hands(p2=45, p3=120)))
-    assert last_line(table) == "Round 1 recorded"
+LAY, HANDS = commands.LayDown("p2"), hands(p2=45, p3=120)
+Story = list[tuple[commands.Command | None, str]]
+
+STORIES: dict[str, Story] = {
+    "a round and its corrections": [
+        (
+            commands.CloseRound(None, {**HANDS, **hands(p1=20)}, anyway=True),
+            "Round 1 recorded despite a problem",
+        ),
+        (commands.CloseRound("p1", HANDS), "Round 2 recorded"),
+        (commands.AmendRound(1, None, hands(p2=40)), "Round 1 corrected: Ben 45 → 40"),
+        (
+            commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(40), False)}, anyway=True),
+            "Round 1 corrected: Ann 20 → out; Round 1 corrected: Ben 40, laid → 40, not laid",
+        ),
+        (
+            commands.AmendRound(2, "p3", hands(p1=20)),
+            "Round 2 corrected: Ann out → 20; Round 2 corrected: Mia 120, not laid → out",
+        ),
+    ],
+    "a mark crossed out": [(LAY, "Ben laid phase 1"), (None, "Undone: Ben laid phase 1")],
+    "a mark taken back": [
+        (LAY, "Ben laid phase 1"),
+        (commands.LayDown("p2", typed("5 5 5 | 7 7 7")), "Ben’s cards of phase 1 typed"),
+        (
+            commands.TakeBackLayDown("p2"),
+            "Taken back: Ben laid phase 1; Taken back: Ben’s cards of phase 1 typed",
+        ),
+    ],
+    "hands that come one by one": [
+        (commands.GoOut("p1"), "Ann went out"),
+        (commands.CountHand("p2", commands.Hand(Total(120))), "Ben 120, not laid"),
+        (commands.CountHand("p2", commands.Hand(Total(110))), "Round 1 corrected: Ben 120 → 110"),
+        (
+            commands.CountHand("p3", commands.Hand(Total(120))),
+            "Mia 120, not laid; Round 1 recorded",
+        ),
+        (None, "Undone: Mia 120, not laid; Round 1 recorded"),
+        (commands.LeaveTable("p3"), "Mia stopped playing; Round 1 recorded"),
+    ],
+    "who sits where": [
+        (commands.SwapSeats("p3", "p1"), "Ann and Mia swapped seats"),
+        (commands.LeaveTable("p2"), "Ben stopped playing"),
+        (commands.ReturnToTable("p2"), "Ben plays again"),
+        # Who came late is not said to have come back.
+        (commands.JoinTable("p1"), "Dad joined late"),
+        (commands.LeaveTable("p3"), "Mia stopped playing"),
+    ],
+}
+"""What the log says of each command; None stands for the undo of the one before."""
 
 
-def test_a_correction_says_old_and_new():
-    table = Table()
-    table.play(commands.CloseRound(None, hands(p1=20, p2=45, p3=120), anyway=True))
-    table.play(commands.CloseRound("p1", hands(p2=45, p3=120)))
-    table.play(commands.AmendRound(1, None, hands(p2=40)))
-    assert last_line(table) == "Round 1 corrected: Ben 45 → 40"
-    table.play(commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(40), False)}, anyway=True))
-    assert last_line(table) == (
-        "Round 1 corrected: Ann 20 → out; Round 1 corrected: Ben 40, laid → 40, not laid"
-    )
-    table.play(commands.AmendRound(2, "p3", hands(p1=20)))
-    assert last_line(table) == (
-        "Round 2 corrected: Ann out → 20; Round 2 corrected: Mia 120, not laid → out"
-    )
+def told(story: Story, names: dict[str, str]) -> list[str]:
+    table, lines = Table(3), []
+    for command, _ in story:
+        table.play(command or commands.Undo(str(last_command(table.log))))
+        done = [entry for entry in table.log if entry.command_id == table.log[-1].command_id]
+        lines.append(command_line(done, names, table.log))
+    return lines
 
 
-def test_an_undo_says_what_it_crossed_out():
-    table = Table()
-    table.play(commands.LayDown("p2"))
-    table.play(commands.Undo(str(last_command(table.log))))
-    assert last_line(table) == "Undone: Ben laid phase 1"
+@each(STORIES)
+def test_each_command_is_one_line_that_says_what_it_changed(name: str) -> None:
+    lines = [line for _, line in STORIES[name]]
+    assert told(STORIES[name], NAMES | {"p4": "Dad"}) == lines
 
 
-def test_a_mark_taken_back_says_so():
-    table = Table()
-    table.play(commands.LayDown("p2"))
-    table.play(commands.LayDown("p2", typed("5 5 5 | 7 7 7")))
-    table.play(commands.TakeBackLayDown("p2"))
-    assert last_line(table) == (
-        "Taken back: Ben laid phase 1; Taken back: Ben’s cards of phase 1 typed"
-    )
+def test_a_new_seating_order_is_told_whole() -> None:
+    before = Entry(1, "c8", events.SeatsChanged(("p1", "p2", "p3")))
+    found = Entry(2, "c9", events.SeatsChanged(("p3", "p1", "p2")))
+    line = event_line(found, NAMES, (before, found))
+    assert line == "New seating order: Mia, Ann and Ben"
 
 
-def test_who_stopped_and_who_came_back_is_named():
-    table = Table()
-    table.play(commands.LayDown("p2"))
-    table.play(commands.LeaveTable("p3"))
-    assert last_line(table) == "Mia stopped playing"
-    table.play(commands.ReturnToTable("p3"))
-    assert last_line(table) == "Mia plays again"
-
-
-def test_who_filled_in_for_another_is_named():
+def test_who_filled_in_for_another_is_named() -> None:
     entry = Entry(1, "c1", replace(COUNTED, seat="p3"), actor="p2")
     assert event_line(entry, NAMES) == "Mia 45, laid (entered by Ben)"
     for actor in ("p3", "keeper", ""):
@@ -182,46 +209,3 @@ def test_who_filled_in_for_another_is_named():
     assert event_line(amended, NAMES) == "Corrected: Mia 45, laid (entered by Ben)"
     closed = replace(entry, event=events.RoundClosed(5))
     assert event_line(closed, NAMES) == "Round 5 recorded"
-
-
-def test_the_hand_that_closed_a_round_is_told_with_it():
-    table = Table()
-    table.play(commands.GoOut("p1"))
-    assert last_line(table) == "Ann went out"
-    table.play(commands.CountHand("p2", commands.Hand(Total(120))))
-    assert last_line(table) == "Ben 120, not laid"
-    table.play(commands.CountHand("p2", commands.Hand(Total(110))))
-    assert last_line(table) == "Round 1 corrected: Ben 120 → 110"
-    table.play(commands.CountHand("p3", commands.Hand(Total(120))))
-    assert last_line(table) == "Mia 120, not laid; Round 1 recorded"
-    table.play(commands.Undo(str(last_command(table.log))))
-    assert last_line(table) == "Undone: Mia 120, not laid; Round 1 recorded"
-    table.play(commands.LeaveTable("p3"))
-    assert last_line(table) == "Mia stopped playing; Round 1 recorded"
-
-
-def test_a_typed_hand_is_said_by_its_points():
-    counted = events.HandCounted("p2", CardsLeft((natural(5),)), 5, laid=True)
-    assert event_line(Entry(1, "c1", counted), NAMES) == "Ben 5, laid"
-
-
-def test_whoever_changes_places_is_named():
-    table = Table(4)
-    table.play(commands.SwapSeats("p3", "p1"))
-    assert last_line(table) == "Ann and Mia swapped seats"
-    table.play(commands.LeaveTable("p2"))
-    assert last_line(table) == "Ben stopped playing"
-    table.play(commands.ReturnToTable("p2"))
-    assert last_line(table) == "Ben plays again"
-    seats = ("p4", "p1", "p3", "p2")
-    log = (*table.log, Entry(len(table.log) + 1, "c9", events.SeatsChanged(seats)))
-    assert event_line(log[-1], {**NAMES, "p4": "Dad"}, log) == (
-        "New seating order: Dad, Ann, Mia and Ben"
-    )
-
-
-def test_who_came_late_is_not_said_to_have_come_back():
-    table = Table(2)
-    table.play(commands.JoinTable("p2"))
-    table.play(commands.LeaveTable("p1"))
-    assert last_line(table) == "Ann stopped playing"

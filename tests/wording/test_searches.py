@@ -28,6 +28,7 @@ from scorekeeper.wording.search import (
     search_words,
     terms_of,
 )
+from tests.all_cases import each_row
 
 SEARCHES: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "cases" / "searches.json").read_text(encoding="utf-8")
@@ -107,8 +108,7 @@ def test_the_rulebook_shows_what_the_search_finds(rulings: tuple[RuleAnswer, ...
     assert (page.rulings, page.found) == answers_to("knock", rulings)
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
+@each_row(
     [
         ("joker", "jokera", True),
         ("fazy", "faza", True),

@@ -26,17 +26,18 @@ from tests.project.module_facts import modules_in, source_of
 from tests.wording.every_problem import ALL_FACTS, NAMES
 
 
-def test_a_code_without_a_sentence_is_said_at_the_start() -> None:
+def test_a_code_without_a_sentence_or_a_sentence_without_a_code_is_said_at_the_start() -> None:
     without = {code: words for code, words in PROBLEMS.items() if code != "not_laid"}
-    for table in (without, {**PROBLEMS, "not_laid": Words()}):
-        with pytest.raises(ValueError, match="about problems: no sentence for the code not_laid"):
+    too_loud = Words(player=says("%(name)s is too loud."))
+    for table, told in (
+        (without, "no sentence for the code not_laid"),
+        ({**PROBLEMS, "not_laid": Words()}, "no sentence for the code not_laid"),
+        ({**PROBLEMS, "too_loud": too_loud}, "a sentence for no code: too_loud"),
+    ):
+        with pytest.raises(ValueError, match=f"about problems: {told}"):
             check_table("problems", table, codes=CODES | RULES_CODES)
-
-
-def test_a_sentence_without_a_code_is_said_at_the_start() -> None:
-    table = {**PROBLEMS, "too_loud": Words(player=says("%(name)s is too loud."))}
-    with pytest.raises(ValueError, match="about problems: a sentence for no code: too_loud"):
-        check_table("problems", table, codes=CODES | RULES_CODES)
+    with pytest.raises(ValueError, match="in two tables: not_laid"):
+        one_table({"not_laid": Words()}, {"not_laid": Words()})
 
 
 def test_a_hole_that_no_fact_fills_is_said_at_the_start() -> None:
@@ -51,12 +52,6 @@ def test_a_hole_that_no_fact_fills_is_said_at_the_start() -> None:
         "not_playing has no hole %(name)s",
         "no fact counts not_playing",
     ]
-
-
-def test_a_code_in_two_tables_is_said_at_the_start() -> None:
-    twice = {"not_laid": Words()}
-    with pytest.raises(ValueError, match="in two tables: not_laid"):
-        one_table(twice, twice)
 
 
 def test_the_first_case_that_the_facts_fulfil_is_said() -> None:
@@ -93,7 +88,4 @@ def test_every_place_that_refuses_gives_the_facts_of_its_sentence() -> None:
             except KeyError as missing:
                 silent.append(f"{where}: {code} without {missing}")
     assert not silent
-
-
-def test_such_places_are_found() -> None:
     assert len({code for _, code, _ in refused_in_the_source()}) > len(CODES) // 2

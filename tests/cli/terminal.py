@@ -1,0 +1,128 @@
+"""What the tests of the terminal share: commands, files of games, and servers with what they
+print."""
+
+from __future__ import annotations
+
+import http.client
+import re
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from scorekeeper.cli import main
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import Scorer, Started
+from tests.empty_file import empty_file
+from tests.forked_program import Program, start_program
+
+PATIENCE = 30.0
+HERE = ("--host", "127.0.0.1", "--port", "0")
+
+
+def run(*words: str | Path, typed: str | None = None, **environ: str) -> Result:
+    """The answer of the terminal to these words."""
+    return CliRunner().invoke(main, [*map(str, words)], input=typed, env=environ)
+
+
+def refused(*words: str | Path, typed: str | None = None, **environ: str) -> str:
+    """The one sentence with which these words are refused: exit code 2, and nothing else said."""
+    answer = run(*words, typed=typed, **environ)
+    assert (answer.exit_code, answer.stdout) == (2, ""), answer.output
+    (sentence,) = answer.stderr.splitlines()
+    return sentence
+
+
+def start(scorer: Scorer, *names: str, command_id: str = "") -> Started:
+    started = scorer.start_game(names, table_rules(), command_id=command_id or " ".join(names))
+    assert isinstance(started, Started)
+    return started
+
+
+def file_of(path: Path, *names: str, games: int = 1) -> Path:
+    """A file with so many games of these players, and with the keys of a host."""
+    with closing(Scorer(empty_file(path))) as scorer:
+        for number in range(games):
+            start(scorer, *names, command_id=f"deal-{number}")
+        scorer.host_key()
+        scorer.secret_key()
+    return path
+
+
+def code_in(db: Path) -> str:
+    """The code of its only game."""
+    with closing(Scorer(db)) as scorer:
+        (line,) = scorer.games_going_on()
+        return line.code
+
+
+def names_in(db: Path) -> tuple[str, ...]:
+    with closing(Scorer(db)) as scorer:
+        return tuple(sorted(scorer.remembered_names()))
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    """All files in this folder."""
+    return {str(each): each.read_bytes() for each in folder.rglob("*") if each.is_file()}
+
+
+@contextmanager
+def served(db: Path, *words: str, until: str = "Ctrl-C") -> Iterator[tuple[Program, str]]:
+    """A server of its own, and what it printed until a line says `until`."""
+    with ended(start_program([*words, "--db", str(db)])) as child:
+        yield child, said_by(child, until)
+
+
+@contextmanager
+def ended(child: Program) -> Iterator[Program]:
+    """It is killed in the end."""
+    try:
+        yield child
+    finally:
+        child.kill()
+        child.wait()
+        assert child.stdout is not None
+        child.stdout.close()
+
+
+def said_by(child: Program, last: str) -> str:
+    """What it prints, line by line, until a line says `last`."""
+    assert child.stdout is not None
+    said = ""
+    while last not in said:
+        line = child.stdout.readline()
+        assert line, f"it ended before it said {last}: {said}"
+        said += line
+    return said
+
+
+def way_in(said: str) -> str:
+    """The address on this device that a server printed."""
+    found = re.search(r"https?://(?:localhost|127\.0\.0\.1):\d+/h/\S+", said)
+    assert found is not None, said
+    return found[0]
+
+
+def port_of(said: str) -> int:
+    return int(way_in(said).split("/")[2].split(":")[1])
+
+
+def ask(
+    port: int, path: str, method: str = "GET", source: str = "", **headers: str
+) -> tuple[http.client.HTTPResponse, str]:
+    """The answer of a server here; `source` is the number under which it is asked."""
+    address = (source, 0) if source else None
+    asking = http.client.HTTPConnection("127.0.0.1", port, PATIENCE, source_address=address)
+    asking.request(method, path, headers=headers)
+    answer = asking.getresponse()
+    text = answer.read().decode()
+    asking.close()
+    return answer, text
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    """A file with one game of Ann and Bén under way, in a folder of its own."""
+    return file_of(tmp_path / "house" / "games.db", "Ann", "Bén")

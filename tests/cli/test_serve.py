@@ -1,0 +1,354 @@
+"""A server that starts, prints where it is, is found again, and stops. How it ends is in
+`test_stopping`, what keeps it from starting in `test_refusals`."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import sqlite3
+import ssl
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from http.client import HTTPSConnection
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.cli.arrival import report_first_phone
+from scorekeeper.cli.banner import StartedServer, find_running, note_of, print_addresses
+from scorekeeper.network.addresses import addresses
+from scorekeeper.network.reach import Reach
+from scorekeeper.service import Scorer
+from scorekeeper.storage import file_look
+from tests.cli.certificates import make_certificate, needs_openssl
+from tests.cli.terminal import (
+    HERE,
+    PATIENCE,
+    ask,
+    code_in,
+    ended,
+    port_of,
+    refused,
+    run,
+    said_by,
+    served,
+    way_in,
+)
+from tests.empty_file import empty_file
+from tests.forked_program import Program, start_program, start_script
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one process there")
+
+
+@posix
+def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> None:
+    with served(db, "serve", *HERE) as (child, said):
+        address, port = way_in(said), port_of(said)
+        base, key = address.split("/h/")
+        assert ask(port, f"/h/{key}")[0].status == 200
+        taken, _ = ask(port, f"/h/{key}", "POST", Origin=base)
+        assert taken.status == 303
+        cookie = (taken.getheader("Set-Cookie") or "").split(";")[0]
+        assert ask(port, "/new")[0].status == 403
+        assert ask(port, "/new", Cookie=cookie)[0].status == 200
+        for other_port in ("0", "8099"):
+            second = run("--db", db, "--port", other_port)
+            assert second.exit_code == 0
+            assert address in second.stdout
+            assert f"Scorekeeper is already running on port {port}" in second.stdout
+            assert second.stdout.endswith("Nothing was started.\n")
+        with served(db.with_name("other.db"), *HERE) as (_other, elsewhere):
+            assert port_of(elsewhere) != port
+        assert note_of(db).exists()
+        child.send_signal(signal.SIGINT)
+        assert child.wait(PATIENCE) == 0
+        assert not note_of(db).exists()
+
+
+def test_a_new_key_is_made_on_request_only(db: Path) -> None:
+    keys = []
+    for words in ((), (), ("--new-key",)):
+        with served(db, *words, *HERE) as (_child, said):
+            keys.append(way_in(said).split("/h/")[1])
+    assert keys[0] == keys[1] != keys[2]
+
+
+def test_an_open_house_shows_the_key_apart_and_puts_old_games_away(db: Path) -> None:
+    with closing(sqlite3.connect(db)) as file:
+        file.execute("UPDATE listed_games SET played_until = '2020-01-01T20:00:00.000+00:00'")
+        file.commit()
+    with served(db, *HERE, "--open", "--put-away-after", "7") as (_child, page):
+        for answer in (run("--db", db), run("key", "--db", db)):
+            before, _colon, after = answer.stdout.partition("Keep it to yourself:")
+            assert way_in(page) in after
+            assert "/h/" not in before
+        with closing(Scorer(db)) as scorer:
+            until = time.monotonic() + PATIENCE
+            while not scorer.view(1).put_away:
+                assert time.monotonic() < until
+
+
+def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the file as it is then, the server that runs is one of an older version."""
+    monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
+    with served(db, *HERE) as (_child, said):
+        with closing(sqlite3.connect(db)) as file:
+            last = "SELECT max(rowid) FROM _sqlite_migrations"
+            file.execute(f"DELETE FROM _sqlite_migrations WHERE rowid = ({last})")
+            file.commit()
+        assert "needs an upgrade for this version" in refused("export", "1", "--db", db)
+        second = run("--db", db)
+        assert second.exit_code == 2
+        assert way_in(said) in second.stdout
+        assert "needs an upgrade for this version" in second.stderr
+        report = run("where", "--db", db)
+        assert report.exit_code == 1
+        assert "Stop that server, and start Scorekeeper again." in report.stdout
+    assert list(db.parent.glob("*before-upgrade*")) == []
+
+
+# ------------------------------------------------------------------ the note of a running server
+
+
+def test_a_killed_server_goes_on_at_the_same_place_and_its_note_hinders_nobody(db: Path) -> None:
+    path = f"/w/{code_in(db)}"
+    with served(db, *HERE) as (child, said):
+        before = ask(port_of(said), path)[1]
+        child.kill()
+        child.wait()
+        assert note_of(db).exists()
+    with served(db, *HERE) as (_child, said):
+        assert ask(port_of(said), path)[1] == before
+
+
+def test_a_note_that_cannot_be_read_leads_to_no_server(db: Path) -> None:
+    for note in ("", "{}", "[1]", '{"host": "127.0.0.1", "port": 1}', "no json"):
+        note_of(db).write_text(note)
+        assert find_running(db, "mark") is None, note
+    with served(db, *HERE) as (_child, said):
+        assert ask(port_of(said), "/")[0].status == 200
+
+
+def test_a_note_that_leads_to_another_server_is_not_believed(db: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    with served(other, *HERE):
+        note_of(db).write_text(note_of(other).read_text())
+        with served(db, *HERE) as (_child, said):
+            assert ask(port_of(said), f"/w/{code_in(db)}")[0].status == 200
+
+
+# ------------------------------------------------------------------ where phones get in
+
+
+def test_for_this_device_only_there_is_no_code_and_no_other_address(db: Path) -> None:
+    with served(db, "--local-only", "--port", "0") as (_child, said):
+        assert re.findall(r"http://([\d.]+):", said) == ["127.0.0.1"]
+        assert "Scan this" not in said
+        assert "█" not in said
+
+
+def test_a_device_in_no_network_is_told_what_to_do_about_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    print_addresses(StartedServer("0.0.0.0", 8010), "KEY", ways=())
+    said = capsys.readouterr().out
+    assert "http://localhost:8010/h/KEY" in said
+    assert "is not in a network" in said
+    assert "http://localhost:8010/host" in said
+    assert "█" not in said
+    # Who wanted nobody else to get in is not told to find a network.
+    print_addresses(StartedServer("127.0.0.1", 8010), "KEY", ways=())
+    assert "network" not in capsys.readouterr().out
+
+
+@needs_openssl
+def test_with_a_certificate_everything_is_https_and_so_is_the_cookie(
+    db: Path, tmp_path: Path
+) -> None:
+    cert, key = make_certificate(tmp_path, "own")
+    with served(db, *HERE, "--cert", str(cert), "--key-file", str(key)) as (_child, said):
+        base, host_key = way_in(said).split("/h/")
+        assert base.startswith("https://")
+        trusting = ssl.create_default_context(cafile=str(cert))
+        trusting.check_hostname = False
+        asking = HTTPSConnection("127.0.0.1", port_of(said), timeout=PATIENCE, context=trusting)
+        asking.request("POST", f"/h/{host_key}", headers={"Origin": base})
+        answer = asking.getresponse()
+        assert answer.status == 303
+        cookie = answer.getheader("Set-Cookie") or ""
+        assert "Secure" in cookie
+        # Where this host served https once, plain http could not replace a cookie of that name.
+        assert cookie.startswith("__Host-")
+        assert "Path=/;" in f"{cookie};"
+        assert "Domain" not in cookie
+        asking.close()
+        assert "already running" in run("--db", db).stdout
+
+
+def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path) -> None:
+    without = (
+        "import sys; sys.modules['zeroconf'] = None;"
+        "from scorekeeper.cli import main; main(sys.argv[1:])"
+    )
+    with ended(start_script(without, "--mdns", "--port", "0", "--db", str(db))) as child:
+        said = said_by(child, "Ctrl-C")
+    assert "This host has no .local name. --mdns needs a library: pip install zeroconf" in said
+    assert "http://" in said
+
+
+# ------------------------------------------------------------------ the first phone
+
+
+def own_number() -> str | None:
+    """A number of this machine that leads out of it."""
+    return next((found.number for found in addresses()), None)
+
+
+@pytest.mark.skipif(own_number() is None, reason="this machine is in no network")
+def test_the_terminal_tells_of_the_first_phone_and_the_host_page_too(db: Path) -> None:
+    """The phone is this machine under its outer number, asking on its inner one."""
+    with served(db, "--port", "0") as (child, printed):
+        number, port = str(own_number()), port_of(printed)
+        assert "Waiting for the first phone" in ask(port, "/host")[1]
+        for _ in range(2):
+            ask(port, "/", source=number, Host=f"{number}:{port}")
+        assert f"using {number}." in ask(port, "/host")[1]
+        child.send_signal(signal.SIGINT)
+        assert re.fullmatch(
+            rf"A phone connected at \d\d:\d\d, using {re.escape(number)}\.\n"
+            r"Stopped\. All games are saved\.\n",
+            said_by(child, "All games are saved."),
+        )
+
+
+def test_a_terminal_waits_a_minute_for_a_phone_and_then_says_what_to_try(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody looks at the terminal it says nothing."""
+    for looked_at, count in ((False, 0), (True, 4)):
+        monkeypatch.setattr("sys.stdout.isatty", lambda it=looked_at: it, raising=False)
+        with report_first_phone(Reach(), 8010, "http://localhost:8010/host", patience=0.01) as late:
+            if looked_at:
+                late.join(PATIENCE)
+        lines = capsys.readouterr().out.splitlines()
+        assert len(lines) == count
+    assert lines[0] == "No phone has connected yet."
+    assert "port 8010" in lines[2]
+    assert lines[3].endswith("http://localhost:8010/host")
+
+
+# ------------------------------------------------------------------ a quiet key
+
+
+@contextmanager
+def journal_of(db: Path, *words: str) -> Iterator[tuple[Program, int, Path]]:
+    """A server whose output is a file: its process, its port and the file."""
+    journal = db.with_name("journal.txt")
+    child = start_program(["serve", *HERE, "--db", str(db), *words], output=journal)
+    try:
+        said, until = "", time.monotonic() + PATIENCE
+        while not re.search("Ctrl-C|scorekeeper key", said):
+            assert child.poll() is None, said
+            assert time.monotonic() < until, said
+            time.sleep(0.05)
+            said = journal.read_text() if journal.exists() else ""
+        yield child, json.loads(note_of(db).read_text())["port"], journal
+    finally:
+        child.kill()
+        child.wait(PATIENCE)
+
+
+def key_of(db: Path) -> str:
+    with closing(Scorer(db)) as scorer:
+        return scorer.host_key()
+
+
+@posix
+def test_the_key_is_nowhere_in_a_journal_whatever_happens(db: Path) -> None:
+    loud = ("--quiet-key", "--access-log", "--log-level", "debug")
+    with journal_of(db, *loud) as (child, port, journal):
+        key, code = key_of(db), code_in(db)
+        origin = f"http://127.0.0.1:{port}"
+        statuses = {
+            ask(port, path, method, Origin=origin, Referer=f"{origin}/h/{key}")[0].status
+            for method in ("GET", "POST", "PUT", "HEAD")
+            for path in (
+                f"/h/{key}", f"/H/{key}", f"/h/{key.lower()}", f"/h/{key}/", f"/h/{key}?a={key}",
+                f"//h/{key}", f"/x/{key}", f"/{key}", f"/?key={key}", f"/static/../h/{key}",
+            )
+        }  # fmt: skip
+        assert {200, 303, 404, 405} <= statuses
+        assert ask(port, f"/w/{code}")[0].status == 200
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as broken:
+            broken.sendall(f"GET /h/{key} HTTP/9.9\r\nnonsense {key}\r\n\r\n".encode())
+            assert broken.recv(1000)
+        db.rename(db.with_name("away.db"))
+        assert ask(port, f"/h/{key}", "POST", Origin=origin)[0].status == 503
+        db.with_name("away.db").rename(db)
+        child.send_signal(signal.SIGTERM)
+        child.wait(PATIENCE)
+        said = journal.read_text()
+    assert "POST /h/… 303" in said
+    assert "is not there any more" in said
+    assert "Traceback" not in said
+    for secret in (key, code):
+        assert re.search(re.escape(secret), said, re.IGNORECASE) is None
+    assert "█" not in said
+
+
+def test_the_key_of_a_quiet_server_is_told_by_a_command_and_by_a_second_start(
+    db: Path, tmp_path: Path
+) -> None:
+    key = key_of(db)
+    assert f"open /h/{key} after" in run("key", "--db", db).stdout
+    with journal_of(db, "--quiet-key") as (_child, port, journal):
+        address = f"http://127.0.0.1:{port}/h/{key}"
+        assert "scorekeeper key" in journal.read_text()
+        for words in ("key", "serve"):
+            assert address in run(words, "--db", db).stdout
+        assert key not in run("serve", "--quiet-key", "--db", db).output
+    # A file that never had a server has no key and gets none.
+    for path in (tmp_path / "new.db", empty_file(tmp_path / "games.db")):
+        assert "no host's key yet" in refused("key", "--db", path)
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_the_usual_log_is_quiet_and_names_no_request(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_PROT", "9000")
+    with journal_of(db) as (child, port, journal):
+        assert ask(port, "/")[0].status == 200
+        child.send_signal(signal.SIGTERM)
+        child.wait(PATIENCE)
+        assert "GET" not in journal.read_text()
+        assert "INFO" not in journal.read_text()
+        assert "SCOREKEEPER_PROT is set in the environment" in journal.read_text()
+
+
+@posix
+def test_ctrl_c_ends_with_two_hundred_streams_open(db: Path) -> None:
+    """How fast is told by `make bench`; here it must end at all, and disconnect every watcher."""
+    with served(db, *HERE) as (child, said), ExitStack() as phones:
+        asked = f"GET /stream/{code_in(db)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+        place = ("127.0.0.1", port_of(said))
+        watching = [
+            phones.enter_context(socket.create_connection(place, PATIENCE)) for _ in range(200)
+        ]
+        for phone in watching:
+            phone.sendall(asked)
+        for phone in watching:
+            heard = b""
+            while b"event: board" not in heard:
+                heard += phone.recv(65536)
+        child.send_signal(signal.SIGINT)
+        assert child.wait(15) == 0
+        for phone in watching:
+            while phone.recv(65536):
+                pass

@@ -1,0 +1,84 @@
+"""Tables of examples as text: a line is a row, `->` stands between what is asked and what is told.
+
+Lines that begin with `#` say what the rows below them are about. The same questions are asked for
+the facts of problems (`tests/rules/test_facts.py`) and for their sentences
+(`tests/wording/test_problems.py`):
+
+    set3+run4: 5 5 5 | 3 4 [wrap=yes]         a lay-down, and what is otherwise than usual
+    run: 3 4 5 <- 7 [own_turn=False]          a meld on the table, and what is added to it
+    color7 [laid=True points=47]              a counted hand
+"""
+
+from __future__ import annotations
+
+from ast import literal_eval
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.rules.hits import judge_hit
+from scorekeeper.rules.judge import judge_lay_down
+from scorekeeper.rules.melds import read_group
+from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase
+from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.plausibility import judge_count
+from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import SWITCH_VALUES, Switches
+
+
+def rows_of(table: str, sign: str = "->") -> list[tuple[str, ...]]:
+    """The cells of each row, without the blanks around them."""
+    lines = [line for line in table.splitlines() if line.strip() and not line.startswith("#")]
+    return [tuple(cell.strip() for cell in line.split(sign)) for line in lines]
+
+
+def named_values(text: str) -> dict[str, Any]:
+    """The values of `wrap=yes count=3 seats=(1,2) cards=R5,W`; what is neither cards nor a value of
+    Python is text."""
+    pairs = (each.partition("=") for each in text.split())
+    return {name: _value(name, value) for name, _, value in pairs}
+
+
+OF_CARDS = frozenset(("cards", "hand", "hand_after", "take"))
+
+
+def _value(name: str, text: str) -> Any:
+    if name in OF_CARDS:
+        return parse_cards(text)
+    try:
+        return literal_eval(text)
+    except (SyntaxError, ValueError):
+        return text
+
+
+def asked(text: str) -> tuple[str, Switches, dict[str, Any]]:
+    """What is asked: the text before the bracket, the switches in it, and everything else in it."""
+    typed, _, bracket = text.removesuffix("]").partition("[")
+    given = named_values(bracket)
+    rules = Switches(**{name: given.pop(name) for name in SWITCH_VALUES.keys() & given})
+    return typed, rules, given
+
+
+def laid(question: str) -> Sequence[Problem]:
+    """The problems of a lay-down."""
+    text, rules, more = asked(question)
+    phase, _, typed = text.partition(":")
+    groups = parse_groups(typed)
+    cards, declare = [group.cards for group in groups], [group.declare for group in groups]
+    return judge_lay_down(parse_phase(phase), cards, rules, declare=declare, **more).problems
+
+
+def hit(question: str) -> Sequence[Problem]:
+    """The problems of a hit."""
+    text, rules, more = asked(question)
+    kind, lies, add = text.replace("<-", ":").split(":")
+    (group,) = parse_groups(lies)
+    anything = Switches(min_natural="none", wrap=rules.wrap)
+    target = read_group(GroupKind(kind), group.cards, anything, group.declare).meld
+    assert target is not None
+    return judge_hit(target, parse_cards(add), rules, **more).problems
+
+
+def counted(question: str) -> Sequence[Problem]:
+    """The doubts about a hand."""
+    phase, rules, line = asked(question)
+    return judge_count(parse_phase(phase), rules, **line)
