@@ -65,12 +65,10 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
         app = app_for(scorer)
         client = Client(scorer, app, app.test_client(), game_id=1)
         client.take_key()
-        cookie = client.http.get_cookie("scorekeeper")
-        assert cookie is not None
         pages = [page for _endpoint, page in routes(client, "GET")]
         for game_id in range(2, 7):
             pages += [f"/g/{game_id}", f"/history/{game_id}", f"/history/{game_id}/archive"]
-        return Evening(path, pages, cookie.value)
+        return Evening(path, pages, client.cookie)
 
 
 def damaged(evening: Evening, folder: Path, statement: str) -> Path:

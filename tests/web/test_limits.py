@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from werkzeug.routing import Rule
 
 from scorekeeper.serving.limits import (
+    GAMES_OF_A_PHONE,
     MOST_REMEMBERED,
     WITHIN,
     WRONG_CODES,
@@ -59,6 +60,8 @@ def test_processes_of_one_port_together_allow_as_much_as_one() -> None:
     four = [Limits(processes=4) for _ in range(4)]
     tries = [each.codes.allows(GUESSER) for _ in range(WRONG_CODES) for each in four]
     assert tries.count(True) == WRONG_CODES
+    started = [each.new_games.allow("phone", GUESSER) for each in four for _try in range(10)]
+    assert started.count(True) == GAMES_OF_A_PHONE
     assert Limits(processes=32).codes.allows(GUESSER)
 
 

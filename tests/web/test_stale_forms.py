@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from scorekeeper.game.commands import ChangeRules, GoOut, LayDown, SwapSeats, Undo
+from scorekeeper.game.commands import ChangeRules, GoOut, SwapSeats, Undo
 from scorekeeper.game.log import last_command
 from scorekeeper.rules.switches import change
 from tests.all_cases import all_cases
-from tests.game.builders import typed
 from tests.web.client import Client
+from tests.web.laid_melds import lay, play
 from tests.web.links import seated
 from tests.web.markup import Markup
 
@@ -57,16 +57,6 @@ def send(phone: Client, path: str, **fields: str) -> None:
     sent = {"seen": str(phone.view.seq), "key": f"key-{phone.view.seq}-{path.strip('/')}", **fields}
     answer = phone.post(f"{phone.at}/{path}", {**sent, "key": sent["key"].replace("/", "-")})
     assert answer.status_code in (200, 303), Markup(answer.text).told
-
-
-def play(table: Client, command: object) -> None:
-    table.scorer.play(
-        table.game_id,
-        command,  # type: ignore[arg-type]
-        command_id=f"other-{table.view.seq}",
-        seen=table.view.seq,
-        actor="keeper",
-    )
 
 
 def undo_last(table: Client) -> None:
@@ -126,7 +116,7 @@ def in_round_two(table: Client, whose: str, *, out: bool) -> Client:
     phone = table if whose == "keeper" else seated(table, whose)
     table.close_round("p1", p2=25, p3=60, p4=60)
     send(table, "turn/follow", seat="p1")
-    play(table, LayDown("p1", typed("5 5 5 W | 1 2 3 4"), anyway=True))
+    lay(table, "p1", "5 5 5 W | 1 2 3 4", anyway=True)
     if out:
         play(table, GoOut("p2"))
     return phone

@@ -73,10 +73,8 @@ def elsewhere(tmp_path: Path) -> Iterator[Client]:
 
 
 def with_cookie_of(owner: Client, table: Client) -> Client:
-    stolen = owner.http.get_cookie("scorekeeper")
-    assert stolen is not None
     thief = table.another(keeper=False)
-    thief.http.set_cookie("scorekeeper", stolen.value)
+    thief.http.set_cookie("scorekeeper", owner.cookie)
     return thief
 
 
