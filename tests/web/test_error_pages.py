@@ -66,6 +66,7 @@ TROUBLES: dict[Trouble, str] = {
 @pytest.fixture
 def table(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
     """A table whose file is given up at once where another program holds it."""
+    assert client.scorer.path.exists()  # on a server there is none
     monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 0.05)
     client.scorer._connections.close()  # so that the short wait counts
     client.deal("Ann", "Ben", "Mia", "Dad")

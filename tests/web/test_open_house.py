@@ -33,6 +33,7 @@ from scorekeeper.web.uploads import may_upload
 from tests.serving.live_server import StreamReader, live_server
 from tests.web import links
 from tests.web.client import FROM_HERE, Client, app_for
+from tests.web.crawl import crawl
 from tests.web.markup import Markup
 from tests.web.routes import routes
 from tests.web.venue_tables import stop
@@ -360,29 +361,19 @@ def test_no_page_offers_what_is_closed_in_an_open_house(host: Client) -> None:
 def closed_to(phone: Client) -> list[str]:
     """The links and forms where this phone is refused, of all pages that it finds from the first
     one on; of pages of one kind it looks at some."""
-    due, seen, kinds, closed = ["/"], set[str](), Counter[str](), []
-    urls = phone.app.url_map.bind("localhost")
-    while due:
-        path = due.pop()
+    kinds, closed, urls = Counter[str](), list[str](), phone.app.url_map.bind("localhost")
+
+    def is_one_of_few(path: str) -> bool:
         kind, _values = urls.match(urlsplit(path).path, "GET")
-        if path in seen or kinds[kind] == 3:
-            continue
-        seen.add(path)
         kinds[kind] += 1
-        answer = phone.get(path)
-        if answer.status_code == 403:
+        return kinds[kind] <= 3
+
+    for path, status, page in crawl(phone, ["/"], is_one_of_few):
+        if status == 403:
             closed.append(path)
-        if answer.status_code in (302, 303):
-            due.append(answer.location)
-        if answer.status_code != 200 or answer.mimetype != "text/html":
-            continue
-        page = Markup(answer.text)
-        links_here = [urljoin(path, link.get("href")) for link in page.root.all("a")]
-        due += [to.partition("#")[0] for to in links_here if to.startswith("/")]
-        for form in page.root.all("form"):
+        for form in page.root.all("form") if page and status == 200 else ():
             to = urlsplit(urljoin(path, form.get("action"))).path
-            method = form.get("method").upper() or "GET"
-            endpoint, _values = urls.match(to, method)
+            endpoint, _values = urls.match(to, form.get("method").upper() or "GET")
             action = action_of(phone.app.view_functions[endpoint])
             if action.value.least_role(open_house=True) is Role.NOBODY:
                 closed.append(f"{to} on {path}")
