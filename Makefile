@@ -25,8 +25,8 @@ NO_HANG = -o faulthandler_timeout=$(HANGS_AFTER) -o faulthandler_exit_on_timeout
 # What is about texts, pages and who may do what. Each statement that it asks a database is asked by
 # other tests, too: `make postgres` leaves it out.
 SAME_ON_BOTH := $(addprefix tests/network/test_,reach) \
-	$(addprefix tests/web/test_,actions bad_input foreign_hosts_and_cookies markup numbers_and_dates \
-		translations typing unknown_addresses_and_wrong_clocks violet_deck writing_routes) \
+	$(addprefix tests/web/test_,access attacks forms markup numbers translations \
+		typing violet_deck writing_routes) \
 	$(addprefix tests/pages/test_,ask ask_every_reply hit lay_down picture print_sheet table_tie) \
 	$(addprefix tests/pages/shown/test_,card_desk course_chances rulings)
 ON_POSTGRES := tests/storage tests/service tests/cli tests/network tests/serving tests/web tests/pages \

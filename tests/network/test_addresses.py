@@ -48,10 +48,7 @@ def on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
         ifaddr.Adapter(
             "{4D36E972}",
             description,
-            [
-                ifaddr.IP(number, 24, name),
-                ifaddr.IP(("fe80::1", 0, 4), 64, name),
-            ],
+            [ifaddr.IP(number, 24, name), ifaddr.IP(("fe80::1", 0, 4), 64, name)],
         )
         for description, (name, number) in WINDOWS.items()
     ]
@@ -90,36 +87,28 @@ def test_on_windows_the_wireless_network_comes_before_cable_and_programs_last(
     }
 
 
-def test_a_system_that_names_no_interfaces_still_has_its_default_route(
+def test_what_only_this_machine_can_reach_is_left_out_and_each_number_offered_once() -> None:
+    alone = ("127.0.0.1", "169.254.7.7", "0.0.0.0", "::1", "fe80::1", "224.0.0.1")
+    assert ranked(Address(number) for number in alone) == ()
+    found = ranked([Address("192.168.1.2"), Address("192.168.1.2", "wlan0")], "192.168.1.2")
+    assert found == (Address("192.168.1.2", "wlan0"),), "with the interface that is known"
+
+
+def test_this_machine_is_asked_without_trouble_also_if_it_names_no_interfaces(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def refuse() -> list[ifaddr.Adapter]:
         raise OSError("not permitted")
 
+    assert all(isinstance(address, Address) for address in addresses())
+    assert all(own_names())
     monkeypatch.setattr(ifaddr, "get_adapters", refuse)
     assert all(isinstance(address, Address) for address in addresses())
 
 
-def test_what_only_this_machine_can_reach_is_left_out() -> None:
-    alone = ("127.0.0.1", "169.254.7.7", "0.0.0.0", "::1", "fe80::1", "224.0.0.1")
-    assert ranked(Address(number) for number in alone) == ()
-
-
-def test_each_number_is_offered_once_with_the_interface_that_is_known() -> None:
-    found = ranked([Address("192.168.1.2"), Address("192.168.1.2", "wlan0")], "192.168.1.2")
-    assert found == (Address("192.168.1.2", "wlan0"),)
-
-
-def test_this_machine_can_be_asked_without_trouble() -> None:
-    assert all(isinstance(address, Address) for address in addresses())
-    assert all(own_names())
-
-
-URL = "http://192.168.1.23:8010/h/CDFGHJKMNPQR"
-
-
-def test_the_code_fits_a_small_terminal() -> None:
-    code = terminal_code(URL, "utf-8")
+def test_the_code_fits_a_small_terminal_and_is_left_out_where_it_cannot_be_drawn() -> None:
+    url = "http://192.168.1.23:8010/h/CDFGHJKMNPQR"
+    code = terminal_code(url, "utf-8")
     assert code is not None
     lines = [
         line.replace("\x1b[38;5;231;48;5;16m", "").replace("\x1b[0m", "")
@@ -128,12 +117,6 @@ def test_the_code_fits_a_small_terminal() -> None:
     assert len(lines) <= 18
     assert {len(line) for line in lines} == {33}
     assert set("".join(lines)) <= set("█▀▄ ")
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", None, "no-such-encoding"])
-def test_a_terminal_that_cannot_draw_gets_the_address_alone(encoding: str | None) -> None:
-    assert terminal_code(URL, encoding) is None
-
-
-def test_an_old_windows_terminal_can_draw() -> None:
-    assert terminal_code(URL, "cp437") is not None
+    assert terminal_code(url, "cp437") is not None, "an old terminal of Windows"
+    for encoding in ("ascii", "latin-1", None, "no-such-encoding"):
+        assert terminal_code(url, encoding) is None

@@ -12,16 +12,10 @@ from scorekeeper.web.navigation import public_base
 from scorekeeper.web.this_phone import at_the_host, best_base
 from tests.empty_file import conn_of
 
-HOME, CABLE, DOCKER = (
-    "http://192.168.1.23:8010",
-    "http://192.168.1.40:8010",
-    "http://172.17.0.2:8010",
-)
-
-
+HERE = "http://localhost:8010"
+HOME, CABLE = "http://192.168.1.23:8010", "http://192.168.1.40:8010"
+DOCKER, VPN = "http://172.17.0.2:8010", "http://100.64.0.7:8010"
 PHONE = "192.168.1.77"
-
-
 WAYS = (PhoneAddress(HOME), PhoneAddress(CABLE), PhoneAddress(DOCKER, "docker"))
 
 
@@ -40,34 +34,35 @@ def bases(found: Reach) -> list[str]:
     return [way.base for way in found.addresses()]
 
 
-# ------------------------------------------------------------------ the light
+# --- the light ------------------------------------------------------------------------------------
 
 
-def test_nobody_has_come_until_a_phone_comes() -> None:
+def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
+    called: list[Arrivals] = []
     visited = reach()
+    visited.on_first_phone(called.append)
     assert visited.arrivals == Arrivals()
-    visited.notice(Visit(PHONE, HOME, HOME))
-    assert (visited.arrivals.phones, visited.arrivals.under) == (1, "192.168.1.23")
+    for peer in (PHONE, PHONE, "192.168.1.78"):
+        visited.notice(Visit(peer, HOME, HOME))
+    assert (visited.arrivals.phones, visited.arrivals.under) == (2, "192.168.1.23")
     assert visited.arrivals.at is not None
+    assert [light.phones for light in called] == [1]
 
 
-@pytest.mark.parametrize(
-    "visit",
-    [
-        Visit("127.0.0.1", "http://localhost:8010", "http://127.0.0.1:8010"),
-        Visit("127.0.0.1", HOME, "http://127.0.0.1:8010"),
-        Visit("192.168.1.23", HOME, HOME),
-        Visit("::1", "http://[::1]:8010", "http://[::1]:8010"),
-        Visit("::ffff:127.0.0.1", HOME, HOME),
-        Visit("172.17.0.1", "http://localhost:8010", DOCKER),
-    ],
-    ids=["loopback", "a number typed here", "own number", "v6", "both kinds", "through Docker"],
-)
-def test_the_host_itself_is_no_phone(visit: Visit) -> None:
-    visited = reach()
-    visited.notice(visit, lambda: True)
-    assert visited.arrivals == Arrivals()
-    assert bases(visited) == [HOME, CABLE, DOCKER]
+def test_the_host_itself_is_no_phone() -> None:
+    visits = {
+        "loopback": Visit("127.0.0.1", HERE, "http://127.0.0.1:8010"),
+        "a number typed here": Visit("127.0.0.1", HOME, "http://127.0.0.1:8010"),
+        "own number": Visit("192.168.1.23", HOME, HOME),
+        "v6": Visit("::1", "http://[::1]:8010", "http://[::1]:8010"),
+        "both kinds": Visit("::ffff:127.0.0.1", HOME, HOME),
+        "through Docker": Visit("172.17.0.1", HERE, DOCKER),
+    }
+    for name, visit in visits.items():
+        visited = reach()
+        visited.notice(visit, lambda: True)
+        assert visited.arrivals == Arrivals(), name
+        assert bases(visited) == [HOME, CABLE, DOCKER]
 
 
 def test_a_minute_without_a_phone_is_overdue_and_the_first_phone_ends_that() -> None:
@@ -81,17 +76,7 @@ def test_a_minute_without_a_phone_is_overdue_and_the_first_phone_ends_that() -> 
     assert not visited.arrivals.overdue
 
 
-def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
-    called: list[Arrivals] = []
-    visited = reach()
-    visited.on_first_phone(called.append)
-    for peer in (PHONE, PHONE, "192.168.1.78"):
-        visited.notice(Visit(peer, HOME, HOME))
-    assert visited.arrivals.phones == 2
-    assert [light.phones for light in called] == [1]
-
-
-# ------------------------------------------------------------------ learning
+# --- learning -------------------------------------------------------------------------------------
 
 
 def test_the_address_a_phone_came_under_is_the_first_from_then_on() -> None:
@@ -99,12 +84,9 @@ def test_the_address_a_phone_came_under_is_the_first_from_then_on() -> None:
     visited.notice(Visit(PHONE, CABLE, CABLE))
     assert visited.addresses()[0] == PhoneAddress(CABLE, proven=True)
     assert bases(visited) == [CABLE, HOME, DOCKER]
-
-
-def test_even_a_vpn_is_first_once_a_phone_came_by_it() -> None:
-    visited = reach(PhoneAddress(HOME), PhoneAddress("http://100.64.0.7:8010", "vpn"))
-    visited.notice(Visit("100.64.0.9", "http://100.64.0.7:8010", "http://100.64.0.7:8010"))
-    assert visited.addresses()[0] == PhoneAddress("http://100.64.0.7:8010", "vpn", proven=True)
+    visited = reach(PhoneAddress(HOME), PhoneAddress(VPN, "vpn"))
+    visited.notice(Visit("100.64.0.9", VPN, VPN))
+    assert visited.addresses()[0] == PhoneAddress(VPN, "vpn", proven=True), "even a VPN"
 
 
 def test_a_number_that_is_not_this_machines_is_believed_only_with_the_key() -> None:
@@ -112,20 +94,17 @@ def test_a_number_that_is_not_this_machines_is_believed_only_with_the_key() -> N
     visited, outside = reach(PhoneAddress(DOCKER, "docker")), "http://192.168.1.5"
     visited.notice(Visit("172.17.0.1", outside, DOCKER))
     assert (visited.arrivals.phones, bases(visited)) == (1, [DOCKER])
-    assert visited.best("http://localhost:8010") == DOCKER
+    assert visited.best(HERE) == DOCKER
     visited.notice(Visit("172.17.0.1", outside, DOCKER), lambda: True)
     assert bases(visited) == [outside, DOCKER]
-    assert visited.best("http://localhost:8010") == outside
+    assert visited.best(HERE) == outside
 
 
-def test_a_name_proves_the_number_behind_it() -> None:
+def test_a_name_proves_the_number_behind_it_and_stands_behind_the_numbers() -> None:
     visited = reach()
     visited.notice(Visit(PHONE, "http://attic.lan:8010", CABLE))
     assert visited.addresses()[0] == PhoneAddress(CABLE, proven=True)
     assert visited.best("http://attic.lan:8010") == CABLE
-
-
-def test_a_name_stands_behind_the_numbers() -> None:
     visited = reach(PhoneAddress(DOCKER, "docker"))
     visited.notice(Visit(PHONE, "http://attic.lan", "http://10.9.9.9:8010"))
     assert visited.best("http://localhost") == "http://attic.lan"
@@ -133,28 +112,29 @@ def test_a_name_stands_behind_the_numbers() -> None:
     assert bases(visited)[:2] == ["http://192.168.1.5", "http://attic.lan"]
 
 
-def test_what_was_told_is_the_only_address_and_is_not_unlearnt() -> None:
+def test_what_was_told_is_the_only_address_and_is_not_unlearnt(scorer: Scorer) -> None:
     visited = reach(public_url="https://scores.example/")
     visited.notice(Visit(PHONE, HOME, HOME))
     assert bases(visited) == ["https://scores.example"]
     assert visited.best(HOME) == "https://scores.example"
     assert visited.arrivals.phones == 1
+    app = create_app(scorer, reach=visited)
+    with app.test_request_context(environ_overrides={"REMOTE_ADDR": "127.0.0.1"}):
+        assert not at_the_host(), "nobody is the host by place"
 
 
-def test_the_address_of_last_time_comes_first_after_a_new_start(scorer: Scorer) -> None:
+def test_the_address_of_last_time_comes_first_after_a_new_start_but_not_in_another_house(
+    scorer: Scorer,
+) -> None:
     reach(host_settings=scorer.host_settings).notice(Visit(PHONE, CABLE, CABLE))
     again = PhoneAddress(CABLE.replace("8010", "8011"))
     visited = reach(PhoneAddress(HOME), again, host_settings=scorer.host_settings)
     assert visited.addresses() == (again, PhoneAddress(HOME))
-
-
-def test_the_address_of_another_house_is_not_offered_at_home(scorer: Scorer) -> None:
-    scorer.host_settings.keep_reached_under("http://10.1.2.3:8010")
+    elsewhere = "http://10.1.2.3:8010"
+    scorer.host_settings.keep_reached_under(elsewhere)
     assert bases(reach(host_settings=scorer.host_settings)) == [HOME, CABLE, DOCKER]
-    assert (
-        bases(reach(PhoneAddress(DOCKER, "docker"), host_settings=scorer.host_settings))[0]
-        == "http://10.1.2.3:8010"
-    )
+    docker = PhoneAddress(DOCKER, "docker")
+    assert bases(reach(docker, host_settings=scorer.host_settings))[0] == elsewhere
 
 
 def test_a_file_that_cannot_be_written_costs_no_phone_its_page(scorer: Scorer) -> None:
@@ -174,41 +154,23 @@ def test_a_laptop_that_changes_its_wifi_is_looked_at_again_but_not_all_the_time(
     assert visited.addresses(fresh=True) == (PhoneAddress(CABLE),)
 
 
-# ------------------------------------------------------------------ what goes into a code
+# --- what goes into a code ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("asked", "given"),
-    [
-        ("http://localhost:8010", HOME),
-        ("http://127.0.0.1:8010", HOME),
-        ("http://attic.local:8010", HOME),
-        (CABLE, CABLE),
-        (DOCKER, HOME),
-        ("http://192.168.1.99", "http://192.168.1.99"),
-    ],
-)
-def test_before_any_phone_a_code_leads_where_one_asked_unless_none_could(
-    asked: str, given: str
-) -> None:
-    assert reach().best(asked) == given
-
-
-def test_a_code_leads_where_phones_get_in() -> None:
-    visited = reach()
+def test_a_code_leads_where_phones_get_in_and_before_any_came_where_one_asked() -> None:
+    visited, outside = reach(), "http://192.168.1.99"
+    asked = {HERE: HOME, "http://127.0.0.1:8010": HOME, "http://attic.local:8010": HOME}
+    asked |= {CABLE: CABLE, DOCKER: HOME, outside: outside}
+    assert {base: visited.best(base) for base in asked} == asked
     visited.notice(Visit(PHONE, CABLE, CABLE))
-    for asked in ("http://localhost:8010", HOME, DOCKER, "http://attic.local:8010"):
-        assert visited.best(asked) == CABLE
+    for base in (HERE, HOME, DOCKER, "http://attic.local:8010"):
+        assert visited.best(base) == CABLE
     visited.notice(Visit(PHONE, HOME, HOME))
     assert visited.best(HOME) == HOME
+    assert Reach().best("http://127.0.0.1:8010") == "http://127.0.0.1:8010", "there is no other"
 
 
-def test_without_any_address_a_code_leads_where_one_asked() -> None:
-    alone = Reach()
-    assert alone.best("http://127.0.0.1:8010") == "http://127.0.0.1:8010"
-
-
-# ------------------------------------------------------------------ in the app
+# --- in the app -----------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -224,7 +186,7 @@ def test_a_request_of_a_phone_is_noticed_whatever_page_it_asks_for(app: Flask) -
     assert answer.status_code == 404
     visited: Reach = app.extensions["reach"]
     assert visited.addresses()[0] == PhoneAddress(CABLE, proven=True)
-    with app.test_request_context(base_url="http://localhost:8010"):
+    with app.test_request_context(base_url=HERE):
         assert public_base() == best_base("localhost:8010") == CABLE
 
 
@@ -255,9 +217,3 @@ def test_the_hosts_own_screen_is_known_and_no_relay_passes_for_it(
 ) -> None:
     with app.test_request_context(environ_overrides={"REMOTE_ADDR": "127.0.0.1", **asked}):
         assert at_the_host() is here
-
-
-def test_with_a_public_address_nobody_is_the_host_by_place(scorer: Scorer) -> None:
-    app = create_app(scorer, reach=reach(public_url="https://scores.example"))
-    with app.test_request_context(environ_overrides={"REMOTE_ADDR": "127.0.0.1"}):
-        assert not at_the_host()

@@ -57,6 +57,13 @@ class Client:
             other.take_key()
         return other
 
+    @property
+    def cookie(self) -> str:
+        """What the server sealed on this phone."""
+        found = self.http.get_cookie("scorekeeper")
+        assert found is not None
+        return found.value
+
     # ------------------------------------------------------------------ asking
 
     def get(self, path: str, **query: Any) -> TestResponse:

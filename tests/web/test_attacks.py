@@ -1,5 +1,6 @@
-"""What an attacker tries at every address there is: guessing, reading from another site, being led
-away, filling the memory. The addresses are read from the app, so a new page is attacked too."""
+"""What an attacker tries at every address there is: another host name, odd addresses, reading from
+another site, being led away, filling the memory. The addresses are read from the app, so a new page
+is attacked too. Guessing is in `test_limits`, bent forms are in `test_fuzz`."""
 
 from __future__ import annotations
 
@@ -7,88 +8,63 @@ import functools
 import gc
 import gzip
 import io
-from collections.abc import Iterator
+import re
+from itertools import product
 from typing import Any
 
-from werkzeug.routing import Rule
-
-from scorekeeper.serving.limits import Attempts
 from tests.web.client import FROM_HERE, Client
-from tests.web.routes import routes, rules
-
-SECRETS = {
-    "code": "WRNG",
-    "key": "CCCCCCCCCCCCCC",
-    "host_key": "CCCCCCCCCCCC",
-    "card": "CCCCCCCC",
-    "wall": "CCCCCCCC",
-    "address": "CCCCCCCCCCCC",
-    "seat": "p1",
-}
-"""A wrong value for each secret in an address. A seat is none, but stands beside one."""
+from tests.web.routes import routes
+from tests.web.test_writing_routes import fields
 
 ELSEWHERE = ("//evil.example", "///evil.example", "https://evil.example", "/\\evil.example")
 OPEN_TO_ALL = frozenset({"api.game", "api.feed"})
 
 
-def doors(client: Client) -> Iterator[tuple[str, str]]:
-    """Method and address, with a wrong secret, of every route that a secret opens."""
-    for method in ("GET", "POST"):
-        for rule in rules(client, method):
-            if opens_with_a_secret(rule):
-                parts = {name: SECRETS[name] for name in rule.arguments}
-                to = client.app.url_map.bind("localhost").build(rule.endpoint, parts, method)
-                yield method, to
-    yield from (("GET", f"/{page}?code=WRNG") for page in ("find", "tv", "wall", "check"))
+def every_route(table: Client) -> list[tuple[str, str, str]]:
+    """Method, endpoint and address."""
+    return [(method, *found) for method in ("GET", "POST") for found in routes(table, method)]
 
 
-def opens_with_a_secret(rule: Rule) -> bool:
-    """Links that only differ in capitals lead on to the others and try nothing."""
-    secret = {"code", "key", "host_key", "card", "wall", "address"} & rule.arguments
-    capitals = str(rule)[:3] in ("/W/", "/K/", "/S/", "/H/", "/T/") and "GET" in (
-        rule.methods or ()
-    )
-    return bool(secret) and "game_id" not in rule.arguments and not capitals
+# --- other sites ----------------------------------------------------------------------------------
 
 
-def test_every_door_counts_wrong_codes_and_all_doors_count_together(table: Client) -> None:
-    stranger = table.another(keeper=False)
-    every = list(doors(table))
-    assert len(every) > 20
-    for method, to in every:
-        table.app.extensions["limits"].codes = Attempts(most=1)
-        assert stranger.http.open(to, method=method, headers=FROM_HERE).status_code != 429, to
-        assert stranger.get(f"/w/{table.view.code}").status_code == 429, to
+def test_under_a_foreign_name_no_address_answers_even_with_the_key(table: Client) -> None:
+    """A page of another site that leads its own name here: its browser has our cookie's address."""
+    before = table.everything()
+    for host in ("evil.example", "localhost.evil.example:8010"):
+        headers = {"Host": host, "Origin": f"http://{host}"}
+        for method, _endpoint, path in every_route(table):
+            answer = table.http.open(path, method=method, headers=headers, data=fields(table))
+            assert answer.status_code == 400, path
+            assert "Ann" not in answer.text
+            assert "Set-Cookie" not in answer.headers
+    assert table.everything() == before
 
 
-def test_a_page_that_others_look_at_is_no_way_round_the_limit(table: Client) -> None:
-    """A television keeps its page fresh; a guesser who has no cookie either asks for it too."""
-    limits = table.app.extensions["limits"]
-    for path in ("", "/tv", "/tv/board", "/standings"):
-        limits.codes = Attempts(most=1)
-        to, bare = f"/w/{table.view.code}{path}", table.app.test_client(use_cookies=False)
-        assert [bare.get(to).status_code for _ in range(3)] == [200] * 3
-        assert bare.get("/w/WRNG").status_code == 404
-        assert bare.get(to).status_code == 429, to
+def test_a_page_that_is_kept_is_sent_to_nobody_under_a_name_that_is_none(table: Client) -> None:
+    """All of these were one name to the pages that are kept, and the first is almost ours."""
+    assert table.get("/").status_code == 200
+    odd = ("localhost:99999", "[127.0.0.1]", "", "[::1", "x:y", "user@localhost", "a b")
+    for host in (*odd, *odd):
+        answer = table.http.get("/", headers={"Host": host})
+        assert answer.status_code == 400
+        assert "does not run under that name" in answer.text
 
 
 def test_no_page_of_another_site_reads_anything_but_what_is_open_to_all(table: Client) -> None:
     """Even with the host's cookie, which a browser would not send from there."""
-    elsewhere = {"Origin": "http://evil.example"}
-    for method in ("GET", "POST"):
-        for endpoint, path in routes(table, method):
-            answer = table.http.open(path, method=method, headers=elsewhere)
-            allowed = answer.headers.get("Access-Control-Allow-Origin")
-            assert allowed is None or endpoint in OPEN_TO_ALL, path
-            assert "Access-Control-Allow-Credentials" not in answer.headers
-            assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
-            assert answer.headers["X-Frame-Options"] == "DENY"
+    for method, endpoint, path in every_route(table):
+        answer = table.http.open(path, method=method, headers={"Origin": "http://evil.example"})
+        allowed = answer.headers.get("Access-Control-Allow-Origin")
+        assert allowed is None or endpoint in OPEN_TO_ALL, path
+        assert "Access-Control-Allow-Credentials" not in answer.headers
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert answer.headers["X-Frame-Options"] == "DENY"
 
 
 def test_no_answer_leads_to_another_site(table: Client) -> None:
     """Whatever field or header names one."""
-    every = [(method, path) for method in ("GET", "POST") for _end, path in routes(table, method)]
-    for number, (method, path) in enumerate(every):
+    for number, (method, _endpoint, path) in enumerate(every_route(table)):
         to = ELSEWHERE[number % len(ELSEWHERE)]
         answer = table.http.open(
             path,
@@ -101,6 +77,51 @@ def test_no_answer_leads_to_another_site(table: Client) -> None:
             led = answer.headers.get(name, "/")
             assert led.startswith("/"), (path, led)
             assert led[1:2] not in ("/", "\\"), (path, led)
+
+
+# --- addresses of nothing -------------------------------------------------------------------------
+
+
+def answers_to(table: Client, *, text: str = "", number: str = "") -> dict[str, int]:
+    """The status of every route that wants a text or a number and gets this one, for the host and
+    for a stranger."""
+    found: dict[str, int] = {}
+    wanted = r"<int" if number else r"<(?!int)"
+    for rule in table.app.url_map.iter_rules():
+        path = re.sub(r"<[^>]*>", text or "CDFG", re.sub(r"<int[^>]*>", number or "1", rule.rule))
+        methods = {"GET", "POST"} & (rule.methods or set()) if re.search(wanted, rule.rule) else ()
+        for method, phone in product(methods, (table, table.another(keeper=False))):
+            answer = phone.http.open(path, method=method, headers=FROM_HERE)
+            found[f"{method} {path} of {rule.rule}"] = answer.status_code
+    return found
+
+
+def test_a_game_with_a_number_of_no_game_is_not_found(table: Client) -> None:
+    before = table.everything()
+    for number in ("0", "99", "9" * 18, str(2**63 - 1), str(2**63), "9" * 5000):
+        for path, status in answers_to(table, number=number).items():
+            assert status < 500, path
+            if "/<int:game_id>" in path:
+                assert status in (403, 404, 405), path
+        for method in ("GET", "POST"):
+            answer = table.http.open(f"/g/{number}/round", method=method, headers=FROM_HERE)
+            assert "no page and no game under this address" in answer.text
+    assert table.everything() == before
+
+
+def test_codes_and_keys_with_any_letters_in_them_lead_to_no_failure(table: Client) -> None:
+    table.app.extensions["limits"].codes.most = 10_000
+    for text in ("%00", "CD%00FG", "%ff", "%F0%9F%83%8F", "%2e%2e%2f", "a" * 900):
+        failed = [path for path, status in answers_to(table, text=text).items() if status >= 500]
+        assert failed == []
+    for text in ("ZZZZ", "K7", "K7Q2K7Q2", "é", "ключ", "a'b", "9" * 3000):
+        for door in ("/w/{}", "/w/{}/rounds", "/h/{}", "/k/{}", "/s/{}"):
+            answer = table.get(door.format(text))
+            assert answer.status_code == 404, text
+            assert "Nothing here" in answer.text or "Is the code typed right?" in answer.text
+
+
+# --- memory ---------------------------------------------------------------------------------------
 
 
 def unbounded() -> dict[str, int]:
@@ -124,15 +145,8 @@ def test_nothing_that_strangers_send_stays_in_memory_for_ever(table: Client) -> 
             "since": f"20{number % 100:02}-01",
         }
         headers = {**FROM_HERE, "Accept-Language": f"en-{number:03}, x{number}-AB, de-u{number}"}
-        for path in (
-            "/",
-            "/history",
-            "/rules/mattel",
-            f"/w/{table.view.code}",
-            "/check",
-            "/history/1",
-        ):
-            stranger.http.get(path, query_string=odd, headers=headers)
+        for path in ("", "history", "rules/mattel", f"w/{table.view.code}", "check", "history/1"):
+            stranger.http.get(f"/{path}", query_string=odd, headers=headers)
         stranger.http.post("/check/answer", data=odd, headers=headers)
         stranger.http.post("/api/ask", json={"ask": "points", **odd}, headers=headers)
 

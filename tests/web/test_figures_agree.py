@@ -20,6 +20,7 @@ import pytest
 from scorekeeper.game.finished import SHORTEST_ROUND, FinishedGame, phases_key
 from scorekeeper.game.paper_rounds import read_paper_game
 from scorekeeper.game.standings import standings
+from scorekeeper.game.state import Game
 from scorekeeper.pages.shown.course import course_page
 from scorekeeper.pages.shown.ending import BG_STATS
 from scorekeeper.pages.shown.game_row import game_rows, length_words
@@ -30,6 +31,7 @@ from scorekeeper.service.paper_games import print_table, read_table
 from scorekeeper.service.statistics import RecordKind
 from scorekeeper.storage import event_store, games, players, projections
 from scorekeeper.storage.database import writing
+from tests.all_cases import all_cases
 from tests.examples import examples
 from tests.game.random_game import RandomGame
 from tests.web.client import Client
@@ -95,16 +97,6 @@ def told(client: Client) -> list[Told]:
     ]
 
 
-def each(told: list[Told], faults: dict[int, list[str]]) -> Iterator[tuple[Told, Any]]:
-    """Each game, and what collects its faults."""
-    for one in told:
-        yield one, faults.setdefault(one.seed, []).append
-
-
-def none_in(faults: dict[int, list[str]]) -> None:
-    assert {seed: found for seed, found in faults.items() if found} == {}
-
-
 def test_every_list_page_and_file_says_the_same_of_a_finished_game(told: list[Told]) -> None:
     client = told[0].client
     lines = {line.game_id: line for line in client.scorer.lists.played()}
@@ -113,99 +105,88 @@ def test_every_list_page_and_file_says_the_same_of_a_finished_game(told: list[To
         game.game_id: game for game, _ in projections.read_results(client.scorer._connections.db)
     }
     feed = {item["_scorekeeper"]["code"]: item for item in feed_of(client)}
-    faults: dict[int, list[str]] = {}
-    for one, fault in each(told, faults):
-        noted, view, over, line = one.noted, one.view, one.over, lines[one.game_id]
-        row, rounds = listed[view.code], len(noted.rounds)
-        item = feed.get(view.code)
-        ends = {
-            "noted": noted.ended_at,
-            "value": over.ended_at,
-            "list": line.played_until,
-        }
-        if len({str(when) for when in ends.values()}) > 1:
-            fault(f"ended: {ends}")
-        assert noted.ended_at is not None
-        for name, when, wanted in (
-            ("CSV of all", row["ended"], noted.ended_at.astimezone().strftime("%Y-%m-%d %H:%M")),
-            ("JSON", one.json["ended_at"], noted.ended_at.isoformat()),
-            ("feed", item and item["date_published"], item and noted.ended_at.isoformat()),
-        ):
-            if when != wanted:
-                fault(f"ended in {name}: {when}, not {wanted}")
-        counts = {
-            "value": over.rounds,
-            "list": line.round_no,
-            "CSV of all": int(row["rounds"]),
-            "CSV": len(one.csv),
-            "statistics": counted[one.game_id].rounds if rounds else 0,
-            "JSON": one.json["rounds_played"],
-            "BG Stats": int(one.bg_stats["comments"].split()[0]),
-            "feed": item["_scorekeeper"]["rounds"] if item else rounds,
-            "score sheet": rows_of(client, f"/history/{one.game_id}"),
-            "print": rows_of(client, f"/history/{one.game_id}/print"),
-            "course": len(page.rows) if (page := course_page(view, over.course)) else 0,
-        }
-        for name, number in counts.items():
-            if number != rounds:
-                fault(f"rounds in {name}: {number}, not {rounds}")
-        length = noted.time_at_table if noted.time_at_table >= SHORTEST_ROUND * rounds else None
-        if over.time_at_table != length:
-            fault(f"time: {over.time_at_table}, not {length}")
-        minutes = int(length.total_seconds() // 60) if length else 0
-        if one.bg_stats.get("durationMin", 0) != minutes:
-            fault(f"minutes in BG Stats: {one.bg_stats.get('durationMin')}, not {minutes}")
-        (shown,) = game_rows([line])
-        words = length_words(
-            None if length is None else timedelta(seconds=int(length.total_seconds()))
-        )
-        if shown.length != words:
-            fault(f"length in the list: {shown.length}, not {words}")
-        for problem in of_players(one):
-            fault(problem)
-    none_in(faults)
+    with all_cases() as case:
+        for one in told:
+            line, row, item = lines[one.game_id], listed[one.view.code], feed.get(one.view.code)
+            rounds = len(one.noted.rounds)
+            with case(f"{one.seed}: when it ended"):
+                ended_at = one.noted.ended_at
+                assert ended_at is not None
+                assert str(one.over.ended_at) == str(line.played_until) == str(ended_at)
+                assert row["ended"] == ended_at.astimezone().strftime("%Y-%m-%d %H:%M")
+                assert one.json["ended_at"] == ended_at.isoformat()
+                assert item is None or item["date_published"] == ended_at.isoformat()
+            with case(f"{one.seed}: rounds"):
+                page = course_page(one.view, one.over.course)
+                numbers = {
+                    "value": one.over.rounds,
+                    "list": line.round_no,
+                    "CSV of all": int(row["rounds"]),
+                    "CSV": len(one.csv),
+                    "statistics": counted[one.game_id].rounds if rounds else 0,
+                    "JSON": one.json["rounds_played"],
+                    "BG Stats": int(one.bg_stats["comments"].split()[0]),
+                    "feed": item["_scorekeeper"]["rounds"] if item else rounds,
+                    "score sheet": rows_of(client, f"/history/{one.game_id}"),
+                    "print": rows_of(client, f"/history/{one.game_id}/print"),
+                    "course": len(page.rows) if page else 0,
+                }
+                assert numbers == dict.fromkeys(numbers, rounds)
+            with case(f"{one.seed}: time at the table"):
+                time = one.noted.time_at_table
+                length = time if time >= SHORTEST_ROUND * rounds else None
+                assert one.over.time_at_table == length
+                seconds = int(length.total_seconds()) if length else 0
+                assert one.bg_stats.get("durationMin", 0) == seconds // 60
+                (shown,) = game_rows([line])
+                assert shown.length == length_words(timedelta(seconds=seconds) if length else None)
+            with case(f"{one.seed}: players"):
+                players_agree(one)
+            with case(f"{one.seed}: the CSV"):
+                csv_agrees(one)
 
 
-def of_players(one: Told) -> Iterator[str]:
-    """What is not the same of the players and rounds of this game."""
-    names, rounds = one.view.names, one.noted.rounds
-    places = {names[line.seat]: line for line in standings(one.view.game)}
+def players_agree(one: Told) -> None:
+    """Standings, phases and who began are the same of each player of this game."""
+    names, game = one.view.names, one.view.game
+    places = {
+        names[line.seat]: (line.place, line.phases_done, line.total) for line in standings(game)
+    }
     play = {each["name"]: each for each in one.bg_stats["players"]}
-    points_only = one.view.game.table.fixed_rounds is not None
-    for line in one.json["standings"]:
-        name, place = line["player"], places[line["player"]]
-        figures = {
-            "JSON": (line["place"], line["phases_done"], line["total"]),
-            "BG Stats": (
-                play[name]["rank"],
-                int(play[name]["role"].split()[0]),
-                play[name]["score"],
-            ),
-        }
-        for where, found in figures.items():
-            if found != (place.place, place.phases_done, place.total):
-                yield f"{name} in {where}: {found}"
-        began = one.view.game.joined.get(place.seat)
-        done = {row[f"{name} phase"] for row in one.csv if row[f"{name} laid"] == "yes"}
-        known = {str(entry.number) for entry in one.view.game.table.phases}
-        given = {str(number) for number in began.done} if began else set()
-        if not points_only and len((done & known) | given) != place.phases_done:
-            yield f"phases of {name} in the CSV: {done}, not {place.phases_done}"
+    in_bg_stats = {
+        name: (each["rank"], int(each["role"].split()[0]), each["score"])
+        for name, each in play.items()
+    }
+    in_json = {
+        line["player"]: (line["place"], line["phases_done"], line["total"])
+        for line in one.json["standings"]
+    }
+    assert in_json == places
+    assert in_bg_stats == places
+    rounds = one.noted.rounds
     starts = [name for name, each in play.items() if each["startPlayer"]]
-    if starts != [names[noted.first_player] for noted in rounds[:1]]:
-        yield f"who began in BG Stats: {starts}"
-    for noted, row in zip(rounds, one.csv, strict=False):
-        if row["dealer"] != names[noted.dealer] or row["out"] != names.get(noted.out or "", ""):
-            yield f"dealer and out in the CSV, round {row['round']}: {row['dealer']}, {row['out']}"
-        points = {seat: row[f"{names[seat]} points"] for seat in one.view.game.seats}
-        wanted = {seat: str(noted.points.get(seat, "")) for seat in points}
-        if points != wanted:
-            yield f"points in the CSV, round {row['round']}: {points}, not {wanted}"
-    last = one.json["last_round"]
-    if rounds and {each["player"] for each in last["players"]} != {
-        names[seat] for seat in rounds[-1].players
-    }:
-        yield f"last round in the JSON: {last}"
+    assert starts == [names[noted.first_player] for noted in rounds[:1]]
+    if rounds:
+        last = {each["player"] for each in one.json["last_round"]["players"]}
+        assert last == {names[seat] for seat in rounds[-1].players}
+
+
+def csv_agrees(one: Told) -> None:
+    """The file says of each round who dealt, went out and got which points, and of each player the
+    phases that are done."""
+    names, game = one.view.names, one.view.game
+    for noted, row in zip(one.noted.rounds, one.csv, strict=False):
+        assert (row["dealer"], row["out"]) == (names[noted.dealer], names.get(noted.out or "", ""))
+        points = {seat: row[f"{names[seat]} points"] for seat in game.seats}
+        assert points == {seat: str(noted.points.get(seat, "")) for seat in points}, row["round"]
+    if game.table.fixed_rounds is not None:
+        return  # only points count
+    known = {str(entry.number) for entry in game.table.phases}
+    for line in standings(game):
+        name, began = names[line.seat], game.joined.get(line.seat)
+        done = {row[f"{name} phase"] for row in one.csv if row[f"{name} laid"] == "yes"}
+        given = {str(number) for number in began.done} if began else set()
+        assert len((done & known) | given) == line.phases_done, name
 
 
 def rows_at(client: Client, path: str) -> list[dict[str, str]]:
@@ -251,26 +232,38 @@ class Count:
 
 
 def test_the_statistics_of_people_are_those_of_their_games(told: list[Told]) -> None:
-    scorer, counted, faults = told[0].client.scorer, Count(told), list[str]()
+    scorer, counted = told[0].client.scorer, Count(told)
     tries = Counter[tuple[str, str, int]]()
-    for line in scorer.people.overview().lines:
-        name, found = line.person.name, scorer.people.view(line.person.person_id)
-        assert found is not None
-        of = found.statistics
-        if of is None:
-            assert not counted.games[name]
-            continue
-        figures = (of.games, of.rounds, of.times_out, of.worst_round)
-        games, rounds = counted.games[name], counted.rounds[name]
-        wanted = (len(games), rounds, counted.out[name], counted.worst.get(name))
-        if figures != wanted or [each.game_id for each in of.latest] != games[-12:]:
-            faults.append(f"{name}: {figures}, not {wanted}")
-        for listed in of.phase_lists:
-            tries.update(
-                {(name, listed.phases, each.number): each.rounds for each in listed.records}
-            )
-    assert faults == []
+    overview = scorer.people.overview()
+    with all_cases() as case:
+        for line in overview.lines:
+            name, found = line.person.name, scorer.people.view(line.person.person_id)
+            assert found is not None
+            of, games_of = found.statistics, counted.games[name]
+            if of is None:
+                assert not games_of
+                continue
+            with case(name):
+                assert [each.game_id for each in of.latest] == games_of[-12:]
+                assert (of.games, of.rounds) == (len(games_of), counted.rounds[name])
+                worst = counted.worst.get(name)
+                assert (of.times_out, of.worst_round) == (counted.out[name], worst)
+            for listed in of.phase_lists:
+                tries.update(
+                    {(name, listed.phases, each.number): each.rounds for each in listed.records}
+                )
     assert tries == counted.tries
+    records = {each.kind: each.figure for each in overview.records}
+    rounds = [len(one.noted.rounds) for one in told if is_whole(one)]
+    assert records[RecordKind.QUICKEST_GAME] == min(rounds)
+    assert records[RecordKind.LONGEST_GAME] == max(rounds)
+
+
+def is_whole(one: Told) -> bool:
+    """Is this a game of ten phases or more that was played to its end in the usual way?"""
+    table = one.view.game.table
+    played = one.over.reason == "last_phase" and table.variant == "standard"
+    return played and len(table.phases) >= 10
 
 
 def phases_in(one: Told) -> Iterator[tuple[str, int]]:
@@ -281,46 +274,26 @@ def phases_in(one: Told) -> Iterator[tuple[str, int]]:
                 yield name, int(phase)
 
 
-def test_the_quickest_and_the_longest_game_have_as_many_rounds_as_were_noted(
-    told: list[Told],
-) -> None:
-    rounds = [
-        len(one.noted.rounds)
-        for one in told
-        if one.over.reason == "last_phase"
-        and one.view.game.table.variant == "standard"
-        and len(one.view.game.table.phases) >= 10
-    ]
-    records = {each.kind: each for each in told[0].client.scorer.people.overview().records}
-    assert records[RecordKind.QUICKEST_GAME].figure == min(rounds)
-    assert records[RecordKind.LONGEST_GAME].figure == max(rounds)
-
-
 def test_our_csv_of_a_game_typed_in_again_is_the_same_game(told: list[Told]) -> None:
     """With the last round that was cut short. Only games of those who sat there from the first
     round to the last can be told by a table of rounds."""
-    faults, compared = dict[int, list[str]](), 0
-    for one, fault in each(told, faults):
-        view, game = one.view, one.view.game
-        if one.over.reason == "stopped" or not one.noted.is_plain:
-            continue
-        compared += 1
-        typed = read_table(csv_text(csv_rows(view)))
-        if typed.faults:
-            fault(str(typed.faults))
-            continue
-        assert read_table(print_table(typed.names, typed.rounds)).rounds
-        read = read_paper_game(len(typed.names), game.table, typed.rounds, stopped=False)
-        if read.refused is not None or read.game is None or read.game.outcome is None:
-            fault(f"refused: {read.refused}")
-            continue
-        here = {line.seat: (line.place, line.phases_done, line.total) for line in standings(game)}
-        again = {
-            line.seat: (line.place, line.phases_done, line.total) for line in standings(read.game)
-        }
-        if game.outcome is not None and game.outcome.tie is None and here != again:
-            fault(f"{again}, not {here}")
-        if (read.game.cut_short is None) != (game.cut_short is None):
-            fault("cut short")
-    none_in(faults)
-    assert compared
+    with all_cases() as case:
+        for one in told:
+            if one.over.reason == "stopped" or not one.noted.is_plain:
+                continue
+            with case(one.seed):
+                game = one.view.game
+                typed = read_table(csv_text(csv_rows(one.view)))
+                assert not typed.faults
+                assert read_table(print_table(typed.names, typed.rounds)).rounds
+                read = read_paper_game(len(typed.names), game.table, typed.rounds, stopped=False)
+                assert read.refused is None
+                assert read.game is not None
+                assert read.game.outcome is not None
+                if game.outcome is not None and game.outcome.tie is None:
+                    assert figures_of(read.game) == figures_of(game)
+                assert (read.game.cut_short is None) == (game.cut_short is None)
+
+
+def figures_of(game: Game) -> dict[str, tuple[int, int, int]]:
+    return {line.seat: (line.place, line.phases_done, line.total) for line in standings(game)}

@@ -1,53 +1,95 @@
-"""A form that lost its key is recorded once, and its answer shows what was recorded."""
+"""The key of a form and what it has seen: sent twice it is recorded once, sent too late it comes
+back with what was typed.
+
+What only happens in a browser (reload, the back button, a draft) is in
+`tests/browser/test_bad_input.py`; every form of a round, sent too late, in `test_stale_forms`.
+"""
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.web.forms import posted_key
+from tests.all_cases import all_cases
 from tests.web import links
-from tests.web.client import FROM_HERE, Client
-from tests.web.markup import Markup
+from tests.web.client import Client
+from tests.web.markup import Markup, back
+from tests.web.typed import FINE
+
+NO_KEYS = ("", "x", "a key with spaces", "é" * 12, "k" * 65, "<script>1")
 
 
-@pytest.mark.parametrize("key", [None, "", "short", "a key with spaces", "x" * 65])
-def test_a_form_without_a_readable_key_has_one_key_for_the_whole_request(
-    table: Client, key: str | None
+def test_a_form_without_a_readable_key_has_one_key_for_the_whole_request(table: Client) -> None:
+    for sent in ({}, *({"key": key} for key in NO_KEYS)):
+        with table.app.test_request_context("/", method="POST", data=sent):
+            first = posted_key()
+            assert first == posted_key() != sent.get("key")
+        with table.app.test_request_context("/", method="POST", data=sent):
+            assert posted_key() != first
+
+
+def test_every_form_that_is_shown_has_a_new_key_and_keeps_it_when_it_is_refused(
+    table: Client,
 ) -> None:
-    sent = {} if key is None else {"key": key}
-    with table.app.test_request_context("/", method="POST", data=sent):
-        assert posted_key() == posted_key() != key
-    with table.app.test_request_context("/", method="POST", data=sent):
-        first = posted_key()
-    with table.app.test_request_context("/", method="POST", data=sent):
-        assert posted_key() != first
-
-
-def test_undo_without_a_key_brings_the_struck_round_back_as_its_form(table: Client) -> None:
     table.close_round("p1", p2=5, p3=10, p4=60)
-    sent = {"target": table.last_command(), "seen": str(table.view.seq)}
-    answer = table.http.post(f"{table.at}/undo", data=sent, headers=FROM_HERE)
-    assert answer.status_code == 303
-    assert answer.location.startswith(f"{table.at}/round?struck=")
-
-
-@pytest.mark.parametrize("page", ["/round", "/lay/p1", "/hand/p2", "/rounds/1/fix"])
-def test_every_form_that_is_shown_has_a_new_key(table: Client, page: str) -> None:
-    table.close_round("p1", p2=5, p3=10, p4=60)
-    if page == "/hand/p2":
-        links.seated(table, "p1").post(f"{table.at}/me/out", seen=str(table.view.seq), anyway="yes")
-    shown = [table.page(f"{table.at}{page}") for _ in range(2)]
-    keys = [key for each in shown for key in links.values(each, "key")]
-    assert len(set(keys)) == len(keys) >= 2
-    assert all(keys)
-
-
-@pytest.mark.parametrize("page", ["/round", "/lay/p1", "/hand/p2", "/rounds/1/fix"])
-def test_a_form_that_was_refused_keeps_its_key(table: Client, page: str) -> None:
-    table.close_round("p1", p2=5, p3=10, p4=60)
-    if page == "/hand/p2":
-        links.seated(table, "p1").post(f"{table.at}/me/out", seen=str(table.view.seq), anyway="yes")
+    ann = links.seated(table, "p1")
     nonsense = {"key": "the-key-it-had", "cards": "Q", "points-p2": "x", "points-p4": "x"}
-    answer = table.post(f"{table.at}{page}", nonsense)
-    assert answer.status_code == 422
-    assert "the-key-it-had" in links.values(Markup(answer.text), "key")
+    with all_cases() as case:
+        for page in ("/round", "/lay/p1", "/rounds/1/fix", "/hand/p2"):
+            if page == "/hand/p2":
+                ann.post(f"{table.at}/me/out", seen=str(table.view.seq), anyway="yes")
+            with case(page):
+                shown = [table.page(f"{table.at}{page}") for _ in range(2)]
+                keys = [key for each in shown for key in links.values(each, "key")]
+                assert len(set(keys)) == len(keys) >= 2
+                assert all(keys)
+                answer = table.post(f"{table.at}{page}", nonsense)
+                assert answer.status_code == 422
+                assert "the-key-it-had" in links.values(Markup(answer.text), "key")
+
+
+def test_a_form_sent_again_shows_the_round_as_it_was_recorded(table: Client) -> None:
+    """A double tap; or the back button brings the old form, and something else is typed in it."""
+    fields = table.round_fields("p1", **FINE)
+    first = table.post(f"{table.at}/round", fields)
+    written = table.entries
+    for changed in ({}, {"points-p2": "45"}, {"points-p2": "abc"}, {"out": ""}, {"points-p3": ""}):
+        again = table.post(f"{table.at}/round", {**fields, **changed})
+        assert (again.status_code, again.location) == (303, first.location)
+    assert table.entries == written
+    shown = table.page(first.location).text
+    assert "Round 1 recorded" in shown
+    assert "+5" in shown
+
+
+def test_two_phones_send_the_same_round_and_one_gets_its_form_back(table: Client) -> None:
+    other = table.another()
+    mine, theirs = table.round_fields("p1", **FINE), other.round_fields("p1", p2=25, p3=35, p4=45)
+    del mine["key"]
+    assert table.post(f"{table.at}/round", mine).status_code == 303
+    written = table.entries
+    assert back(table.post(f"{table.at}/round", mine), 409).told, "without a key it is no repeat"
+    page = back(other.post(f"{other.at}/round", theirs), 409)
+    assert "is not recorded yet" in page.told
+    assert "round 1" in page.told.lower()
+    kept = page.fields("round")
+    assert [kept[f"points-p{n}"] for n in (2, 3, 4)] == ["25", "35", "45"]
+    assert kept["out"] == "p1"
+    assert kept["key"] != theirs["key"]
+    assert kept["seen"] == str(table.view.seq)
+    assert table.entries == written
+
+
+def test_a_form_that_has_seen_nothing_comes_back_and_can_be_sent_again(table: Client) -> None:
+    for number, seen in enumerate(("", "x", "-1", "9" * 30, "99")):
+        typed = {**table.round_fields("p1", **FINE), "seen": seen, "key": "x"}
+        before = table.entries
+        page = back(table.post(f"{table.at}/round", typed), 409)
+        if seen == "99":
+            assert "An older copy of the games may have been put back here." in page.text
+        mark = table.post(f"{table.at}/laid", seat="p2", seen=seen)
+        assert mark.status_code == 409
+        assert ("showed more entries than are recorded here" in mark.text) is (seen == "99")
+        assert table.entries == before
+        assert page.fields("round")["points-p2"] == str(FINE["p2"])
+        assert table.post(f"{table.at}/round", page.fields("round")).status_code == 303
+        assert table.last_command() != "x"
+        assert len(table.view.game.closed) == number + 1

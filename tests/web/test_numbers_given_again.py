@@ -79,39 +79,27 @@ def test_phones_of_a_game_that_a_restored_copy_lacks_are_nothing_in_the_next_one
             assert_sees_nothing(phone, host)
 
 
-def test_a_game_with_the_number_of_a_removed_one_is_read_anew(host: Client) -> None:
-    host.deal("Mia", "Dad")
-    host.close_round("p1", p2=5)
-    number, entries = host.game_id, host.entries
-    remove(host)
-    with closing(Scorer(host.scorer.path)) as other_program:
-        other = Client(other_program, host.app, host.http)
-        app_for(other_program)
-        other.deal("Zoe", "Yan")
-        other.close_round("p2", p1=60)
-        assert (other.game_id, other.entries) == (number, entries)
-        expected = other.view.log
-    app_for(host.scorer)
-    assert host.view.log == expected
-
-
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_a_game_that_got_its_number_by_another_program_is_read_anew(
-    host: Client, rounds: int
+@pytest.mark.parametrize("by_other_program", [False, True])
+def test_a_game_with_the_number_of_a_removed_one_is_read_anew(
+    host: Client, rounds: int, by_other_program: bool
 ) -> None:
-    """Its log may be as long as that of the first game, or longer."""
+    """It was dealt by another program, and its log is as long as that of the first game, or longer.
+    The first one was removed by this program or by the other."""
     host.deal("Mia", "Dad")
     host.close_round("p1", p2=5)
-    number, names = host.game_id, host.view.names
+    number, first = host.game_id, host.view
+    if not by_other_program:
+        remove(host)
     with closing(Scorer(host.scorer.path)) as other_program:
-        other = Client(other_program, host.app, host.http)
-        other.game_id = number
-        remove(other)
+        other = Client(other_program, host.app, host.http, number)
+        if by_other_program:
+            remove(other)
         app_for(other_program)
         other.deal("Zoe", "Yan")
         for _round in range(rounds):
             other.close_round("p2", p1=60)
         assert other.game_id == number
-        assert host.scorer.view(number).names != names
-        assert host.scorer.view(number).log == other.view.log
+        assert host.view.names != first.names
+        assert host.view.log == other.view.log
     app_for(host.scorer)

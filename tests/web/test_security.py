@@ -66,140 +66,91 @@ def phone(app: Flask) -> FlaskClient:
 
 # ------------------------------------------------------------------ hosts
 
-
-@pytest.mark.parametrize(
-    "host",
-    [
-        "localhost",
-        "localhost:8010",
-        "192.168.1.23:8010",
-        "10.0.0.5",
-        "[fe80::1]:8010",
-        "[::1]",
-        "attic:8010",
-        "ATTIC.local",
-        "attic.local.:8010",
-        "scores.example",
-    ],
+OURS = (
+    *("localhost", "localhost:8010", "192.168.1.23:8010", "10.0.0.5", "[fe80::1]:8010", "[::1]"),
+    *("attic:8010", "ATTIC.local", "attic.local.:8010", "scores.example"),
 )
-def test_this_host_is_asked_by_number_or_by_its_own_name(phone: FlaskClient, host: str) -> None:
-    assert phone.get("/long", headers={"Host": host}).status_code == 200
-
-
-@pytest.mark.parametrize(
-    "host",
-    [
-        "evil.example",
-        "evil.example:8010",
-        "192.168.1.23.evil.example",
-        "localhost.evil.example",
-        "notattic.local",
-        "attic.evil",
-        "user@attic",
-        "attic/evil",
-        "[fe80::1",
-        "fe80::1",
-        "1234567",
-        "..",
-        "attic:123456",
-        "attic:99999",
-        "attic:0",
-        "[192.168.1.23]",
-    ],
+FOREIGN = (
+    *("evil.example", "evil.example:8010", "192.168.1.23.evil.example", "localhost.evil.example"),
+    *("notattic.local", "attic.evil", "user@attic", "attic/evil", "1234567"),
+    *("attic:123456", "attic:99999", "attic:0", "[192.168.1.23]", "fe80::1"),
 )
-def test_a_foreign_name_that_leads_here_gets_a_plain_page(phone: FlaskClient, host: str) -> None:
-    answer = phone.get("/long", headers={"Host": host})
-    assert answer.status_code == 400
-    assert "5 5 W" not in answer.text
-    assert "does not run under that name" in answer.text
+NO_NAMES = ("", ".", "..", "a..b", "[::1", "[fe80::1", "x" * 70, "a b", "\xe9", "a:b:c")
 
 
-@pytest.mark.parametrize("host", ["", ".", "..", "a..b", "[::1", "x" * 70, "a b", "\xe9", "a:b:c"])
-def test_a_host_that_is_no_name_gets_the_page_that_says_so(
-    phone: FlaskClient, host: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    """The page itself could not be made under such a name, and the terminal showed a traceback."""
-    for path in ("/long", "/nowhere", "/static/base.css"):
-        answer = phone.get(path, headers={"Host": host})
-        assert answer.status_code == 400
-        assert answer.mimetype == "text/html"
-        assert "does not run under that name" in answer.text
-    assert caplog.records == []
-
-
-def test_no_host_at_all_is_not_ours() -> None:
+def test_this_host_is_asked_by_number_or_by_its_own_name(phone: FlaskClient) -> None:
+    answers = {host: phone.get("/long", headers={"Host": host}).status_code for host in OURS}
+    assert answers == dict.fromkeys(OURS, 200)
     assert not host_check(("attic",))("")
+
+
+def test_a_foreign_name_that_leads_here_gets_a_plain_page(
+    phone: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page itself could not be made under a name that is none: that showed a traceback."""
+    for host in (*FOREIGN, *NO_NAMES):
+        for path in ("/long", "/nowhere", "/static/base.css"):
+            answer = phone.get(path, headers={"Host": host})
+            assert (answer.status_code, answer.mimetype) == (400, "text/html"), host
+            assert "5 5 W" not in answer.text
+            assert "does not run under that name" in answer.text
+    assert caplog.records == []
 
 
 # ------------------------------------------------------------------ origins
 
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        {"Origin": "http://localhost"},
-        {"Origin": "http://localhost:80"},
-        {"Origin": "http://LOCALHOST"},
-        {"Sec-Fetch-Site": "same-origin"},
-        {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"},
-        {"Host": "192.168.1.23:8010", "Origin": "http://192.168.1.23:8010"},
-        {"Host": "[fe80::1]:8010", "Origin": "http://[fe80::1]:8010"},
-        {"Host": "127.0.0.1:8010", "Origin": "https://scores.example"},
-    ],
+HERE, EVIL = "http://localhost", "http://evil.example"
+OWN_FORMS = (
+    {"Origin": HERE},
+    {"Origin": "http://localhost:80"},
+    {"Origin": "http://LOCALHOST"},
+    {"Sec-Fetch-Site": "same-origin"},
+    {"Origin": HERE, "Sec-Fetch-Site": "same-origin"},
+    {"Host": "192.168.1.23:8010", "Origin": "http://192.168.1.23:8010"},
+    {"Host": "[fe80::1]:8010", "Origin": "http://[fe80::1]:8010"},
+    {"Host": "127.0.0.1:8010", "Origin": "https://scores.example"},
 )
-def test_a_form_of_our_own_page_is_read(phone: FlaskClient, said: dict[str, str]) -> None:
-    assert phone.post("/do/write", headers=said, data={"a": "1"}).text == "written 1"
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        {},
-        {"Origin": "null"},
-        {"Origin": ""},
-        {"Origin": "http://evil.example"},
-        {"Origin": "http://localhost:8011"},
-        {"Origin": "https://localhost"},
-        {"Origin": "http://localhost.evil.example"},
-        {"Origin": "http://localhost:port"},
-        {"Origin": "file://"},
-        {"Sec-Fetch-Site": "cross-site"},
-        {"Sec-Fetch-Site": "same-site"},
-        {"Sec-Fetch-Site": "none"},
-        {"Origin": "http://localhost", "Sec-Fetch-Site": "cross-site"},
-        {"Origin": "http://evil.example", "Sec-Fetch-Site": "same-origin"},
-    ],
+OTHER_ORIGINS = (
+    *("null", "", EVIL, "http://localhost:8011", "https://localhost", "file://"),
+    *("http://localhost.evil.example", "http://localhost:port"),
 )
-def test_a_form_from_elsewhere_is_refused_in_words(
-    phone: FlaskClient, said: dict[str, str]
-) -> None:
-    answer = phone.post("/do/write", headers=said, data={"a": "1"})
-    assert answer.status_code == 403
-    assert "did not come from a page of this Scorekeeper" in answer.text
+FORMS_FROM_ELSEWHERE: tuple[dict[str, str], ...] = (
+    {},
+    *({"Origin": origin} for origin in OTHER_ORIGINS),
+    *({"Sec-Fetch-Site": site} for site in ("cross-site", "same-site", "none")),
+    {"Origin": HERE, "Sec-Fetch-Site": "cross-site"},
+    {"Origin": EVIL, "Sec-Fetch-Site": "same-origin"},
+)
 
 
-@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
-def test_every_writing_method_is_checked(phone: FlaskClient, method: str) -> None:
-    assert phone.open("/do/write", method=method).status_code in (403, 405)
+def test_a_form_of_our_own_page_is_read(phone: FlaskClient) -> None:
+    for said in OWN_FORMS:
+        assert phone.post("/do/write", headers=said, data={"a": "1"}).text == "written 1", said
 
 
-def test_a_question_that_writes_nothing_may_come_from_anywhere(phone: FlaskClient) -> None:
-    assert phone.post("/ask", headers={"Origin": "http://evil.example"}).text == "answered"
+def test_a_form_from_elsewhere_is_refused_in_words(phone: FlaskClient) -> None:
+    for said in FORMS_FROM_ELSEWHERE:
+        answer = phone.post("/do/write", headers=said, data={"a": "1"})
+        assert answer.status_code == 403, said
+        assert "did not come from a page of this Scorekeeper" in answer.text
+    for method in ("PUT", "PATCH", "DELETE"):
+        assert phone.open("/do/write", method=method).status_code in (403, 405)
+    assert phone.post("/ask", headers={"Origin": EVIL}).text == "answered", "it writes nothing"
 
 
 # ------------------------------------------------------------------ what answers carry
 
 
-@pytest.mark.parametrize("path", ["/", "/long", "/nowhere", "/fail/1", "/static/base.css"])
-def test_every_answer_carries_the_policy(phone: FlaskClient, path: str) -> None:
-    headers = phone.get(path, buffered=True).headers
-    policy = headers["Content-Security-Policy"]
-    assert "default-src 'self'" in policy
-    assert "unsafe" not in policy
-    assert headers["X-Content-Type-Options"] == "nosniff"
-    assert headers["X-Frame-Options"] == "DENY"
-    assert headers["Referrer-Policy"] == "same-origin"
-    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+def test_every_answer_carries_the_policy(phone: FlaskClient) -> None:
+    for path in ("/", "/long", "/nowhere", "/fail/1", "/static/base.css"):
+        headers = phone.get(path, buffered=True).headers
+        policy = headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy, path
+        assert "unsafe" not in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["X-Frame-Options"] == "DENY"
+        assert headers["Referrer-Policy"] == "same-origin"
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
 PERMISSIONS = {
@@ -234,12 +185,15 @@ def test_over_https_no_window_of_another_site_keeps_a_hold_on_a_page(phone: Flas
     assert name not in phone.get("/").headers
 
 
-@pytest.mark.parametrize("link", ["/h/", "/H/", "/k/", "/K/", "/s/", "/S/"])
-def test_no_page_is_stored_whose_address_has_a_key_in_it(
-    phone: FlaskClient, app: Flask, link: str
-) -> None:
-    for key in (app.extensions["scorer"].host_key(), "CCCCCCCCCCCC"):
-        assert phone.get(link + key).headers["Cache-Control"] == "no-store"
+def test_what_a_browser_keeps(phone: FlaskClient, app: Flask) -> None:
+    """A page is asked for again each time; one whose address has a key in it is not stored."""
+    assert phone.get("/long").headers["Cache-Control"] == "private, no-cache"
+    for link in ("/h/", "/H/", "/k/", "/K/", "/s/", "/S/"):
+        for key in (app.extensions["scorer"].host_key(), "CCCCCCCCCCCC"):
+            assert phone.get(link + key).headers["Cache-Control"] == "no-store"
+    missing = phone.get("/static/nothing.css?v=1")
+    assert missing.status_code == 404
+    assert "immutable" not in missing.headers["Cache-Control"]
 
 
 def test_text_is_packed_for_whoever_reads_that(phone: FlaskClient) -> None:
@@ -253,11 +207,8 @@ def test_text_is_packed_for_whoever_reads_that(phone: FlaskClient) -> None:
     assert "Accept-Encoding" in packed.vary
     refuses = phone.get("/long", headers={"Accept-Encoding": "gzip;q=0"})
     assert "Content-Encoding" not in refuses.headers
-
-
-def test_what_is_short_or_empty_is_sent_as_it_is(phone: FlaskClient) -> None:
-    unpacked = phone.post("/ask", headers={"Accept-Encoding": "gzip"})
-    assert unpacked.data == b"answered"
+    short = phone.post("/ask", headers={"Accept-Encoding": "gzip"})
+    assert short.data == b"answered"
     head = phone.head("/long", headers={"Accept-Encoding": "gzip"})
     assert (head.status_code, head.data) == (200, b"")
 
@@ -284,55 +235,40 @@ def test_a_file_under_a_versioned_address_is_kept_for_good(phone: FlaskClient) -
     assert (again.status_code, again.data) == (304, b"")
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
-def test_no_text_of_a_script_goes_over_several_lines(script: Path) -> None:
+def test_no_text_of_a_script_goes_over_several_lines() -> None:
     """Its lines are sent without their indents, and a line of it may begin like a comment."""
-    lines = script.read_text(encoding="utf-8").splitlines()
-    assert [line for line in lines if line.count("`") % 2 or line.endswith("\\")] == []
-
-
-def test_a_missing_file_is_not_kept_for_good(phone: FlaskClient) -> None:
-    answer = phone.get("/static/nothing.css?v=1")
-    assert answer.status_code == 404
-    assert "immutable" not in answer.headers["Cache-Control"]
-
-
-def test_a_page_is_asked_for_again_each_time(phone: FlaskClient) -> None:
-    assert phone.get("/long").headers["Cache-Control"] == "private, no-cache"
+    for script in SCRIPTS:
+        lines = script.read_text(encoding="utf-8").splitlines()
+        assert [line for line in lines if line.count("`") % 2 or line.endswith("\\")] == [], script
 
 
 # ------------------------------------------------------------------ problems in words
 
 
-@pytest.mark.parametrize(
-    ("path", "number", "words"),
-    [
-        ("/nowhere", 404, "Nothing here"),
-        ("/fail/2", 404, "Nothing here"),
-        ("/fail/400", 400, "Part of the form was lost"),
-        ("/fail/403", 403, "You can watch"),
-        ("/fail/418", 418, "did not work"),
-        ("/fail/1", 500, "not on your phone"),
-        ("/fail/3", 503, "cannot read or write the file of games"),
-        ("/do/write", 405, "only takes forms from Scorekeeper"),
-        ("/static/../guard.py", 404, "Nothing here"),
-    ],
-)
-def test_every_problem_is_told_in_words_without_a_trace(
-    phone: FlaskClient, path: str, number: int, words: str
-) -> None:
-    answer = phone.get(path)
-    assert answer.status_code == number
-    assert words in answer.text
-    for leak in ("Traceback", "secret", "werkzeug", "Error"):
-        assert leak not in answer.text
+PROBLEMS = {
+    "/nowhere": (404, "Nothing here"),
+    "/fail/2": (404, "Nothing here"),
+    "/fail/400": (400, "Part of the form was lost"),
+    "/fail/403": (403, "You can watch"),
+    "/fail/418": (418, "did not work"),
+    "/fail/1": (500, "not on your phone"),
+    "/fail/3": (503, "cannot read or write the file of games"),
+    "/do/write": (405, "only takes forms from Scorekeeper"),
+    "/static/../guard.py": (404, "Nothing here"),
+}
 
 
-def test_a_form_too_large_for_any_table_is_refused(phone: FlaskClient) -> None:
-    said = {"Origin": "http://localhost"}
-    answer = phone.post("/do/write", headers=said, data={"names": "A" * 70_000})
-    assert answer.status_code == 413
-    assert "too much" in answer.text
+def test_every_problem_is_told_in_words_without_a_trace(phone: FlaskClient) -> None:
+    for path, (number, words) in PROBLEMS.items():
+        answer = phone.get(path)
+        assert answer.status_code == number, path
+        assert words in answer.text
+        for leak in ("Traceback", "secret", "werkzeug", "Error"):
+            assert leak not in answer.text
+    said = {"Origin": HERE}
+    large = phone.post("/do/write", headers=said, data={"names": "A" * 70_000})
+    assert large.status_code == 413
+    assert "too much" in large.text
 
 
 def test_a_problem_page_that_is_broken_itself_still_says_so(

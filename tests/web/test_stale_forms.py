@@ -12,16 +12,17 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from scorekeeper.game.commands import ChangeRules, GoOut, LayDown, SwapSeats, Undo
+from scorekeeper.game.commands import ChangeRules, GoOut, SwapSeats, Undo
 from scorekeeper.game.log import last_command
 from scorekeeper.rules.switches import change
-from tests.game.builders import typed
+from tests.all_cases import all_cases
 from tests.web.client import Client
+from tests.web.laid_melds import lay, play
 from tests.web.links import seated
 from tests.web.markup import Markup
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Form:
     """One form: on whose phone (a seat, or the keeper's), at which page, its id, what is typed."""
 
@@ -56,16 +57,6 @@ def send(phone: Client, path: str, **fields: str) -> None:
     sent = {"seen": str(phone.view.seq), "key": f"key-{phone.view.seq}-{path.strip('/')}", **fields}
     answer = phone.post(f"{phone.at}/{path}", {**sent, "key": sent["key"].replace("/", "-")})
     assert answer.status_code in (200, 303), Markup(answer.text).told
-
-
-def play(table: Client, command: object) -> None:
-    table.scorer.play(
-        table.game_id,
-        command,  # type: ignore[arg-type]
-        command_id=f"other-{table.view.seq}",
-        seen=table.view.seq,
-        actor="keeper",
-    )
 
 
 def undo_last(table: Client) -> None:
@@ -114,6 +105,7 @@ CHANGES: dict[str, Callable[[Client], None]] = {
     "Ann takes back her phase": lambda table: send(table, "laid", seat="p1", laid="no"),
     "round closed": close,
     "seats swapped": lambda table: play(table, SwapSeats("p3", "p4")),
+    "counted by the keeper": lambda table: send(table, "hand/p3", **{"points-p3": "15"}),
     "turns no longer followed": lambda table: send(table, "turn/follow", on="no"),
 }
 
@@ -124,7 +116,7 @@ def in_round_two(table: Client, whose: str, *, out: bool) -> Client:
     phone = table if whose == "keeper" else seated(table, whose)
     table.close_round("p1", p2=25, p3=60, p4=60)
     send(table, "turn/follow", seat="p1")
-    play(table, LayDown("p1", typed("5 5 5 W | 1 2 3 4"), anyway=True))
+    lay(table, "p1", "5 5 5 W | 1 2 3 4", anyway=True)
     if out:
         play(table, GoOut("p2"))
     return phone
@@ -167,61 +159,49 @@ KEPT_AS_TYPED = {"points-p1", "points-p2", "points-p3", "points-p4"}
 HAND, KEEPERS_HAND, ROUND, FIX, LAY, OWN_LAY, HIT, OWN_HIT, TURN, ME = FORMS
 
 
-WHILE_PLAYING = (
-    (ROUND, "put off"),
-    (ROUND, "stopped for good"),
-    (ROUND, "misdealt"),
-    (FIX, "round 1 undone"),
-    (FIX, "put off"),
-    (LAY, "round closed"),
-    (OWN_LAY, "put off"),
-    (OWN_LAY, "Mia stops"),
-    (HIT, "Ann takes back her phase"),
-    (OWN_HIT, "Ann stops"),
-    (OWN_HIT, "put off"),
-    (TURN, "stopped for good"),
-    (ME, "misdealt"),
+WHILE_PLAYING = {
+    ROUND: ("put off", "stopped for good", "misdealt"),
+    FIX: ("round 1 undone", "put off"),
+    LAY: ("round closed",),
+    OWN_LAY: ("put off", "Mia stops"),
+    HIT: ("Ann takes back her phase",),
+    OWN_HIT: ("Ann stops", "put off"),
+    TURN: ("stopped for good",),
+    ME: ("misdealt",),
+}
+
+
+WHILE_COUNTING = {
+    HAND: tuple(CHANGES),
+    KEEPERS_HAND: ("undone",),
+    ROUND: ("undone",),
+}
+
+
+EVERY = dict.fromkeys(FORMS, tuple(CHANGES))
+
+
+@pytest.mark.parametrize(
+    ("rows", "out"),
+    [
+        pytest.param(WHILE_PLAYING, False, id="playing"),
+        pytest.param(WHILE_COUNTING, True, id="counting"),
+        pytest.param(EVERY, False, id="all while playing", marks=pytest.mark.soak),
+        pytest.param(EVERY, True, id="all while counting", marks=pytest.mark.soak),
+    ],
 )
-
-
-WHILE_COUNTING = (
-    (HAND, "undone"),
-    (HAND, "misdealt"),
-    (HAND, "put off"),
-    (HAND, "stopped for good"),
-    (HAND, "Mia stops"),
-    (HAND, "round closed"),
-    (HAND, "rules changed"),
-    (KEEPERS_HAND, "undone"),
-    (ROUND, "undone"),
-)
-
-
-@pytest.mark.parametrize(("form", "change_name"), WHILE_PLAYING, ids=str)
 def test_no_form_traps_its_phone_whatever_happened_meanwhile(
-    table: Client, form: Form, change_name: str
+    client: Client, rows: dict[Form, tuple[str, ...]], out: bool
 ) -> None:
-    left_open(table, form, change_name, out=False)
+    with all_cases() as case:
+        for form, changes in rows.items():
+            for change_name in changes:
+                with case(f"{form} {change_name}"):
+                    client.deal("Ann", "Ben", "Mia", "Dad")
+                    left_open(client, form, change_name, out=out)
 
 
-@pytest.mark.parametrize(("form", "change_name"), WHILE_COUNTING, ids=str)
-def test_no_form_traps_its_phone_while_they_count(
-    table: Client, form: Form, change_name: str
-) -> None:
-    left_open(table, form, change_name, out=True)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("out", [False, True], ids=["playing", "Ben is out"])
-@pytest.mark.parametrize("change_name", CHANGES)
-@pytest.mark.parametrize("form", FORMS, ids=str)
-def test_no_form_at_all_traps_its_phone(
-    table: Client, form: Form, change_name: str, out: bool
-) -> None:
-    left_open(table, form, change_name, out=out)
-
-
-# --- a false *I'm out* ----------------------------------------------------------------------------
+# --- pads and forms that are not wanted any more --------------------------------------------------
 
 
 def test_after_a_false_im_out_the_others_come_back_from_their_pads(table: Client) -> None:
@@ -229,50 +209,53 @@ def test_after_a_false_im_out_the_others_come_back_from_their_pads(table: Client
     ben, mia = seated(table, "p2"), seated(table, "p3")
     send(ben, "me/out", anyway="yes")
     pad = mia.page(f"{table.at}/hand/p3")
-    undo = ben.page(f"{table.at}/me").root
-    target = next(each.get("value") for each in undo.all("input") if each.get("name") == "target")
-    send(ben, "me/undo", target=target)
+    assert mia.http.head(asks(pad)).status_code == 200
+    play(table, Undo(table.last_command()))
+    assert mia.http.head(asks(pad)).location == f"{table.at}/me", "the pad is not wanted"
     answer = mia.post(f"{table.at}/hand/p3", {**pad.fields("round"), "points-p3": "45"})
     page = Markup(answer.text)
     assert answer.status_code == 409
-    assert "me" in page.ids
     for line in ("What you typed was not recorded.", "Nobody is out yet."):
         assert line in page.told
-    assert "Ben is not out after all. The round goes on." in page.text
-    assert "My hand" in page.text
+    assert "Ben is not out after all. The round goes on." in page.ids["me"].text
     # The phone keeps what was typed: the page says that it is not recorded.
     assert any(each.get("data-unsaved") is not None for each in page.root.all("div"))
-
-
-def test_a_pad_asks_whether_it_is_still_wanted_and_is_told_to_leave(table: Client) -> None:
-    ben, mia = seated(table, "p2"), seated(table, "p3")
-    send(ben, "me/out", anyway="yes")
-    pad = mia.page(f"{table.at}/hand/p3")
-    asks = next(each.get("data-form") for each in pad.root.all("div") if each.get("data-form"))
-    assert mia.http.head(asks).status_code == 200
-    play(table, Undo(table.last_command()))
-    answer = mia.http.head(asks)
-    assert (answer.status_code, answer.location) == (302, f"{table.at}/me")
     # In the next deal somebody is out again: that is another pad.
     send(table, "void")
     send(ben, "me/out", anyway="yes")
-    assert mia.http.head(asks).location == f"{table.at}/me"
+    assert mia.http.head(asks(pad)).location == f"{table.at}/me"
     assert "Count my hand" in mia.page(f"{table.at}/me").text
+    send(table, "stop", how="another-day")
+    assert mia.get(f"{table.at}/hand/p3").location == f"{table.at}/me"
+    assert not mia.page(f"{table.at}/me").ids["me"].get("data-go"), "put off: none is offered"
+
+
+def asks(page: Markup) -> str:
+    """Where this form asks whether it is still wanted."""
+    return next(each.get("data-form") for each in page.root.all("div") if each.get("data-form"))
 
 
 def test_a_round_the_phones_closed_leaves_the_keepers_form_for_what_it_changed(
     table: Client,
 ) -> None:
     form = table.page(f"{table.at}/round")
-    asks = next(each.get("data-form") for each in form.root.all("div") if each.get("data-form"))
-    assert table.http.head(asks).status_code == 200
+    assert table.http.head(asks(form)).status_code == 200
     table.close_round("p2", p1=20, p3=25, p4=60)
-    assert table.http.head(asks).location == f"{table.at}/in/1"
+    assert table.http.head(asks(form)).location == f"{table.at}/in/1"
 
 
-def test_a_pad_of_a_game_that_is_put_off_is_not_offered(table: Client) -> None:
-    ben, mia = seated(table, "p2"), seated(table, "p3")
-    send(ben, "me/out", anyway="yes")
-    send(table, "stop", how="another-day")
-    assert mia.get(f"{table.at}/hand/p3").location == f"{table.at}/me"
-    assert not mia.page(f"{table.at}/me").ids["me"].get("data-go")
+def test_a_hand_sent_from_a_seat_that_was_taken_back_is_not_read(table: Client) -> None:
+    """The pad was open already when the keeper took the seat back."""
+    phone = seated(table, "p2")
+    send(seated(table, "p3"), "me/out", anyway="yes")
+    typed = {**phone.page(f"{table.at}/hand/p2").fields("round"), "points-p2": "15"}
+    table.post(f"{table.at}/share/take-back", seat="p2")
+    before = table.everything()
+    answer = phone.post(f"{table.at}/hand/p2", typed)
+    assert answer.status_code == 403
+    page = Markup(answer.text)
+    assert page.faults == []
+    assert "The keeper took Ben’s seat back." in page.text
+    assert "What this phone just sent was not recorded." in page.text
+    assert table.everything() == before
+    assert "just now" not in phone.get(f"{table.at}/hand/p2").text

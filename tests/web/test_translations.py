@@ -13,9 +13,17 @@ from markupsafe import Markup
 from tests.web.client import Client
 
 NAME = "נועה"
+IN_TEMPLATES = {
+    "{{ _('%(name)s: 5', name=name) }}": ": 5",
+    "{{ gettext('%(name)s: 5', name=name) }}": ": 5",
+    "{{ pgettext('a test', '%(name)s: 5', name=name) }}": ": 5",
+    "{{ ngettext('%(name)s: one', '%(name)s: %(num)s', 3, name=name) }}": ": 3",
+    "{{ ngettext('%(name)s: one', '%(name)s: %(num)s', 1, name=name) }}": ": one",
+    "{{ npgettext('a test', '%(name)s: one', '%(name)s: %(num)s', 3, name=name) }}": ": 3",
+}
 
 
-def test_sentences_in_python_isolate_the_name(client: Client) -> None:
+def test_sentences_isolate_the_name_and_templates_escape_it(client: Client) -> None:
     with client.app.test_request_context("/"):
         assert _("%(name)s deals", name=NAME) == f"\u2068{NAME}\u2069 deals"
         assert ngettext("%(name)s: one", "%(name)s: %(num)s", 2, name=NAME).endswith("\u2069: 2")
@@ -24,38 +32,18 @@ def test_sentences_in_python_isolate_the_name(client: Client) -> None:
         assert many == f"\u2068{NAME}\u2069: 2"
         assert _("%(name)s deals", name="Ann") == "Ann deals"
         assert _("100% of it") == "100% of it"
-
-
-@pytest.mark.parametrize(
-    ("words", "shown"),
-    [
-        ("{{ _('%(name)s: 5', name=name) }}", ": 5"),
-        ("{{ gettext('%(name)s: 5', name=name) }}", ": 5"),
-        ("{{ pgettext('a test', '%(name)s: 5', name=name) }}", ": 5"),
-        ("{{ ngettext('%(name)s: one', '%(name)s: %(num)s', 3, name=name) }}", ": 3"),
-        ("{{ ngettext('%(name)s: one', '%(name)s: %(num)s', 1, name=name) }}", ": one"),
-        ("{{ npgettext('a test', '%(name)s: one', '%(name)s: %(num)s', 3, name=name) }}", ": 3"),
-    ],
-)
-def test_sentences_in_templates_isolate_the_name_and_escape_it(
-    client: Client, words: str, shown: str
-) -> None:
-    with client.app.test_request_context("/"):
-        assert render_template_string(words, name=NAME) == f"\u2068{NAME}\u2069{shown}"
-        escaped = render_template_string(words, name=f"<{NAME}>")
-        assert escaped == f"\u2068&lt;{NAME}&gt;\u2069{shown}"
-        assert render_template_string(words, name=Markup(NAME)) == f"\u2068{NAME}\u2069{shown}"
-
-
-def test_a_text_of_a_template_is_html_and_two_percent_signs_are_one(client: Client) -> None:
-    with client.app.test_request_context("/"):
+        for words, shown in IN_TEMPLATES.items():
+            for name, written in ((NAME, NAME), (f"<{NAME}>", f"&lt;{NAME}&gt;")):
+                found = render_template_string(words, name=name)
+                assert found == f"\u2068{written}\u2069{shown}", words
+            marked = render_template_string(words, name=Markup(NAME))
+            assert marked == f"\u2068{NAME}\u2069{shown}"
         assert render_template_string("{{ _('<b>100%%</b>') }}") == "<b>100%</b>"
-        assert render_template_string("{{ [name, 'Ben']|side_by_side }}", name=NAME) == (
-            f"\u2068{NAME}\u2069, Ben"
-        )
+        two = render_template_string("{{ [name, 'Ben']|side_by_side }}", name=NAME)
+        assert two == f"\u2068{NAME}\u2069, Ben"
 
 
-def test_the_catalogue_is_found_once_for_a_page(
+def test_the_catalogue_is_found_once_for_a_page_and_a_locale(
     table: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []
@@ -68,10 +56,7 @@ def test_the_catalogue_is_found_once_for_a_page(
     monkeypatch.setattr(Domain, "get_translations", counted)
     assert table.get(table.at).status_code == 200
     assert len(asked) == 1
-
-
-def test_another_locale_in_the_same_answer_has_its_own_texts(client: Client) -> None:
-    with client.app.test_request_context("/?lang=de"):
+    with table.app.test_request_context("/?lang=de"):
         german = get_translations()
         with force_locale("pl"):
             assert get_translations() is not german

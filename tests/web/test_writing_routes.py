@@ -1,10 +1,21 @@
-"""Who may write, asked of every address there is: nobody without the key, nobody from elsewhere,
-nothing by looking. The addresses are read from the app, so a new page is asked too."""
+"""Who may write, asked of every address there is: nobody without a key, nobody from elsewhere,
+nothing by looking. The addresses are read from the app, so a new page is asked too.
+
+What each role may do is asked in `test_access`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
+from scorekeeper.app import create_app
+from scorekeeper.service import Scorer
+from tests.empty_file import empty_file
+from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup
 from tests.web.routes import opens_by_itself, permission, routes
@@ -31,7 +42,7 @@ WELL_FILLED = {
 
 def writing(client: Client) -> list[str]:
     """Every address that writes and is not opened by a code or key of its own. What those may do is
-    asked in the tests of their pages (`test_join`, `test_venue`, `test_access`)."""
+    asked in the tests of their pages (`test_join`, `test_venue`, `test_this_phone`)."""
     return [
         path
         for endpoint, path in routes(client, "POST")
@@ -43,42 +54,90 @@ def fields(client: Client) -> dict[str, str]:
     return {**WELL_FILLED, "seen": str(client.view.seq), "target": client.last_command()}
 
 
-def test_without_the_key_nothing_can_be_written(table: Client) -> None:
+@pytest.fixture
+def round_two(table: Client) -> Client:
+    """The table after a round, so that every address finds what it is about."""
     table.close_round("p1", p2=5, p3=10, p4=60)
-    stranger, before = table.another(keeper=False), table.everything()
-    for path in writing(table):
-        answer = stranger.post(path, fields(table))
-        assert answer.status_code == 403, path
-        assert "You can watch here, but this phone cannot change" in Markup(answer.text).text
+    return table
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Client]:
+    """A table in another house, on a file of its own. Its game has the same number."""
+    with closing(Scorer(empty_file(tmp_path / "elsewhere.db"))) as scorer:
+        app = create_app(scorer)
+        found = Client(scorer, app, app.test_client())
+        found.take_key()
+        found.deal("Ann", "Ben", "Mia", "Dad")
+        yield found
+
+
+def with_cookie_of(owner: Client, table: Client) -> Client:
+    thief = table.another(keeper=False)
+    thief.http.set_cookie("scorekeeper", owner.cookie)
+    return thief
+
+
+def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewhere: Client) -> None:
+    """A phone that only looks, one whose link was replaced, one of another game, and one with a
+    cookie of another house."""
+    table, other = round_two, round_two.another()
+    other.deal("Oma", "Leo", "Tim")
+    replaced = {"old keeper": links.keeper(table), "old seat": links.seated(table, "p2")}
+    table.post(f"{table.at}/share/new-codes")
+    phones = {
+        "stranger": table.another(keeper=False),
+        **replaced,
+        "keeper of another game": links.keeper(other),
+        "seat of another game": links.seated(other, "p2"),
+        "host elsewhere": with_cookie_of(elsewhere, table),
+        "keeper elsewhere": with_cookie_of(links.keeper(elsewhere), table),
+        "seat elsewhere": with_cookie_of(links.seated(elsewhere, "p2"), table),
+    }
+    before, asked = table.everything(), writing(table)
+    for who, phone in phones.items():
+        for path in asked:
+            answer = phone.post(path, fields(table))
+            assert answer.status_code == 403, (who, path)
+            assert Markup(answer.text).faults == []
+            if who == "stranger":
+                assert "You can watch here, but this phone cannot change" in answer.text
     assert table.everything() == before
-    assert len(writing(table)) > 10
+    assert len(asked) > 10
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [{"Origin": "http://evil.example"}, {"Origin": "null"}, {}, {"Sec-Fetch-Site": "cross-site"}],
-    ids=["another site", "a sandbox", "no browser", "a link elsewhere"],
-)
-def test_a_form_from_elsewhere_writes_nothing_even_with_the_key(
-    table: Client, headers: dict[str, str]
-) -> None:
-    table.close_round("p1", p2=5, p3=10, p4=60)
-    before = table.everything()
-    for path in writing(table):
-        answer = table.http.post(path, data=fields(table), headers=headers)
-        assert answer.status_code == 403, path
-        assert "did not come from a page of this Scorekeeper" in answer.text
-    assert table.everything() == before
+def test_a_form_from_elsewhere_writes_nothing_even_with_the_key(round_two: Client) -> None:
+    from_elsewhere: dict[str, dict[str, str]] = {
+        "another site": {"Origin": "http://evil.example"},
+        "a sandbox": {"Origin": "null"},
+        "no browser": {},
+        "a link elsewhere": {"Sec-Fetch-Site": "cross-site"},
+    }
+    before = round_two.everything()
+    for where, headers in from_elsewhere.items():
+        for endpoint, path in routes(round_two, "POST"):
+            answer = round_two.http.post(path, data=fields(round_two), headers=headers)
+            if not permission(round_two, endpoint).answers_only:
+                assert answer.status_code == 403, (where, path)
+                assert "did not come from a page of this Scorekeeper" in answer.text
+                assert "Set-Cookie" not in answer.headers
+    assert round_two.everything() == before
 
 
-def test_looking_changes_nothing(table: Client) -> None:
-    """Every page, asked for with all that a form would send."""
-    table.close_round("p1", p2=5, p3=10, p4=60)
-    table.scorer.host_settings.feed_address()  # made once, when it is first asked for
-    before = table.everything()
-    for _endpoint, path in routes(table, "GET"):
-        assert table.get(path, **fields(table)).status_code < 500, path
-    assert table.everything() == before
+def test_looking_changes_nothing(round_two: Client) -> None:
+    """Every page, asked for with all that a form would send; and by a robot that makes previews,
+    which sends what it finds in a link, and never the button."""
+    round_two.scorer.host_settings.feed_address()  # made once, when it is first asked for
+    robot, before = round_two.another(keeper=False), round_two.everything()
+    for _endpoint, path in routes(round_two, "GET"):
+        assert round_two.get(path, **fields(round_two)).status_code < 500, path
+        for method in ("GET", "HEAD", "OPTIONS"):
+            answer = robot.http.open(path, method=method)
+            assert answer.status_code < 500, path
+            if method != "GET" or path[:3].lower() in ("/h/", "/k/", "/s/"):
+                assert "Set-Cookie" not in answer.headers, path
+    assert round_two.everything() == before
+    assert not links.may_keep(robot)
 
 
 def test_what_writes_cannot_be_opened_as_a_page(table: Client) -> None:
@@ -107,43 +166,3 @@ def test_an_empty_form_is_answered_in_words_everywhere(table: Client) -> None:
         assert answer.status_code < 500, path
         if answer.status_code == 200:
             assert Markup(answer.text).faults == []
-
-
-@pytest.mark.parametrize("number", ["99", "0", "9" * 25])
-def test_an_unknown_game_has_no_page_and_takes_nothing(table: Client, number: str) -> None:
-    before = table.everything()
-    for method in ("GET", "POST"):
-        for _endpoint, path in routes(table, method):
-            if (elsewhere := path.replace(f"/{table.game_id}", f"/{number}", 1)) == path:
-                continue
-            answer = table.http.open(
-                elsewhere, method=method, headers=FROM_HERE, data=fields(table)
-            )
-            assert answer.status_code == 404, elsewhere[:60]
-            assert "no page and no game under this address" in answer.text
-    assert table.everything() == before
-
-
-def test_a_number_too_long_to_be_read_is_no_game(table: Client) -> None:
-    before = table.everything()
-    for path in ("", "/round", "/lay/p1", "/undo"):
-        for method in ("GET", "POST"):
-            answer = table.http.open(f"/g/{'9' * 5000}{path}", method=method, headers=FROM_HERE)
-            assert answer.status_code in (404, 405)
-    assert table.everything() == before
-
-
-@pytest.mark.parametrize("code", ["ZZZZ", "0", "K7", "K7Q2K7Q2", "é", "%00", "a'b", "9" * 3000])
-def test_an_unknown_code_has_no_page(table: Client, code: str) -> None:
-    for pattern in ("/w/{}", "/w/{}/standings", "/w/{}/rounds"):
-        answer = table.get(pattern.format(code))
-        assert answer.status_code == 404
-        assert "Is the code typed right?" in answer.text
-
-
-def test_the_code_may_be_typed_in_small_letters(table: Client) -> None:
-    code = table.view.code
-    # A code may be of digits only; then small letters are the code itself, and nothing leads on.
-    found = table.http.get(f"/w/{code.lower()}", follow_redirects=True)
-    assert (found.status_code, found.request.path) == (200, f"/w/{code}")
-    assert table.get(f"/W/{code}").location == f"/w/{code}"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import http.client
 import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,16 +17,20 @@ from scorekeeper.errors import LostConnection
 from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.server import assemble
 from scorekeeper.service import Scorer
+from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.threads import WRITERS
 from scorekeeper.storage import sqlite_file
 from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.web.error_pages import ASK_AGAIN
-from tests.empty_file import empty_file
+from tests.empty_file import conn_of, empty_file
 from tests.serving.live_server import live_server
+from tests.serving.spawned_server import KeeperConnection
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup
 
-Trouble = Callable[[Client], AbstractContextManager[None]]
+STILL_HERE = "What you entered is still here."
+
+# --- what the file may be in ----------------------------------------------------------------------
 
 
 @contextmanager
@@ -47,36 +50,44 @@ def moved(client: Client) -> Iterator[None]:
 
 @contextmanager
 def read_only(client: Client) -> Iterator[None]:
-    db = client.scorer._connections.db
-    db.execute("PRAGMA query_only=ON")
+    conn_of(client.scorer).execute("PRAGMA query_only=ON")
     yield
-    db.execute("PRAGMA query_only=OFF")
+    conn_of(client.scorer).execute("PRAGMA query_only=OFF")
 
 
-TROUBLES = [
-    pytest.param(locked, "Another program on the host’s computer holds", id="locked"),
-    pytest.param(moved, "was deleted or moved on the host’s computer", id="moved"),
-    pytest.param(read_only, "on the host’s computer is read-only", id="read-only"),
-]
-
-
-@pytest.fixture(autouse=True)
-def _wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that is held by another program is given up at once."""
-    monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 0.05)
+Trouble = Callable[[Client], AbstractContextManager[None]]
+TROUBLES: dict[Trouble, str] = {
+    locked: "Another program on the host’s computer holds",
+    moved: "was deleted or moved on the host’s computer",
+    read_only: "on the host’s computer is read-only",
+}
 
 
 @pytest.fixture
-def table(client: Client) -> Client:
-    assert client.scorer.path.exists()
+def table(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
+    """A table whose file is given up at once where another program holds it."""
+    assert client.scorer.path.exists()  # on a server there is none
+    monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 0.05)
     client.scorer._connections.close()  # so that the short wait counts
     client.deal("Ann", "Ben", "Mia", "Dad")
     return client
 
 
-@pytest.mark.parametrize(("trouble", "words"), TROUBLES)
+@contextmanager
+def served(path: Path) -> Iterator[tuple[Scorer, int]]:
+    """A server with this new file in this process: its scorer and its port."""
+    hub = Hub()
+    scorer = Scorer(empty_file(path), LiveAnnouncer(hub))
+    with closing(scorer), live_server(assemble(scorer, hub), hub) as port:
+        yield scorer, port
+
+
+# --- forms ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
 def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap(
-    table: Client, trouble: Trouble, words: str, caplog: pytest.LogCaptureFixture
+    table: Client, trouble: Trouble, caplog: pytest.LogCaptureFixture
 ) -> None:
     fields = table.round_fields("p1", p2=5, p3=10, p4=15)
     before = table.entries
@@ -84,8 +95,8 @@ def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap(
         answer = table.post(f"{table.at}/round", fields, anyway="yes")
     assert answer.status_code == 503
     page = Markup(answer.text)
-    assert words in page.told
-    assert "What you entered is still here." in page.told
+    assert TROUBLES[trouble] in page.told
+    assert STILL_HERE in page.told
     assert page.fields("again") == {**fields, "anyway": "yes"}
     assert f'action="{table.at}/round"' in answer.text
     assert str(table.scorer.path) not in answer.text
@@ -98,19 +109,17 @@ def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap(
     assert [closed.number for closed in table.view.game.closed] == [1]
 
 
-@pytest.mark.parametrize(("trouble", "words"), TROUBLES)
-def test_a_mark_that_cannot_be_recorded_leaves_the_page_as_it_is(
-    table: Client, trouble: Trouble, words: str
-) -> None:
+def test_a_mark_that_cannot_be_recorded_leaves_the_page_as_it_is(table: Client) -> None:
     said = {**FROM_HERE, "HX-Request": "true"}
     fields = {"key": "mark", "seen": str(table.entries), "seat": "p2", "laid": "yes"}
-    with trouble(table):
-        answer = table.http.post(f"{table.at}/laid", data=fields, headers=said)
-    assert answer.status_code == 503
-    assert answer.headers["HX-Retarget"] == "#not-recorded"
-    assert words in answer.text
-    assert "<html" not in answer.text
-    assert 'id="not-recorded"' in table.get(table.at).text
+    for trouble, words in TROUBLES.items():
+        with trouble(table):
+            answer = table.http.post(f"{table.at}/laid", data=fields, headers=said)
+        assert answer.status_code == 503
+        assert answer.headers["HX-Retarget"] == "#not-recorded"
+        assert words in answer.text
+        assert "<html" not in answer.text
+        assert 'id="not-recorded"' in table.get(table.at).text
 
 
 def test_a_round_whose_answer_was_lost_is_not_said_to_be_unrecorded(
@@ -121,7 +130,7 @@ def test_a_round_whose_answer_was_lost_is_not_said_to_be_unrecorded(
 
     fields = table.round_fields("p1", p2=5, p3=10, p4=15)
     with monkeypatch.context() as broken:
-        broken.setattr(table.scorer, "_announce", lost)
+        broken.setattr(table.scorer, "_announce", lost)  # it comes after the entry is written
         answer = table.post(f"{table.at}/round", fields, anyway="yes")
     assert answer.status_code == 503
     page = Markup(answer.text)
@@ -130,6 +139,22 @@ def test_a_round_whose_answer_was_lost_is_not_said_to_be_unrecorded(
     assert "Not recorded" not in page.text
     assert table.post(f"{table.at}/round", page.fields("again")).status_code == 303
     assert [closed.number for closed in table.view.game.closed] == [1]
+
+
+def test_a_file_is_not_read_while_the_file_of_games_is_gone(tmp_path: Path) -> None:
+    """The host's cookie is looked up before the body is read, which needs the games."""
+    with ExitStack() as stack:
+        scorer, port = stack.enter_context(served(tmp_path / "games.db"))
+        phone = KeeperConnection(port, f"/h/{scorer.host_key()}")
+        stack.callback(phone.close)
+        scorer.path.rename(tmp_path / "away.db")
+        status, _where = phone.post("/import", {"text": "A" * 2 * LARGEST_FORM})
+        assert status == 503
+        assert TROUBLES[moved] in phone.page
+        assert STILL_HERE not in phone.page
+
+
+# --- pages ----------------------------------------------------------------------------------------
 
 
 def test_pages_go_on_while_another_program_holds_the_file(table: Client) -> None:
@@ -142,63 +167,49 @@ def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 60.0)
-    hub = Hub()
-    scorer = Scorer(empty_file(tmp_path / "games.db"), LiveAnnouncer(hub))
     answered = list[int]()
+    typed = {"names": "Ann, Ben", "sheet": "mattel", "variant": "standard", "act": "deal"}
+    with ExitStack() as stack:
+        scorer, port = stack.enter_context(served(tmp_path / "games.db"))
+        phones = [KeeperConnection(port, f"/h/{scorer.host_key()}") for _ in range(WRITERS + 9)]
+        for phone in phones:
+            stack.callback(phone.close)
+        looking, *recording = phones
 
-    def look(port: int) -> int:
-        asking = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        with closing(asking):
-            asking.request("GET", "/", headers=cookie)
-            return asking.getresponse().status
+        def record(phone: KeeperConnection) -> None:
+            answered.append(phone.post("/new", typed)[0])
 
-    def record(port: int) -> None:
-        asking = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        typed = "names=Ann,+Ben&sheet=mattel&variant=standard&act=deal"
-        said = {
-            "Origin": f"http://127.0.0.1:{port}",
-            "Content-Type": "application/x-www-form-urlencoded",
-        }
-        with closing(asking):
-            asking.request("POST", "/new", body=typed, headers={**said, **cookie})
-            answered.append(asking.getresponse().status)
-
-    with live_server(assemble(scorer, hub), hub) as port:
-        cookie = {"Cookie": _host_cookie(port, scorer.host_key())}
         with closing(sqlite3.connect(scorer.path)) as other:
             other.execute("BEGIN IMMEDIATE")
-            threads = [threading.Thread(target=record, args=(port,)) for _ in range(WRITERS + 8)]
+            threads = [threading.Thread(target=record, args=(phone,)) for phone in recording]
             for thread in threads:
                 thread.start()
-            connections = scorer._connections
+            connections = scorer._connections  # nothing public tells that an entry waits
             assert isinstance(connections, FileConnections)
             while not connections.file.queue._waiting:
                 threading.Event().wait(0.01)
-            assert [look(port) for _ in range(5)] == [200] * 5
+            assert [looking.answer("/", {})[0] for _ in range(5)] == [200] * 5
             assert answered == [], "every entry still waits"
         for thread in threads:
             thread.join()
-    assert answered == [303] * len(threads)
-    scorer.close()
+    assert answered == [303] * len(recording)
 
 
-def _host_cookie(port: int, key: str) -> str:
-    asking = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    with closing(asking):
-        asking.request("POST", f"/h/{key}", headers={"Origin": f"http://127.0.0.1:{port}"})
-        return asking.getresponse().headers["Set-Cookie"].partition(";")[0]
-
-
-def test_a_page_of_a_file_that_is_gone_says_so(table: Client) -> None:
+def test_a_page_that_cannot_be_read_says_so_and_is_asked_for_again_by_itself_and_by_a_tap(
+    table: Client,
+) -> None:
+    code = table.view.code
     with moved(table):
-        for page in ("/", "/history", table.at):
-            answer = table.get(page)
-            assert answer.status_code == 503
-            assert "was deleted or moved on the host’s computer" in answer.text
-    assert table.get(table.at).status_code == 200
-
-
-# ------------------------------------------------------------------ one game that cannot be read
+        for path in ("/", "/history?year=2026", table.at):
+            answer = table.get(path)
+            assert (answer.status_code, answer.headers["Refresh"]) == (503, str(ASK_AGAIN))
+            assert TROUBLES[moved] in answer.text
+            assert f'href="{path}"' in answer.text
+        part = table.http.get("/history", headers={"HX-Request": "true"})
+        assert (part.status_code, "Refresh" in part.headers) == (503, False)
+        program = table.get(f"/w/{code}.json")
+        assert (program.status_code, (program.json or {})["error"]["code"]) == (503, "status_503")
+    assert table.get("/history?year=2026").status_code == 200
 
 
 def test_a_game_that_cannot_be_read_hides_no_other(
@@ -223,34 +234,3 @@ def test_a_game_that_cannot_be_read_hides_no_other(
     exported = CliRunner().invoke(main, asked)
     assert (exported.exit_code, exported.stdout) == (2, "")
     assert exported.stderr.startswith("This game cannot be read")
-
-
-def test_a_key_that_is_replaced_while_it_is_taken_opens_nothing(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    key, read = client.scorer.host_key(), client.scorer.host_key
-
-    def replace_after_reading() -> str:
-        known = read()
-        client.scorer.new_host_key()
-        return known
-
-    monkeypatch.setattr(client.scorer, "host_key", replace_after_reading)
-    phone = client.another(keeper=False)
-    phone.post(f"/h/{key}")
-    assert phone.get("/new").status_code == 403
-
-
-def test_a_page_that_cannot_be_read_is_asked_for_again_by_itself_and_by_a_tap(
-    table: Client,
-) -> None:
-    code = table.view.code
-    with moved(table):
-        answer = table.get("/history?year=2026")
-        assert (answer.status_code, answer.headers["Refresh"]) == (503, str(ASK_AGAIN))
-        assert 'href="/history?year=2026"' in answer.text
-        part = table.http.get("/history", headers={"HX-Request": "true"})
-        assert (part.status_code, "Refresh" in part.headers) == (503, False)
-        program = table.get(f"/w/{code}.json")
-        assert (program.status_code, (program.json or {})["error"]["code"]) == (503, "status_503")
-    assert table.get("/history?year=2026").status_code == 200

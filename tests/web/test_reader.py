@@ -1,0 +1,261 @@
+"""The language of a reader: chosen by hand, or the one the browser asks for. What is stored does
+not depend on it."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from flask_babel import gettext
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.sheets import sheet_for_language
+from scorekeeper.server import render_fragment
+from scorekeeper.web.reader import own_path
+from scorekeeper.wording.languages import LANGUAGES, language_named
+from tests.web.client import FROM_HERE, Client
+from tests.web.routes import routes
+from tests.web.test_writing_routes import fields
+
+FIRST_PAGES = ("/h/{key}", "/w/{code}", "/w/{code}/sit", "/phone")
+"""What a stranger sees first, and where a phone is set up."""
+
+
+def shown(client: Client, path: str, accepted: str = "") -> str:
+    """The language of this page."""
+    headers = {"Accept-Language": accepted} if accepted else {}
+    found = re.search(r'<html lang="(.*?)">', client.http.get(path, headers=headers).text)
+    assert found is not None
+    return found[1]
+
+
+# --- chosen or asked for --------------------------------------------------------------------------
+
+
+def test_a_phone_gets_the_language_that_its_browser_asks_for(client: Client) -> None:
+    readers = {
+        "de-AT, de;q=0.9, en;q=0.5": "de",
+        "pl": "pl",
+        "uk, ru;q=0.8, en;q=0.5": "ru",
+        "ja-JP": "ja",
+        "en-GB": "en",
+        "fr": "en",
+        "": "en",
+        "*": "en",
+    }
+    assert {accepted: shown(client, "/", accepted) for accepted in readers} == readers
+
+
+def test_a_chosen_language_counts_before_that_of_the_browser(client: Client) -> None:
+    answer = client.post("/phone/language", lang="pl", back="/check?phase=3")
+    assert (answer.status_code, answer.location) == (303, "/check?phase=3")
+    for unknown in ("", "xx", "de'><b>", "p" * 500):
+        assert client.post("/phone/language", lang=unknown, back="/").status_code == 303
+    assert shown(client, "/", "de") == "pl"
+    assert shown(client.another(keeper=False), "/", "de") == "de"
+    client.post("/phone/language", lang="en", back="/phone")
+    assert shown(client, "/", "de") == "en"
+
+
+def test_the_pages_a_stranger_sees_first_offer_every_language_in_itself(table: Client) -> None:
+    table.close_round("p1", p2=5, p3=10, p4=60)
+    stranger = table.another(keeper=False)
+    key, code = table.scorer.host_key(), table.view.code
+    for path in FIRST_PAGES:
+        page = stranger.get(path.format(key=key, code=code), lang="ja").text
+        for language in LANGUAGES:
+            assert f'value="{language.id}" lang="{language.tag}"' in page, path
+            assert f">{language.name}</button>" in page, path
+        back = re.search(r'name="back" value="(.*?)"', page)
+        assert back is not None
+        assert back[1] == path.format(key=key, code=code), "without the language before"
+
+
+def test_a_choice_never_leads_to_another_site(client: Client) -> None:
+    evil = ("https://evil.example", "//evil.example", "///evil.example", "/\\evil.example")
+    for typed in (*evil, "//[", "evil", "", "/a\r\nb: c", "\\x"):
+        answer = client.post("/phone/language", lang="de", back=typed)
+        assert (answer.status_code, answer.location) == (303, "/"), typed
+
+
+@given(st.text())
+def test_a_choice_leads_to_a_path_of_this_host(typed: str) -> None:
+    path = own_path(typed)
+    assert path.startswith("/")
+    assert not path.startswith(("//", "/\\"))
+
+
+def test_an_answer_says_its_language_and_what_it_depends_on(table: Client) -> None:
+    answer = table.http.get("/", headers={"Accept-Language": "ja"})
+    assert answer.headers["Content-Language"] == "ja"
+    assert {"Accept-Language", "Cookie"} <= set(answer.vary)
+    with table.get("/static/base.css") as style:
+        kept = style.headers
+    assert "Accept-Language" not in kept.get("Vary", "")
+    assert "Content-Language" not in kept
+
+
+def test_the_sheet_of_the_chosen_language_comes_first(client: Client) -> None:
+    for language in LANGUAGES:
+        client.post("/phone/language", lang=language.id, back="/")
+        new = client.http.get("/new", headers={"Accept-Language": "sv"})
+        wanted = sheet_for_language(language.id).id
+        assert re.search(rf'name="sheet" value="{wanted}"', new.text), language
+
+
+# --- screens and the stream -----------------------------------------------------------------------
+
+
+def test_the_language_in_the_address_of_a_screen_stays(table: Client) -> None:
+    code = table.view.code
+    page = table.get(f"/w/{code}/tv", lang="de").text
+    live = re.search(r'data-live="(.*?)" data-stream="(.*?)"', page)
+    assert live is not None
+    assert live[1] == f"/w/{code}/tv/board?lang=de"
+    assert live[2] == f"/stream/{code}?view=tv&amp;lang=de"
+    table.post("/phone/language", lang="ru", back="/")
+    assert shown(table, f"/w/{code}/tv?lang=de") == "de"
+    assert table.get("/tv", lang="pl").location == f"/w/{code}/tv?lang=pl"
+    assert shown(table, f"/w/{code}/tv") == "ru"
+
+
+def test_every_screen_is_offered_in_every_language(client: Client) -> None:
+    client.post("/host/tables", {"count": "2"})
+    screen = client.another(keeper=False)
+    for path in ("/tv", "/wall"):
+        page = screen.get(path).text
+        for language in LANGUAGES:
+            assert f'<a href="?lang={language.tag}" lang="{language.tag}"' in page
+    client.deal("Ann", "Ben")
+    page = client.get(f"{client.at}/share").text
+    for language in LANGUAGES:
+        assert f'href="/w/{client.view.code}/tv?lang={language.tag}"' in page
+
+
+def test_a_fragment_of_the_stream_is_what_the_page_shows_in_the_language_asked_for(
+    table: Client,
+) -> None:
+    code = table.view.code
+    for language in LANGUAGES:
+        for view in ("standings", "tv"):
+            _seq, part = render_fragment(table.app, view, code, language.tag)
+            assert f"?view={view}&amp;lang={language.tag}" in part
+        table.post("/phone/language", lang=language.id, back="/")
+        _seq, part = render_fragment(table.app, "standings", code, language.tag)
+        assert part.strip() == table.get(f"/w/{code}/standings").text.strip()
+
+
+# --- what is stored, and what programs read -------------------------------------------------------
+
+QUOTED = frozenset({"person_stored.forget"})
+"""What stores a text as it was read: the name *Player 3*, which the host could have typed."""
+
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+def test_a_japanese_phone_stores_no_japanese(table: Client) -> None:
+    table.close_round("p1", p2=5, p3=10, p4=60)
+    assert shown(table, table.at, "ja") == "ja"
+    before, accepted = table.entries, 0
+    for endpoint, path in routes(table, "POST"):
+        if endpoint not in QUOTED and not path.endswith("/delete"):
+            filled = {**fields(table), "names": "Oma, Leo", "lang": "en"}
+            headers = {**FROM_HERE, "Accept-Language": "ja"}
+            answer = table.http.post(path, data=filled, headers=headers)
+            assert answer.status_code < 500, path
+            accepted += answer.status_code == 303
+    assert accepted > 10
+    assert table.entries > before
+    assert [line for line in table.everything() if JAPANESE.search(line)] == []
+
+
+def test_files_to_save_are_the_same_in_every_language_and_the_sentence_for_programs_is_not(
+    table: Client,
+) -> None:
+    """The ETag differs where the sentence does."""
+    table.close_round("p1", p2=5, p3=10, p4=60)
+    files, tags = set(), {}
+    for each in LANGUAGES:
+        headers = {"Accept-Language": each.tag}
+        for kind in ("csv", "archive"):
+            files.add(table.http.get(f"/history/{table.game_id}/{kind}", headers=headers).data)
+        answer = table.http.get(f"/w/{table.view.code}.json", headers=headers)
+        assert "Accept-Language" in answer.vary
+        with table.app.test_request_context(f"/?lang={each.tag}"):
+            said = gettext("Round %(number)s recorded", number=1)
+        assert (answer.json or {})["last_change"]["text"] == said
+        tags[said] = answer.get_etag()[0]
+    assert len(files) == 2
+    assert len(set(tags.values())) == len(tags)
+
+
+# --- all languages at once ------------------------------------------------------------------------
+
+SAID = {
+    "en": ("red seven", "Ann out, Ben thirty five, Mia not laid"),
+    "de": ("rote Sieben", "Ann fertig, Ben fünfunddreißig, Mia nicht gelegt"),
+    "pl": ("czerwona siódemka", "Ann skończyła, Ben trzydzieści pięć, Mia nie wyłożyła"),
+    "ru": ("красная семёрка", "Ann вышла, Ben тридцать пять, Mia не выложила"),
+    "ja": ("赤の7", "Annあがり、Ben三十五、Miaまだ"),
+}
+"""A card and a round, as people of each language type them."""
+
+
+def words(page: str) -> str:
+    """What stands on a page, without the keys of its forms and without the time of day."""
+    return re.sub(r"<[^>]*>|\b\d\d:\d\d\b", " ", page)
+
+
+def read_all(phone: Client, language: str) -> list[str]:
+    """Pages that use every list and every cache of the language."""
+    card, line = SAID[language]
+    answers = [
+        phone.get(phone.at),
+        phone.get(f"{phone.at}/round"),
+        phone.get(f"{phone.at}/rules", q="skip wild"),
+        phone.get("/check", phase="set2", hand=f"{card}, {card}"),
+        phone.post(f"{phone.at}/round/line", phone.round_fields(), line=line),
+    ]
+    assert [answer.status_code for answer in answers] == [200] * len(answers)
+    assert "35" in answers[-1].text
+    assert not re.search("<mark>", answers[-1].text), (language, line)
+    return [words(answer.text) for answer in answers]
+
+
+def test_phones_of_all_languages_ask_at_once_and_none_gets_words_of_another(
+    client: Client,
+) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    phones = {each.id: client.another() for each in LANGUAGES}
+    alone = {}
+    for language, phone in phones.items():
+        phone.post("/phone/language", lang=language, back="/")
+        alone[language] = read_all(phone, language)
+    for pages in zip(*alone.values(), strict=True):
+        assert len(set(pages)) == len(LANGUAGES), "each in a language of its own"
+
+    def ask_often(language: str) -> bool:
+        return all(read_all(phones[language], language) == alone[language] for _ in range(5))
+
+    with ThreadPoolExecutor(len(phones)) as pool:
+        assert all(pool.map(ask_often, phones))
+
+
+# --- the list of languages ------------------------------------------------------------------------
+
+
+def test_every_language_has_a_folder_of_texts_and_a_name_of_its_own() -> None:
+    assert LANGUAGES[0].id == "en"
+    assert len({each.name for each in LANGUAGES}) == len(LANGUAGES)
+    folder = Path("scorekeeper/translations")
+    found = {each.parents[1].name for each in folder.glob("*/LC_MESSAGES/messages.po")}
+    assert found <= {each.id for each in LANGUAGES}
+
+
+def test_a_locale_names_its_language() -> None:
+    named = {"de": "de", "de-AT": "de", "de_CH.UTF-8": "de", "PL": "pl"}
+    for typed in (*named, "sr_RS@latin", "C", "C.UTF-8", ""):
+        found = language_named(typed)
+        assert (found.id if found else None) == named.get(typed), typed
