@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scorekeeper.game.answers import Accepted, Answer, Refused
-from scorekeeper.game.commands import Command, Hand, StartGame
+from scorekeeper.game.commands import ChangeRules, Command, Hand, StartGame, Undo
 from scorekeeper.game.events import (
     Entry,
     Event,
@@ -18,14 +20,17 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
+from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import Seat, Total
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.notation import parse_groups
 from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.results import stored_time
+from tests.game import moves
 
 MATTEL = table_rules()
+
+typed = moves.typed
 
 
 def seats(players: int) -> tuple[Seat, ...]:
@@ -82,26 +87,65 @@ class Table:
             self._replayed = self.log, replay(self.log)
         return self._replayed[1]
 
-    def answer(self, command: Command) -> Answer:
+    def answer(self, command: Command | str) -> Answer:
+        """What the referee says to a command, or to a move in the words of `tests.game.moves`."""
+        if isinstance(command, str):
+            command = self.command(command)
         return decide(self.game, self.log, command)
 
-    def play(self, command: Command) -> Accepted:
+    def play(self, command: Command | str) -> Accepted:
         answer = self.answer(command)
         assert isinstance(answer, Accepted), answer
         self._record(answer)
         return answer
 
-    def problems(self, command: Command) -> tuple[Problem, ...]:
+    def problems(self, command: Command | str) -> tuple[Problem, ...]:
         answer = self.answer(command)
         assert isinstance(answer, Refused), answer
         return answer.problems
 
-    def refused(self, command: Command, *, overrule: bool = False) -> tuple[str, ...]:
+    def refused(self, command: Command | str, *, overrule: bool = False) -> tuple[str, ...]:
         """The codes of a refusal; `overrule` says whether the table may overrule it."""
         answer = self.answer(command)
         assert isinstance(answer, Refused), answer
         assert answer.can_overrule is overrule, answer
         return tuple(found.code for found in answer.problems)
+
+    def plays(self, story: str) -> Table:
+        """Play the moves of a story, with `;` between them, in the words of `tests.game.moves`.
+
+        After `!` stand the codes of a refusal, and after `?` those that the table may overrule.
+        """
+        for phrase in filter(None, map(str.strip, story.split(";"))):
+            move, sign, codes = re.fullmatch(r"(.*?)(?: ([!?]) (.+))?", phrase).groups()  # type: ignore[union-attr]
+            if sign:
+                found = self.refused(move, overrule=sign == "?")
+                assert found == tuple(codes.split()), (phrase, found)
+            else:
+                answer = self.answer(move)
+                assert isinstance(answer, Accepted), (phrase, answer)
+                self._record(answer)
+        return self
+
+    def command(self, phrase: str) -> Command:
+        """A move that may end with `anyway`; or `undo` of the last command; or new house rules,
+        like `rule wrap=yes wild_points=20`."""
+        if phrase == "undo":
+            return Undo(self.log[-1].command_id)
+        if phrase.startswith("rule "):
+            pairs = (pair.split("=") for pair in phrase.split()[1:])
+            wanted = {name: int(value) if value.isdigit() else value for name, value in pairs}
+            table: TableRules = self.game.table
+            return ChangeRules(replace(table, switches=change(table.switches, wanted)))
+        plain = phrase.removesuffix(" anyway")
+        command = moves.command(plain)
+        return command if plain == phrase else replace(command, anyway=True)  # type: ignore[call-arg]
+
+    @property
+    def turns(self) -> Turns:
+        """The turns of the open round, which are followed."""
+        turns: Turns = self.game.open.turns
+        return turns
 
     def laid(self, round_no: int) -> dict[Seat, bool]:
         return {seat: line.laid for seat, line in self.game.closed[round_no - 1].lines.items()}
@@ -118,7 +162,3 @@ class Table:
 
 def hands(**points: int) -> dict[Seat, Hand]:
     return {seat: Hand(Total(n)) for seat, n in points.items()}
-
-
-def typed(text: str) -> tuple[tuple[Card, ...], ...]:
-    return tuple(group.cards for group in parse_groups(text))
