@@ -117,7 +117,7 @@ class Table:
         After `!` stand the codes of a refusal, and after `?` those that the table may overrule.
         """
         for phrase in filter(None, map(str.strip, story.split(";"))):
-            move, sign, codes = re.fullmatch(r"(.*?)(?: ([!?]) (.+))?", phrase).groups()  # type: ignore[union-attr]
+            move, sign, codes = re.fullmatch(r"(.*?)(?: ([!?]) (.+))?", phrase).groups()
             if sign:
                 found = self.refused(move, overrule=sign == "?")
                 assert found == tuple(codes.split()), (phrase, found)

@@ -1,4 +1,4 @@
-"""Rounds: entered at once, counted on several phones, corrected, in a fixed order or in a free one."""
+"""Rounds: entered at once, counted on several phones, and corrected."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ CANNOT_BE = {
     "a stranger who is out": "p9 goes out ! unknown_seat",
     "one who left and is out": "p3 leaves; p3 goes out ! not_playing",
     "out while the game rests": "pause; p1 goes out ! game_paused; stop; p1 goes out ! game_over",
-    "a count while the game rests": "p1 goes out; p2 counts 45+; pause; p3 counts 60- ! game_paused",
+    "a count while the game rests": "p1 goes out; pause; p3 counts 60- ! game_paused",
 }
 
 

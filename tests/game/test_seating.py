@@ -1,4 +1,4 @@
-"""Who sits where: two change seats, a player leaves or comes, and who deals and begins then (§5)."""
+"""Who sits where: who deals and begins after players change seats, leave and come (§5)."""
 
 from __future__ import annotations
 
