@@ -23,6 +23,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.results import stored_time
@@ -158,6 +159,23 @@ class Table:
             Entry(seq, command_id, event, recorded_at=clock(seq))
             for seq, event in enumerate(answer.events, len(self.log) + 1)
         )
+
+
+def told(players: int, story: str) -> Table:
+    """A table after a story, which may begin with its rules: `rules ja any-order knock=on;`."""
+    if not story.startswith("rules "):
+        return Table(players).plays(story)
+    rules, _, rest = story.partition(";")
+    sheet, variant, switches = "mattel", "standard", {}
+    for word in rules.split()[1:]:
+        name, sign, value = word.partition("=")
+        if sign:
+            switches[name] = value
+        elif word in SHEETS:
+            sheet = word
+        else:
+            variant = word
+    return Table(players, table_rules(sheet, switches, variant=variant)).plays(rest)
 
 
 def hands(**points: int) -> dict[Seat, Hand]:

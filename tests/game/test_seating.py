@@ -42,6 +42,7 @@ def test_two_change_places_and_everybody_else_stays() -> None:
     left = Table(4).plays("p2 leaves; p1 swaps with p3")
     assert left.game.seats == ("p3", "p2", "p1", "p4")
     assert left.plays("p2 returns").game.playing == ("p3", "p2", "p1", "p4")
+    assert Table(3).plays("p2 leaves; joins after p1").game.seats == ("p1", "p4", "p2", "p3")
     Table(4).plays("""
         p3 leaves; p1 swaps with p1 ! nobody_moves; p1 swaps with p9 ! unknown_seat;
         p9 swaps with p1 ! unknown_seat; p1 swaps with p3 ! not_playing""")
