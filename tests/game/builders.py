@@ -38,6 +38,8 @@ def seats(players: int) -> tuple[Seat, ...]:
     return tuple(f"p{n}" for n in range(1, players + 1))
 
 
+FORM = re.compile(r"(?:(\d+)x )?(.*?)(?: ([!?]) (.+))?")
+
 EVENING = datetime(2026, 1, 2, 18, tzinfo=UTC)
 
 
@@ -116,13 +118,15 @@ class Table:
         """Play the moves of a story, with `;` between them, in the words of `tests.game.moves`.
 
         After `!` stand the codes of a refusal, and after `?` those that the table may overrule.
+        `3x` before a move plays it three times.
         """
         for phrase in filter(None, map(str.strip, story.split(";"))):
-            move, sign, codes = re.fullmatch(r"(.*?)(?: ([!?]) (.+))?", phrase).groups()
+            times, move, sign, codes = FORM.fullmatch(phrase).groups()
             if sign:
                 found = self.refused(move, overrule=sign == "?")
                 assert found == tuple(codes.split()), (phrase, found)
-            else:
+                continue
+            for _ in range(int(times or 1)):
                 answer = self.answer(move)
                 assert isinstance(answer, Accepted), (phrase, answer)
                 self._record(answer)

@@ -207,6 +207,8 @@ def test_in_any_order_the_only_phase_left_needs_no_name():
     table.plays("p1 is out: p2 120")
     assert table.game.closed[1].lines["p2"].phase is None
     assert (table.game.done["p1"], table.game.outcome.winners) == ((2, 1), ("p1",))
+    unmarked = Table(2, rules).plays("p1 is out #2: p2 120; p1 is out: p2 120-")
+    assert unmarked.game.done["p1"] == (2, 1)
 
 
 # ------------------------------------------------------------------ counted on several phones

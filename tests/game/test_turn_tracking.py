@@ -261,11 +261,18 @@ def test_claimed_and_given_cards_come_to_the_hand() -> None:
     assert (given.turns.turn, given.turns.hands["p4"]) == ("p2", 11)
 
 
+def after_turns(turns: int, players: int, rules: str) -> Table:
+    """A table after so many turns."""
+    table = followed("", players, rules)
+    happens(table, *(events.TurnPassed(f"p{(1 + at) % players + 1}") for at in range(turns)))
+    return table
+
+
 def test_an_empty_pile_is_shuffled_anew_unless_the_draw_was_the_discard_after_all() -> None:
     def pile(table: Table) -> tuple[int, int]:
         return table.turns.pile, len(table.turns.discards)
 
-    table = followed(rounds_of(6, 47), 6, "fundex buy=on")
+    table = after_turns(47, 6, "fundex buy=on")
     assert pile(table) == (0, 48)
     assert pile(table.plays("p1 passes")) == (46, 2)
     assert pile(table.plays(f"undo; p1 lays {PHASE_ONE}")) == (46, 1)
@@ -274,13 +281,8 @@ def test_an_empty_pile_is_shuffled_anew_unless_the_draw_was_the_discard_after_al
     assert (pile(table), table.turns.shuffled_in) == ((45, 1), ())
 
 
-def rounds_of(players: int, turns: int) -> str:
-    """So many turns, from p2 on."""
-    return "; ".join(f"p{(1 + at) % players + 1} passes" for at in range(turns))
-
-
 def test_an_empty_pile_ends_the_round_where_the_table_plays_so() -> None:
-    table = followed(rounds_of(2, 87), 2, "fundex empty_draw_pile=end_round")
+    table = after_turns(87, 2, "fundex empty_draw_pile=end_round")
     assert (table.turns.turn, table.turns.pile) == ("p1", 0)
     table.plays(f"p1 lays {PHASE_ONE}; p1 throws 7; p2 passes")  # drawn from the discards
     assert (table.turns.turn, table.turns.went_out) == (None, None)
@@ -288,8 +290,7 @@ def test_an_empty_pile_ends_the_round_where_the_table_plays_so() -> None:
     assert table.turns.pile > 0
     table.plays("p1 passes; nobody is out: p1 20+, p2 65-")
     # p2 is skipped, and nobody takes a skip.
-    skip = f"{rounds_of(2, 87)}; p1 takes and throws S"
-    table = followed(skip, 2, "ja empty_draw_pile=end_round")
+    table = after_turns(87, 2, "ja empty_draw_pile=end_round").plays("p1 takes and throws S")
     assert (table.turns.turn, table.turns.pile, table.turns.top) == ("p1", 0, SKIP)
     assert table.plays("p1 lays").turns.drawn
 
