@@ -63,6 +63,9 @@ class Laws(RuleBasedStateMachine):
             assert replay(log) == self.game
             for problem in answer.problems:
                 assert refusal_text(problem, NAMES)
+            if answer.can_overrule:
+                forced = replace(command, anyway=True)  # type: ignore[call-arg]
+                assert isinstance(decide(self.game, log, forced), Accepted)
         return answer
 
     def what_goes_on_is_what_begins_anew(self, before: tuple[Entry, ...]) -> None:
