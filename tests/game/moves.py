@@ -4,9 +4,9 @@
     follow from p3, stop following  p2 loses the turn               p1 is out #4: p2 5+ #7
     up S, up W to p4                p2 lays, p2 lays #4             nobody is out: p1 20+, p2 60-
     p2 passes                       p2 lays 5 5 5 | 9 9 9           round 1: p1 is out: p2 40
-    p2 throws R7                    p2 takes back the phase         p3 leaves, p3 returns
+    p2 discards R7                  p2 takes back the phase         p3 leaves, p3 returns
     p2 takes                        p2 hits p1 2 9 W                p1 swaps with p2
-    p2 takes and throws R7          p2 hits p1 1 5 for W            joins after p3 #4 with 135
+    p2 takes and discards R7        p2 hits p1 1 5 for W            joins after p3 #4 with 135
     p2 skips p1                     p2 goes out, p2 goes out #4     pause, stop, resume, misdeal
     p2 takes and skips p1           p2 counts 45+, p2 counts [5 S]  p1 wins the tie, p1 p2 are level
 
@@ -87,6 +87,10 @@ def _skip(seat: str, took: str | None, target: str) -> Command:
     return commands.PlaySkip(seat, target, took=took is not None)
 
 
+def _discard(seat: str, took: str | None, card: str) -> Command:
+    return commands.PassTurn(seat, _card(card), took is not None)
+
+
 def _join(after: str, phase: str | None, points: str | None) -> Command:
     return commands.JoinTable(after, _number(phase), int(points or 0))
 
@@ -99,9 +103,7 @@ PHRASES: dict[str, Callable[..., Any]] = {
     r"up (\w+)(?: to SEAT)?": lambda card, to: commands.TurnUpCard(_card(card), to),
     "SEAT passes": commands.PassTurn,
     "SEAT takes": lambda seat: commands.PassTurn(seat, took=True),
-    r"SEAT (takes and )?throws (\w+)": lambda seat, took, card: commands.PassTurn(
-        seat, _card(card), took is not None
-    ),
+    r"SEAT (takes and )?discards (\w+)": _discard,
     "SEAT (takes and )?skips SEAT": _skip,
     "SEAT loses the turn": commands.SufferSkip,
     "SEAT knocks": commands.KnockFor,

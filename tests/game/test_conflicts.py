@@ -48,7 +48,7 @@ MEANWHILE = (
     (TWO_SETS, "p2 hits p1 2 9", "late", "p1 hits p1 2 9; p1 takes back the phase"),
     (TWO_SETS, "p1 takes back the phase; p1 lays 7 7 7 | 8 8 8", "late", "p2 hits p1 1 5"),
     ("follow", "p2 passes", "said", "p2 passes"),
-    ("follow", "p2 passes", "late", "p2 throws 7; p2 skips p3"),
+    ("follow", "p2 passes", "late", "p2 discards 7; p2 skips p3"),
     ("follow", "p2 passes", "asked", "p3 passes"),
     ("follow", "p2 passes; p3 skips p1", "said", "p3 skips p1"),
     ("follow", "p2 passes; p3 skips p1", "late", "follow from p4"),

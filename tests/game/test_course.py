@@ -52,13 +52,10 @@ def test_a_late_player_starts_where_the_table_let_them_start() -> None:
 
 
 def test_a_player_who_stopped_keeps_the_place_and_cannot_lead() -> None:
-    left = "p3 is out: p1 60-, p2 65-; p3 leaves; {} is out: p1 40-, p2 50- anyway"
-    last = course_of(3, left.format("nobody")).rounds[-1]
-    assert (last.steps["p3"].played, last.steps["p3"].total, last.steps["p3"].place) == (
-        False,
-        0,
-        1,
-    )
+    left = "p3 is out: p1 60-, p2 65-; p3 leaves; nobody is out: p1 40-, p2 50- anyway"
+    last = course_of(3, left).rounds[-1]
+    gone = last.steps["p3"]
+    assert (gone.played, gone.total, gone.place) == (False, 0, 1)
     assert last.leaders == ("p1",)
     fixed = course_of(3, "rules fixed-10; p3 is out: p1 60-, p2 60-; p3 leaves; p1 is out: p2 50+")
     assert fixed.points_only

@@ -1,8 +1,8 @@
 """Random games of all commands, legal and not, under every sheet, switch and variant.
 
 After every step the `laws` of all games hold, each meld has the cards that were laid and hit, no
-card occurs more often than in the deck, and every player has a seat. At the end the log is exported, imported into another database, and
-compared.
+card occurs more often than in the deck, and every player has a seat. At the end the log is
+exported, imported into another database, and compared.
 
 `make random` plays many more games, and longer ones.
 """
