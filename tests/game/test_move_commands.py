@@ -108,14 +108,10 @@ def test_a_hit_is_judged_on_the_meld_with_earlier_hits() -> None:
 HITS = (
     "p2 hits p9 1 5 ! unknown_seat",
     "p9 hits p1 1 5 ! unknown_seat",
-    "p2 hits p3 1 5 ! not_laid",
-    "p1 hits p2 1 5 ! cards_not_typed",
-    "p2 hits p1 3 5 ! no_such_meld",
     "p2 hits p1 0 5 ! no_such_meld",
     "p2 hits p1 1 6 anyway ! does_not_fit",
     "p2 hits p1 1 S anyway ! skip_in_phase",
     "p3 hits p1 1 6 ! own_phase_not_laid does_not_fit",
-    "p1 goes out; p2 hits p1 1 5 ? hit_after_out; p2 hits p1 1 5 anyway",
     "p1 leaves; p2 hits p1 1 5; p1 hits p1 1 5 ! not_playing",
     "p3 lays 5 5 5 | 9 9 W; p2 hits p3 2 9 for W ? wild_not_replaceable;"
     " p2 hits p3 2 9 for W anyway",

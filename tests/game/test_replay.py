@@ -28,25 +28,12 @@ def counted(seat: Seat, points: int, *, laid: bool = False) -> events.HandCounte
     return events.HandCounted(seat, Total(points), points, laid)
 
 
-def test_a_player_who_lays_moves_up_and_others_repeat_the_phase() -> None:
-    game = told(3, "p1 is out: p2 20+, p3 75-").game
-    assert [game.current_phase(seat) for seat in game.seats] == [2, 2, 1]
-    assert game.totals == {"p1": 0, "p2": 20, "p3": 75}
-    assert (game.open.number, game.open.dealer, game.open.first_player) == (2, "p2", "p3")
-    assert game.closed[0].out == "p1"
-
-
 def test_a_player_who_left_keeps_points_and_phases_and_deals_no_more() -> None:
     game = told(3, "p2 is out: p1 60-, p3 60-; p2 leaves; p3 is out: p1 60-").game
     assert (game.playing, game.totals["p2"], game.done["p2"]) == (("p1", "p3"), 0, (1,))
     assert list(game.closed[1].lines) == ["p1", "p3"]
     assert (game.closed[1].dealer, game.open.dealer) == ("p3", "p1")
     assert [standing.seat for standing in standings(game) if standing.frozen] == ["p2"]
-
-
-def test_a_voided_round_keeps_its_number_and_its_dealer() -> None:
-    due = told(3, "p1 is out: p2 60-, p3 60-; p2 lays; misdeal").game.open
-    assert (due.number, due.dealer, dict(due.laid)) == (2, "p2", {})
 
 
 def test_hits_make_melds_grow_and_change_no_standings() -> None:

@@ -60,7 +60,6 @@ TURNS = {
     " stop following ! turns_not_followed = not followed",
     "the dealer's left begins": "follow; follow ! turns_followed;"
     " follow from p2 ! turns_followed = p2",
-    "the turn goes round": "follow; p2 passes; p3 passes; p4 passes; p1 passes = p2",
     "the turn can be set": "follow; p2 passes; follow from p1 = p1",
     "from mid-round, hands after marks are guessed": f"p3 lays; p4 lays {PHASE_ONE}; p4 skips p3;"
     " follow from p1 = p1, waits p3, guessed p3 p4",
@@ -81,9 +80,6 @@ TURNS = {
     " pause; p2 passes ! game_paused = p2",
     "out of turn, all the same": "follow; p4 passes ? not_your_turn; p4 passes anyway"
     " = p1, guessed p4",
-    "every problem is reported": "rules skip_target=next; follow;"
-    " p4 skips p2 ? not_your_turn skip_hits_next_only;"
-    " p4 skips p4 ! not_your_turn must_be_another_player = p2",
     "a lay-down after the discard": f"follow; p2 passes; p2 lays {PHASE_ONE} anyway = p3",
     "a mark off turn, typed later": f"follow; p3 lays; p3 lays {PHASE_ONE} = p2, guessed p3",
     "a mark taken back": "follow; p3 lays; p3 takes back the phase = p2",
@@ -111,10 +107,6 @@ TURNS = {
     "knocking is off without turns": "p4 knocks ? knocking_is_off; p4 buys ? buying_is_off"
     " = not followed",
     "known without turns": "rules knock=on buy=on; p4 knocks; p4 buys = not followed",
-    "two knocks": "rules knock=on; follow; p2 passes; p4 knocks; p4 takes;"
-    " p4 knocks ? own_discard not_twice_in_succession; p1 passes;"
-    " p4 knocks anyway = p4, guessed p4",
-    "a knock over new rules": "follow; p2 passes; rule knock=on; p4 knocks = p4",
     "a skip turned up": "follow; up S; up 7 ? already_turned_up; up 7 anyway = p3, lost p2",
     "a skip turned up without turns": "up S; up 7 ? already_turned_up; follow = p3, lost p2",
     "a skip covered": "rules first_upcard_skip=cover; up S; up 7 = not followed",
