@@ -75,7 +75,7 @@ class Table:
     def __init__(self, players: int = 3, rules: TableRules = MATTEL) -> None:
         self.log: tuple[Entry, ...] = ()
         self._replayed: tuple[tuple[Entry, ...], Any] = ((), None)
-        self._record(decide(None, (), StartGame(players, rules)))
+        self.record(decide(None, (), StartGame(players, rules)))
 
     @staticmethod
     def start(command: Command) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ class Table:
     def play(self, command: Command | str) -> Accepted:
         answer = self.answer(command)
         assert isinstance(answer, Accepted), answer
-        self._record(answer)
+        self.record(answer)
         return answer
 
     def problems(self, command: Command | str) -> tuple[Problem, ...]:
@@ -129,7 +129,7 @@ class Table:
             for _ in range(int(times or 1)):
                 answer = self.answer(move)
                 assert isinstance(answer, Accepted), (phrase, answer)
-                self._record(answer)
+                self.record(answer)
         return self
 
     def command(self, phrase: str) -> Command:
@@ -144,7 +144,7 @@ class Table:
             return ChangeRules(replace(table, switches=change(table.switches, wanted)))
         plain = phrase.removesuffix(" anyway")
         command = moves.command(plain)
-        return command if plain == phrase else replace(command, anyway=True)  # type: ignore[call-arg]
+        return command if plain == phrase else replace(command, anyway=True)  # type: ignore[arg-type]
 
     @property
     def turns(self) -> Turns:
@@ -155,7 +155,7 @@ class Table:
     def laid(self, round_no: int) -> dict[Seat, bool]:
         return {seat: line.laid for seat, line in self.game.closed[round_no - 1].lines.items()}
 
-    def _record(self, answer: Answer) -> None:
+    def record(self, answer: Answer) -> None:
         assert isinstance(answer, Accepted), answer
         last = self.log[-1].command_id if self.log else "c0"
         command_id = f"c{int(last[1:]) + 1}"
@@ -163,6 +163,8 @@ class Table:
             Entry(seq, command_id, event, recorded_at=clock(seq))
             for seq, event in enumerate(answer.events, len(self.log) + 1)
         )
+
+    _record = record  # the name that a test of pages still says
 
 
 def told(players: int, story: str) -> Table:

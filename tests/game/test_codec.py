@@ -66,7 +66,7 @@ def test_a_switch_that_came_later_has_the_answer_most_sheets_give():
     assert started.table.switches.wild_points == 25
 
 
-SINCE = {
+SINCE: dict[str, tuple[Event, Event]] = {
     "most_players": (
         events.TableRulesChanged(table_rules()),
         events.TableRulesChanged(table_rules(changes={"most_players": 8})),
@@ -96,7 +96,7 @@ def _with(**changed: Any) -> dict[str, Any]:
 _TABLE = encode(events.GameStarted(("p1", "p2"), "p1", table_rules()))[1]["table"]
 
 
-UNREADABLE = (
+UNREADABLE: tuple[tuple[str, Any], ...] = (
     ("HandCounted", {}),
     ("HandCounted", []),
     ("HandCounted", _with(points="45")),
@@ -120,10 +120,11 @@ def test_content_that_no_release_wrote_is_refused():
     with all_cases() as case:
         for kind, content in UNREADABLE:
             with case((kind, content)), pytest.raises(LogError, match="unreadable_event"):
-                decode(kind, content)  # type: ignore[arg-type]
-        for line in ({}, {"seq": "1"}, [], None):
+                decode(kind, content)
+        lines: tuple[Any, ...] = ({}, {"seq": "1"}, [], None)
+        for line in lines:
             with case(line), pytest.raises(LogError, match="unreadable_entry"):
-                decode_entry(line)  # type: ignore[arg-type]
+                decode_entry(line)
     with pytest.raises(LogError, match="unknown_event"):
         decode("Unheard", {})
     with pytest.raises(LogError, match="unknown_version"):

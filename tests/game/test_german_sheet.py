@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from scorekeeper.game.commands import CloseRound, Hand
-from scorekeeper.game.course import course
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
@@ -55,15 +54,3 @@ def test_every_arrangement_gives_the_totals_and_phases_of_the_sheet() -> None:
             ("p2", 3, 3, 4, 170),
             ("p4", 4, 2, 3, 230),
         ], winners
-
-
-def test_the_first_line_is_no_round_because_nobody_is_out() -> None:
-    first = {seat: Hand(Total(points[0]), points[0] < 50) for seat, points in ENTRIES.items()}
-    found = Table(4, table_rules("ravensburger")).refused(CloseRound(None, first), overrule=True)
-    assert "nobody_out" in found
-
-
-def test_whoever_was_never_out_has_an_entry_for_each_round() -> None:
-    steps = course(typed_in(arrangements()[0]).game).steps("p4")
-    assert [step.phase for step in steps] == [1, 1, 2, 2, 3]
-    assert [step.laid for step in steps] == [False, True, False, True, False]

@@ -280,7 +280,7 @@ def test_melds_grow_only_by_the_cards_that_are_hit(
         if hasattr(answer, "problems"):
             assert table.game == before
             continue
-        table._record(answer)
+        table.record(answer)
         event = answer.events[0]
         assert table.game.open.laid["p1"].melds[group - 1] == event.meld
         assert anyway or not event.overruled

@@ -146,7 +146,7 @@ class Told:
             card = melds[0].cards[0]
             if self.is_legal(HitMove(seat, (card,), owner, 1)):
                 grown = self.strict.laid[owner].melds[0]
-                self.table._record(Accepted((events.CardsHit(seat, owner, 1, (card,), grown),)))
+                self.table.record(Accepted((events.CardsHit(seat, owner, 1, (card,), grown),)))
 
     def end(self, seat: str, took: bool) -> None:
         target = self.one_of(*self.strict.seats)

@@ -39,7 +39,7 @@ def test_a_skip_as_the_last_card_may_name_anybody() -> None:
     table = told(2, "rules fundex skip_target=next; follow; p2 lays 5 5 5 | 9 9 9")
     fives = (natural(5),) * 4
     grown = Meld(GroupKind.SET, fives, (5,) * 4)
-    table._record(Accepted((events.CardsHit("p2", "p2", 1, fives, grown),)))  # as it was read
+    table.record(Accepted((events.CardsHit("p2", "p2", 1, fives, grown),)))  # as it was read
     assert skip_problems(table.game, "p2", "p2") == ()
     assert table.plays("p2 skips p1").turns.went_out == "p2"
 

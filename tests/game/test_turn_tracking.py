@@ -32,7 +32,7 @@ def followed(story: str = "", players: int = 4, rules: str = "fundex") -> Table:
 
 def happens(table: Table, *happened: Event) -> None:
     """Record events that no command is asked for."""
-    table._record(Accepted(happened))  # as an imported log brings them
+    table.record(Accepted(happened))  # as an imported log brings them
 
 
 def hits(table: Table, seat: str, cards: int, owner: str = "p2") -> None:
@@ -70,6 +70,7 @@ TURNS = {
     "the next round is followed, too": "follow; p2 passes;"
     " p3 is out: p1 50-, p2 50-, p4 50- anyway = p3",
     "and is dealt again": "follow; p2 is out: p1 50-, p3 50-, p4 50- anyway; misdeal = p3",
+    "going out": "follow; p3 goes out = nobody, out p3",
     "while hands are counted": "follow; p3 goes out; follow from p4 ! round_over; stop following;"
     " follow = nobody, out p3",
     "a false going out": "follow; p2 passes; p4 goes out; undo = p3",
@@ -245,6 +246,8 @@ def test_claimed_and_given_cards_come_to_the_hand() -> None:
     table = followed("p2 passes; p4 knocks", rules="knock=on")
     assert (table.turns.turn, table.turns.drawn, table.turns.hands["p4"]) == ("p4", True, 11)
     assert len(table.plays("p4 takes").turns.discards) == 2, "the card knocked for, and no other"
+    forced = followed("p2 passes; p4 knocks anyway").turns
+    assert (forced.turn, forced.drawn, forced.knocker) == ("p4", True, "p4")
     given = followed("up W to p4", rules="first_upcard_wild=dealer_decides")
     assert (given.turns.turn, given.turns.hands["p4"]) == ("p2", 11)
 
