@@ -174,7 +174,9 @@ class Evening:
             return commands.LayDown(self.seats[who])
         said = [verb] if verb in ("knocks", "takes") else [verb, *rest.split()]
         command = command_of(" ".join(self.seats.get(word, word) for word in (who, *said)))
-        return replace(command, took=True) if took and hasattr(command, "took") else command
+        if took and isinstance(command, commands.PassTurn | commands.PlaySkip):
+            return replace(command, took=True)
+        return command
 
     def typed(self, who: str, groups: str) -> None:
         """Type the cards of a phase that was laid in an earlier turn."""

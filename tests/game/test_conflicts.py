@@ -43,6 +43,7 @@ MEANWHILE = (
     ("", "p2 lays", "asked", "p3 lays"),
     ("p2 lays", "p2 lays 5 5 5 | 9 9 9", "late", "p2 lays 5 5 5 | 9 9 9"),
     ("p1 is out: p2 60-, p3 60-, p4 60-", "round 1: p1 is out: p2 65-", "late", "p1 lays"),
+    ("p1 is out: p2 60-, p3 60-, p4 60-", "p2 goes out", "asked", "round 1: p1 is out: p2 65-"),
     ("", "rule wrap=yes", "late", "p3 lays 5 5 5 | 1 2 3 4"),
     (TWO_SETS, "p2 hits p1 2 9", "asked", "p1 hits p1 1 5; p2 takes back the phase"),
     (TWO_SETS, "p2 hits p1 2 9", "late", "p1 hits p1 2 9; p1 takes back the phase"),
@@ -112,7 +113,9 @@ def test_another_total_for_the_same_hand_is_refused_with_the_first() -> None:
 def test_hits_and_goings_out_are_taken_back_whatever_came_since() -> None:
     table = Table(4).plays(f"{TWO_SETS}; p2 hits p1 2 9")
     seen, hit = len(table.log), table.game.open.laid["p1"].hits[0].seq
-    table.play(commands.TakeBackHit("p1", 2, hit))
+    take_back = commands.TakeBackHit("p1", 2, hit)
+    assert result_of(table, take_back, seen - 1) == "asked", "the referee finds what is wrong"
+    table.play(take_back)
     more = table.command("p1 hits p1 2 9")
     assert result_of(table, more, seen - 1) == "asked", "as if it had never been"
     assert result_of(table, more, seen) == "late"

@@ -90,6 +90,8 @@ TURNS = {
     "a skip too many, all the same": "follow; p2 skips p1;"
     " p3 skips p1 ? one_skip_per_player_per_circle; p3 skips p1 anyway"
     " = p4, waits p1 p1, guessed p3",
+    "and no card to knock for": "rules fundex knock=on; follow; p2 skips p1; p3 skips p1 anyway;"
+    " p1 knocks ? nothing_to_knock = p4, waits p1 p1, guessed p3",
     "a skip suffered early": "follow; p1 loses the turn ! no_skip_waiting; p2 skips p1;"
     " p1 loses the turn; p3 passes; p4 passes = p1",
     "without turns a skip is marked": "p2 skips p1; p3 skips p1 ? already_pending;"
@@ -247,7 +249,7 @@ def test_claimed_and_given_cards_come_to_the_hand() -> None:
     assert (table.turns.turn, table.turns.drawn, table.turns.hands["p4"]) == ("p4", True, 11)
     assert len(table.plays("p4 takes").turns.discards) == 2, "the card knocked for, and no other"
     forced = followed("p2 passes; p4 knocks anyway").turns
-    assert (forced.turn, forced.drawn, forced.knocker) == ("p4", True, "p4")
+    assert (forced.turn, forced.drawn, forced.knocked, forced.knocker) == ("p4", True, True, "p4")
     given = followed("up W to p4", rules="first_upcard_wild=dealer_decides")
     assert (given.turns.turn, given.turns.hands["p4"]) == ("p2", 11)
 
