@@ -56,7 +56,7 @@ def test_the_places_before_the_last_round_are_those_of_the_rounds_before_it() ->
     assert places_before_last_round(table.game) == {}
     table.plays("p1 is out: p2 20+, p3 60-")
     assert places_before_last_round(table.game) == {}
-    table.plays("p3 is out: p1 60-, p2 60-")
+    table.plays("p3 is out: p1 100-, p2 60-")
     assert places_before_last_round(table.game) == {"p1": 1, "p2": 2, "p3": 3}
 
 
