@@ -42,6 +42,8 @@ TWO = {
 THREE = {
     WentOutOften("p1", 3): "first-3; p1 is out: p2 50-, p3 60-; p2 is out: p1 50-, p3 60-;"
     " 2x p1 is out: p2 50-, p3 65-",
+    WentOutOften("p2", 2): "first-4; p2 is out: p1 50-, p3 60-; p1 is out: p2 50-, p3 60-;"
+    " p2 is out: p1 50-, p3 60-; stop",
     OutInARow("p1", 4): "first-4; 4x p1 is out: p2 50-, p3 60-",
     CameFromBehind("p1", 3, 3): "first-3; p2 is out: p1 100-, p3 5+; p2 is out: p1 20+, p3 5+;"
     " 2x p1 is out: p2 60-, p3 60-",
