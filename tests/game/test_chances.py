@@ -100,6 +100,8 @@ def test_phases_come_first_then_points_and_those_who_are_alike_are_level() -> No
         level = said_at(at(table, 0, (10, 0), (10, 0))).shares
         assert level == pytest.approx({"p1": 0.5, "p2": 0.5})
     assert said_at(at(CLASSIC, 0, (1, 100), (1, 300))).shares["p1"] > 0.6
+    last_round = said_at(at(FIXED_TEN, 9, (1, 0), (1, 60))).shares
+    assert last_round["p1"] == pytest.approx(0.9, abs=0.05)
     late = said_at(at(CLASSIC, 0, (5, 200), (5, 200), (5, 200), (10, 0)))
     assert late.shares["p4"] < 0.05
 
