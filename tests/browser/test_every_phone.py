@@ -21,22 +21,20 @@ from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.game.standings import standings
 from scorekeeper.service import Scorer
+from tests.browser.builders import PostedGame
 from tests.browser.phones import DESK, SMALL_PHONE, Phones
 from tests.browser.server import RunningServer, in_place_of
 from tests.browser.test_live import SLEEP, WAKE
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, sit_down
 
 pytestmark = pytest.mark.browser
 
 
 TV = {"width": 1280, "height": 720}
 
-
 AFTER_ONE = {"Mia": 0, "Ben": 15, "Ann": 20, "Dad": 60}
 
-
 AFTER_TWO = {"Ann": 20, "Mia": 25, "Ben": 30, "Dad": 95}
-
 
 AT_THE_END = {"Ben": 30, "Mia": 35, "Ann": 250, "Dad": 325}
 """Best first: Ben and Mia have made three phases, Ann two, Dad one."""
@@ -112,15 +110,18 @@ def everybody_comes(evening: Evening) -> None:
         asks_to_be(evening, name)
     for name in ("Mia", "Ann", "Ben"):
         let_in(evening, name)
-    dad, keeper = evening.players["Dad"], evening.keeper
-    keeper.goto(f"{evening.at}/share/play/p4")
-    dad.goto(keeper.locator(".address").inner_text())
-    dad.get_by_role("button", name="Yes, I am Dad").tap()
-    dad.wait_for_url("**/me")
-    keeper.goto(evening.at)
+    game = PostedGame.at_url(evening.server.keeper(), evening.keeper.url)
+    sit_down(evening.players["Dad"], game.seat_link("p4"))
 
 
 def round_1_each_counts_on_their_own(evening: Evening) -> None:
+    """Ben taps *I'm out* by mistake first: the phones that turned to their pads come back."""
+    ben, mia = evening.players["Ben"], evening.players["Mia"]
+    im_out(evening, "Ben")
+    is_asked(mia, "Mia")
+    ben.get_by_role("button", name="Undo").first.tap()
+    mia.wait_for_url("**/me")
+    expect(mia.locator("#me")).to_contain_text("Ben is not out after all. The round goes on.")
     im_out(evening, "Mia")
     waits_for(evening, "Ann, Ben and Dad", "Mia")
     # All three have the pad before them at the same time; the order of the taps does not matter.

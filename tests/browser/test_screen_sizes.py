@@ -17,7 +17,7 @@ from tests.browser.builders import PostedGame
 from tests.browser.pages import PLACES, SIX, looked_at
 from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of
 from tests.browser.server import RunningServer, running_server
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -258,13 +258,9 @@ OF_A_SEAT = {
 def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) -> Iterator[Page]:
     """The phone of whoever has the turn in the refereed round."""
     with phones_of(browser, server) as phones:
-        keeper, page = phones(keeper=True), phones(own=True)
+        page = phones(own=True)
         load_axe(page)
-        keeper.goto(f"{games['refereed'].at}/share/play/p2")
-        page.goto(keeper.locator(".address").inner_text())
-        page.get_by_role("button", name="Yes, I am Ben").click()
-        page.wait_for_url("**/me")
-        yield page
+        yield sit_down(page, games["refereed"].seat_link("p2"))
 
 
 @pytest.mark.looks

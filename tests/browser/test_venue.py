@@ -126,24 +126,6 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     expect(guest.locator(".name bdi")).to_have_text(["Oma", "Leo", "Kim"])
 
 
-def test_a_guest_starts_without_script(server: RunningServer, phone: Phones) -> None:
-    server.keeper().send("/host/tables", {"count": "5"})
-    guest = phone(java_script_enabled=False)
-    guest.goto(card(server, 4))
-    guest.get_by_role("button", name="Start here").click()
-    waiting = phone(java_script_enabled=False)
-    waiting.goto(card(server, 4))
-    expect(waiting.get_by_role("link", name="Refresh")).to_be_visible()
-    guest.fill("#names", "Zoe, Tim")
-    guest.locator("#deal").click()
-    expect(guest.locator("h1")).to_have_text("Round 1")
-    waiting.get_by_role("link", name="Refresh").click()
-    expect(waiting.locator(".standings")).to_contain_text("Zoe")
-    guest.goto(card(server, 5))
-    guest.get_by_role("button", name="Start here").click()
-    expect(guest.locator(".name bdi")).to_have_text(["Zoe", "Tim"])
-
-
 @pytest.mark.looks
 def test_a_full_wall_of_six_at_each_table_is_cut_nowhere(
     server: RunningServer, phone: Phones
