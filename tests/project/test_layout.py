@@ -108,10 +108,6 @@ def test_nothing_that_the_build_fetches_is_committed() -> None:
     assert [name for name in listed if name.endswith((".mo", ".db", ".pot"))] == []
 
 
-def test_the_build_has_put_htmx_where_the_pages_look_for_it() -> None:
-    assert (ROOT / "static" / "vendor" / "htmx-2.min.js").stat().st_size > 10_000
-
-
 def test_imports_look_down_and_never_up() -> None:
     told = subprocess.run(
         [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
