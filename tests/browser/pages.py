@@ -18,9 +18,9 @@ SIX = ("Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра")
 
 
 @pytest.fixture(scope="session")
-def games(server: RunningServer) -> dict[str, PostedGame]:
+def games(shared_server: RunningServer) -> dict[str, PostedGame]:
     """Games at every stage, to be looked at."""
-    return games_on(server)
+    return games_on(shared_server)
 
 
 def games_on(server: RunningServer) -> dict[str, PostedGame]:
@@ -275,9 +275,9 @@ def persons(server: RunningServer, *names: str) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def addresses(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:
+def addresses(games: dict[str, PostedGame], shared_server: RunningServer) -> dict[str, str]:
     """Where each of PLACES is on this server."""
-    return addresses_of(games, server)
+    return addresses_of(games, shared_server)
 
 
 def addresses_of(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:

@@ -3,7 +3,6 @@ the host sees a count of two."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -13,19 +12,13 @@ from playwright.sync_api import Browser, Page, expect
 from tests.all_cases import all_cases
 from tests.browser.axe import OVERPRINTED, axe_faults
 from tests.browser.phones import DESK, SMALL_PHONE, Phones, Size, phones_of
-from tests.browser.server import RunningServer, in_place_of, running_server
+from tests.browser.server import running_server
 from tests.browser.test_pseudo_language import looked_over
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="module")
-def server(
-    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[RunningServer]:
-    """An open house of its own: the test counts its games."""
-    with in_place_of(server, tmp_path_factory.mktemp("server"), options=("--open",)) as other:
-        yield other
+OWN_SERVER: tuple[str, ...] = ("--open",)
+"""An open house of its own: the test counts its games."""
 
 
 def start(page: Page, names: str) -> None:

@@ -3,26 +3,17 @@ as well."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import axe_faults
 from tests.browser.phones import DESK, Phones
-from tests.browser.server import RunningServer, in_place_of
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="module")
-def server(
-    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[RunningServer]:
-    """A server of its own: a new game begins with the rules of the game before it."""
-    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
-        yield other
+OWN_SERVER: tuple[str, ...] = ()
+"""A server of its own: a new game begins with the rules of the game before it."""
 
 
 def seat(page: Page, names: str) -> None:

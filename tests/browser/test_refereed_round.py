@@ -7,7 +7,6 @@ Ravensburger with knocking, and is in its second round: a set of three and a run
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -16,19 +15,13 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
 from tests.browser.phones import SMALL_PHONE, Phones
-from tests.browser.server import RunningServer, in_place_of
+from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb, shown_totals, sit_down
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="module")
-def server(
-    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[RunningServer]:
-    """A server of its own: a new game begins with the rules of the game before it."""
-    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
-        yield other
+OWN_SERVER: tuple[str, ...] = ()
+"""A server of its own: a new game begins with the rules of the game before it."""
 
 
 NAMES = ("Ann", "Ben", "Mia", "Dad")

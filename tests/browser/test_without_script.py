@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.server import RunningServer, in_place_of
+from tests.browser.server import RunningServer
 from tests.browser.thumb import choose_sheet, shown_totals
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="module")
-def server(
-    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[RunningServer]:
-    """A server of its own: a new game begins with the rules of the game before it."""
-    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
-        yield other
+OWN_SERVER: tuple[str, ...] = ()
+"""A server of its own: a new game begins with the rules of the game before it."""
 
 
 OUT_OF_REACH = """() => {
