@@ -61,7 +61,8 @@ def test_a_module_opens_with_a_docstring(path: Path) -> None:
 
 @each(MODULES, called)
 def test_no_module_is_too_long(path: Path) -> None:
-    assert code_lines(path) <= MOST_CODE_LINES
+    short = len(path.read_text(encoding="utf-8").splitlines()) <= MOST_CODE_LINES
+    assert short or code_lines(path) <= MOST_CODE_LINES
 
 
 @each(MODULES, called)
