@@ -228,8 +228,8 @@ PLACES = {
 """The address of each page that a phone with the host's key can open, on the server of `games`."""
 
 ELSEWHERE = {
-    "wall.any_wall": "leads a phone with the host's key to the wall: OF_A_STRANGER",
-    "join.waiting": "only for a phone that asked for a seat: OF_A_STRANGER",
+    "wall.any_wall": "leads a phone with the host's key to the wall: WITHOUT_A_KEY",
+    "join.waiting": "only for a phone that asked for a seat: WITHOUT_A_KEY",
     "about.style_guide": "only in debug mode: test_the_style_guide_fits_every_screen",
     "about.privacy": "only in an open house: test_open_house.py",
     "share.picture": "a picture, which shows a page only to refuse",
