@@ -48,6 +48,13 @@ def test_a_text_without_an_end_is_too_deep_in_every_version_of_python(opening: s
         assert fault.value.code == "nested_too_deep"
 
 
+def test_neither_brackets_in_a_text_nor_closed_ones_make_anything_deeper() -> None:
+    assert read_json(json.dumps(["[{" * 5000, '"[' * 5000])) == ["[{" * 5000, '"[' * 5000]
+    assert read_json("[[], [], []]", deepest=2) == [[], [], []]
+    with pytest.raises(JsonFault, match="nested_too_deep at 6"):
+        read_json("[[], [[]]]", deepest=2)
+
+
 @given(st.text(alphabet='[]{}",:\\1 ', max_size=40))
 def test_whatever_was_typed_is_read_or_refused(typed: str) -> None:
     try:
@@ -58,7 +65,7 @@ def test_whatever_was_typed_is_read_or_refused(typed: str) -> None:
 
 
 @each_row(
-    [('{"a": 1, }', 7), ("[1,]", 2), ("[,]", 1), ("{} {}", 3), ("", 0), ("]", 0), ("[" * 11, 10)]
+    [('{"a": 1, }', 7), ("[1,] ", 2), ("[,]", 1), ("{} {}", 3), ("", 0), ("]", 0), ("[" * 11, 10)]
 )
 def test_the_doubtful_character_is_the_same_in_every_version_of_python(text: str, at: int) -> None:
     with pytest.raises(JsonFault) as fault:

@@ -31,6 +31,7 @@ async def test_news_from_another_thread_wakes_every_watcher_of_that_game_once() 
         await asyncio.to_thread(hub.publish, "game/1", seq)
     assert all(await asyncio.gather(*(watcher.news(within=LONG) for watcher in watchers)))
     assert {watcher.latest for watcher in watchers} == {5}
+    hub.publish("game/1", 5)  # by the database, too: everybody knows it
     assert not await watchers[0].news(within=SOON)
     assert not await other.news(within=SOON)
     assert other.latest == 0
