@@ -109,17 +109,6 @@ def test_nothing_that_the_build_fetches_is_committed() -> None:
     assert [name for name in listed if name.endswith((".mo", ".db", ".pot"))] == []
 
 
-def test_imports_look_down_and_never_up() -> None:
-    told = subprocess.run(
-        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert told.returncode == 0, told.stdout
-
-
 # --- the docs ------------------------------------------------------------------------------------
 
 
