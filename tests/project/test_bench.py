@@ -27,8 +27,14 @@ def a_figure(value: float = 2.0, *, aim: float | None = None, least: bool = Fals
 
 
 def test_a_line_of_the_table_says_whether_the_aim_is_met() -> None:
-    met = {(2.0, 2.0, False): True, (2.1, 2.0, False): False, (2.1, 2.0, True): True}
-    met |= {(1.9, 2.0, True): False, (2.0, None, False): None, (math.nan, 2.0, False): False}
+    met: dict[tuple[float, float | None, bool], bool | None] = {
+        (2.0, 2.0, False): True,
+        (2.1, 2.0, False): False,
+        (2.1, 2.0, True): True,
+        (1.9, 2.0, True): False,
+        (2.0, None, False): None,
+        (math.nan, 2.0, False): False,
+    }
     for (value, aim, least), expected in met.items():
         assert a_figure(value, aim=aim, least=least).met is expected, (value, aim, least)
     shown = table([a_figure(2.345, aim=2.0), a_figure(1400.0)])
