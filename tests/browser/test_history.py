@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
+from tests.browser.thumb import listening
 
 pytestmark = pytest.mark.browser
 
@@ -20,9 +21,7 @@ def test_a_game_is_found_as_one_types_deleted_and_brought_back(
     game = PostedGame(server.keeper(), "Wilhelmina", "Xaver", "Yasmin", variant="first-1")
     game.close_round("p1", p2=20, p3=60)
     row = f"#found a[href^='/history/{game.at.removeprefix('/g/')}?']"
-    keeper, watching = phone(keeper=True), phone()
-    with watching.expect_response(lambda answer: "/stream/" in answer.url):
-        watching.goto(f"/w/{game.code}")
+    keeper, watching = phone(keeper=True), listening(phone(), f"/w/{game.code}")
     keeper.goto("/history")
     keeper.locator("#q").press_sequentially("wilhel", delay=10)
     expect(keeper.locator("#found-leader")).to_have_text("1 game found")

@@ -9,7 +9,7 @@ from tests.browser.axe import axe_faults
 from tests.browser.builders import PostedGame
 from tests.browser.phones import SMALL_PHONE, Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, listening
 
 pytestmark = pytest.mark.browser
 
@@ -36,9 +36,8 @@ def test_a_knock_is_one_line_above_the_page_and_moves_nothing(
     table: PostedGame, phone: Phones, form: str, key: str
 ) -> None:
     table.close_round("p1", p2=25, p3=60)
-    keeper, child, other = phone(keeper=True, size=SMALL_PHONE), phone(), phone()
-    with keeper.expect_response(lambda answer: "/stream/" in answer.url):
-        keeper.goto(table.at + form)
+    keeper = listening(phone(keeper=True, size=SMALL_PHONE), table.at + form)
+    child, other = phone(), phone()
     if "lay" in form:
         Thumb(keeper).lay_cards("5", "5")
     elif form:

@@ -12,7 +12,7 @@ from tests.browser.builders import PostedGame
 from tests.browser.pages import card_of
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, listening
 
 pytestmark = pytest.mark.browser
 
@@ -59,9 +59,8 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     host.get_by_role("button", name="I printed these").click()
     expect(host.get_by_text("Printed, and the address is still right.")).to_be_visible()
 
-    wall, guest, friend = phone(keeper=True, size=TELEVISION), phone(), phone()
-    with wall.expect_response(lambda answer: "/stream/" in answer.url):
-        wall.goto("/wall")
+    wall = listening(phone(keeper=True, size=TELEVISION), "/wall")
+    guest, friend = phone(), phone()
     expect(wall.locator(tile(wall, 3))).to_contain_text("Scan the card on the table.")
 
     at = f"/t/{card_of(server, 3)}"
