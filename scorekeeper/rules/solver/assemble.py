@@ -21,6 +21,7 @@ from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour, card_points, 
 from scorekeeper.rules.melds import ON_TOP, Meld
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.problems import Steps
+from scorekeeper.rules.solver.direct import MOST_GROUPS, DirectSearch
 from scorekeeper.rules.solver.matching import EMPTY, GroupClaim, SlotCards, deal_naturals
 from scorekeeper.rules.solver.missing import MissingCount
 from scorekeeper.rules.solver.model import (
@@ -66,6 +67,7 @@ class PhaseShape:
     colour_groups: tuple[int, ...]
     task: SearchTask
     exact_task: SearchTask
+    direct: DirectSearch | None = None
     table: tuple[Meld, ...] = ()
 
     @property
@@ -108,7 +110,10 @@ def _phase_shape(phase: Phase, wrap: bool, min_natural: str, same_number_sets: b
         min_natural=min_natural if sizes else "none",
         same_number_sets=same_number_sets,
     )
-    return PhaseShape(phase, runs, sets, colour_groups, task, replace(task, runs=tuple(exact)))
+    exact_task = replace(task, runs=tuple(exact))
+    is_short = 0 < len(sizes) <= MOST_GROUPS
+    direct = DirectSearch(task, exact_task, sizes) if is_short else None
+    return PhaseShape(phase, runs, sets, colour_groups, task, exact_task, direct)
 
 
 def _with_table(shape: PhaseShape, table: tuple[Meld, ...], wrap: bool) -> PhaseShape:
@@ -127,7 +132,7 @@ def _with_table(shape: PhaseShape, table: tuple[Meld, ...], wrap: bool) -> Phase
         table_numbers=tally_of(numbers) * COUNT_MASK,
         table_colours=tuple(sorted(colours)),
     )
-    return replace(shape, runs=tuple(at for at, _ in runs), task=task, table=table)
+    return replace(shape, runs=tuple(at for at, _ in runs), task=task, direct=None, table=table)
 
 
 def _colours_of(meld: Meld) -> tuple[int, ...]:
@@ -159,6 +164,18 @@ def claims_of(shape: PhaseShape, solution: Solution) -> tuple[GroupClaim, ...]:
         elif meld.kind is GroupKind.COLOR:
             claims[i] = GroupClaim(meld.kind, 0, colour=_colour_index(meld), on_table=meld)
     return tuple(claims[i] for i in sorted(claims))
+
+
+def fewest_missing(
+    shape: PhaseShape, tallied: TalliedHand, steps: Steps
+) -> tuple[int, Solution] | None:
+    """The fewest cards that complete the phase if the hand does not, and claims that need no more;
+    None if no number will do. Raises HandError (`too_hard`)."""
+    if shape.direct is not None:
+        return shape.direct.fewest(tallied, steps, 1)
+    least = max(1, least_wilds(shape, tallied) - len(tallied.wilds))
+    missing = MissingCount(shape.completion_task, tallied, steps)
+    return missing.fewest(least, shape.phase.size)
 
 
 def least_wilds(shape: PhaseShape, tallied: TalliedHand) -> int:
@@ -329,26 +346,47 @@ def _best_plan(
 ) -> LayDownPlan | None:
     """As `best_lay_down`, without regard to the discard. None if no plan leaves less weight than
     `below`."""
-    task, room = shape.task, ROOM_FOR_ALL
-    if not MissingCount(shape.completion_task, tallied, steps).fewest(0, 0):
-        return None
-    if not (task.set_sizes or task.colour_group_sizes or task.table_numbers or task.table_colours):
-        runs = [*shape.table, *(None for _ in shape.phase.groups)]
-        room = room_for_naturals(runs, len(tallied.wilds), rules)
-    solution = best_solution(task, tallied, steps, room, below)
+    task = shape.task
+    solution = _best_claims(shape, tallied, rules, steps, task.min_natural, below)
     if solution is None:
         return None
     groups = fill_claims(claims_of(shape, solution), tallied, rules)
-    if task.min_natural != "group" and any(
-        map(_has_to_be_named, groups[: len(shape.phase.groups)])
+    if (
+        task.min_natural != "group"
+        and tallied.wilds
+        and any(map(_has_to_be_named, groups[: len(shape.phase.groups)]))
     ):
-        grouped = replace(task, min_natural="group")
-        named = best_solution(grouped, tallied, steps, room, below=solution.weight_left + 1)
-        if named is not None and named.weight_left == solution.weight_left:
+        below = solution.weight_left + 1
+        named = _best_claims(shape, tallied, rules, steps, "group", below)
+        if named is not None:
             groups = fill_claims(claims_of(shape, named), tallied, rules)
     used = {i for group in groups for i in group.added}
     leftover = tuple([card for i, card in enumerate(tallied.hand) if i not in used])
     return LayDownPlan(groups, leftover, hand_points(leftover, rules))
+
+
+def _best_claims(
+    shape: PhaseShape,
+    tallied: TalliedHand,
+    rules: Switches,
+    steps: Steps,
+    min_natural: str,
+    below: int,
+) -> Solution | None:
+    """The claims that leave the least weight under this rule about naturals (§12), by the direct
+    search if it can answer. None if none leaves less than `below`."""
+    task, wilds = shape.task, len(tallied.wilds)
+    room = ROOM_FOR_ALL
+    if not (task.set_sizes or task.colour_group_sizes or task.table_numbers or task.table_colours):
+        runs = [*shape.table, *(None for _ in shape.phase.groups)]
+        room = room_for_naturals(runs, wilds, rules)
+    if shape.direct is not None and room >= len(tallied.naturals):
+        return shape.direct.best(tallied, steps, min_natural, below)
+    if not MissingCount(shape.completion_task, tallied, steps).fewest(0, 0):
+        return None
+    if min_natural != task.min_natural:
+        task = replace(task, min_natural=min_natural)
+    return best_solution(task, tallied, steps, room, below)
 
 
 def _has_to_be_named(group: FilledGroup) -> bool:
