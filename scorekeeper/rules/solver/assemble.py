@@ -59,7 +59,7 @@ RUN_KINDS = (GroupKind.CRUN, GroupKind.RUN)
 class PhaseShape:
     """The indexes by kind: `runs` (colour runs before runs), `sets` and `colour_groups`, the
     larger first. `task` asks for the phase with extra cards and hits, `exact_task` for exactly the
-    phase."""
+    phase. `smallest` is the size of its smallest group."""
 
     phase: Phase
     runs: tuple[int, ...]
@@ -67,6 +67,7 @@ class PhaseShape:
     colour_groups: tuple[int, ...]
     task: SearchTask
     exact_task: SearchTask
+    smallest: int
     direct: DirectSearch | None = None
     table: tuple[Meld, ...] = ()
 
@@ -113,7 +114,8 @@ def _phase_shape(phase: Phase, wrap: bool, min_natural: str, same_number_sets: b
     exact_task = replace(task, runs=tuple(exact))
     is_short = 0 < len(sizes) <= MOST_GROUPS
     direct = DirectSearch(task, exact_task, sizes) if is_short else None
-    return PhaseShape(phase, runs, sets, colour_groups, task, exact_task, direct)
+    smallest = min(sizes, default=0)
+    return PhaseShape(phase, runs, sets, colour_groups, task, exact_task, smallest, direct)
 
 
 def _with_table(shape: PhaseShape, table: tuple[Meld, ...], wrap: bool) -> PhaseShape:
@@ -153,17 +155,17 @@ def claims_of(shape: PhaseShape, solution: Solution) -> tuple[GroupClaim, ...]:
     for i, (span, colour) in zip(shape.runs, solution.runs, strict=True):
         on_table = shape.table[i - len(groups)] if i >= len(groups) else None
         kind = on_table.kind if on_table else groups[i].kind
-        claims[i] = GroupClaim(kind, 0, colour=colour, span=span, on_table=on_table)
+        claims[i] = GroupClaim(kind, 0, 0, colour, span, on_table)
     for i, number in zip(shape.sets, solution.set_numbers, strict=True):
-        claims[i] = GroupClaim(GroupKind.SET, groups[i].size, number=number)
+        claims[i] = GroupClaim(GroupKind.SET, groups[i].size, number)
     for i, colour in zip(shape.colour_groups, solution.group_colours, strict=True):
-        claims[i] = GroupClaim(GroupKind.COLOR, groups[i].size, colour=colour)
+        claims[i] = GroupClaim(GroupKind.COLOR, groups[i].size, 0, colour)
     for i, meld in enumerate(shape.table, start=len(groups)):
         if meld.kind is GroupKind.SET:
             claims[i] = GroupClaim(meld.kind, 0, number=int(meld.stands_for[0]), on_table=meld)
         elif meld.kind is GroupKind.COLOR:
             claims[i] = GroupClaim(meld.kind, 0, colour=_colour_index(meld), on_table=meld)
-    return tuple(claims[i] for i in sorted(claims))
+    return tuple([claims[i] for i in range(len(claims))])
 
 
 def fewest_missing(
@@ -206,6 +208,8 @@ def least_wilds(shape: PhaseShape, tallied: TalliedHand) -> int:
 # --- claims as melds ------------------------------------------------------------------------------
 
 _AFTER_NATURALS = HIGHEST + 1
+_CARD_BITS = 8
+_CARD_MASK = (1 << _CARD_BITS) - 1
 
 
 class FilledGroup(NamedTuple):
@@ -229,23 +233,25 @@ def fill_claims(
 ) -> tuple[FilledGroup, ...]:
     """The cards of the hand dealt to the claims, as one group for each claim."""
     slot_cards = deal_naturals(claims, tallied)
-    _make_room(claims, slot_cards, tallied, rules)
     wilds = list(tallied.wilds)
-    for held in slot_cards:
-        for slot, card in enumerate(held):
-            if card == EMPTY and wilds:
-                held[slot] = wilds.pop(0)
-    for claim, held in zip(claims, slot_cards, strict=True):
-        if claim.absorbs and wilds:
-            held.extend(wilds)
-            wilds.clear()
-    filled = []
-    for claim, held in zip(claims, slot_cards, strict=True):
-        if claim.span:
-            filled.append(_filled_run(claim, held, wilds, tallied.hand, rules))
-        else:
-            filled.append(_filled_set(claim, held, tallied.hand))
-    return tuple(filled)
+    if wilds:
+        _make_room(claims, slot_cards, tallied, rules)
+        for held in slot_cards:
+            while wilds and EMPTY in held:
+                held[held.index(EMPTY)] = wilds.pop(0)
+        for claim, held in zip(claims, slot_cards, strict=True):
+            if wilds and claim.absorbs:
+                held.extend(wilds)
+                wilds.clear()
+    hand = tallied.hand
+    return tuple(
+        [
+            _filled_run(claim, held, wilds, hand, rules)
+            if claim.span
+            else _filled_set(claim, held, hand)
+            for claim, held in zip(claims, slot_cards, strict=True)
+        ]
+    )
 
 
 def _make_room(
@@ -253,7 +259,11 @@ def _make_room(
 ) -> None:
     """Take naturals out of full runs for the wilds, the cheapest first; a group of the phase keeps
     one."""
-    if any(claim.absorbs for claim in claims):
+    for claim in claims:
+        if claim.span is None:
+            return
+    room = room_for_naturals([claim.on_table for claim in claims], len(tallied.wilds), rules)
+    if room >= len(tallied.naturals):
         return
     naturals_in_slots = [
         (card_points(tallied.hand[card], rules), which, slot)
@@ -261,7 +271,6 @@ def _make_room(
         for slot, card in enumerate(held)
         if card != EMPTY
     ]
-    room = room_for_naturals([claim.on_table for claim in claims], len(tallied.wilds), rules)
     over = len(naturals_in_slots) - room
     for _, which, slot in sorted(naturals_in_slots):
         last = (
@@ -274,14 +283,15 @@ def _make_room(
 
 def _filled_set(claim: GroupClaim, held: Sequence[int], hand: Sequence[Card]) -> FilledGroup:
     """A set or a colour group: naturals, then wilds."""
-    added = sorted(held, key=lambda i: (hand[i].number or _AFTER_NATURALS, i))
+    order = sorted([(hand[i].number or _AFTER_NATURALS) << _CARD_BITS | i for i in held])
+    added = tuple([number_and_card & _CARD_MASK for number_and_card in order])
     cards = tuple([hand[i] for i in added])
     if claim.on_table:
         cards = claim.on_table.cards + cards
     if claim.kind is GroupKind.SET:
-        return FilledGroup(Meld(claim.kind, cards, (claim.number,) * len(cards)), tuple(added))
+        return FilledGroup(Meld(claim.kind, cards, (claim.number,) * len(cards)), added)
     colour = COLOURS[claim.colour]
-    return FilledGroup(Meld(claim.kind, cards, (colour,) * len(cards), colour), tuple(added))
+    return FilledGroup(Meld(claim.kind, cards, (colour,) * len(cards), colour), added)
 
 
 def _filled_run(
@@ -289,6 +299,10 @@ def _filled_run(
 ) -> FilledGroup:
     """A run from low to high. Takes from `wilds` as many as fit at its ends."""
     assert claim.span is not None
+    if claim.on_table is None and not wilds:
+        cards = tuple([hand[i] for i in held])
+        colour = _colour_of_run(claim, cards)
+        return FilledGroup(Meld(claim.kind, cards, claim.span.numbers, colour), tuple(held))
     start, length = claim.span.start, claim.span.length
     new = {number: i for number, i in zip(claim.slots, held, strict=True) if i != EMPTY}
     wrap = rules.wrap == "yes" or (claim.on_table is not None and claim.on_table.goes_round)
@@ -303,18 +317,23 @@ def _filled_run(
     table_cards = dict(zip(on_table.stands_for, on_table.cards, strict=True)) if on_table else {}
     numbers = tuple(round_the_clock(start + i) for i in range(length))
     added = [new[number] for number in numbers if number in new]
-    cards = [hand[new[number]] if number in new else table_cards[number] for number in numbers]
+    laid = [hand[new[number]] if number in new else table_cards[number] for number in numbers]
     if on_table:
-        cards += on_table.cards[HIGHEST:]
+        laid += on_table.cards[HIGHEST:]
     if rules.wild_on_full_run == "yes":
-        cards += [hand[i] for i in wilds]
+        laid += [hand[i] for i in wilds]
         added += wilds
         wilds.clear()
-    colour = on_table.colour if on_table else None
+    stands_for = (*numbers, *(ON_TOP,) * (len(laid) - length))
+    meld = Meld(claim.kind, tuple(laid), stands_for, _colour_of_run(claim, laid))
+    return FilledGroup(meld, tuple(added))
+
+
+def _colour_of_run(claim: GroupClaim, cards: Sequence[Card]) -> Colour | None:
+    """The colour of a colour run; None if it has wilds only, or is any other run."""
     if claim.kind is GroupKind.CRUN and any(card.is_natural for card in cards):
-        colour = COLOURS[claim.colour]
-    stands_for = (*numbers, *(ON_TOP,) * (len(cards) - length))
-    return FilledGroup(Meld(claim.kind, tuple(cards), stands_for, colour), tuple(added))
+        return COLOURS[claim.colour]
+    return claim.on_table.colour if claim.on_table else None
 
 
 # --- the best lay-down ----------------------------------------------------------------------------
@@ -353,7 +372,7 @@ def _best_plan(
     groups = fill_claims(claims_of(shape, solution), tallied, rules)
     if (
         task.min_natural != "group"
-        and tallied.wilds
+        and len(tallied.wilds) >= shape.smallest
         and any(map(_has_to_be_named, groups[: len(shape.phase.groups)]))
     ):
         below = solution.weight_left + 1

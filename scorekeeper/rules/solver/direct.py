@@ -64,6 +64,8 @@ WEIGHT_OF = tuple(
 )
 """The weight of a mask: one card of each of its numbers."""
 
+_NUMBERS_OF_SETS = tuple((number, WEIGHTS[number], BITS * number) for number in NUMBERS)
+
 RunPick = tuple[Span, int]
 
 SpanRow = tuple[int, int, int, int]
@@ -145,6 +147,20 @@ class _Weighing:
     """One question about one hand. `value` is what the best claims so far cost: the weight that
     they leave or, if `least` is given, the cards that they lack, which are at least so many."""
 
+    __slots__ = (
+        "best",
+        "counting",
+        "least",
+        "min_natural",
+        "most_open",
+        "runs",
+        "tallied",
+        "task",
+        "tried",
+        "value",
+        "wilds",
+    )
+
     def __init__(
         self,
         task: SearchTask,
@@ -159,7 +175,7 @@ class _Weighing:
         self.counting, self.least = least is not None, least or 0
         self.wilds, self.value, self.tried = len(tallied.wilds), value, 0
         self.most_open = NO_SOLUTION if self.counting else self.wilds
-        self.best: Solution | None = None
+        self.best: tuple[tuple[RunPick, ...], tuple[int, ...], tuple[int, ...]] | None = None
         if task.colour_group_sizes:
             self._colour_groups()
         elif len(task.set_sizes) == MOST_GROUPS:
@@ -174,7 +190,15 @@ class _Weighing:
     def solution(self, steps: Steps) -> Solution | None:
         """The best claims, None if there are none. Counts the steps that were taken."""
         steps.take(1 + self.tried // CLAIMS_A_STEP)
-        return self.best
+        if self.best is None:
+            return None
+        return Solution(0 if self.counting else self.value, *self.best)
+
+    def _cost(self, left: int, lacks: int) -> int:
+        """What claims cost that leave this weight and lack so many cards beside the wilds."""
+        if self.counting:
+            return max(self.least, lacks)
+        return left if lacks <= 0 else NO_SOLUTION
 
     def _take(
         self,
@@ -196,7 +220,7 @@ class _Weighing:
             elif without:
                 return False
         self.value = value
-        self.best = Solution(0 if self.counting else value, runs, numbers, colours)
+        self.best = runs, numbers, colours
         return True
 
     def _without_natural(
@@ -236,55 +260,48 @@ class _Weighing:
 
     # --- sets -------------------------------------------------------------------------------------
 
-    def _set_numbers(self) -> list[tuple[int, int, int, int]]:
-        """The numbers that a set may claim, in order: their weight and copies, both negative, the
-        number, and the copies. A number that is not held only matters if sets must differ."""
+    def _set_numbers(self) -> list[tuple[int, int, int]]:
+        """The numbers that a set may claim, in order: their weight and copies, both negative, and
+        the number. A number that is not held only matters if sets must differ."""
         tally = self.tallied.tally
         found = [
-            (-held * WEIGHTS[number], -held, number, held)
-            for number in NUMBERS
-            if (held := tally >> BITS * number & COUNT_MASK)
+            (-held * weight_of_one, -held, number)
+            for number, weight_of_one, shift in _NUMBERS_OF_SETS
+            if (held := tally >> shift & COUNT_MASK)
         ]
+        found.sort()
         if not found or not self.task.same_number_sets:
             absent = [number for number in NUMBERS if not tally >> BITS * number & COUNT_MASK]
-            found += [(0, 0, number, 0) for number in absent[: len(self.task.set_sizes)]]
-        found.sort()
+            found += [(0, 0, number) for number in absent[: len(self.task.set_sizes)]]
         return found
 
     def _one_set(self) -> None:
         size, total = self.task.set_sizes[0], weight(self.tallied.tally)
-        for heavy, _, number, held in self._set_numbers():
-            lacks = max(0, size - held) - self.wilds
-            value = max(self.least, lacks) if self.counting else total + heavy
-            if value < self.value and (self.counting or lacks <= 0):
+        for heavy, fewer, number in self._set_numbers():
+            value = self._cost(total + heavy, max(0, size + fewer) - self.wilds)
+            if value < self.value:
                 self._take(value, (), (number,))
 
     def _two_sets(self) -> None:
         size, last_size = self.task.set_sizes
         order = self._set_numbers()
-        total, wilds, counting = weight(self.tallied.tally), self.wilds, self.counting
-        differ = not self.task.same_number_sets
-        for at, (heavy, _, number, held) in enumerate(order):
-            lacks = max(0, size - held) - wilds
-            if not counting and total + heavy + order[0][0] >= self.value:
+        total = weight(self.tallied.tally)
+        heaviest, commonest = order[0][0], min([fewer for _, fewer, _ in order])
+        for at, (heavy, fewer, number) in enumerate(order):
+            left, lacks = total + heavy, max(0, size + fewer) - self.wilds
+            if left + heaviest >= self.value and not self.counting:
                 break
-            if not counting and lacks > 0:
+            if self._cost(0, lacks + max(0, last_size + commonest)) >= self.value:
                 continue
             for last_at in range(at if size == last_size else 0, len(order)):
-                last_heavy, _, last_number, last_held = order[last_at]
+                last_heavy, last_fewer, last_number = order[last_at]
                 if last_at == at:
-                    if differ:
+                    if not self.task.same_number_sets:
                         continue
-                    last_heavy, last_held = 0, max(0, held - size)
-                elif not counting and total + heavy + last_heavy >= self.value:
+                    last_heavy, last_fewer = 0, min(0, fewer + size)
+                elif left + last_heavy >= self.value and not self.counting:
                     break
-                lacks_both = lacks + (last_size - last_held if last_held < last_size else 0)
-                if counting:
-                    value = max(self.least, lacks_both)
-                elif lacks_both > 0:
-                    continue
-                else:
-                    value = total + heavy + last_heavy
+                value = self._cost(left + last_heavy, lacks + max(0, last_size + last_fewer))
                 if value < self.value:
                     self._take(value, (), (number, last_number))
             self.tried += len(order)
@@ -361,7 +378,7 @@ class _Weighing:
         counting, least, wilds = self.counting, self.least, self.wilds
         held, numbers = self._held(run.run), self._set_numbers()
         total = weight(self.tallied.tally)
-        least_lacks = max(0, size - max(-fewer for _, fewer, _, _ in numbers)) - wilds
+        least_lacks = max(0, size + min([fewer for _, fewer, _ in numbers])) - wilds
         for rank in run.ranked(held, self.most_open):
             span_at, colour_at = run.indexes(rank)
             mask, _, slots, _ = run.rows[span_at]
@@ -370,11 +387,11 @@ class _Weighing:
             if counting and max(least, is_open + least_lacks) >= self.value:
                 break
             left, best_in_order = total - WEIGHT_OF[used], None
-            for heavy, _, number, copies_held in numbers:
+            for heavy, fewer, number in numbers:
                 best = self.value
                 if left + heavy > best and not counting:
                     break
-                here = copies_held - (used >> number & 1)
+                here = -fewer - (used >> number & 1)
                 lacks = is_open - wilds + (size - here if here < size else 0)
                 gain = here * WEIGHTS[number]
                 if counting:
@@ -408,7 +425,7 @@ class _Weighing:
                 left -= weight(tallied.colours[colour])
                 lacks -= min(0, over)
                 spare += max(0, over)
-            if not self.counting and lacks > 0:
+            if self._cost(0, lacks) >= self.value:
                 continue
             if task.set_sizes:
                 self._last_set(colours, left, lacks, spare)
@@ -424,26 +441,22 @@ class _Weighing:
                 ]
                 self._last_run(run, held, loose, left, lacks, spare=spare, colours=colours)
             else:
-                value = max(self.least, lacks) if self.counting else left
+                value = self._cost(left, lacks)
                 if value < self.value:
                     self._take(value, (), (), colours)
 
     def _last_set(self, colours: tuple[int, ...], left: int, lacks: int, spare: int) -> None:
         """The best number of a set beside a colour group that can spare so many of its cards."""
-        size, counting = self.task.set_sizes[0], self.counting
+        size = self.task.set_sizes[0]
         of_colour = self.tallied.colours[colours[0]]
         best_in_order: tuple[int, int, int] | None = None
-        for _, _, number, held in self._set_numbers():
+        for _, fewer, number in self._set_numbers():
+            held = -fewer
             loose = held - copies(of_colour, number)
             lacks_now = lacks + max(0, size - held)
             lacks_now += max(0, min(size, held) - loose - spare)
             heavy = -loose * WEIGHTS[number]
-            if counting:
-                value = max(self.least, lacks_now)
-            elif lacks_now > 0:
-                continue
-            else:
-                value = left + heavy
+            value = self._cost(left + heavy, lacks_now)
             in_order = heavy, -held, number
             instead = best_in_order is not None and in_order < best_in_order
             better = value < self.value or (value == self.value and instead)

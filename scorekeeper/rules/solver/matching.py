@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import HIGHEST, LOWEST
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.solver.model import (
@@ -123,6 +123,9 @@ _SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.
 def deal_naturals(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards:
     """The naturals dealt to the claims: as many slots as possible, then one natural in each group
     of the phase if possible, then the others to sets and colour groups that take them."""
+    in_turn = _deal_in_turn(claims, tallied)
+    if in_turn is not None:
+        return in_turn
     dealing = _Dealing(claims, tallied)
     if not dealing.fill():
         dealing = _Dealing(claims, tallied)
@@ -130,6 +133,72 @@ def deal_naturals(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCar
         dealing.fill()
     dealing.absorb_rest()
     return dealing.slot_cards()
+
+
+def _deal_in_turn(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards | None:
+    """The naturals dealt to one claim after the other, each taking the first that fit.
+
+    None if a card might have to change its slot, or if a group would have no natural. No card has
+    to if colour runs choose first and no colour group competes with more than a run: the cards of a
+    number are alike for runs and sets, and a run takes one of that colour only if it must."""
+    colour_groups = [claim for claim in claims if claim.kind is GroupKind.COLOR]
+    if colour_groups and len(claims) > 1 and not _a_run_and_a_colour_group(claims):
+        return None
+    hand = tallied.hand
+    by_number: list[list[int]] = [[] for _ in range(HIGHEST + 1)]
+    for i in tallied.naturals:
+        by_number[hand[i].number or 0].append(i)
+    if colour_groups and len(claims) > 1:
+        wanted = COLOURS[colour_groups[0].colour]
+        for cards in by_number:
+            cards.sort(key=lambda i: hand[i].colour is wanted)
+    order: Sequence[int] = range(len(claims))
+    if len(claims) > 1:
+        order = sorted(order, key=lambda which: _SLOT_ORDER[claims[which].kind])
+    slot_cards: SlotCards = [[] for _ in claims]
+    for which in order:
+        claim, held = claims[which], slot_cards[which]
+        if claim.span is not None:
+            _fill_run(claim, held, by_number, hand)
+        elif claim.number:
+            cards = by_number[claim.number]
+            held += cards[: claim.size]
+            del cards[: claim.size]
+            held += [EMPTY] * (claim.size - len(held))
+        else:
+            wanted = COLOURS[claim.colour]
+            held += [i for cards in by_number for i in cards if hand[i].colour is wanted]
+            held += [EMPTY] * (claim.size - len(held))
+        if claim.on_table is None and held.count(EMPTY) == len(held):
+            return None
+    for which, claim in enumerate(claims):
+        if claim.number:
+            slot_cards[which] += by_number[claim.number]
+            by_number[claim.number] = []
+    return slot_cards
+
+
+def _a_run_and_a_colour_group(claims: Sequence[GroupClaim]) -> bool:
+    return len(claims) == 2 and any(claim.span is not None for claim in claims)
+
+
+def _fill_run(
+    claim: GroupClaim, held: list[int], by_number: list[list[int]], hand: Sequence[Card]
+) -> None:
+    """Take the first card that fits for each slot of the run."""
+    assert claim.span is not None
+    if claim.colour == NO_COLOUR:
+        for number in claim.span.numbers:
+            cards = by_number[number]
+            held.append(cards.pop(0) if cards else EMPTY)
+        return
+    wanted = COLOURS[claim.colour]
+    for number in claim.span.numbers:
+        cards = by_number[number]
+        card = next((i for i in cards if hand[i].colour is wanted), EMPTY)
+        if card != EMPTY:
+            cards.remove(card)
+        held.append(card)
 
 
 class _Dealing:
