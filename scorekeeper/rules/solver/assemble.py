@@ -58,25 +58,19 @@ RUN_KINDS = (GroupKind.CRUN, GroupKind.RUN)
 @dataclass(frozen=True, slots=True)
 class PhaseShape:
     """The indexes by kind: `runs` (colour runs before runs), `sets` and `colour_groups`, the
-    larger first. `task` asks for the phase with extra cards and hits, `exact_task` for exactly the
-    phase. `smallest` is the size of its smallest group."""
+    larger first. `task` asks for the phase with extra cards and hits, `completion_task` for exactly
+    the phase, without the rule that it needs a natural (§12): an added card can always be one.
+    `smallest` is the size of the smallest group; `direct` answers if it can."""
 
     phase: Phase
     runs: tuple[int, ...]
     sets: tuple[int, ...]
     colour_groups: tuple[int, ...]
     task: SearchTask
-    exact_task: SearchTask
+    completion_task: SearchTask
     smallest: int
     direct: DirectSearch | None = None
     table: tuple[Meld, ...] = ()
-
-    @property
-    def completion_task(self) -> SearchTask:
-        """`exact_task` without the rule that the phase needs a natural (§12): an added card can
-        always be one."""
-        exact = self.exact_task
-        return replace(exact, min_natural="none") if exact.min_natural == "phase" else exact
 
 
 def shape_of(phase: Phase, rules: Switches, table: Sequence[Meld] = ()) -> PhaseShape:
@@ -111,11 +105,12 @@ def _phase_shape(phase: Phase, wrap: bool, min_natural: str, same_number_sets: b
         min_natural=min_natural if sizes else "none",
         same_number_sets=same_number_sets,
     )
-    exact_task = replace(task, runs=tuple(exact))
+    without_rule = "none" if task.min_natural == "phase" else task.min_natural
+    completion_task = replace(task, runs=tuple(exact), min_natural=without_rule)
     is_short = 0 < len(sizes) <= MOST_GROUPS
-    direct = DirectSearch(task, exact_task, sizes) if is_short else None
+    direct = DirectSearch(task, completion_task, sizes) if is_short else None
     smallest = min(sizes, default=0)
-    return PhaseShape(phase, runs, sets, colour_groups, task, exact_task, smallest, direct)
+    return PhaseShape(phase, runs, sets, colour_groups, task, completion_task, smallest, direct)
 
 
 def _with_table(shape: PhaseShape, table: tuple[Meld, ...], wrap: bool) -> PhaseShape:
@@ -184,7 +179,7 @@ def least_wilds(shape: PhaseShape, tallied: TalliedHand) -> int:
     """A lower bound of the wilds needed for the phase: each group is counted as if it had the whole
     hand to itself, and needs a natural of its own if the table requires it (§12)."""
     needed = 0
-    for run, i in zip(shape.exact_task.runs, shape.runs, strict=True):
+    for run, i in zip(shape.completion_task.runs, shape.runs, strict=True):
         held = [
             once_each(tallied.tally if colour == NO_COLOUR else tallied.colours[colour])
             for colour in run.colours

@@ -115,10 +115,12 @@ class RunClaims(NamedTuple):
 class DirectSearch:
     """The search for one phase. `sizes` are those of its groups."""
 
-    def __init__(self, task: SearchTask, exact_task: SearchTask, sizes: Sequence[int]) -> None:
-        self.task = task
+    def __init__(self, task: SearchTask, completion_task: SearchTask, sizes: Sequence[int]) -> None:
+        self.task, self.completion_task = task, completion_task
         self.runs = tuple(RunClaims(run, _span_rows(run.spans)) for run in task.runs)
-        self.exact_runs = tuple(RunClaims(run, _span_rows(run.spans)) for run in exact_task.runs)
+        self.exact_runs = tuple(
+            RunClaims(run, _span_rows(run.spans)) for run in completion_task.runs
+        )
         self.size, self.smallest = sum(sizes), min(sizes)
 
     def best(
@@ -134,10 +136,8 @@ class DirectSearch:
 
     def fewest(self, tallied: TalliedHand, steps: Steps, least: int) -> tuple[int, Solution] | None:
         """The fewest missing cards, but at least `least`, and a solution; None if no number will
-        do. One of them can be a natural, so only "one in every group" matters (§12). Raises
-        HandError (`too_hard`)."""
-        rule = self.task.min_natural if tallied.wilds else "none"
-        rule = "none" if rule == "phase" else rule
+        do. Without wilds each group can have a natural (§12). Raises HandError (`too_hard`)."""
+        rule = self.completion_task.min_natural if tallied.wilds else "none"
         counting = _Weighing(self.task, self.exact_runs, tallied, rule, NO_SOLUTION, least)
         solution = counting.solution(steps)
         return None if solution is None else (counting.value, solution)
