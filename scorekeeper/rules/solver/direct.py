@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.rules.problems import Steps
-from scorekeeper.rules.solver.matching import GroupMasks, groups_without_natural
+from scorekeeper.rules.solver.matching import groups_without_natural, naturals_that_fit
 from scorekeeper.rules.solver.missing import group_colour_choices
 from scorekeeper.rules.solver.model import (
     BITS,
@@ -227,13 +227,14 @@ class _Weighing:
         self, runs: tuple[RunPick, ...], numbers: tuple[int, ...], colours: tuple[int, ...]
     ) -> int:
         """The fewest groups without a natural that break the rule of §12."""
-        tallied = self.tallied
-        claims: GroupMasks = (
+        claims = (
             *((ONES, colour) for colour in colours),
             *((span.mask, colour) for span, colour in runs),
             *((1 << BITS * number, NO_COLOUR) for number in numbers),
         )
-        without = groups_without_natural(claims, tallied)
+        without = groups_without_natural(
+            [naturals_that_fit(mask, colour, self.tallied) for mask, colour in claims]
+        )
         return without if self.min_natural == "group" else without // len(claims)
 
     # --- numbers held -----------------------------------------------------------------------------

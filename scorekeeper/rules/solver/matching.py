@@ -6,7 +6,8 @@ numbers). The other two use augmenting paths. All are exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -50,42 +51,51 @@ def wilds_for_colours(
     if not shortfalls:
         return needed
     can_spare = min(
-        sum(max(0, tally_size(colours[colour]) - demands[colour]) for colour in cut)
-        + sum(min(over, _held(number, colours, demands, cut)) for number, over in shortfalls)
+        sum([max(0, tally_size(colours[colour]) - demands[colour]) for colour in cut])
+        + sum([min(over, copies(elsewhere, number)) for number, over in shortfalls])
         for cut in _subsets(tuple(demands))
+        for elsewhere in (sum([colours[colour] for colour in demands if colour not in cut]),)
     )
-    return needed + sum(over for _, over in shortfalls) - can_spare
+    return needed + sum([over for _, over in shortfalls]) - can_spare
 
 
-def _held(
-    number: int, colours: Sequence[int], demands: Mapping[int, int], cut: tuple[int, ...]
-) -> int:
-    return sum(copies(colours[colour], number) for colour in demands if colour not in cut)
+@cache
+def _subsets(colours: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(cut for size in range(len(colours) + 1) for cut in combinations(colours, size))
 
 
-def _subsets(colours: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    for size in range(len(colours) + 1):
-        yield from combinations(colours, size)
+def naturals_that_fit(mask: int, colour: int, tallied: TalliedHand) -> int:
+    """The naturals of the hand with these numbers and this colour, as a mask of their indexes."""
+    wanted = None if colour == NO_COLOUR else COLOURS[colour]
+    hand, fitting = tallied.hand, 0
+    for i in tallied.naturals:
+        card = hand[i]
+        if mask >> BITS * (card.number or 0) & 1 and (wanted is None or card.colour is wanted):
+            fitting |= 1 << i
+    return fitting
 
 
-def groups_without_natural(claims: GroupMasks, tallied: TalliedHand) -> int:
-    """The fewest groups without a natural, however the naturals of the hand are dealt out."""
+def groups_without_natural(fitting: Sequence[int]) -> int:
+    """The fewest groups without a natural, however the naturals of the hand are dealt out. For
+    each group the naturals that fit it are given as a mask (`naturals_that_fit`)."""
     holder: dict[int, int] = {}
+    tried = 0
 
-    def find_natural(group: int, tried: set[int]) -> bool:
-        mask, colour = claims[group]
-        for i in tallied.naturals:
-            card = tallied.hand[i]
-            fits = colour in (NO_COLOUR, COLOURS.index(card.colour) if card.colour else None)
-            if not fits or i in tried or not mask >> BITS * (card.number or 0) & 1:
-                continue
-            tried.add(i)
-            if i not in holder or find_natural(holder[i], tried):
-                holder[i] = group
+    def find_natural(group: int) -> bool:
+        nonlocal tried
+        while left := fitting[group] & ~tried:
+            natural = left & -left
+            tried |= natural
+            if natural not in holder or find_natural(holder[natural]):
+                holder[natural] = group
                 return True
         return False
 
-    return sum(not find_natural(group, set()) for group in range(len(claims)))
+    without = 0
+    for group in range(len(fitting)):
+        tried = 0
+        without += not find_natural(group)
+    return without
 
 
 EMPTY = -1

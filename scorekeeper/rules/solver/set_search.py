@@ -15,6 +15,7 @@ from scorekeeper.rules.solver.matching import (
     GroupMasks,
     NaturalsMet,
     groups_without_natural,
+    naturals_that_fit,
     wilds_for_colours,
 )
 from scorekeeper.rules.solver.model import (
@@ -78,8 +79,9 @@ class SetSearch:
         self.limit = limits.below
         self.taken: dict[tuple[int, ...], int] = {}
         self.affordable: dict[tuple[int, ...], list[tuple[int, int]]] = {}
-        self.bound = LowerBound(task, self.demands, self.colourless)
+        self.bound = LowerBound(task, self.demands, self.colourless, steps)
         self.without_natural: dict[GroupMasks, int] = {}
+        self.fitting: dict[tuple[int, int], int] = {}
         self.memo: dict[tuple[object, ...], PartialSolution] = {}
         self.numbers = self._set_numbers() if task.set_sizes else ()
         self.floor = self.least_left(0, loose)
@@ -127,9 +129,17 @@ class SetSearch:
         if isinstance(naturals_met, bool):
             return True
         if (known := self.without_natural.get(naturals_met)) is None:
-            known = groups_without_natural(naturals_met, self.tallied)
+            self.steps.take()
+            known = groups_without_natural([self._fitting(*claim) for claim in naturals_met])
             self.without_natural[naturals_met] = known
         return known <= missing
+
+    def _fitting(self, mask: int, colour: int) -> int:
+        claim = mask, colour
+        if (known := self.fitting.get(claim)) is None:
+            known = naturals_that_fit(mask, colour, self.tallied)
+            self.fitting[claim] = known
+        return known
 
     def solve_sets(
         self,
@@ -234,8 +244,11 @@ class LowerBound:
     """The bound for one task and one choice of colours for its colour groups. `demands` is how
     many cards of each colour they need, `colourless` the tally of the naturals without a colour."""
 
-    def __init__(self, task: SearchTask, demands: dict[int, int], colourless: int) -> None:
+    def __init__(
+        self, task: SearchTask, demands: dict[int, int], colourless: int, steps: Steps
+    ) -> None:
         self.needs, self.demands, self.colourless = task.needs, demands, colourless
+        self.steps = steps
         self._of_colours: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def wilds(self, at: int, unused: int, colours: tuple[int, ...]) -> int:
@@ -275,6 +288,7 @@ class LowerBound:
         """The wilds that the colour groups need, and that other groups need because of them."""
         key = unused, colours
         if (known := self._of_colours.get(key)) is None:
+            self.steps.take()
             all_naturals = self.colourless + sum(colours)
             wanted = sum(colours[colour] for colour in self.demands)
             known = wilds_for_colours(
