@@ -133,9 +133,12 @@ _SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.
 def deal_naturals(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards:
     """The naturals dealt to the claims: as many slots as possible, then one natural in each group
     of the phase if possible, then the others to sets and colour groups that take them."""
-    in_turn = _deal_in_turn(claims, tallied)
-    if in_turn is not None:
-        return in_turn
+    in_turn = deal_in_turn(claims, tallied)
+    return deal_by_moving(claims, tallied) if in_turn is None else in_turn
+
+
+def deal_by_moving(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards:
+    """As `deal_naturals`, for any claims: a card moves to another slot to make room."""
     dealing = _Dealing(claims, tallied)
     if not dealing.fill():
         dealing = _Dealing(claims, tallied)
@@ -145,7 +148,7 @@ def deal_naturals(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCar
     return dealing.slot_cards()
 
 
-def _deal_in_turn(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards | None:
+def deal_in_turn(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards | None:
     """The naturals dealt to one claim after the other, each taking the first that fit.
 
     None if a card might have to change its slot, or if a group would have no natural. No card has
