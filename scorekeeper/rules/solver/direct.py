@@ -47,8 +47,9 @@ from scorekeeper.rules.solver.model import (
 
 MOST_GROUPS = 2
 
-CLAIMS_A_STEP = 50
-"""How many claims are tried in the time of one step of the general search."""
+STEPS_OF_A_QUESTION, CLAIMS_A_STEP = 4, 50
+"""What a question takes in steps of the general search, as these take time: so many for any
+question, and one for each so many claims."""
 
 
 def number_mask(tally: int) -> int:
@@ -189,7 +190,7 @@ class _Weighing:
 
     def solution(self, steps: Steps) -> Solution | None:
         """The best claims, None if there are none. Counts the steps that were taken."""
-        steps.take(1 + self.tried // CLAIMS_A_STEP)
+        steps.take(STEPS_OF_A_QUESTION + self.tried // CLAIMS_A_STEP)
         if self.best is None:
             return None
         return Solution(0 if self.counting else self.value, *self.best)
