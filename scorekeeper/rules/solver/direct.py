@@ -17,8 +17,6 @@ hand suffice; or they count the cards that are missing, over the spans of exactl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
 from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.matching import groups_without_natural, naturals_that_fit
@@ -26,9 +24,6 @@ from scorekeeper.rules.solver.missing import group_colour_choices
 from scorekeeper.rules.solver.model import (
     BITS,
     COUNT_MASK,
-    HIGH_NUMBERS,
-    HIGH_WEIGHT,
-    LOW_WEIGHT,
     NO_COLOUR,
     NO_SOLUTION,
     NUMBERS,
@@ -37,12 +32,20 @@ from scorekeeper.rules.solver.model import (
     RunToFill,
     SearchTask,
     Solution,
-    Span,
     TalliedHand,
     copies,
     once_each,
     tally_size,
     weight,
+)
+from scorekeeper.rules.solver.number_masks import (
+    INDEX_BITS,
+    WEIGHT_OF,
+    RunClaims,
+    RunPick,
+    number_mask,
+    span_rows,
+    twice_each,
 )
 
 MOST_GROUPS = 2
@@ -52,65 +55,7 @@ STEPS_OF_A_QUESTION, CLAIMS_A_STEP = 4, 50
 question, and one for each so many claims."""
 
 
-def number_mask(tally: int) -> int:
-    """The numbers of a tally that has each at most once, as a mask."""
-    return int(f"{tally:x}", 2)
-
-
-_HIGH_MASK = number_mask(HIGH_NUMBERS & ONES)
-
-WEIGHT_OF = tuple(
-    LOW_WEIGHT * (mask & ~_HIGH_MASK).bit_count() + HIGH_WEIGHT * (mask & _HIGH_MASK).bit_count()
-    for mask in range(1 << NUMBERS.stop)
-)
-"""The weight of a mask: one card of each of its numbers."""
-
 _NUMBERS_OF_SETS = tuple((number, WEIGHTS[number], BITS * number) for number in NUMBERS)
-
-RunPick = tuple[Span, int]
-
-SpanRow = tuple[int, int, int, int]
-"""The mask of a span, the numbers that must be naturals, its slots, its index times sixteen."""
-
-_INDEX_BITS, _COLOUR_BITS = 16, 4
-
-
-@lru_cache(maxsize=256)
-def _span_rows(spans: tuple[Span, ...]) -> tuple[SpanRow, ...]:
-    return tuple(
-        (number_mask(span.mask), number_mask(span.natural_ends), span.slots, at << _COLOUR_BITS)
-        for at, span in enumerate(spans)
-    )
-
-
-class RunClaims(NamedTuple):
-    """What a run can claim. The rank of a claim is an int that orders it: fewest open slots, most
-    naturals, then the index of the span, then that of the colour."""
-
-    run: RunToFill
-    rows: tuple[SpanRow, ...]
-
-    def ranked(self, held: Sequence[int], most_open: int) -> list[int]:
-        """The ranks of the claims with at most so many open slots, in order. `held` has the numbers
-        that are held for each colour of the run."""
-        ranks = [
-            (((slots - filled) << BITS) - filled << _INDEX_BITS) + at + colour_at
-            for colour_at, once in enumerate(held)
-            for mask, ends, slots, at in self.rows
-            if ends & once == ends and slots - (filled := (mask & once).bit_count()) <= most_open
-        ]
-        ranks.sort()
-        return ranks
-
-    def indexes(self, rank: int) -> tuple[int, int]:
-        """The index of the span and of the colour."""
-        index = rank & (1 << _INDEX_BITS) - 1
-        return index >> _COLOUR_BITS, index & (1 << _COLOUR_BITS) - 1
-
-    def pick(self, rank: int) -> RunPick:
-        """The claim with this rank."""
-        span_at, colour_at = self.indexes(rank)
-        return self.run.spans[span_at], self.run.colours[colour_at]
 
 
 class DirectSearch:
@@ -118,9 +63,9 @@ class DirectSearch:
 
     def __init__(self, task: SearchTask, completion_task: SearchTask, sizes: Sequence[int]) -> None:
         self.task, self.completion_task = task, completion_task
-        self.runs = tuple(RunClaims(run, _span_rows(run.spans)) for run in task.runs)
+        self.runs = tuple(RunClaims(run, span_rows(run.spans)) for run in task.runs)
         self.exact_runs = tuple(
-            RunClaims(run, _span_rows(run.spans)) for run in completion_task.runs
+            RunClaims(run, span_rows(run.spans)) for run in completion_task.runs
         )
         self.size, self.smallest = sum(sizes), min(sizes)
 
@@ -256,7 +201,7 @@ class _Weighing:
             tally = tallied.tally if c == NO_COLOUR else tallied.colours[c]
             once = number_mask(once_each(tally))
             if c in (NO_COLOUR, colour):
-                once &= ~used | number_mask(_twice_each(tally))
+                once &= ~used | number_mask(twice_each(tally))
             held.append(once)
         return held
 
@@ -366,7 +311,7 @@ class _Weighing:
                     value = left - WEIGHT_OF[used & ~not_loose]
                 if value > best:
                     continue
-                rank = (((slots - filled) << BITS) - filled << _INDEX_BITS) + at + colour_at
+                rank = (((slots - filled) << BITS) - filled << INDEX_BITS) + at + colour_at
                 instead = best_rank is not None and rank < best_rank
                 if value == best and not instead:
                     continue
@@ -465,8 +410,3 @@ class _Weighing:
             if better and self._take(value, (), (number,), colours, instead=instead):
                 best_in_order = in_order
         self.tried += len(NUMBERS)
-
-
-def _twice_each(tally: int) -> int:
-    """The tally with one for each number that occurs more than once."""
-    return (tally >> 1 | tally >> 2 | tally >> 3) & ONES
