@@ -12,11 +12,9 @@ from typing import NamedTuple
 
 from scorekeeper.rules.solver.model import (
     BITS,
-    HIGH_NUMBERS,
-    HIGH_WEIGHT,
-    LOW_WEIGHT,
     NUMBERS,
     ONES,
+    WEIGHTS,
     RunToFill,
     Span,
 )
@@ -27,12 +25,16 @@ def number_mask(tally: int) -> int:
     return int(f"{tally:x}", 2)
 
 
-_HIGH_MASK = number_mask(HIGH_NUMBERS & ONES)
+def _weights_of_masks() -> tuple[int, ...]:
+    """The weights in the order of the masks. Equal ones are one object, which saves memory."""
+    weights, known = [0], dict[int, int]()
+    for number in range(NUMBERS.stop):
+        of_one = WEIGHTS.get(number, 0)
+        weights += [known.setdefault(of_mask + of_one, of_mask + of_one) for of_mask in weights]
+    return tuple(weights)
 
-WEIGHT_OF = tuple(
-    LOW_WEIGHT * (mask & ~_HIGH_MASK).bit_count() + HIGH_WEIGHT * (mask & _HIGH_MASK).bit_count()
-    for mask in range(1 << NUMBERS.stop)
-)
+
+WEIGHT_OF = _weights_of_masks()
 """The weight of a mask: one card of each of its numbers."""
 
 RunPick = tuple[Span, int]
