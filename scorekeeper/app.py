@@ -49,7 +49,7 @@ from scorekeeper.pages.share import share
 from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
-from scorekeeper.pages.table import page_of_table, table
+from scorekeeper.pages.table import page_of_table, table, table_fragment
 from scorekeeper.pages.turn import turn
 from scorekeeper.pages.tv import tv
 from scorekeeper.pages.venue import venue
@@ -63,12 +63,12 @@ from scorekeeper.serving.metrics import Metrics
 from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.forms import fresh_key
-from scorekeeper.web.kept_pages import KeptPages, init_kept_pages
+from scorekeeper.web.fragments import KeptFragments
 from scorekeeper.web.navigation import HomePages
 from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words
 from scorekeeper.web.phone_request import PhoneRequest
 from scorekeeper.web.security import init_form_limit
-from scorekeeper.web.this_phone import init_reach, learn_from_kept
+from scorekeeper.web.this_phone import init_reach
 from scorekeeper.web.translations import init_translations
 from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
@@ -149,6 +149,7 @@ def create_app(
         SESSION_COOKIE_SECURE=secure,
         BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
         PUBLIC_URLS=tuple(public_urls),
+        KEEP_FRAGMENTS=True,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     init_translations(app, Babel(app, locale_selector=lambda: reader.language().id))
@@ -159,14 +160,13 @@ def create_app(
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()
     init_reach(app, this_phone.is_host)
-    init_kept_pages(app, fresh_key, lambda environ: learn_from_kept(app, environ))
     init_form_limit(app)
     access.init_access(app)
     for page in PAGES:
         app.register_blueprint(page)
     access.check_actions(app)
     app.extensions["home_pages"] = HomePages(
-        lambda view, notice: page_of_table(view, notice=notice), page_of_seat
+        lambda view, notice: page_of_table(view, notice=notice), page_of_seat, table_fragment
     )
     _init_templates(app)
     return serve_from(
@@ -182,13 +182,13 @@ def serve_from(
 ) -> Flask:
     """Make this app serve from this scorer's file. What belonged to an earlier file is replaced:
     the cookie secret, the reach, the counted guesses, the number of watchers, the archives that
-    wait to be confirmed, the pages that are kept, the metrics."""
+    wait to be confirmed, the fragments that are kept, the metrics."""
     app.secret_key = scorer.secret_key()
     app.config["OPEN_HOUSE"] = open_house
     # `server.assemble` replaces `watching`; without streams no phone watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
     app.extensions["offers"] = WaitingOffers()
-    app.extensions["kept_pages"] = KeptPages()
+    app.extensions["fragments"] = KeptFragments()
     app.extensions["metrics"] = Metrics()
     return app
 

@@ -36,7 +36,7 @@ from scorekeeper.pages.shown.ending import (
 from scorekeeper.pages.shown.round_form import struck_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
-from scorekeeper.pages.shown.table import table_page
+from scorekeeper.pages.shown.table import table_head, table_page
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
@@ -49,7 +49,7 @@ from scorekeeper.web.forms import (
     scorer,
     sent_before,
 )
-from scorekeeper.web.kept_pages import kept
+from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
 from scorekeeper.web.this_phone import is_keeper
 
@@ -116,16 +116,38 @@ def page_of_table(
             door=door,
             next_url=next_url(view, TABLE),
         )
-    page = table_page(all_in_readers_language(view), just_closed=just_closed)
-    if view.game.paused and not notice:
-        notice = Notice(_("This game is paused."), tone="plain")
-    template = "table/changed.html" if just_closed else "table/page.html"
-    return render_template(template, page=page, notice=notice, door=door)
+    if just_closed:
+        return render_template(
+            "table/changed.html",
+            page=table_page(all_in_readers_language(view), just_closed=just_closed),
+            door=door,
+        )
+    return render_template(
+        "table/page.html",
+        page=table_head(view),
+        board=table_fragment(view, notice),
+        door=door,
+    )
+
+
+def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:
+    """The table as its page has it, as a tap is answered, and as the stream sends it. A game with
+    an outcome has none."""
+
+    def draw() -> str:
+        page = table_page(all_in_readers_language(view))
+        return render_template("shown/_table.html", page=page, notice=notice or _if_paused(view))
+
+    # With a notice it is for one phone.
+    return drawn_now(draw) if notice else fragment_of(view, "table", draw)
+
+
+def _if_paused(view: TableView) -> Notice | None:
+    return Notice(_("This game is paused."), tone="plain") if view.game.paused else None
 
 
 @table.get("/g/<int:game_id>")
 @requires(Action.OPEN_TABLE)
-@kept
 def show(game_id: int) -> str:
     """The table of a game, or its end."""
     return page_of_table(game_or_404(game_id))
@@ -133,7 +155,6 @@ def show(game_id: int) -> str:
 
 @table.get("/g/<int:game_id>/in/<int:number>")
 @requires(Action.OPEN_TABLE)
-@kept
 def changed(game_id: int, number: int) -> str | Response:
     """What round `number` changed; after the next round's first entry, the table."""
     view = game_or_404(game_id)
@@ -144,7 +165,6 @@ def changed(game_id: int, number: int) -> str | Response:
 
 @table.get("/g/<int:game_id>/rows")
 @requires(Action.OPEN_TABLE)
-@kept
 def rows(game_id: int) -> str | Response | tuple[str, int]:
     """The rows alone, for a page that got news from the stream; 204 if nothing changed since
     `seen`."""
@@ -155,9 +175,7 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
         return "", 204
     if view.game.outcome:
         return make_response("", 204, refresh=True)
-    return render_template(
-        "shown/_table.html", page=table_page(all_in_readers_language(view)), notice=None
-    )
+    return table_fragment(view).for_page()
 
 
 @table.post("/g/<int:game_id>/laid")
@@ -228,9 +246,7 @@ def _after(
     game may be on another page now, so htmx gets the whole page too."""
     view = game_or_404(game_id)
     if request.htmx and not moved:
-        return render_template(
-            "shown/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
-        )
+        return table_fragment(view, notice).for_page()
     if notice:
         return page_of_table(view, notice=notice), 409
     return redirect(url_for("table.show", game_id=game_id), 303)

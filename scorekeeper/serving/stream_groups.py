@@ -28,9 +28,6 @@ from scorekeeper.serving.asgi import (
     has_left,
 )
 
-Render = Callable[[str, str, str], tuple[int, str]]
-"""(view, code, language) -> the newest entry's number and the fragment. Called in a thread."""
-
 SEQ_VIEW = "seq"
 """The view that shows only the number of the newest entry."""
 
@@ -40,12 +37,19 @@ _log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Watched:
     """What a group watches. The fragments contain the code. So phones with a code that was replaced
-    are another group, and never learn the new one."""
+    are another group, and never learn the new one. `cookie` is the header of a phone that watches a
+    page of its own; "" for what everybody with the code may see."""
 
     channel: str
     code: str
     view: str
     language: str
+    cookie: str = ""
+
+
+Render = Callable[[Watched], tuple[int, str]]
+"""The newest entry's number and the fragment, or only the number if the page has to ask for more.
+Raises UnknownGame if the phones may no longer see it. Called in a thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,10 +270,7 @@ class StreamGroup:
         return frame if frame.seq == seq else Frame(seq, frame.body)
 
     async def _draw(self) -> Frame:
-        watched = self._watched
-        seq, fragment = await asyncio.to_thread(
-            self._render, watched.view, watched.code, watched.language
-        )
+        seq, fragment = await asyncio.to_thread(self._render, self._watched)
         return Frame(seq, event("board", fragment, seq))
 
     def _say(self, error: Exception) -> None:

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.sheets import sheet_for_language
-from scorekeeper.server import render_fragment
+from scorekeeper.serving.stream_groups import Watched
+from scorekeeper.stream_views import render_fragment
 from scorekeeper.web.reader import own_path
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from tests.web.client import Client
@@ -171,14 +172,14 @@ def test_a_fragment_of_the_stream_is_in_the_language_it_is_asked_for_in(
     table: Client, view: str
 ) -> None:
     for language in LANGUAGES:
-        _seq, part = render_fragment(table.app, view, table.view.code, language.tag)
+        _seq, part = render_fragment(table.app, Watched("", table.view.code, view, language.tag))
         assert f"?view={view}&amp;lang={language.tag}" in part
 
 
 def test_the_page_and_the_stream_show_the_same_fragment(table: Client) -> None:
     table.post("/phone/language", lang="pl", back="/")
     page = table.get(f"/w/{table.view.code}/standings").text
-    _seq, part = render_fragment(table.app, "standings", table.view.code, "pl")
+    _seq, part = render_fragment(table.app, Watched("", table.view.code, "standings", "pl"))
     assert part.strip() == page.strip()
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.server import render_fragment
+from scorekeeper.serving.stream_groups import Watched
+from scorekeeper.stream_views import render_fragment
 from tests.web.client import Client
 from tests.web.crawl import all_text, crawl_game
 from tests.web.links import seated
@@ -79,7 +80,7 @@ def test_no_answer_at_a_violet_table_calls_a_card_blue(violet: Client) -> None:
 def test_what_is_sent_to_watchers_of_a_violet_table_says_violet(violet: Client) -> None:
     code = violet.view.code
     for view in ("standings", "tv"):
-        _seq, html = render_fragment(violet.app, view, code, "en")
+        _seq, html = render_fragment(violet.app, Watched("", code, view, "en"))
         assert "blue" not in html
         assert view == "tv" or "violet" in html
 
