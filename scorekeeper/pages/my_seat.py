@@ -7,6 +7,7 @@ out belong to each player alone. The keeper may do all of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -236,20 +237,23 @@ def seat_fragment(
 ) -> Fragment:
     """The seat as its page has it, and as the stream sends it. `next_game` is the address of this
     phone's page in the next game, "" if there is none."""
-
-    def draw() -> str:
-        own = own_command(view.game, view.log, seat)
-        return render_template(
-            "my_seat/_me.html",
-            page=my_seat_page(all_in_readers_language(view), seat, own, asks_out=asks_out),
-            notice=notice or _sits_out(view, seat),
-            next_url=next_game,
-        )
-
+    draw = partial(_drawn_seat, view, seat, notice, next_game, asks_out=asks_out)
     # With a notice or a question it is for one phone.
     if notice or asks_out:
         return drawn_now(draw)
     return fragment_of(view, "seat", draw, (seat, next_game))
+
+
+def _drawn_seat(
+    view: TableView, seat: Seat, notice: Notice | None, next_game: str, *, asks_out: bool
+) -> str:
+    own = own_command(view.game, view.log, seat)
+    return render_template(
+        "my_seat/_me.html",
+        page=my_seat_page(all_in_readers_language(view), seat, own, asks_out=asks_out),
+        notice=notice or _sits_out(view, seat),
+        next_url=next_game,
+    )
 
 
 @my_seat.get("/g/<int:game_id>/me")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.course import chances_page, outlook_lines
-from scorekeeper.pages.shown.door import my_seat_line
+from scorekeeper.pages.shown.door import MySeatLine, my_seat_line
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import watch_head, watch_page
 from scorekeeper.service import TableView
@@ -37,19 +39,20 @@ def show(code: str) -> str | Response:
         return redirect(url_for("standings.show", code=view.code))
     this_phone.remember_game(view.game_id)
     basis, phone = scorer().chances.basis(view), this_phone.at_the_door(view)
-    following = next_url(view, WATCH)
-
-    def draw() -> str:
-        return render_template(
-            "standings/page.html",
-            page=watch_head(view),
-            board=standings_fragment(view, basis),
-            mine=my_seat_line(view, phone, following),
-        )
-
+    mine = my_seat_line(view, phone, next_url(view, WATCH))
     # All who have just scanned the code see the same page.
-    besides = (basis, phone, following, this_address(), request.url_root)
+    besides = (basis, phone, mine.next_url, this_address(), request.url_root)
+    draw = partial(_drawn_page, view, basis, mine)
     return fragment_of(view, "standings page", draw, besides).for_page()
+
+
+def _drawn_page(view: TableView, basis: Basis, mine: MySeatLine) -> str:
+    return render_template(
+        "standings/page.html",
+        page=watch_head(view),
+        board=standings_fragment(view, basis),
+        mine=mine,
+    )
 
 
 @standings.get("/w/<code>/standings")
@@ -68,13 +71,13 @@ def standings_fragment(view: TableView, basis: Basis | None = None) -> Fragment:
     """The standings as the page has them, and as the stream sends them. `basis` is that of the
     chances now, if it was looked up already."""
     basis = basis or scorer().chances.basis(view)
+    return fragment_of(view, "standings", partial(_drawn_standings, view, basis), basis)
 
-    def draw() -> str:
-        return render_template(
-            "standings/_standings.html",
-            page=watch_page(all_in_readers_language(view)),
-            outlook=outlook_lines(view, scorer().chances.outlook(view, basis)),
-            chances=chances_page(view, scorer().chances.hindsight(view, basis)),
-        )
 
-    return fragment_of(view, "standings", draw, basis)
+def _drawn_standings(view: TableView, basis: Basis) -> str:
+    return render_template(
+        "standings/_standings.html",
+        page=watch_page(all_in_readers_language(view)),
+        outlook=outlook_lines(view, scorer().chances.outlook(view, basis)),
+        chances=chances_page(view, scorer().chances.hindsight(view, basis)),
+    )

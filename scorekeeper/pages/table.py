@@ -6,6 +6,7 @@ The page of the table itself is made in `shown.table`, because *Turn* shows part
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -133,17 +134,16 @@ def page_of_table(
 def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:
     """The table as its page has it, as a tap is answered, and as the stream sends it. A game with
     an outcome has none."""
-
-    def draw() -> str:
-        page = table_page(all_in_readers_language(view))
-        return render_template("shown/_table.html", page=page, notice=notice or _if_paused(view))
-
+    draw = partial(_drawn_table, view, notice)
     # With a notice it is for one phone.
     return drawn_now(draw) if notice else fragment_of(view, "table", draw)
 
 
-def _if_paused(view: TableView) -> Notice | None:
-    return Notice(_("This game is paused."), tone="plain") if view.game.paused else None
+def _drawn_table(view: TableView, notice: Notice | None) -> str:
+    if view.game.paused and not notice:
+        notice = Notice(_("This game is paused."), tone="plain")
+    page = table_page(all_in_readers_language(view))
+    return render_template("shown/_table.html", page=page, notice=notice)
 
 
 @table.get("/g/<int:game_id>")

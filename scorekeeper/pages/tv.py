@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from htmx_flask import make_response
@@ -15,6 +17,7 @@ from scorekeeper.pages.shown.course import outlook_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import tv_page
 from scorekeeper.service import GameLine, TableView
+from scorekeeper.service.chances import Basis
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
@@ -88,15 +91,16 @@ def news(code: str) -> str | Response | tuple[str, int]:
 def tv_fragment(view: TableView) -> Fragment:
     """The board as the page has it, and as the stream sends it."""
     basis = scorer().chances.basis(view)
-
-    def draw() -> str:
-        return render_template(
-            "tv/_board.html",
-            page=tv_page(all_in_readers_language(view)),
-            outlook=outlook_lines(view, scorer().chances.outlook(view, basis)),
-        )
-
+    draw = partial(_drawn_board, view, basis)
     return fragment_of(view, "tv", draw, (basis, language_in_address()))
+
+
+def _drawn_board(view: TableView, basis: Basis) -> str:
+    return render_template(
+        "tv/_board.html",
+        page=tv_page(all_in_readers_language(view)),
+        outlook=outlook_lines(view, scorer().chances.outlook(view, basis)),
+    )
 
 
 @tv.get("/w/<code>/join.svg")
