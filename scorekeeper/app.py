@@ -14,6 +14,9 @@ from pathlib import Path
 from flask import Blueprint, Flask, request, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
+from jinja2 import Template
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from scorekeeper.network.reach import PhoneAddress, Reach
@@ -46,6 +49,7 @@ from scorekeeper.pages.round import round
 from scorekeeper.pages.rules import rules
 from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
+from scorekeeper.pages.shown.charts import LineChart
 from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
@@ -113,6 +117,15 @@ PAGES: tuple[Blueprint, ...] = (
     about,
 )
 
+
+class SharedMacros(Template):
+    """A template whose macros are the same for every page that imports them without its context.
+    Jinja compares the global names of both each time, which takes as long as drawing a player."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
 _HERE = Path(__file__).resolve().parent
 
 
@@ -151,6 +164,7 @@ def create_app(
         PUBLIC_URLS=tuple(public_urls),
         KEEP_FRAGMENTS=True,
     )
+    app.jinja_env.template_class = SharedMacros
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     init_translations(app, Babel(app, locale_selector=lambda: reader.language().id))
     reader.init_reader(app)
@@ -226,7 +240,15 @@ def _init_templates(app: Flask) -> None:
         found: Markup = pictures.mark(player, size)  # type: ignore[attr-defined]
         return found
 
-    app.jinja_env.globals.update(drawn_mark=drawn_mark)
+    @lru_cache(maxsize=128)
+    def drawn_chart(chart: LineChart, label: str, led: str = "") -> Markup:
+        """The macro `line_chart`, which takes as long as all rows of the standings together. The
+        table and the standings show the same chart until the next round is over."""
+        charts = app.jinja_env.get_template("shown/_charts.html").module
+        found: Markup = charts.line_chart(chart, label, led)  # type: ignore[attr-defined]
+        return found
+
+    app.jinja_env.globals.update(drawn_mark=drawn_mark, drawn_chart=drawn_chart)
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)

@@ -365,7 +365,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
 
 def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, int]:
     answer = play(game_id, command)
-    view = game_or_404(game_id)
+    view = game_or_404(game_id) if isinstance(answer, NotRecorded) else answer.view
     if isinstance(answer, NotRecorded):
         return page_of_seat(view, seat, refusal_notice(answer.problems, view.names)), 422
     if isinstance(answer, Overtaken):

@@ -38,7 +38,7 @@ from scorekeeper.pages.shown.round_form import struck_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.table import table_head, table_page
-from scorekeeper.service import NotRecorded, Overtaken, TableView
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -187,9 +187,10 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     is_marked = bool(view.game.open and seat in view.game.open.laid)
     wanted = request.form.get("laid", "yes") == "yes"
     if is_marked == wanted:
-        return _after(game_id, None)
-    command = commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat)
-    return _after(game_id, _play(game_id, command))
+        return _after(view, None)
+    return _after(
+        *_play(view, commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat))
+    )
 
 
 @table.post("/g/<int:game_id>/undo")
@@ -200,53 +201,52 @@ def undo(game_id: int) -> str | Response | tuple[str, int]:
     view, target = game_or_404(game_id), request.form.get("target", "")
     if not sent_before(view):
         require(Action.UNDO, game_id, target)
-    notice = _play(game_id, commands.Undo(target))
+    view, notice = _play(view, commands.Undo(target))
     if not is_keeper(game_id):
-        after = game_or_404(game_id)
-        return too_late(after, notice.lines) if notice else redirect(home(game_id), 303)
+        return too_late(view, notice.lines) if notice else redirect(home(game_id), 303)
     # A repeated *Undo* leads to the same form, unless something was recorded since.
-    log = game_or_404(game_id).log
+    log = view.log
     if notice is None and log[-1].command_id == posted_key() and struck_lines(log, target):
         return redirect(url_for("round.show", game_id=game_id, struck=target), 303)
-    return _after(game_id, notice, moved=True)
+    return _after(view, notice, moved=True)
 
 
 @table.post("/g/<int:game_id>/tie")
 @requires(Action.DECIDE_TIE)
 def win_tie(game_id: int) -> str | Response | tuple[str, int]:
     """Record who won the tie round."""
-    return _after(
-        game_id, _play(game_id, commands.WinTieRound(request.form.get("seat", ""))), moved=True
-    )
+    winner = commands.WinTieRound(request.form.get("seat", ""))
+    return _after(*_play(game_or_404(game_id), winner), moved=True)
 
 
 @table.post("/g/<int:game_id>/tie/again")
 @requires(Action.DECIDE_TIE)
 def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
     """Record that the tie round ended level again, and between whom."""
-    seats = tuple(request.form.getlist("seat"))
-    return _after(game_id, _play(game_id, commands.DrawTieRound(seats)), moved=True)
+    level = commands.DrawTieRound(tuple(request.form.getlist("seat")))
+    return _after(*_play(game_or_404(game_id), level), moved=True)
 
 
-def _play(game_id: int, command: commands.Command) -> Notice | None:
-    """Record this command. Gives the notice if it was refused or overtaken, otherwise None."""
-    names = game_or_404(game_id).names
-    answer = play(game_id, command)
-    if isinstance(answer, NotRecorded):
-        return refusal_notice(answer.problems, names)
-    if isinstance(answer, Overtaken):
-        return overtaken_notice(answer.since, names)
-    return None
+def _play(view: TableView, command: commands.Command) -> tuple[TableView, Notice | None]:
+    """Record this command. Gives the game after it, and the notice if the command was refused or
+    overtaken."""
+    match play(view.game_id, command):
+        case NotRecorded(problems=problems):
+            # Others may have played on since the game was looked up.
+            return game_or_404(view.game_id), refusal_notice(problems, view.names)
+        case Overtaken(view=after, since=since):
+            return after, overtaken_notice(since, view.names)
+        case Recorded(view=after) | Repeated(view=after):
+            return after, None
 
 
 def _after(
-    game_id: int, notice: Notice | None, *, moved: bool = False
+    view: TableView, notice: Notice | None, *, moved: bool = False
 ) -> str | Response | tuple[str, int]:
     """The answer to a tap: the rows alone if htmx asked, otherwise the whole page. `moved`: the
     game may be on another page now, so htmx gets the whole page too."""
-    view = game_or_404(game_id)
     if request.htmx and not moved:
         return table_fragment(view, notice).for_page()
     if notice:
         return page_of_table(view, notice=notice), 409
-    return redirect(url_for("table.show", game_id=game_id), 303)
+    return redirect(url_for("table.show", game_id=view.game_id), 303)

@@ -341,7 +341,7 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
     view = game_or_404(game_id)
     require(Action.ENTER_TURN, game_id, _seat())
     answer = play(game_id, command)
-    view = game_or_404(game_id)
+    view = game_or_404(game_id) if isinstance(answer, NotRecorded) else answer.view
     if isinstance(answer, NotRecorded):
         fields = {name: request.form.get(name, "") for name in _FIELDS}
         offers = offers_after(view, move, fields, answer.problems, anyway=answer.can_overrule)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.game.course import CourseRound, course
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, gap, standings
 from scorekeeper.game.state import Game, Line
@@ -40,6 +41,7 @@ from scorekeeper.pages.shown.turn_line import misses_a_turn, seat_on_turn, turn_
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.terms import deck_is_violet
 
 SHORT_NAME, LONG_NAME = 7, 13
 """Letters of a name that fit beside the points: in the leader's size, and in the usual size."""
@@ -79,7 +81,12 @@ class StandingRow:
 
 
 def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
-    """The standings of a game, best first."""
+    """The standings of a game, best first. The standings and each seat show them."""
+    return _standing_rows(view, str(get_locale()), deck_is_violet())
+
+
+@once_for_latest
+def _standing_rows(view: TableView, _language: str, _violet: bool) -> tuple[StandingRow, ...]:
     game = view.game
     winners = game.outcome.winners if game.outcome else ()
     players, lines = players_of(view), standings(game)
