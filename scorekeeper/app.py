@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -49,8 +49,6 @@ from scorekeeper.pages.round import round
 from scorekeeper.pages.rules import rules
 from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
-from scorekeeper.pages.shown.charts import LineChart
-from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
 from scorekeeper.pages.table import page_of_table, table, table_fragment
@@ -233,22 +231,14 @@ def _init_templates(app: Flask) -> None:
         """The day at the table with its weekday (Sun 22), under the name of its month."""
         return weekday_words(_local(moment).date(), reader.language(), reader.tags())
 
-    @lru_cache(maxsize=1024)
-    def drawn_mark(player: PlayerMark, size: str = "") -> Markup:
-        """The macro `mark` for long lists, in which the same marks occur again and again."""
-        pictures = app.jinja_env.get_template("shown/_pictures.html").module
-        found: Markup = pictures.mark(player, size)  # type: ignore[attr-defined]
-        return found
+    @lru_cache(maxsize=512)
+    def once(macro: Callable[..., Markup], *values: Hashable) -> Markup:
+        """What this macro draws of these values, which is remembered: for marks that occur again
+        and again, and for charts, which take as long as all rows of the standings together. The
+        macro must use nothing but its values, so none with words in the reader's language."""
+        return macro(*values)
 
-    @lru_cache(maxsize=128)
-    def drawn_chart(chart: LineChart, label: str, led: str = "") -> Markup:
-        """The macro `line_chart`, which takes as long as all rows of the standings together. The
-        table and the standings show the same chart until the next round is over."""
-        charts = app.jinja_env.get_template("shown/_charts.html").module
-        found: Markup = charts.line_chart(chart, label, led)  # type: ignore[attr-defined]
-        return found
-
-    app.jinja_env.globals.update(drawn_mark=drawn_mark, drawn_chart=drawn_chart)
+    app.jinja_env.globals.update(once=once)
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)

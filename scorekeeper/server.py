@@ -119,6 +119,7 @@ class WebApp:
 
     def close(self) -> None:
         """Wait for the pages that are being made. Call this after the server has ended."""
+        self._stream.close()
         self._pages.close()
         self._metrics.close()
 

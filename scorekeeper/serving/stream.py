@@ -21,6 +21,7 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import parse_qs
@@ -35,6 +36,10 @@ PREFIX = "/stream/"
 
 HEARTBEAT, SEND_WITHIN = 15.0, 20.0
 """Seconds between two beats, and in which a phone must take what it is sent."""
+
+DRAWERS = 2
+"""Threads that draw changes. All phones of a table wait for the same entry, and more threads of one
+interpreter would only make it later for each of them."""
 
 RECONNECT_MS = range(1500, 2500)
 """Milliseconds until a browser connects again: not all in the same moment after a restart."""
@@ -154,6 +159,7 @@ class Stream:
         self._watched = watched
         self._render = render
         self._groups: dict[Watched, StreamGroup] = {}
+        self._drawers = ThreadPoolExecutor(DRAWERS, thread_name_prefix="drawings")
         self._is_ours = is_ours
         self._may_try = may_try
         self._views = frozenset((*views, *own_views, SEQ_VIEW))
@@ -188,6 +194,10 @@ class Stream:
                 return await _refuse(send, 429)
             return await self._watch(asked, found.channel, scope, receive, send)
 
+    def close(self) -> None:
+        """Wait for what is being drawn. Call this after the hub was closed."""
+        self._drawers.shutdown(cancel_futures=True)
+
     async def _watch(
         self, asked: _StreamRequest, channel: str, scope: Scope, receive: Receive, send: Send
     ) -> None:
@@ -218,6 +228,7 @@ class Stream:
                 self._hub,
                 watched,
                 self._render,
+                drawers=self._drawers,
                 heartbeat=self._heartbeat,
                 send_within=self._send_within,
             )

@@ -13,6 +13,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from scorekeeper.durations import push_seconds
@@ -110,11 +111,19 @@ class StreamGroup:
     on the event loop only."""
 
     def __init__(
-        self, hub: Hub, watched: Watched, render: Render, *, heartbeat: float, send_within: float
+        self,
+        hub: Hub,
+        watched: Watched,
+        render: Render,
+        *,
+        drawers: Executor,
+        heartbeat: float,
+        send_within: float,
     ) -> None:
         self._hub = hub
         self._watched = watched
         self._render = render
+        self._drawers = drawers
         self._heartbeat = heartbeat
         self._send_within = send_within
         self._watcher: Watcher = hub.subscribe(watched.channel)
@@ -270,7 +279,8 @@ class StreamGroup:
         return frame if frame.seq == seq else Frame(seq, frame.body)
 
     async def _draw(self) -> Frame:
-        seq, fragment = await asyncio.to_thread(self._render, self._watched)
+        loop = asyncio.get_running_loop()
+        seq, fragment = await loop.run_in_executor(self._drawers, self._render, self._watched)
         return Frame(seq, event("board", fragment, seq))
 
     def _say(self, error: Exception) -> None:

@@ -226,6 +226,8 @@ class TemplateReader:
         for each in (node.dyn_args, node.dyn_kwargs):
             if each is not None:
                 self._type(template, each, names)
+        if isinstance(node.node, nodes.Name) and node.node.name == "once":  # a remembered macro
+            called, *args = args
         if isinstance(called, Macro):
             self._macro(called, args, named)
             return str
