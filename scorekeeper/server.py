@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import socket
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -55,8 +56,8 @@ from scorekeeper.serving.sockets import (
     bounded_protocol,
     raise_file_limit,
 )
-from scorekeeper.serving.stream import PREFIX, Stream
-from scorekeeper.serving.threads import WsgiApp, WsgiThreads
+from scorekeeper.serving.stream import DRAWERS, PREFIX, WAITING_DRAWERS, Stream
+from scorekeeper.serving.threads import THREADS, WAITING_THREADS, WsgiApp, WsgiThreads
 from scorekeeper.serving.workers import on_signals
 from scorekeeper.stream_views import (
     OWN_VIEWS,
@@ -88,6 +89,18 @@ LONGEST_ADDRESS = 8 * 1024
 # --- pages and stream together --------------------------------------------------------------------
 
 
+_LONG_WORK = re.compile(
+    r"/(export|import|check|ask|api|feed)(/|$)|/(archive|csv|print)$|/print-sheet$"
+)
+"""What the paths have in common whose answers may take long: files of many games, printed sheets,
+and questions that the solver answers."""
+
+
+def takes_long(path: str) -> bool:
+    """May the answer to a request for this path take long? Then no page waits for it."""
+    return _LONG_WORK.search(path) is not None
+
+
 class WebApp:
     """One ASGI application for the stream and the pages. A request for a page is answered when its
     whole body has arrived."""
@@ -101,10 +114,11 @@ class WebApp:
         may_upload: Callable[[Scope], bool] = lambda _scope: False,
         metrics: Metrics | None = None,
         access_log: AccessLog | None = None,
+        threads: int = THREADS,
     ) -> None:
         self._metrics = metrics or Metrics()
         self._access_log = access_log
-        self._pages = WsgiThreads(pages)
+        self._pages = WsgiThreads(pages, threads, is_slow=takes_long)
         self._stream = stream
         self._body_within = body_within
         self._may_upload = may_upload
@@ -273,6 +287,7 @@ def assemble(
         own_views=OWN_VIEWS,
         may_see=partial(may_see, pages, scorer),
         open_streams=None if open_house is None else open_streams_of(pages, processes),
+        drawers=WAITING_DRAWERS if scorer.waits_for_a_server else DRAWERS,
     )
     return WebApp(
         pages,
@@ -280,6 +295,7 @@ def assemble(
         may_upload=partial(may_upload, pages),
         metrics=metrics,
         access_log=AccessLog(partial(route_of, pages), stream=PREFIX) if access_log else None,
+        threads=WAITING_THREADS if scorer.waits_for_a_server else THREADS,
     )
 
 

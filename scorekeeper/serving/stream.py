@@ -41,6 +41,9 @@ DRAWERS = 2
 """Threads that draw changes. All phones of a table wait for the same entry, and more threads of one
 interpreter would only make it later for each of them."""
 
+WAITING_DRAWERS = 8
+"""The same where each statement waits for a database on a server."""
+
 RECONNECT_MS = range(1500, 2500)
 """Milliseconds until a browser connects again: not all in the same moment after a restart."""
 
@@ -154,12 +157,13 @@ class Stream:
         heartbeat: float = HEARTBEAT,
         send_within: float = SEND_WITHIN,
         open_streams: OpenStreams | None = None,
+        drawers: int = DRAWERS,
     ) -> None:
         self._hub = hub
         self._watched = watched
         self._render = render
         self._groups: dict[Watched, StreamGroup] = {}
-        self._drawers = ThreadPoolExecutor(DRAWERS, thread_name_prefix="drawings")
+        self._drawers = ThreadPoolExecutor(drawers, thread_name_prefix="drawings")
         self._is_ours = is_ours
         self._may_try = may_try
         self._views = frozenset((*views, *own_views, SEQ_VIEW))
