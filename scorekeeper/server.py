@@ -287,7 +287,7 @@ def assemble(
         own_views=OWN_VIEWS,
         may_see=partial(may_see, pages, scorer),
         open_streams=None if open_house is None else open_streams_of(pages, processes),
-        drawers=WAITING_DRAWERS if scorer.waits_for_a_server else DRAWERS,
+        drawers=WAITING_DRAWERS if scorer.on_server else DRAWERS,
     )
     return WebApp(
         pages,
@@ -295,7 +295,7 @@ def assemble(
         may_upload=partial(may_upload, pages),
         metrics=metrics,
         access_log=AccessLog(partial(route_of, pages), stream=PREFIX) if access_log else None,
-        threads=WAITING_THREADS if scorer.waits_for_a_server else THREADS,
+        threads=WAITING_THREADS if scorer.on_server else THREADS,
     )
 
 

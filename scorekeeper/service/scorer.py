@@ -356,11 +356,6 @@ class Scorer:
         self._connections.copy_to(Path(path), with_keys=with_keys)
 
     @property
-    def waits_for_a_server(self) -> bool:
-        """Is the database on a server, for whose answers a thread waits?"""
-        return file_connections(self._connections) is None
-
-    @property
     def path(self) -> Path:
         """The file of games. Raises StorageError if the games are on a database server."""
         return self._connections.path

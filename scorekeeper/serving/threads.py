@@ -32,8 +32,9 @@ _Made = TypeVar("_Made")
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
-THREADS = 2
-"""Threads for requests that only read. With ten of them a page takes a quarter longer."""
+THREADS = 3
+"""Threads for requests that only read: two, which is what one interpreter can use, and one more, so
+that an address may have two. With ten of them a page takes a quarter longer."""
 
 WAITING_THREADS = 10
 """The same where each statement waits for a database on a server."""
@@ -102,11 +103,11 @@ class LaterPieces:
 
 
 class SharedThreads:
-    """Some threads. At most half of them, and at least one, work for the same address."""
+    """Some threads. At most half of them, rounded up, work for the same address."""
 
     def __init__(self, threads: int, name: str) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
-        self._share = max(1, threads // 2)
+        self._share = (threads + 1) // 2
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._waiting: dict[str, dict[asyncio.Task[Any], Scope]] = {}
 
