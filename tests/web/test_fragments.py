@@ -278,7 +278,7 @@ def test_a_table_that_is_over_sends_only_the_number_so_that_its_page_is_loaded_a
     table: Client,
 ) -> None:
     table.close_round("p1", p2=5, p3=10, p4=60)
-    stop = StopGame()
+    stop = StopGame(for_good=True)
     table.scorer.play(table.game_id, stop, command_id="stop", seen=table.view.seq)
     assert table.view.game.outcome is not None
     assert streamed(table, "table") == str(table.entries)

@@ -304,7 +304,7 @@ flowchart LR
     loop -->|"…{threads.PICTURE_END}"| pictures["pictures: {threads.DRAWERS} thread"]
     loop -->|"{threads.HEALTH_PATH}"| health["health: {threads.PROBES} threads"]
     loop -->|"once for all who see the same"| drawn["what the streams send"]
-    pages --> flask["Flask: security, kept pages, rights, the page"]
+    pages --> flask["Flask: security, rights, the page"]
     entries --> flask
     pictures --> flask
     health --> flask
