@@ -7,7 +7,6 @@ take longer than most of the work that is saved.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
@@ -26,7 +25,6 @@ def once_for_latest(
     """The same function, which remembers its latest answers: by the identity of its first argument,
     and by the others, which are given in their order and hashed. An answer must not be changed.
     Many threads may call it at once."""
-    lock = threading.Lock()
     # A value that is remembered exists, so no other has its identity.
     known: dict[Hashable, tuple[Value, Found]] = {}
 
@@ -37,10 +35,9 @@ def once_for_latest(
         if remembered is not None and remembered[0] is value:
             return remembered[1]
         worked_out = work_out(value, *others, **named)
-        with lock:
-            known[key] = (value, worked_out)
-            while len(known) > MOST_REMEMBERED:
-                del known[next(iter(known))]
+        known[key] = (value, worked_out)
+        for oldest in tuple(known)[:-MOST_REMEMBERED]:
+            known.pop(oldest, None)  # another thread may have been here
         return worked_out
 
     return found
