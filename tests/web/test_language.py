@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.app import create_app
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.stream_views import render_fragment
@@ -174,6 +175,14 @@ def test_a_fragment_of_the_stream_is_in_the_language_it_is_asked_for_in(
     for language in LANGUAGES:
         _seq, part = render_fragment(table.app, Watched("", table.view.code, view, language.tag))
         assert f"?view={view}&amp;lang={language.tag}" in part
+
+
+def test_a_list_of_constants_is_in_the_language_of_each_reader(table: Client) -> None:
+    """Jinja would work it out once, in the language of who opened the page first."""
+    app = create_app(table.scorer)
+    for language, comma in (("ja", "、"), ("de", ", ")):
+        page = app.test_client().get("/phone", headers={"Accept-Language": language}).text
+        assert f"--cert{comma}--key-file" in page
 
 
 def test_the_page_and_the_stream_show_the_same_fragment(table: Client) -> None:
