@@ -6,9 +6,9 @@ locale anew for each text, which takes a quarter of the time of a page.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -84,12 +84,20 @@ def init_translations(app: Flask, babel: Babel) -> None:
 
     of_templates = {"gettext": gettext, "ngettext": ngettext, "pgettext": pgettext}
     app.jinja_env.globals.update(of_templates, _=gettext, npgettext=npgettext)
-    app.jinja_env.filters.update(
-        side_by_side=side_by_side,
-        sentence=sentence,
-        sentences=sentences,
-        sheet_title=sheet_title,
-    )
+    in_language = (side_by_side, sentence, sentences, sheet_title)
+    app.jinja_env.filters.update({each.__name__: _for_each_reader(each) for each in in_language})
+
+
+def _for_each_reader(words: Callable[..., str]) -> Callable[..., str]:
+    """This filter, called for each page. Jinja calls a filter of constants when it compiles the
+    template, and so in the language of whoever opens the page first."""
+
+    @pass_context
+    @wraps(words)
+    def said(_context: Context, *values: Any) -> str:
+        return words(*values)
+
+    return said
 
 
 @contextmanager

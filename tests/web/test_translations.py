@@ -10,6 +10,7 @@ from flask_babel import Domain, force_locale, get_translations, ngettext, npgett
 from flask_babel import gettext as _
 from markupsafe import Markup
 
+from scorekeeper.app import create_app
 from tests.web.client import Client
 
 NAME = "נועה"
@@ -61,3 +62,11 @@ def test_the_catalogue_is_found_once_for_a_page_and_a_locale(
         with force_locale("pl"):
             assert get_translations() is not german
         assert get_translations() is german
+
+
+def test_a_list_of_constants_is_in_the_language_of_each_reader(table: Client) -> None:
+    """Jinja would work it out once, in the language of who opened the page first."""
+    app = create_app(table.scorer)
+    for language, comma in (("ja", "、"), ("de", ", ")):
+        page = app.test_client().get("/phone", headers={"Accept-Language": language}).text
+        assert f"--cert{comma}--key-file" in page
