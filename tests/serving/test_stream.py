@@ -19,11 +19,13 @@ from flask import Flask
 from scorekeeper.game.commands import LayDown, TakeBackLayDown
 from scorekeeper.live import Hub, LiveAnnouncer, game_channel
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.server import WebApp, language_of, watched_under
+from scorekeeper.server import WebApp, language_of
 from scorekeeper.service import Recorded, Scorer, Started, TableView
 from scorekeeper.serving.asgi import host_check
 from scorekeeper.serving.limits import WRONG_CODES, Attempts
 from scorekeeper.serving.stream import RECONNECT_MS, Stream
+from scorekeeper.serving.stream_groups import Watched
+from scorekeeper.stream_views import watched_under
 from tests.empty_file import empty_file
 from tests.serving.live_server import PATIENCE, StreamReader, live_server
 
@@ -42,9 +44,10 @@ class Evening:
     guesses: Attempts = field(default_factory=Attempts)
     meanwhile: list[Callable[[], object]] = field(default_factory=list)
 
-    def draw(self, view: str, code: str, language: str) -> tuple[int, str]:
+    def draw(self, watched: Watched) -> tuple[int, str]:
         if self.broken:
             raise ZeroDivisionError
+        view, code, language = watched.view, watched.code, watched.language
         self.drawn.append((view, code, language))
         seq = self.scorer.watched(code)[1]
         while self.meanwhile:
