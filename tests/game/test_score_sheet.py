@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from scorekeeper.game.changes import changes_between, last_round_result
+from scorekeeper.game.changes import changes_between
 from scorekeeper.game.events import EntryAmended, HandCounted
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import (
     gap,
-    places_before_last_round,
     standing_of,
     standings,
 )
@@ -34,24 +33,6 @@ def test_in_free_order_the_open_phases_are_listed():
     standing = standing_of(replay(log.entries), "p2")
     assert standing.seat == "p2"
     assert (standing.current_phase, standing.phases_open) == (None, (1, 2))
-
-
-def test_a_round_result_says_who_advanced_and_who_deals():
-    log = Log(3)
-    assert last_round_result(replay(log.entries)) is None
-    log.round("p1", ["p2"], p2=20, p3=120)
-    result = last_round_result(replay(log.entries))
-    told = [(line.seat, line.phase, line.phase_now, line.points) for line in result.lines]
-    assert told == [("p1", 1, 2, 0), ("p2", 1, 2, 20), ("p3", 1, 1, 120)]
-    assert (result.number, result.dealer, result.first_player) == (1, "p2", "p3")
-
-
-def test_after_the_last_round_nobody_deals():
-    log = Log(2, table_rules(variant="first-1"))
-    log.round("p1", p2=60)
-    result = last_round_result(replay(log.entries))
-    assert (result.dealer, result.first_player) == (None, None)
-    assert result.outcome.winners == ("p1",)
 
 
 def test_a_correction_lists_old_and_new_values():
@@ -105,14 +86,3 @@ def test_where_points_alone_count_the_gap_is_in_points():
     log = Log(3, table_rules(variant="fixed-10"))
     log.round("p1", p2=60, p3=80)
     assert gaps(log) == [(0, 60), (0, 20)]
-
-
-def test_the_places_before_the_last_round_are_those_of_the_rounds_before_it():
-    log = Log(3)
-    assert places_before_last_round(replay(log.entries)) == {}
-    log.round("p1", ["p2"], p2=20, p3=60)
-    assert places_before_last_round(replay(log.entries)) == {}
-    before = {line.seat: line.place for line in standings(replay(log.entries))}
-    log.round("p3", p1=60, p2=60)
-    assert places_before_last_round(replay(log.entries)) == before
-    assert before == {"p1": 1, "p2": 2, "p3": 3}

@@ -195,5 +195,5 @@
       button.setAttribute("aria-pressed", String(button.dataset.value === now));
     }
   }
-  for (const setting of ["theme", "text", "pad", "awake"]) mark(setting);
+  for (const setting of ["theme", "text", "pad", "awake", "moments"]) mark(setting);
 })();

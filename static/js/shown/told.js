@@ -1,0 +1,85 @@
+// Tells what a round changed, for some seconds, over what the page shows all the time: only if it comes
+// by the stream while the page is looked at, and only the round after the one that was shown. A touch
+// ends it. What has movements has none if the phone or *This phone* says so.
+"use strict";
+(function () {
+  const LASTS = document.querySelector(".tv, .wall") ? 12000 : 5000;
+  const COUNTS = 900, STEP = 5;
+  let ends = 0, counted = 0;
+  const settings = document.documentElement.dataset;
+  const isStill = () => settings.moments === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const words = (part) => { const told = part.querySelector(".told"); return told ? told.textContent : ""; };
+
+  // Every part of a board that has something to tell: the board itself, or tables on the wall.
+  function parts(board) {
+    return [board, ...board.querySelectorAll("[data-told]")].filter((part) => part.dataset.told);
+  }
+  function isNews(part, was) {
+    const more = Number(part.dataset.rounds) - Number(was.dataset.rounds);
+    return part.dataset.told === "round" ? more === 1 : more === 0 && words(part) !== words(was);
+  }
+  // Gives whether anything moves.
+  function tell(old, fresh, live) {
+    let moves = false, going = false;
+    for (const part of parts(fresh)) {
+      const was = part.id === old.id ? old : old.querySelector("#" + CSS.escape(part.id));
+      if (!was) continue;
+      if (was.classList.contains("telling") && words(was) === words(part)) {
+        part.classList.add("telling");
+        going = true;
+      } else if (live && !document.hidden && isNews(part, was)) {
+        start(part);
+        moves = moves || part.classList.contains("moving");
+        going = true;
+      }
+    }
+    if (!going) clearTimeout(ends);
+    return moves;
+  }
+  function start(part) {
+    part.classList.add("telling");
+    clearTimeout(ends);
+    ends = setTimeout(end, LASTS);
+    if (part.dataset.told === "round" && !isStill()) {
+      part.classList.add("moving");
+      countUp(part.querySelectorAll(".count-up"));
+    }
+    if (part.dataset.buzz && settings.moments !== "off" && navigator.vibrate && (!navigator.userActivation || navigator.userActivation.hasBeenActive)) {
+      navigator.vibrate(part.dataset.buzz.split(" ").map(Number));
+    }
+  }
+  function end() {
+    clearTimeout(ends);
+    counted += 1;
+    for (const part of document.querySelectorAll(".telling")) {
+      part.classList.remove("telling", "moving");
+      // The classes end what the style sheet moves; rows that still wait are put where they belong.
+      for (const each of part.getAnimations({ subtree: true })) if (!each.animationName) each.finish();
+    }
+  }
+  // Totals count up from what they were; screen readers hear the total at once. Digits to come are
+  // figure spaces, so that nothing moves.
+  function countUp(totals) {
+    const turn = counted, start = performance.now();
+    for (const total of totals) {
+      const last = total.textContent, end = Number(last), added = end - Number(total.dataset.from);
+      if (!added) continue;
+      total.dataset.counting = "yes";
+      const step = (now) => {
+        // The frame may have begun before this script ran.
+        const part = turn === counted ? Math.min(1, Math.max(0, now - start) / COUNTS) : 1;
+        const left = part < 1 ? STEP * Math.round(added * (1 - part) * (1 - part) / STEP) : 0;
+        // The text node stays: a new one makes the browser style the whole page again in every frame.
+        total.firstChild.data = String(end - left).padStart(last.length, "\u2007");
+        if (part < 1) requestAnimationFrame(step); else delete total.dataset.counting;
+      };
+      requestAnimationFrame(step);
+    }
+  }
+
+  keeper.tell = Object.assign(tell, { end });
+  for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, end, { capture: true, passive: true });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) end(); });
+  // Who has recorded the round gets a page about it.
+  if (!isStill()) countUp(document.querySelectorAll(".what-changed .count-up"));
+})();
