@@ -238,14 +238,14 @@ def _tries(over: _Round, made: CourseStep) -> int:
 def _always(game: Game, over: _Round) -> Iterator[ToldFact]:
     """Who went out and who leads; the last of these facts is there for every round."""
     now, second, lead = over.now, _second(over.now), over.lead
-    distance = {"phases": lead.phases, "points": lead.points} if lead else {}
+    phases, points = (lead.phases, lead.points) if lead else (0, 0)
     if now.out is None and not now.cut_short:
         yield ToldFact(Kind.NOBODY_OUT)
     rounds = game.table.fixed_rounds
     if rounds is not None and now.number == rounds - 1 and now.leaders:
-        yield ToldFact(Kind.ONE_ROUND_LEFT, leaders=now.leaders, **distance)
+        yield ToldFact(Kind.ONE_ROUND_LEFT, leaders=now.leaders, phases=phases, points=points)
     if second and lead and not lead.phases and 0 < lead.points <= CLOSE:
         yield ToldFact(
             Kind.CLOSE, out=now.out, leaders=now.leaders, second=second.seat, points=lead.points
         )
-    yield ToldFact(Kind.PLAIN, out=now.out, leaders=now.leaders, **distance)
+    yield ToldFact(Kind.PLAIN, out=now.out, leaders=now.leaders, phases=phases, points=points)

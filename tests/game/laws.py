@@ -15,7 +15,6 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from scorekeeper.game.answers import Accepted, Refused
 from scorekeeper.game.changes import changes_between
-from scorekeeper.game.round_told import told_now
 from scorekeeper.game.codec import decode_entry, encode_entry
 from scorekeeper.game.commands import Command, Undo
 from scorekeeper.game.conflicts import earlier_line_problem, find_duplicate
@@ -26,6 +25,7 @@ from scorekeeper.game.log import GameLog, struck_commands
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import Replayed, replay, replayed
 from scorekeeper.game.round_commands import counting
+from scorekeeper.game.round_told import told_now
 from scorekeeper.game.standings import gap, standings
 from scorekeeper.game.state import Game
 from scorekeeper.wording.log import command_line, event_line

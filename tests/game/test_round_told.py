@@ -42,7 +42,7 @@ def test_what_is_told_is_the_difference_of_the_standings(seed: int) -> None:
             assert line.phases - line.phases_before in (0, 1)
             assert line.laid or line.phases == line.phases_before
             assert 1 <= line.place <= len(found.lines)
-        assert found.headline
+        assert found.facts
         assert len(found.also) <= 2
         names = [seat for fact in (found.headline, *found.also) for seat in set(fact.about)]
         assert len(names) == len(set(names)), "nobody is told of twice"
@@ -80,9 +80,11 @@ def first_of(log: Log) -> tuple[Kind, tuple[str, ...]]:
     return fact.kind, fact.seats or fact.leaders
 
 
-def rounds(*played: tuple[str, list[str], dict[str, int]], players: int = 3, **rules: str) -> Log:
+def rounds(
+    *played: tuple[str, list[str], dict[str, int]], players: int = 3, variant: str = "standard"
+) -> Log:
     """A log of rounds: who went out, who else laid, the points."""
-    log = Log(players, table_rules(**rules) if rules else table_rules())
+    log = Log(players, table_rules(variant=variant))
     for out, laid, points in played:
         log.round(out, laid, **points)
     return log
