@@ -179,10 +179,9 @@ class LineChart(Chart):
         """Where the texts at the ends begin."""
         return self.right + 36
 
-    @property
-    def vertex_scale(self) -> float:
-        """How large a vertex is drawn, of the shape of a mark."""
-        return self.vertex / 48
+    def vertex_place(self, vertex: ChartVertex) -> str:
+        """Where and how large a vertex is drawn, of the shape of a mark in its square of 48."""
+        return f"translate({vertex.x} {vertex.y})scale({self.vertex / 48})translate(-24 -24)"
 
 
 def line_chart(
