@@ -64,6 +64,7 @@
     const sent = sessionStorage.getItem("sent");
     if (sent) {
       sessionStorage.removeItem("sent");
+      keeper.sent = sent;
       forget(sent);
       if (!document.querySelector("[autofocus]")) {
         (document.getElementById("notice") || document.querySelector("h1")).focus({ preventScroll: true });

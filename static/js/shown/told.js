@@ -80,6 +80,9 @@
   keeper.tell = Object.assign(tell, { end });
   for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, end, { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => { if (document.hidden) end(); });
+  // The phone at a seat whose hand was the last to be counted comes back from its form.
+  const seat = document.getElementById("me");
+  if (seat && seat.dataset.told === "round" && /\.p\d+$/.test(keeper.sent || "")) start(seat);
   // Who has recorded the round gets a page about it.
   if (!isStill()) countUp(document.querySelectorAll(".what-changed .count-up"));
 })();
