@@ -1,6 +1,5 @@
-// Tells what a round changed, for some seconds, over what the page shows all the time: only if it comes
-// by the stream while the page is looked at, and only the round after the one that was shown. A touch
-// ends it. What has movements has none if the phone or *This phone* says so.
+// Tells what a round changed, for some seconds, if it comes by the stream after the round that is shown
+// (ADR 0050). A touch ends it.
 "use strict";
 (function () {
   const LASTS = document.querySelector(".tv, .wall") ? 12000 : 5000;
@@ -10,7 +9,7 @@
   const isStill = () => settings.moments === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   const words = (part) => { const told = part.querySelector(".told"); return told ? told.textContent : ""; };
 
-  // Every part of a board that has something to tell: the board itself, or tables on the wall.
+  // The board itself, or tables on the wall.
   function parts(board) {
     return [board, ...board.querySelectorAll("[data-told]")].filter((part) => part.dataset.told);
   }
@@ -44,7 +43,7 @@
       part.classList.add("moving");
       countUp(part.querySelectorAll(".count-up"));
     }
-    if (part.dataset.buzz && settings.moments !== "off" && navigator.vibrate && (!navigator.userActivation || navigator.userActivation.hasBeenActive)) {
+    if (part.dataset.buzz && settings.moments !== "off" && navigator.vibrate && (navigator.userActivation || { hasBeenActive: true }).hasBeenActive) {
       navigator.vibrate(part.dataset.buzz.split(" ").map(Number));
     }
   }
@@ -53,12 +52,11 @@
     counted += 1;
     for (const part of document.querySelectorAll(".telling")) {
       part.classList.remove("telling", "moving");
-      // The classes end what the style sheet moves; rows that still wait are put where they belong.
+      // Rows that still wait are put where they belong.
       for (const each of part.getAnimations({ subtree: true })) if (!each.animationName) each.finish();
     }
   }
-  // Totals count up from what they were; screen readers hear the total at once. Digits to come are
-  // figure spaces, so that nothing moves.
+  // Digits to come are figure spaces, so that nothing moves.
   function countUp(totals) {
     const turn = counted, start = performance.now();
     for (const total of totals) {
