@@ -17,7 +17,6 @@
     const more = Number(part.dataset.rounds) - Number(was.dataset.rounds);
     return part.dataset.told === "round" ? more === 1 : more === 0 && words(part) !== words(was);
   }
-  // Gives whether anything moves.
   function tell(old, fresh, live) {
     let moves = false, going = false;
     for (const part of parts(fresh)) {
@@ -64,10 +63,9 @@
       if (!added) continue;
       total.dataset.counting = "yes";
       const step = (now) => {
-        // The frame may have begun before this script ran.
         const part = turn === counted ? Math.min(1, Math.max(0, now - start) / COUNTS) : 1;
         const left = part < 1 ? STEP * Math.round(added * (1 - part) * (1 - part) / STEP) : 0;
-        // The text node stays: a new one makes the browser style the whole page again in every frame.
+        // A new text node would make the browser style the whole page again.
         total.firstChild.data = String(end - left).padStart(last.length, "\u2007");
         if (part < 1) requestAnimationFrame(step); else delete total.dataset.counting;
       };
