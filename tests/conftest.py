@@ -60,7 +60,6 @@ WAITING = {
     "test_mdns",
     "test_stream",
     "test_serve",
-    "test_killed_server",
 }
 """The files of tests that wait for longest, for sockets and processes."""
 

@@ -19,15 +19,12 @@ def test_every_case_that_fails_is_listed() -> None:
     ]
 
 
-def test_a_row_that_fails_is_listed_with_its_values() -> None:
+def test_a_row_that_fails_is_listed_with_its_values_and_no_row_tests_nothing() -> None:
     @each_row([(1, 2), (2, 2)])
     def check(one: int, other: int) -> None:
         assert one == other
 
     with pytest.raises(ExceptionGroup, match=r"1 of 2 cases: \(1, 2\)"):
         check()
-
-
-def test_without_a_case_nothing_was_tested() -> None:
     with pytest.raises(AssertionError, match="no case"):
         each(())(print)()

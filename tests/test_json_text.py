@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import scorekeeper
 from scorekeeper.json_text import DEEPEST, JsonFault, read_json
+from tests.all_cases import each, each_row
 from tests.project.module_facts import modules_in, source_of
 
 JSON = st.recursive(
@@ -38,7 +39,7 @@ def test_a_text_is_read_if_it_has_few_enough_levels(
             read_json(text, deepest=deepest)
 
 
-@pytest.mark.parametrize("opening", ["[", '{"a":', '["\\"", {"[": '])
+@each(["[", '{"a":', '["\\"", {"[": '])
 def test_a_text_without_an_end_is_too_deep_in_every_version_of_python(opening: str) -> None:
     """Python 3.14 goes many thousand levels deep before it says so, Python 3.11 one thousand."""
     for times in (DEEPEST + 1, 3000, 30_000):
@@ -47,8 +48,11 @@ def test_a_text_without_an_end_is_too_deep_in_every_version_of_python(opening: s
         assert fault.value.code == "nested_too_deep"
 
 
-def test_brackets_in_a_text_make_nothing_deeper() -> None:
+def test_neither_brackets_in_a_text_nor_closed_ones_make_anything_deeper() -> None:
     assert read_json(json.dumps(["[{" * 5000, '"[' * 5000])) == ["[{" * 5000, '"[' * 5000]
+    assert read_json("[[], [], []]", deepest=2) == [[], [], []]
+    with pytest.raises(JsonFault, match="nested_too_deep at 6"):
+        read_json("[[], [[]]]", deepest=2)
 
 
 @given(st.text(alphabet='[]{}",:\\1 ', max_size=40))
@@ -60,19 +64,14 @@ def test_whatever_was_typed_is_read_or_refused(typed: str) -> None:
     assert (depth <= 3, 0 <= at <= len(typed)) == (True, True)
 
 
-@pytest.mark.parametrize(
-    ("text", "at"), [('{"a": 1, }', 7), ("[1,]", 2), ("[,]", 1), ("{} {}", 3), ("", 0), ("]", 0)]
+@each_row(
+    [('{"a": 1, }', 7), ("[1,] ", 2), ("[,]", 1), ("{} {}", 3), ("", 0), ("]", 0), ("[" * 11, 10)]
 )
 def test_the_doubtful_character_is_the_same_in_every_version_of_python(text: str, at: int) -> None:
     with pytest.raises(JsonFault) as fault:
-        read_json(text)
-    assert (fault.value.code, fault.value.at) == ("unreadable_json", at)
-
-
-def test_a_text_that_is_too_long_is_not_read() -> None:
-    with pytest.raises(JsonFault) as fault:
-        read_json("[" * 11, longest=10)
-    assert (fault.value.code, fault.value.at) == ("too_long", 10)
+        read_json(text, longest=10)
+    code = "unreadable_json" if len(text) <= 10 else "too_long"
+    assert (fault.value.code, fault.value.at) == (code, at)
 
 
 def test_all_json_is_read_with_these_limits() -> None:

@@ -109,7 +109,7 @@ def card_points(card: Card, rules: Switches) -> int:
 
 def hand_points(cards: Iterable[Card], rules: Switches) -> int:
     """Points of the cards in a player's hand when the round ends (§26)."""
-    return sum(card_points(card, rules) for card in cards)
+    return sum([card_points(card, rules) for card in cards])
 
 
 def counters_points(low: int, high: int, skips: int, wilds: int, rules: Switches) -> int:

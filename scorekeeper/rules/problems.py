@@ -87,8 +87,8 @@ def broken(code: str, **facts: object) -> Problem:
 
 
 MOST_STEPS = 17_000
-"""Steps for one question. Any printed phase takes at most a tenth of this with any hand of up to
-fourteen cards (ADR 0010)."""
+"""Steps for one question, about 140 ms of the solver (ADR 0044). Any printed phase takes at most a
+tenth of this with any hand of up to fourteen cards."""
 
 
 class Steps:

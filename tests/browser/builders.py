@@ -122,6 +122,15 @@ class PostedGame:
     def _sheet(self) -> Markup:
         return self.phone.read(f"/history/{self.at.removeprefix('/g/')}")
 
+    def seat_link(self, seat: str) -> str:
+        """Where the link of this seat leads."""
+        address = self.read(f"/share/play/{seat}").text
+        return address[address.index("/s/") :].split()[0]
+
+    def log(self) -> str:
+        """The page of its log, as text."""
+        return self.phone.read(f"/history/{self.at.removeprefix('/g/')}/log").text
+
     def rounds(self) -> tuple[str, ...]:
         """The rounds of the score sheet, a line each."""
         return tuple(row.text for row in next(self._sheet().root.all("tbody")).all("tr"))

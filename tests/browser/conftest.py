@@ -12,20 +12,35 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.pages import addresses, games
 from tests.browser.phones import Phones, phones_of
-from tests.browser.server import RunningServer, running_server
+from tests.browser.server import RunningServer, in_place_of, running_server
 
-__all__ = ["addresses", "games", "phone", "server"]
+__all__ = ["addresses", "games", "phone", "server", "shared_server"]
 
 # No test measures time: this is only how long a slow machine may take.
 expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for all tests of a worker: each plays a game of its own. A module whose tests
-    count games or tables overrides it."""
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """One server for all tests of a worker: each plays a game of its own."""
     with running_server(tmp_path_factory.mktemp("server")) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def server(
+    request: pytest.FixtureRequest,
+    shared_server: RunningServer,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[RunningServer]:
+    """The shared server, or in a module with `OWN_SERVER`, a tuple of options, one of its own."""
+    options: tuple[str, ...] | None = getattr(request.module, "OWN_SERVER", None)
+    if options is None:
+        yield shared_server
+        return
+    folder = tmp_path_factory.mktemp("server")
+    with in_place_of(shared_server, folder, options=options) as other:
+        yield other
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ SIX = ("Ann", "Ben", "Mia", "Dad", "Christopher", "Олександра")
 
 
 @pytest.fixture(scope="session")
-def games(server: RunningServer) -> dict[str, PostedGame]:
+def games(shared_server: RunningServer) -> dict[str, PostedGame]:
     """Games at every stage, to be looked at."""
-    return games_on(server)
+    return games_on(shared_server)
 
 
 def games_on(server: RunningServer) -> dict[str, PostedGame]:
@@ -228,8 +228,8 @@ PLACES = {
 """The address of each page that a phone with the host's key can open, on the server of `games`."""
 
 ELSEWHERE = {
-    "wall.any_wall": "leads a phone with the host's key to the wall: OF_A_STRANGER",
-    "join.waiting": "only for a phone that asked for a seat: OF_A_STRANGER",
+    "wall.any_wall": "leads a phone with the host's key to the wall: WITHOUT_A_KEY",
+    "join.waiting": "only for a phone that asked for a seat: WITHOUT_A_KEY",
     "about.style_guide": "only in debug mode: test_the_style_guide_fits_every_screen",
     "about.privacy": "only in an open house: test_open_house.py",
     "share.picture": "a picture, which shows a page only to refuse",
@@ -275,9 +275,9 @@ def persons(server: RunningServer, *names: str) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def addresses(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:
+def addresses(games: dict[str, PostedGame], shared_server: RunningServer) -> dict[str, str]:
     """Where each of PLACES is on this server."""
-    return addresses_of(games, server)
+    return addresses_of(games, shared_server)
 
 
 def addresses_of(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:

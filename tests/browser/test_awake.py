@@ -41,29 +41,23 @@ def game(server: RunningServer) -> PostedGame:
     return PostedGame(server.keeper(), "Ann", "Ben", "Mia")
 
 
-def test_over_plain_http_the_settings_say_who_decides_and_what_to_do(
+def test_over_plain_http_the_settings_say_who_decides_and_the_table_nothing(
     phone: Phones, game: PostedGame
 ) -> None:
-    page = phone()
-    for path, opened in (("/phone", ""), (f"/w/{game.code}/tv", ".tv-awake summary")):
-        page.goto(path)
-        if opened:
-            page.locator(opened).tap()
-        told = page.locator("#awake [data-awake-note]:visible")
-        expect(told).to_have_count(1)
-        expect(told).to_contain_text("Over plain http the device decides.")
-        expect(told).to_contain_text("time-out")
-        expect(told).to_contain_text("--cert")
-        expect(page.get_by_role("button", name="always on", exact=True)).to_be_disabled()
-
-
-def test_nobody_is_told_at_the_table(phone: Phones, game: PostedGame) -> None:
     page = phone(keeper=True)
     page.goto(game.at)
     expect(page.locator("#table")).to_be_visible()
     assert "always on" not in page.inner_text("body")
-    page.goto(f"/w/{game.code}/tv")
-    expect(page.locator(".tv-awake > *:visible")).to_have_count(1)
+    for path, opened in (("/phone", ""), (f"/w/{game.code}/tv", ".tv-awake summary")):
+        page.goto(path)
+        if opened:
+            expect(page.locator(".tv-awake > *:visible")).to_have_count(1)
+            page.locator(opened).tap()
+        told = page.locator("#awake [data-awake-note]:visible")
+        expect(told).to_have_count(1)
+        for words in ("Over plain http the device decides.", "time-out", "--cert"):
+            expect(told).to_contain_text(words)
+        expect(page.get_by_role("button", name="always on", exact=True)).to_be_disabled()
 
 
 def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(

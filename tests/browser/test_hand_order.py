@@ -17,11 +17,19 @@ def tap(page: Page, cards: str) -> None:
         page.locator(f".keypad [data-card='{card}']").click()
 
 
-def test_cards_tapped_in_hand_order_are_laid_as_groups(
+def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(
     phone: Phones, server: RunningServer
 ) -> None:
     game = PostedGame(server.keeper(), "Ann", "Ben")
     page = phone(keeper=True)
+    # `2x5` is one word in the field and two cards, `red 7` two words and one card.
+    page.goto(f"{game.at}/ask/count")
+    page.locator("#cards").fill("2x5 red 7 wild")
+    expect(page.locator(".card-pick")).to_have_count(4)
+    page.locator(".card-pick[data-at='2']").click()
+    page.locator("[data-take-out]").click()
+    expect(page.locator(".card-pick")).to_have_count(3)
+    expect(page.locator("#cards")).to_have_value("5 5 W")
     page.goto(f"{game.at}/lay/p1")
     tap(page, "3 7 3 7 3 9")
     expect(page.locator(".answer")).to_contain_text("Left over: 9.")
@@ -32,18 +40,3 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups(
     expect(page.locator("#cards")).to_have_value("3 7 3 7 3 7")
     page.locator("#record").click()
     expect(page).to_have_url(f"{server.url}{game.at}")
-
-
-def test_a_tapped_card_is_found_in_what_was_typed_in_words(
-    phone: Phones, server: RunningServer
-) -> None:
-    """`2x5` is one word in the field and two cards, `red 7` two words and one card."""
-    game = PostedGame(server.keeper(), "Ann", "Ben")
-    page = phone(keeper=True)
-    page.goto(f"{game.at}/ask/count")
-    page.locator("#cards").fill("2x5 red 7 wild")
-    expect(page.locator(".card-pick")).to_have_count(4)
-    page.locator(".card-pick[data-at='2']").click()
-    page.locator("[data-take-out]").click()
-    expect(page.locator(".card-pick")).to_have_count(3)
-    expect(page.locator("#cards")).to_have_value("5 5 W")

@@ -62,7 +62,10 @@ def heading(page: Page, text: str) -> None:
     expect(page.locator("h1")).to_be_focused()
 
 
-def test_a_game_begins_and_its_first_round_is_played_by_keyboard(page: Page) -> None:
+def test_a_game_begins_and_its_first_round_is_played_by_keyboard(
+    page: Page, server: RunningServer
+) -> None:
+    PostedGame(server.keeper(), "Ann", "Ben")  # the next game begins with its rules
     keys = Keys(page)
     page.goto("/")
     keys.press("a[href='/new']")
@@ -160,7 +163,9 @@ def test_a_turn_is_refereed_by_keyboard(page: Page, server: RunningServer) -> No
     expect(page.locator(".says")).to_have_text("Yes, on every meld.")
 
 
-def test_the_pad_is_reached_by_tab_too(page: Page, server: RunningServer) -> None:
+def test_the_pad_is_reached_by_tab_too_and_what_stands_in_the_way_is_read_first(
+    page: Page, server: RunningServer
+) -> None:
     game = PostedGame(server.keeper(), "Ann", "Ben")
     keys = Keys(page)
     page.goto(f"{game.at}/round")
@@ -173,11 +178,6 @@ def test_the_pad_is_reached_by_tab_too(page: Page, server: RunningServer) -> Non
     page.keyboard.press("Enter")
     heading(page, "Round 1 recorded")
     assert shown_totals(page) == {"Ann": 25, "Ben": 0}
-
-
-def test_what_stands_in_the_way_is_read_first(page: Page, server: RunningServer) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben")
-    keys = Keys(page)
     page.goto(f"{game.at}/round")
     keys.press(".tile[data-name='Ben'] .who")
     keys.write("4", "7", "Enter", "Enter")

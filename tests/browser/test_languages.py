@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
 from tests.browser.axe import axe_faults
 from tests.browser.builders import PostedGame
 from tests.browser.pages import addresses_of, games_on
-from tests.browser.phones import PHONE, SMALL_PHONE, Phones, phones_of
+from tests.browser.phones import SMALL_PHONE, Phones, phones_of
 from tests.browser.room import NO_ROOM, OVERLAP
 from tests.browser.server import RunningServer, running_server
 from tests.browser.test_screen_sizes import CUT_OFF, TOO_WIDE, faults_on
+from tests.browser.thumb import sit_down
 from tests.translations.catalogues import TRANSLATED, Said
 
 pytestmark = pytest.mark.browser
@@ -56,18 +57,6 @@ MAIN = ("start", "table, refereed", "lay, typed", "round over", "ask, reply", "o
 
 
 @pytest.mark.looks
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_the_main_pages_have_room_in_every_language(
-    language: str, addresses: dict[str, str], phone: Phones
-) -> None:
-    """Not the first page, which lists the games of other tests."""
-    reader = phone(keeper=True, size=SMALL_PHONE, locale=language)
-    for name in MAIN[1:]:
-        reader.goto(addresses[name])
-        assert faults_on(reader, TOO_WIDE, CUT_OFF, NO_ROOM, OVERLAP) == []
-
-
-@pytest.mark.looks
 def test_every_language_has_room_on_a_small_phone(browser: Browser, tmp_path: Path) -> None:
     """On a server of its own: other tests play with longer names, which the first page lists."""
     with (
@@ -86,26 +75,15 @@ def test_every_language_has_room_on_a_small_phone(browser: Browser, tmp_path: Pa
                     assert not faults, "\n".join(faults)
 
 
-def seated(phone: Phones, keeper: Page, game: PostedGame, seat: str, language: str) -> Page:
-    """A phone that took the link of this seat, which it reads in its language."""
-    keeper.goto(f"{game.at}/share/play/{seat}")
-    page = phone(size=PHONE, locale=language)
-    page.goto(f"/s/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.locator(".bar button.main").tap()
-    page.wait_for_url("**/me")
-    return page
-
-
-def test_one_table_is_read_in_four_languages_in_the_same_second(
+def test_one_table_is_read_in_four_languages_and_another_is_chosen_in_one_tap(
     server: RunningServer, phone: Phones
 ) -> None:
     """A keeper reads German, two players Polish and Russian, a watcher Japanese."""
     german, polish, russian, japanese = (Said(each) for each in ("de", "pl", "ru", "ja"))
     game = PostedGame(server.keeper(), "Jürgen", "Ania", "Пётр")
     keeper = phone(keeper=True, locale="de")
-    ania = seated(phone, keeper, game, "p2", "pl")
-    pjotr = seated(phone, keeper, game, "p3", "ru")
+    ania = sit_down(phone(locale="pl"), game.seat_link("p2"))
+    pjotr = sit_down(phone(locale="ru"), game.seat_link("p3"))
     watcher = phone(locale="ja")
     watcher.goto(f"/w/{game.code}")
     keeper.goto(game.at)
@@ -119,6 +97,7 @@ def test_one_table_is_read_in_four_languages_in_the_same_second(
     # A tap changes the language of one page, its stream and nobody else's.
     watcher.get_by_role("button", name="Deutsch").tap()
     expect(watcher.locator("#stand-p1")).to_contain_text(german("has laid"))
+    expect(watcher.locator("#standings")).to_have_attribute("data-stream", re.compile("lang=de$"))
     ania.locator("#im-out").tap()
     ania.locator("#yes-out").tap()
     pjotr.wait_for_url("**/hand/p3")
@@ -126,29 +105,6 @@ def test_one_table_is_read_in_four_languages_in_the_same_second(
     for page in (keeper, watcher):
         expect(page.locator("html")).to_have_attribute("lang", "de")
         expect(page.locator("main")).to_contain_text(german("%(name)s is out", name="Ania"))
-
-
-def test_every_language_is_read_at_one_table(server: RunningServer, phone: Phones) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    readers = [(Said(each.id), phone(size=PHONE, locale=each.tag)) for each in LANGUAGES]
-    for said, page in readers:
-        page.goto(f"/w/{game.code}")
-        expect(page.locator("html")).to_have_attribute("lang", said.language)
-    game.close_round("p1", p2=5, p3=100)
-    for said, page in readers:
-        expect(page.locator("#standings")).to_contain_text(said("went out"))
-
-
-def test_a_language_is_chosen_in_one_tap_and_kept(server: RunningServer, phone: Phones) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben")
-    page = phone(size=SMALL_PHONE, locale="en-GB")
-    page.goto(f"/w/{game.code}")
-    page.get_by_role("button", name="Polski").click()
-    expect(page.locator("html")).to_have_attribute("lang", "pl")
-    assert page.url.endswith(f"/w/{game.code}")
-    stream = page.locator("#standings").get_attribute("data-stream")
-    assert stream is not None
-    assert stream.endswith("lang=pl")
-    page.goto("/phone")
-    expect(page.locator("html")).to_have_attribute("lang", "pl")
-    expect(page.locator(".languages [aria-current]")).to_have_text("Polski")
+    watcher.goto("/phone")
+    expect(watcher.locator("html")).to_have_attribute("lang", "de")
+    expect(watcher.locator(".languages [aria-current]")).to_have_text("Deutsch")

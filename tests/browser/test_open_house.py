@@ -3,41 +3,22 @@ the host sees a count of two."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.serving.limits import GAMES_OF_A_PHONE
 from tests.all_cases import all_cases
 from tests.browser.axe import OVERPRINTED, axe_faults
 from tests.browser.phones import DESK, SMALL_PHONE, Phones, Size, phones_of
-from tests.browser.server import RunningServer, in_place_of, running_server
+from tests.browser.server import running_server
 from tests.browser.test_pseudo_language import looked_over
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="module")
-def server(
-    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[RunningServer]:
-    """An open house of its own: the test counts its games."""
-    with in_place_of(server, tmp_path_factory.mktemp("server"), options=("--open",)) as other:
-        yield other
-
-
-START_MORE = """async (games) => {
-  const form = { names: "Eva, Max", sheet: "mattel", variant: "standard", act: "deal" };
-  const found = [];
-  for (let game = 0; game < games; game += 1) {
-    const body = new URLSearchParams(form);
-    found.push((await fetch("/new", { method: "POST", body })).status);
-  }
-  return found;
-}"""
+OWN_SERVER: tuple[str, ...] = ("--open",)
+"""An open house of its own: the test counts its games."""
 
 
 def start(page: Page, names: str) -> None:
@@ -69,17 +50,6 @@ def test_two_strangers_start_a_game_each_and_the_host_sees_two(phone: Phones) ->
     expect(host.locator("main")).not_to_contain_text("Cleopatra")
 
 
-def test_a_phone_that_starts_too_many_is_told_so_and_keeps_its_names(phone: Phones) -> None:
-    """The first game and the one too many are started by taps, those between them by their form."""
-    page = phone()
-    start(page, "Eva, Max")
-    expect(page.locator("#table")).to_be_visible()
-    assert page.evaluate(START_MORE, GAMES_OF_A_PHONE - 1) == [200] * (GAMES_OF_A_PHONE - 1)
-    start(page, "Fritz, Max")
-    expect(page.locator("#notice")).to_contain_text("Too many games were started here")
-    expect(page.locator("#new-game")).to_contain_text("Fritz")
-
-
 @pytest.mark.looks
 @pytest.mark.parametrize("size", [SMALL_PHONE, DESK])
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -100,15 +70,6 @@ def look_at(page: Page, path: str) -> None:
     assert axe_faults(page) == [], path
     assert page.evaluate(OVERPRINTED) == [], path
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
-
-
-def test_a_stranger_plays_without_javascript_and_by_keyboard(phone: Phones) -> None:
-    page = phone(java_script_enabled=False)
-    page.goto("/privacy")
-    page.get_by_role("button", name="Forget the names on this phone").press("Enter")
-    page.locator("#names").press_sequentially("Eva, Max")
-    page.locator("#deal").press("Enter")
-    expect(page.locator("#table")).to_contain_text("Eva")
 
 
 @pytest.mark.looks

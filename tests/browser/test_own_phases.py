@@ -1,28 +1,19 @@
-"""A list of phases built by taps alone, dealt and seen on the table; by keyboard and without script
+"""A list of phases built by taps alone, dealt and seen on the table; by keyboard
 as well."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import axe_faults
 from tests.browser.phones import DESK, Phones
-from tests.browser.server import RunningServer, in_place_of
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="module")
-def server(
-    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[RunningServer]:
-    """A server of its own: a new game begins with the rules of the game before it."""
-    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
-        yield other
+OWN_SERVER: tuple[str, ...] = ()
+"""A server of its own: a new game begins with the rules of the game before it."""
 
 
 def seat(page: Page, names: str) -> None:
@@ -112,24 +103,3 @@ def test_a_phase_is_built_by_keyboard(phone: Phones) -> None:
     expect(page.locator("#line-1 .words")).to_have_text("set 5, set 3")
     page.locator("#done").press("Enter")
     expect(page.locator("#phases-own")).to_be_checked()
-
-
-def test_a_phase_is_built_without_script(phone: Phones, server: RunningServer) -> None:
-    page = phone(java_script_enabled=False)
-    page.goto(f"/h/{server.host_key()}")
-    page.get_by_role("button", name="Start scoring on this phone").click()
-    page.goto("/new")
-    page.fill("#names", "Ann, Ben")
-    page.get_by_role("button", name="Add", exact=True).last.click()
-    build(page)
-    page.click("#more-1")
-    page.click("#add-phase")
-    expect(page.locator(".draft-line .words")).to_have_count(11)
-    assert shown(page)[0] == "set 4, set 3"
-    page.click("#done")
-    page.click("#rule-switch-wrap > summary")
-    page.check("#switch-wrap-yes")
-    page.get_by_role("button", name="Use these rules").click()
-    page.click("#deal")
-    expect(page.locator(".rows .words").first).to_contain_text("set 4, set 3")
-    expect(page.locator(".rules-of-table")).to_contain_text("1 rule differs")

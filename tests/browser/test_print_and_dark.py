@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -86,3 +87,24 @@ def test_the_end_and_the_sheet_are_printed_as_they_are(
     page.goto(sheet)
     assert "green" not in page.locator("main").inner_text()
     assert page.locator("td.out").first.text_content().strip().endswith("out")
+
+
+A4, LETTER = (595, 842), (612, 792)
+
+
+def printed(page: Page) -> tuple[int, tuple[int, int]]:
+    """How many pages the PDF has, and their size in points."""
+    pdf = page.pdf(prefer_css_page_size=True)
+    width, height = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)[0]
+    return len(re.findall(rb"/Type\s*/Page\b", pdf)), (round(float(width)), round(float(height)))
+
+
+def test_a_score_sheet_is_one_page_on_either_paper(server: RunningServer, phone: Phones) -> None:
+    game = PostedGame(server.keeper(), "Ann", "Christopher", "Mia", "Dad", "Zoe", "Олександра")
+    for _ in range(9):
+        game.close_round("p1", p2=5, p3=100, p4=15, p5=60, p6=60)
+    page = phone(keeper=True, color_scheme="dark")
+    for path in ("/print-sheet?players=8", f"/history/{game.at.rsplit('/', 1)[1]}/print?"):
+        for paper, size in (("a4", A4), ("letter", LETTER)):
+            page.goto(f"{server.url}{path}&paper={paper}")
+            assert printed(page) == (1, size), (path, paper)

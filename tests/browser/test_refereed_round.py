@@ -7,7 +7,6 @@ Ravensburger with knocking, and is in its second round: a set of three and a run
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -16,19 +15,13 @@ from playwright.sync_api import Locator, Page, expect
 from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
 from tests.browser.phones import SMALL_PHONE, Phones
-from tests.browser.server import RunningServer, in_place_of
-from tests.browser.thumb import Thumb, shown_totals
+from tests.browser.server import RunningServer
+from tests.browser.thumb import Thumb, shown_totals, sit_down
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="module")
-def server(
-    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[RunningServer]:
-    """A server of its own: a new game begins with the rules of the game before it."""
-    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
-        yield other
+OWN_SERVER: tuple[str, ...] = ()
+"""A server of its own: a new game begins with the rules of the game before it."""
 
 
 NAMES = ("Ann", "Ben", "Mia", "Dad")
@@ -66,11 +59,8 @@ def table(server: RunningServer, phone: Phones) -> Refereed:
     """Everybody has made phase 1; Ben has dealt, and Mia begins."""
     game = PostedGame(server.keeper(), *NAMES, sheet="ravensburger", variant="knock")
     game.close_round("p1", p2=5, p3=10, p4=20)
-    keeper, mia, watcher = phone(keeper=True, size=SMALL_PHONE), phone(size=SMALL_PHONE), phone()
-    keeper.goto(f"{game.at}/share/play/p3")
-    mia.goto(keeper.locator(".address").inner_text())
-    mia.get_by_role("button", name="Yes, I am Mia").tap()
-    mia.wait_for_url("**/me")
+    keeper, watcher = phone(keeper=True, size=SMALL_PHONE), phone()
+    mia = sit_down(phone(size=SMALL_PHONE), game.seat_link("p3"))
     watcher.goto(f"/w/{game.code}")
     keeper.goto(game.at)
     return Refereed(server, game, Thumb(keeper), Thumb(mia), watcher)
@@ -258,40 +248,6 @@ def the_round_is_closed(table: Refereed) -> None:
     first = table.watcher.locator(".standings > li").first
     expect(first).to_contain_text("Mia")
     expect(table.watcher.locator("#ruling-news")).to_have_count(0)
-
-
-# --- what the house keeps -------------------------------------------------------------------------
-
-
-def test_what_was_decided_is_kept_and_offered_to_the_next_game(
-    server: RunningServer, phone: Phones
-) -> None:
-    """Two taps to the answer, two to another one; one tap keeps it, and the next game starts by it;
-    one more, and the house forgets it."""
-    game = PostedGame(server.keeper(), *NAMES, sheet="ja")
-    game.lay("p2", "5 5 5 | 3 3 W")
-    keeper = phone(keeper=True, size=SMALL_PHONE)
-    thumb = Thumb(keeper)
-    keeper.goto(game.at)
-    thumb.tap("a[href$='/ask']:visible")
-    thumb.tap(".ask-tiles a:has-text('Hit when laying?')")
-    expect(keeper.locator(".says")).to_contain_text("Only on your own melds.")
-    thumb.tap("a:has-text('Play it differently here')")
-    thumb.tap(".other-way:has-text('Yes, on every meld.')")
-    expect(keeper.locator(".says")).to_have_text("Yes, on every meld.")
-    assert thumb.rest() == 4
-    thumb.tap(".top a:has-text('Rulings')")
-    expect(keeper.locator(".ruling")).to_contain_text("Yes, on every meld.")
-    thumb.rest()
-    thumb.tap_button("Save as our house rule")
-    assert thumb.rest() == 1
-    expect(keeper.locator(".ruling")).to_contain_text("Saved as our house rule.")
-    thumb.new_game("Oma", "Leo", sheet="ja")
-    expect(keeper.locator(".rules-of-table")).to_contain_text("Japanese article, 1 rule differs")
-    keeper.goto(f"{game.at}/rulings")
-    kept = ".decided li:has-text('Yes, on every meld.')"
-    thumb.tap(f"{kept} button")
-    expect(keeper.locator(kept)).to_have_count(0)
 
 
 # --- what is seen ---------------------------------------------------------------------------------

@@ -48,8 +48,9 @@ def test_a_round_is_typed_in_one_line_and_recorded(page: Page) -> None:
 
 
 def test_what_the_line_no_longer_says_is_taken_back_and_what_was_tapped_stays(page: Page) -> None:
-    line = page.locator("#line")
-    line.fill("Mia out, Ben 35")
+    page.locator("#line").fill("Mia out, Ben 35, Dad 5")
+    shows(page, "0", "35", "5", "")
+    page.locator("#line").fill("Mia out, Ben 35")
     shows(page, "0", "35", "", "")
     page.locator(".tile[data-name='Dad'] .who").tap()
     page.locator("[data-points='20']").tap()

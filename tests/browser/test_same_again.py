@@ -5,31 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
+from tests.browser.thumb import listening, sit_down
 
 pytestmark = pytest.mark.browser
 
 
-def listening(page: Page, path: str) -> Page:
-    """A page that is open, its stream too."""
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(path)
-    return page
-
-
 def test_the_phones_go_on_with_the_people(server: RunningServer, phone: Phones) -> None:
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    keeper, ben, watcher, tv = phone(keeper=True), phone(), phone(), phone()
-    keeper.goto(f"{game.at}/share/play/p2")
-    ben.goto(f"/s/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
-    ben.get_by_role("button", name="Yes, I am Ben").click()
-    ben.wait_for_url("**/me")
-    listening(watcher, f"/w/{game.code}")
-    listening(tv, f"/w/{game.code}/tv")
+    keeper, ben = phone(keeper=True), sit_down(phone(), game.seat_link("p2"))
+    watcher, tv = (listening(phone(), f"/w/{game.code}{end}") for end in ("", "/tv"))
     game.act("stop", how="for-good")
     for page in (ben, watcher, tv):
         expect(page.get_by_text("Stopped before").first).to_be_visible()

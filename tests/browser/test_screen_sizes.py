@@ -12,12 +12,13 @@ import pytest
 from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, Page, expect
 
+from tests.all_cases import all_cases
 from tests.browser.axe import OVERPRINTED, axe_faults, load_axe
 from tests.browser.builders import PostedGame
 from tests.browser.pages import PLACES, SIX, looked_at
 from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of
 from tests.browser.server import RunningServer, running_server
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -244,70 +245,36 @@ def test_an_answer_fits_every_screen_by_day_and_by_night(
     fits(page)
 
 
-OF_A_SEAT = {
-    "my seat, refereed": "/me",
-    "my turn": "/turn",
-    "hit from my seat": "/hit/p4/1",
-    "ask from my seat": "/ask",
-    "differently, from my seat": "/ask/differently/wrap",
+WITHOUT_A_KEY = {
+    "a seat": ("/me", "/turn", "/hit/p4/1", "/ask", "/ask/differently/wrap"),
+    "a stranger": ("/w/{code}/sit/waiting", "/wall"),
 }
-"""Pages of whoever has the turn in the refereed round."""
-
-
-@pytest.fixture(scope="module")
-def seat(browser: Browser, server: RunningServer, games: dict[str, PostedGame]) -> Iterator[Page]:
-    """The phone of whoever has the turn in the refereed round."""
-    with phones_of(browser, server) as phones:
-        keeper, page = phones(keeper=True), phones(own=True)
-        load_axe(page)
-        keeper.goto(f"{games['refereed'].at}/share/play/p2")
-        page.goto(keeper.locator(".address").inner_text())
-        page.get_by_role("button", name="Yes, I am Ben").click()
-        page.wait_for_url("**/me")
-        yield page
+"""Pages of a phone without the host's key: one has the turn in the refereed round, the other asked
+for a seat."""
 
 
 @pytest.mark.looks
-@pytest.mark.parametrize("name", OF_A_SEAT)
-def test_a_page_of_ones_own_fits_every_screen_by_day_and_by_night(
-    name: str, games: dict[str, PostedGame], seat: Page
+@pytest.mark.parametrize("who", WITHOUT_A_KEY)
+def test_a_page_for_a_phone_without_a_key_fits_every_screen_by_day_and_by_night(
+    who: str, games: dict[str, PostedGame], browser: Browser, server: RunningServer
 ) -> None:
-    seat.emulate_media(color_scheme="light")
-    seat.goto(games["refereed"].at + OF_A_SEAT[name])
-    fits(seat)
-
-
-OF_A_STRANGER = {
-    "waits for a seat": "/w/{code}/sit/waiting",
-    "wall, which code": "/wall",
-}
-"""Pages of a phone without a key, which asked for a seat."""
-
-
-@pytest.fixture(scope="module")
-def stranger(
-    browser: Browser, server: RunningServer, games: dict[str, PostedGame]
-) -> Iterator[Page]:
-    """A phone without a key. It asked the keeper for a seat."""
-    with phones_of(browser, server) as phones:
+    game = games["refereed"]
+    with phones_of(browser, server) as phones, all_cases() as case:
         page = phones(own=True)
         load_axe(page)
-        page.goto(f"/w/{games['refereed'].code}/sit")
-        page.get_by_role("button", name="Mia").click()
-        page.wait_for_url("**/sit/waiting")
-        yield page
-
-
-@pytest.mark.looks
-@pytest.mark.parametrize("name", OF_A_STRANGER)
-def test_a_page_of_a_stranger_fits_every_screen_by_day_and_by_night(
-    name: str, games: dict[str, PostedGame], stranger: Page
-) -> None:
-    path = OF_A_STRANGER[name].format(code=games["refereed"].code)
-    stranger.emulate_media(color_scheme="light")
-    stranger.goto(path)
-    assert urlsplit(stranger.url).path == path
-    fits(stranger)
+        if who == "a seat":
+            sit_down(page, game.seat_link("p2"))
+        else:
+            page.goto(f"/w/{game.code}/sit")
+            page.get_by_role("button", name="Mia").click()
+            page.wait_for_url("**/sit/waiting")
+        for place in WITHOUT_A_KEY[who]:
+            path = game.at + place if who == "a seat" else place.format(code=game.code)
+            with case(path):
+                page.emulate_media(color_scheme="light")
+                page.goto(path)
+                assert urlsplit(page.url).path == path
+                fits(page)
 
 
 @pytest.mark.looks

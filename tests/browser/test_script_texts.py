@@ -14,6 +14,7 @@ from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.lists import listed, one_of
+from tests.all_cases import all_cases
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
@@ -33,28 +34,24 @@ def players_left(number: int) -> str:
     return ngettext("%(count)s player left", "%(count)s players left", number, count=number)
 
 
-@pytest.mark.parametrize("tag", [each.tag for each in LANGUAGES])
 def test_a_script_counts_and_lists_as_the_server_does(
-    tag: str, server: RunningServer, phone: Phones, app: Flask
+    server: RunningServer, phone: Phones, app: Flask
 ) -> None:
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", "Dad")
-    page = phone(keeper=True, locale=tag)
-    page.goto(f"{game.at}/round")
-    forms = json.loads(page.locator("#round").get_attribute("data-words") or "{}")["togo"]
-    numbers = list(range(1, 32))
-    counted = page.evaluate(
-        "([forms, all]) => all.map((n) => keeper.counted(forms, n))", [forms, numbers]
-    )
-    rows = {
-        kind: page.evaluate(
-            "([rows, kind]) => rows.map((row) => keeper.listed(row, kind))", [ROWS, kind]
-        )
-        for kind in ("conjunction", "disjunction")
-    }
-    with app.test_request_context(), force_locale(tag.replace("-", "_")):
-        assert counted == [players_left(number) for number in numbers]
-        assert rows["conjunction"] == [listed(row) for row in ROWS]
-        assert rows["disjunction"] == [one_of(row) for row in ROWS]
-        thumb = Thumb(page)
-        thumb.tap(".tile[data-name='Ann'] .who")
-        expect(page.locator("#record small")).to_have_text(players_left(3))
+    numbers, kinds = list(range(1, 32)), {"conjunction": listed, "disjunction": one_of}
+    with all_cases() as case, app.test_request_context():
+        for language in LANGUAGES:
+            page = phone(keeper=True, locale=language.tag)
+            page.goto(f"{game.at}/round")
+            forms = json.loads(page.locator("#round").get_attribute("data-words") or "{}")["togo"]
+            with case(language.id), force_locale(language.id):
+                assert page.evaluate(
+                    "([forms, all]) => all.map((n) => keeper.counted(forms, n))", [forms, numbers]
+                ) == [players_left(number) for number in numbers]
+                for kind, on_the_server in kinds.items():
+                    assert page.evaluate(
+                        "([rows, kind]) => rows.map((row) => keeper.listed(row, kind))",
+                        [ROWS, kind],
+                    ) == [on_the_server(row) for row in ROWS]
+                Thumb(page).tap(".tile[data-name='Ann'] .who")
+                expect(page.locator("#record small")).to_have_text(players_left(3))

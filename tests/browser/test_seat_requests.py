@@ -10,26 +10,12 @@ from playwright.sync_api import expect
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer, in_place_of
+from tests.browser.thumb import sit_down
 
 
 @pytest.fixture
 def table(server: RunningServer) -> PostedGame:
     return PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-
-
-def test_a_child_is_let_in_and_nobody_reloads_a_page(table: PostedGame, phone: Phones) -> None:
-    keeper, child = phone(keeper=True), phone()
-    keeper.goto(table.at)
-    child.goto(f"/w/{table.code}")
-    child.get_by_role("link", name="That’s me").click()
-    child.get_by_role("button", name="Mia").click()
-    expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
-    line = keeper.locator("#door-line")
-    expect(line.locator("summary")).to_have_text("A phone says it is Mia.")
-    expect(keeper.locator("#live-text")).to_have_text("A phone says it is Mia.")
-    line.get_by_role("button", name="Let in").click()
-    child.wait_for_url("**/me")
-    expect(line.locator("summary")).to_have_count(0)
 
 
 def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
@@ -63,15 +49,6 @@ def test_who_waits_at_a_door_without_a_stream_is_let_in_too(
     child.wait_for_url("**/me")
 
 
-def test_who_waits_while_all_codes_are_made_new_is_told(table: PostedGame, phone: Phones) -> None:
-    child = phone()
-    child.goto(f"/w/{table.code}/sit")
-    child.get_by_role("button", name="Mia").click()
-    expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
-    table.send("/share/new-codes", {})
-    expect(child.get_by_text("This code was replaced.")).to_be_visible()
-
-
 def test_who_waits_at_a_game_that_is_unknown_now_is_told(
     server: RunningServer, table: PostedGame, phone: Phones, tmp_path: Path
 ) -> None:
@@ -89,48 +66,25 @@ def test_who_waits_at_a_game_that_is_unknown_now_is_told(
     phone.expect_no_connection()
 
 
-def test_not_now_sends_back_to_the_names(table: PostedGame, phone: Phones) -> None:
-    keeper, child = phone(keeper=True), phone()
-    keeper.goto(table.at)
-    child.goto(f"/w/{table.code}/sit")
-    child.get_by_role("button", name="Ann").click()
-    keeper.locator("#door-line summary").click()
-    keeper.get_by_role("button", name="Not now").click()
-    expect(child.get_by_text("Not now, says the keeper")).to_be_visible()
-
-
 def test_the_phone_whose_seat_is_taken_is_told_at_once(table: PostedGame, phone: Phones) -> None:
-    keeper, old, new = phone(keeper=True), phone(), phone()
-    for player in (old, new):
-        keeper.goto(f"{table.at}/share/play/p2")
-        player.goto(f"/s/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
-        player.get_by_role("button", name="Yes, I am Ben").click()
-        player.wait_for_url("**/me")
+    old, _new = (sit_down(phone(), table.seat_link("p2")) for _each in range(2))
     expect(old.get_by_text("Ben’s seat was taken by another phone.")).to_be_visible()
 
 
 def test_new_codes_reach_every_phone_that_is_there(table: PostedGame, phone: Phones) -> None:
-    keeper, other, watcher = phone(keeper=True), phone(), phone()
+    keeper, other, watcher, child = phone(keeper=True), phone(), phone(), phone()
     keeper.goto(f"{table.at}/share/keep")
     keeper.locator(".cover summary").click()
     other.goto(f"/k/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
     other.get_by_role("button", name="Start scoring on this phone").click()
     other.wait_for_url(f"**{table.at}")
     watcher.goto(f"/w/{table.code}")
+    child.goto(f"/w/{table.code}/sit")
+    child.get_by_role("button", name="Mia").click()
+    expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     keeper.get_by_text("New codes for everything").click()
     keeper.get_by_role("button", name="Make new codes").click()
     expect(keeper.get_by_text("All codes are new.")).to_be_visible()
-    expect(watcher.get_by_text("This code was replaced.")).to_be_visible()
+    for page in (watcher, child):
+        expect(page.get_by_text("This code was replaced.")).to_be_visible()
     expect(other.get_by_text("This phone kept this game before.")).to_be_visible()
-
-
-def test_without_script_one_waits_with_a_link(table: PostedGame, phone: Phones) -> None:
-    keeper, child = phone(keeper=True, java_script_enabled=False), phone(java_script_enabled=False)
-    child.goto(f"/w/{table.code}/sit")
-    child.get_by_role("button", name="Ben").click()
-    child.get_by_role("link", name="Refresh").click()
-    expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
-    keeper.goto(table.at)
-    keeper.get_by_role("button", name="Let in").click()
-    child.get_by_role("link", name="Refresh").click()
-    expect(child).to_have_url(f"{phone.server.url}{table.at}/me")

@@ -83,13 +83,6 @@ def test_the_glow_behind_the_winner_is_cut_nowhere(
     assert max(max(glow.crop(edge).convert("L").tobytes()) for edge in edges) <= 3
 
 
-def test_without_a_script_the_picture_is_there_too(server: RunningServer, phone: Phones) -> None:
-    game, page = finished(server), phone(keeper=True, java_script_enabled=False)
-    page.goto(game.at)
-    page.get_by_text("Picture to send", exact=True).click()
-    expect(page.locator("#picture")).to_be_visible()
-
-
 def test_no_line_of_the_chart_leaves_it(server: RunningServer, phone: Phones) -> None:
     page = phone(keeper=True)
     page.goto(finished(server).at)

@@ -8,29 +8,9 @@ from playwright.sync_api import expect
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, sit_down
 
 pytestmark = pytest.mark.browser
-
-
-def test_a_round_typed_without_a_host_is_recorded_once_when_it_is_back(
-    server: RunningServer, phone: Phones
-) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    keeper = phone(keeper=True)
-    keeper.goto(game.at)
-    thumb = Thumb(keeper)
-    thumb.fill_round("Ann", [35, 20])
-    server.kill()
-    keeper.locator("#record").tap()
-    expect(keeper.locator(".unsent")).to_contain_text("Not sent yet")
-    keeper.locator("#record").tap()
-    expect(keeper.locator(".tile[data-name='Ben'] .shown")).to_have_text("35")
-    server.start()
-    expect(keeper.locator("h1")).to_have_text("Round 1 recorded")
-    assert game.totals() == (0, 35, 20)
-    assert len(game.rounds()) == 1
-    phone.expect_no_connection()
 
 
 def test_a_tab_that_was_closed_meanwhile_sends_what_it_kept(
@@ -82,12 +62,7 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
 ) -> None:
     """Ben's phone was away when the keeper took his seat back. What he typed is still in it."""
     game = PostedGame(server.keeper(), "Ann", "Ben")
-    ann, ben = phone(), phone()
-    for one, seat in ((ann, "p1"), (ben, "p2")):
-        address = game.read(f"/share/play/{seat}").text
-        one.goto(address[address.index("/s/") :].split()[0])
-        one.get_by_role("button", name="Yes, I am").tap()
-        one.wait_for_url("**/me")
+    ann, ben = (sit_down(phone(), game.seat_link(seat)) for seat in ("p1", "p2"))
     ann.locator("#im-out").tap()
     ann.locator("#yes-out").tap()
     ben.wait_for_url("**/hand/p2")
@@ -125,9 +100,8 @@ def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
     keeper.context.set_offline(False)
     expect(keeper.locator("#laid-p2.on")).to_be_visible()
     expect(keeper.locator(".unsent")).to_have_count(0)
-    log = game.phone.read(f"/history/{game.at.removeprefix('/g/')}/log").text
-    assert log.count("Ben laid") == 1
-    assert "back" not in log
+    assert game.log().count("Ben laid") == 1
+    assert "back" not in game.log()
     phone.expect_no_connection()
 
 
@@ -135,11 +109,7 @@ def test_going_out_without_a_host_is_told_once_when_it_is_back(
     server: RunningServer, phone: Phones
 ) -> None:
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    keeper, mia = phone(keeper=True), phone()
-    keeper.goto(f"{game.at}/share/play/p3")
-    mia.goto(keeper.locator(".address").inner_text())
-    mia.get_by_role("button", name="Yes, I am Mia").tap()
-    mia.wait_for_url("**/me")
+    mia = sit_down(phone(), game.seat_link("p3"))
     server.kill()
     mia.locator("#im-out").tap()
     expect(mia.locator(".unsent")).to_contain_text("Not sent yet")
@@ -153,3 +123,23 @@ def test_going_out_without_a_host_is_told_once_when_it_is_back(
     mia.reload()
     expect(mia.locator("#im-out")).to_be_visible()
     phone.expect_no_connection()
+
+
+def test_a_mark_that_the_disk_refused_is_said_above_the_table_until_one_is_recorded(
+    server: RunningServer, phone: Phones
+) -> None:
+    """The file of games fails for a moment."""
+    game = PostedGame(server.keeper(), "Ann", "Ben")
+    page = phone(keeper=True)
+    thumb = Thumb(page)
+    page.goto(game.at)
+    away = server.db.with_name("away.db")
+    server.db.rename(away)
+    thumb.tap("#laid-p1")
+    expect(page.locator("#not-recorded")).to_contain_text("This was not recorded.")
+    expect(page.locator("#not-recorded")).to_contain_text("deleted or moved")
+    expect(page.locator("#table")).to_be_visible()
+    away.rename(server.db)
+    thumb.tap("#laid-p1")
+    expect(page.locator("#not-recorded")).to_be_empty()
+    assert game.log().count("Ann laid") == 1

@@ -4,33 +4,25 @@ the wall shows all of it, and the table is free again."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
+from tests.browser.pages import card_of
 from tests.browser.phones import Phones
-from tests.browser.server import RunningServer, in_place_of
-from tests.browser.thumb import Thumb
+from tests.browser.server import RunningServer
+from tests.browser.thumb import Thumb, listening
 
 pytestmark = pytest.mark.browser
+
+OWN_SERVER: tuple[str, ...] = ()
+"""A server of its own: the tests count its tables."""
 
 LONG_NAMES = "Christopher, Maximiliane-Theodora, Jo, Олександра, Kim, Zoe"
 TELEVISION = {"width": 1920, "height": 1080}
 CUT = """() => [...document.querySelectorAll(".wall-tile")].filter((tile) =>
   tile.scrollHeight > tile.clientHeight + 1).map((tile) => tile.textContent.trim().slice(0, 60))"""
-
-
-def card(server: RunningServer, number: int) -> str:
-    """Where the card of this table leads."""
-    scorer = Scorer(server.db)
-    try:
-        tables = {now.table.number: now.table for now in scorer.venue.tables()}
-    finally:
-        scorer.close()
-    return f"/t/{tables[number].code}"
 
 
 def start_at(page: Page, at: str, names: str) -> None:
@@ -46,15 +38,6 @@ def start_at(page: Page, at: str, names: str) -> None:
 
 def tile(wall: Page, number: int) -> str:
     return f".wall-tile:has(h2:has-text('Table {number}'))"
-
-
-@pytest.fixture(scope="module")
-def server(
-    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[RunningServer]:
-    """A server of its own: the tests count its tables."""
-    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
-        yield other
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -76,12 +59,11 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     host.get_by_role("button", name="I printed these").click()
     expect(host.get_by_text("Printed, and the address is still right.")).to_be_visible()
 
-    wall, guest, friend = phone(keeper=True, size=TELEVISION), phone(), phone()
-    with wall.expect_response(lambda answer: "/stream/" in answer.url):
-        wall.goto("/wall")
+    wall = listening(phone(keeper=True, size=TELEVISION), "/wall")
+    guest, friend = phone(), phone()
     expect(wall.locator(tile(wall, 3))).to_contain_text("Scan the card on the table.")
 
-    at = card(server, 3)
+    at = f"/t/{card_of(server, 3)}"
     guest.goto(at)
     expect(guest.get_by_text("Table 3 is free. Start here.")).to_be_visible()
     guest.get_by_role("button", name="Start here").click()
@@ -99,7 +81,7 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     )
 
     other = phone()
-    start_at(other, card(server, 1), "Ann, Ben")
+    start_at(other, f"/t/{card_of(server, 1)}", "Ann, Ben")
     Thumb(guest).play_round("Leo", (45, 60))
     expect(friend.locator(".standings > li").first).to_contain_text("Leo")
     expect(wall.locator(tile(wall, 3)).locator(".wall-leader")).to_contain_text("Leo")
@@ -121,27 +103,9 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     expect(newcomer.get_by_text("Table 3 is free. Start here.")).to_be_visible()
     newcomer.get_by_role("button", name="Start here").click()
     expect(newcomer.locator(".name")).to_have_count(0)
-    guest.goto(card(server, 2))
+    guest.goto(f"/t/{card_of(server, 2)}")
     guest.get_by_role("button", name="Start here").click()
     expect(guest.locator(".name bdi")).to_have_text(["Oma", "Leo", "Kim"])
-
-
-def test_a_guest_starts_without_script(server: RunningServer, phone: Phones) -> None:
-    server.keeper().send("/host/tables", {"count": "5"})
-    guest = phone(java_script_enabled=False)
-    guest.goto(card(server, 4))
-    guest.get_by_role("button", name="Start here").click()
-    waiting = phone(java_script_enabled=False)
-    waiting.goto(card(server, 4))
-    expect(waiting.get_by_role("link", name="Refresh")).to_be_visible()
-    guest.fill("#names", "Zoe, Tim")
-    guest.locator("#deal").click()
-    expect(guest.locator("h1")).to_have_text("Round 1")
-    waiting.get_by_role("link", name="Refresh").click()
-    expect(waiting.locator(".standings")).to_contain_text("Zoe")
-    guest.goto(card(server, 5))
-    guest.get_by_role("button", name="Start here").click()
-    expect(guest.locator(".name bdi")).to_have_text(["Zoe", "Tim"])
 
 
 @pytest.mark.looks
@@ -151,7 +115,7 @@ def test_a_full_wall_of_six_at_each_table_is_cut_nowhere(
     keeper = server.keeper()
     keeper.send("/host/tables", {"count": "12"})
     for number in range(7, 13):
-        at = card(server, number)
+        at = f"/t/{card_of(server, number)}"
         fields = keeper.read(f"{at}/new").fields("new-game")
         answer = keeper.send(f"{at}/new", {**fields, "names": LONG_NAMES, "act": "deal"})
         game = PostedGame.at_url(keeper, f"{server.url}{answer.path}")

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.server import RunningServer, in_place_of
+from tests.browser.server import RunningServer
 from tests.browser.thumb import choose_sheet, shown_totals
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture(scope="module")
-def server(
-    server: RunningServer, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[RunningServer]:
-    """A server of its own: a new game begins with the rules of the game before it."""
-    with in_place_of(server, tmp_path_factory.mktemp("server")) as other:
-        yield other
+OWN_SERVER: tuple[str, ...] = ()
+"""A server of its own: a new game begins with the rules of the game before it."""
 
 
 OUT_OF_REACH = """() => {
@@ -64,9 +57,9 @@ def record(page: Page) -> None:
     page.locator("#record").click()
 
 
-def deal(page: Page, names: str, sheet: str = "mattel") -> None:
+def deal(page: Page, names: str) -> None:
     page.goto("/new")
-    choose_sheet(page, sheet)
+    choose_sheet(page, "mattel")
     page.locator("#names").fill(names)
     page.locator("#deal").click()
     expect(page.locator("h1")).to_have_text("Round 1")
@@ -143,15 +136,6 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningS
     assert shown_totals(page) == {"Ann": 85, "Ben": 85}
 
 
-def test_a_hand_is_checked_without_script(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="Check a hand").click()
-    page.locator(".phase-choice a").nth(1).click()
-    page.get_by_label("Your cards").fill("7 7 7 3 4 6 W 12 10 2")
-    page.get_by_role("button", name="What does the referee say?").click()
-    expect(page.locator(".answer")).to_contain_text("Yes, phase 2 is in this hand")
-
-
 def test_a_round_is_refereed_by_forms_alone(page: Page, server: RunningServer) -> None:
     """Turns, a hit that is asked about and recorded, a question, a rule that is changed."""
     game = PostedGame(server.keeper(), "Ann", "Ben", sheet="ja")
@@ -204,27 +188,3 @@ def look_over(page: Page, path: str) -> None:
     """What script would wire is not shown; all that is shown can be reached."""
     page.goto(path)
     assert page.evaluate(OUT_OF_REACH) == [], path
-
-
-MICHAELA, HORST, PETRA, THOMAS = "Michaela", "Horst", "Petra", "Thomas"
-GERMAN_SHEET = (
-    (MICHAELA, {HORST: 25, PETRA: 20, THOMAS: 75}),
-    (HORST, {MICHAELA: 20, PETRA: 70, THOMAS: 25}),
-    (MICHAELA, {HORST: 65, PETRA: 15, THOMAS: 50}),
-    (PETRA, {MICHAELA: 15, HORST: 10, THOMAS: 15}),
-    (MICHAELA, {HORST: 70, PETRA: 20, THOMAS: 65}),
-)
-"""The worked example of the German sheet, with one of the twenty ways to place its zeros."""
-
-
-def test_the_german_sheets_example_gives_its_totals_and_phases(page: Page) -> None:
-    deal(page, f"{MICHAELA}, {HORST}, {PETRA}, {THOMAS}", sheet="ravensburger")
-    for out, points in GERMAN_SHEET:
-        fill_round(page, out, points, {name: "no" for name, n in points.items() if n >= 50})
-        record(page)
-        expect(page.locator("h1")).to_contain_text("recorded")
-    assert shown_totals(page) == {MICHAELA: 35, HORST: 170, PETRA: 125, THOMAS: 230}
-    page.get_by_role("link", name="More").click()
-    page.get_by_role("link", name="Score sheet").click()
-    done = page.locator("tfoot tr", has_text="Phases").locator("td").all_inner_texts()
-    assert done == ["5", "3", "4", "2"]

@@ -95,6 +95,22 @@ class Thumb:
             expect(self.page.locator(".card-pick")).to_have_count(before + 1)
 
 
+def sit_down(page: Page, link: str) -> Page:
+    """Take the seat of this link; the phone is at it, its stream too."""
+    page.goto(link)
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.locator(".bar button.main").tap()
+    page.wait_for_url("**/me")
+    return page
+
+
+def listening(page: Page, path: str) -> Page:
+    """Open this page, and its stream."""
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.goto(path)
+    return page
+
+
 def choose_sheet(page: Page, sheet: str) -> None:
     """Go from the new game to its rules and back, if the last game was played by another sheet."""
     if page.locator("[name=sheet]").input_value() == sheet:

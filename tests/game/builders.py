@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scorekeeper.game.answers import Accepted, Answer, Refused
-from scorekeeper.game.commands import Command, Hand, StartGame
+from scorekeeper.game.commands import ChangeRules, Command, Hand, StartGame, Undo
 from scorekeeper.game.events import (
     Entry,
     Event,
@@ -18,19 +20,25 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
+from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import Seat, Total
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.notation import parse_groups
 from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.results import stored_time
+from tests.game import moves
 
 MATTEL = table_rules()
+
+typed = moves.typed
 
 
 def seats(players: int) -> tuple[Seat, ...]:
     return tuple(f"p{n}" for n in range(1, players + 1))
 
+
+FORM = re.compile(r"(?:(\d+)x )?(.*?)(?: ([!?]) (.+))?")
 
 EVENING = datetime(2026, 1, 2, 18, tzinfo=UTC)
 
@@ -67,7 +75,7 @@ class Table:
     def __init__(self, players: int = 3, rules: TableRules = MATTEL) -> None:
         self.log: tuple[Entry, ...] = ()
         self._replayed: tuple[tuple[Entry, ...], Any] = ((), None)
-        self._record(decide(None, (), StartGame(players, rules)))
+        self.record(decide(None, (), StartGame(players, rules)))
 
     @staticmethod
     def start(command: Command) -> tuple[str, ...]:
@@ -82,31 +90,72 @@ class Table:
             self._replayed = self.log, replay(self.log)
         return self._replayed[1]
 
-    def answer(self, command: Command) -> Answer:
+    def answer(self, command: Command | str) -> Answer:
+        """What the referee says to a command, or to a move in the words of `tests.game.moves`."""
+        if isinstance(command, str):
+            command = self.command(command)
         return decide(self.game, self.log, command)
 
-    def play(self, command: Command) -> Accepted:
+    def play(self, command: Command | str) -> Accepted:
         answer = self.answer(command)
         assert isinstance(answer, Accepted), answer
-        self._record(answer)
+        self.record(answer)
         return answer
 
-    def problems(self, command: Command) -> tuple[Problem, ...]:
+    def problems(self, command: Command | str) -> tuple[Problem, ...]:
         answer = self.answer(command)
         assert isinstance(answer, Refused), answer
         return answer.problems
 
-    def refused(self, command: Command, *, overrule: bool = False) -> tuple[str, ...]:
+    def refused(self, command: Command | str, *, overrule: bool = False) -> tuple[str, ...]:
         """The codes of a refusal; `overrule` says whether the table may overrule it."""
         answer = self.answer(command)
         assert isinstance(answer, Refused), answer
         assert answer.can_overrule is overrule, answer
         return tuple(found.code for found in answer.problems)
 
+    def plays(self, story: str) -> Table:
+        """Play the moves of a story, with `;` between them, in the words of `tests.game.moves`.
+
+        After `!` stand the codes of a refusal, and after `?` those that the table may overrule.
+        `3x` before a move plays it three times.
+        """
+        for phrase in filter(None, map(str.strip, story.split(";"))):
+            times, move, sign, codes = FORM.fullmatch(phrase).groups()
+            if sign:
+                found = self.refused(move, overrule=sign == "?")
+                assert found == tuple(codes.split()), (phrase, found)
+                continue
+            for _ in range(int(times or 1)):
+                answer = self.answer(move)
+                assert isinstance(answer, Accepted), (phrase, answer)
+                self.record(answer)
+        return self
+
+    def command(self, phrase: str) -> Command:
+        """A move that may end with `anyway`; or `undo` of the last command; or new house rules,
+        like `rule wrap=yes wild_points=20`."""
+        if phrase == "undo":
+            return Undo(self.log[-1].command_id)
+        if phrase.startswith("rule "):
+            pairs = (pair.split("=") for pair in phrase.split()[1:])
+            wanted = {name: int(value) if value.isdigit() else value for name, value in pairs}
+            table: TableRules = self.game.table
+            return ChangeRules(replace(table, switches=change(table.switches, wanted)))
+        plain = phrase.removesuffix(" anyway")
+        command = moves.command(plain)
+        return command if plain == phrase else replace(command, anyway=True)  # type: ignore[arg-type]
+
+    @property
+    def turns(self) -> Turns:
+        """The turns of the open round, which are followed."""
+        turns: Turns = self.game.open.turns
+        return turns
+
     def laid(self, round_no: int) -> dict[Seat, bool]:
         return {seat: line.laid for seat, line in self.game.closed[round_no - 1].lines.items()}
 
-    def _record(self, answer: Answer) -> None:
+    def record(self, answer: Answer) -> None:
         assert isinstance(answer, Accepted), answer
         last = self.log[-1].command_id if self.log else "c0"
         command_id = f"c{int(last[1:]) + 1}"
@@ -115,10 +164,25 @@ class Table:
             for seq, event in enumerate(answer.events, len(self.log) + 1)
         )
 
+    _record = record  # the name that a test of pages still says
+
+
+def told(players: int, story: str) -> Table:
+    """A table after a story, which may begin with its rules: `rules ja any-order knock=on;`."""
+    if not story.startswith("rules "):
+        return Table(players).plays(story)
+    rules, _, rest = story.partition(";")
+    sheet, variant, switches = "mattel", "standard", {}
+    for word in rules.split()[1:]:
+        name, sign, value = word.partition("=")
+        if sign:
+            switches[name] = value
+        elif word in SHEETS:
+            sheet = word
+        else:
+            variant = word
+    return Table(players, table_rules(sheet, switches, variant=variant)).plays(rest)
+
 
 def hands(**points: int) -> dict[Seat, Hand]:
     return {seat: Hand(Total(n)) for seat, n in points.items()}
-
-
-def typed(text: str) -> tuple[tuple[Card, ...], ...]:
-    return tuple(group.cards for group in parse_groups(text))

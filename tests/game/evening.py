@@ -9,7 +9,6 @@ cards in each hand, and whose turn it is. Each form of line has one method; an u
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,8 @@ from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.service.results import NotRecorded, Recorded, Started
+from tests.game.moves import command as command_of
+from tests.game.moves import typed as in_groups
 from tests.game.real_deck import RealDeck, points
 
 LINES: dict[str, str] = {
@@ -167,25 +168,19 @@ class Evening:
                 self.deck.skip(who, rest)
 
     def move(self, who: str, move: str, *, took: bool = False) -> Command:
-        """The command for a move."""
+        """The command for a move, which names players in place of seats."""
         verb, _, rest = move.partition(" ")
-        seat, words = self.seats[who], rest.split()
-        commands_of_verb: dict[str, Callable[[], Command]] = {
-            "takes": lambda: commands.PassTurn(seat, None, took=True),
-            "knocks": lambda: commands.KnockFor(seat),
-            "lays": lambda: commands.LayDown(seat, _groups(rest)),
-            "marks": lambda: commands.LayDown(seat),
-            "hits": lambda: commands.HitMeld(
-                seat, self.seats[words[0]], int(words[1]), parse_cards(" ".join(words[2:]))
-            ),
-            "discards": lambda: commands.PassTurn(seat, _card(rest), took=took),
-            "skips": lambda: commands.PlaySkip(seat, self.seats[rest], took=took),
-        }
-        return commands_of_verb[verb]()
+        if verb == "marks":
+            return commands.LayDown(self.seats[who])
+        said = [verb] if verb in ("knocks", "takes") else [verb, *rest.split()]
+        command = command_of(" ".join(self.seats.get(word, word) for word in (who, *said)))
+        if took and isinstance(command, commands.PassTurn | commands.PlaySkip):
+            return replace(command, took=True)
+        return command
 
     def typed(self, who: str, groups: str) -> None:
         """Type the cards of a phase that was laid in an earlier turn."""
-        self.accept(commands.LayDown(self.seats[who], _groups(groups)))
+        self.accept(commands.LayDown(self.seats[who], in_groups(groups)))
 
     def skipped(self, who: str) -> None:
         assert self.seats[who] in self.turns.skipped
@@ -311,10 +306,6 @@ class Evening:
 def _card(text: str) -> Card:
     (card,) = parse_cards(text)
     return card
-
-
-def _groups(text: str) -> tuple[tuple[Any, ...], ...]:
-    return tuple(tuple(parse_cards(group)) for group in text.split(" | "))
 
 
 def _clockwise(game: Game) -> list[str]:

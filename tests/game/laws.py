@@ -52,7 +52,7 @@ class Laws(RuleBasedStateMachine):
         answer = decide(self.game, log, command)
         if isinstance(answer, Accepted):
             assert answer.events
-            self.table._record(answer)
+            self.table.record(answer)
             self.before, self.game = self.game, replay(self.table.log)
             self.what_goes_on_is_what_begins_anew(log)
             self.a_phase_rises_by_one_a_round()
@@ -64,6 +64,9 @@ class Laws(RuleBasedStateMachine):
             assert replay(log) == self.game
             for problem in answer.problems:
                 assert refusal_text(problem, NAMES)
+            if answer.can_overrule:
+                forced = replace(command, anyway=True)  # type: ignore[arg-type]
+                assert isinstance(decide(self.game, log, forced), Accepted)
         return answer
 
     def what_goes_on_is_what_begins_anew(self, before: tuple[Entry, ...]) -> None:

@@ -20,7 +20,7 @@ from scorekeeper.game.events import Entry, PlayerJoined, SeatsChanged, TableRule
 from scorekeeper.game.log import last_command
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import Replayed, replayed
-from scorekeeper.game.state import Game
+from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, change
@@ -138,17 +138,14 @@ class RandomGame:
             points[seat] = 0 if seat == out else 5 * self.random.randint(1, 30)
             if seat != out:
                 hands[seat] = commands.Hand(Total(points[seat]), laid, self._phase(seat))
-        noted = NotedRound(
-            open_round.dealer,
-            open_round.first_player,
-            out,
-            points,
-            self.game.playing,
-            command_id=self._next_id,
-        )
+        noted = self._note(open_round, out, points)
         phase = None if out is None else self._phase(out)
         if self._record(commands.CloseRound(out, hands, anyway=True, out_phase=phase)):
             self.rounds.append(noted)
+
+    def _note(self, due: OpenRound, out: Seat | None, points: dict[Seat, int]) -> NotedRound:
+        players = due.dealer, due.first_player, out
+        return NotedRound(*players, points, self.game.playing, command_id=self._next_id)
 
     def _lay(self) -> None:
         open_round = self.game.open
@@ -157,14 +154,7 @@ class RandomGame:
         if not free:
             return
         seat = self.random.choice(free)
-        noted = NotedRound(
-            open_round.dealer,
-            open_round.first_player,
-            None,
-            {},
-            self.game.playing,
-            command_id=self._next_id,
-        )
+        noted = self._note(open_round, None, {})
         if self._record(commands.LayDown(seat, phase=self._phase(seat))) and self.game.is_over:
             self.rounds.append(noted)
 

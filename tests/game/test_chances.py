@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game.chance_tables import FIXED, RACES, RoundPoints, Way, way_of
+from scorekeeper.game.chance_tables import FIXED, RACES, RoundPoints, way_of
 from scorekeeper.game.chances import (
     LEAST,
-    NO_RECORD,
     TELLING_FROM,
+    Chances,
     OwnRecord,
     Position,
     Racer,
@@ -24,13 +27,11 @@ from scorekeeper.game.chances import (
     scaled,
     shift_log_odds,
 )
-from scorekeeper.game.commands import JoinTable, LeaveTable, StopGame
-from scorekeeper.game.replay import replay
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from tests.examples import examples
-from tests.game.builders import Log, Table
+from tests.game.builders import Table, told
 
 CLASSIC = table_rules()
 FIXED_TEN = table_rules(variant="fixed-10")
@@ -43,21 +44,20 @@ TABLES = (
 POINTS = RoundPoints(5, 5, 69, 15)
 
 
-def before(
-    table: TableRules, rounds: int, *players: tuple[int, int], **records: OwnRecord
-) -> dict[str, float]:
-    """The chances of players with so many phases left and so many points."""
-    said = chances_at(_position(table, rounds, players), records)
+def said_at(position: Position, **records: OwnRecord) -> Chances:
+    said = chances_at(position, records)
     assert said is not None
-    return dict(said.shares)
+    return said
 
 
-def _position(table: TableRules, rounds: int, players: tuple[tuple[int, int], ...]) -> Position:
+def at(table: TableRules, rounds: int, *players: tuple[int, int]) -> Position:
+    """Players with so many phases left and so many points, after so many rounds."""
+    seated = [(f"p{number}", left, total) for number, (left, total) in enumerate(players, 1)]
     return Position(
         table,
         rounds,
-        {f"p{at}": left for at, (left, _) in enumerate(players, 1)},
-        {f"p{at}": total for at, (_, total) in enumerate(players, 1)},
+        {seat: left for seat, left, _ in seated},
+        {seat: total for seat, _, total in seated},
     )
 
 
@@ -67,93 +67,51 @@ def positions(draw: st.DrawFn) -> Position:
     most = len(table.phases)
     player = st.tuples(st.integers(1, most), st.integers(0, 200).map(lambda n: 5 * n))
     players = draw(st.lists(player, min_size=2, max_size=8))
-    return _position(table, draw(st.integers(0, most - 1)), tuple(players))
+    return at(table, draw(st.integers(0, most - 1)), *players)
 
 
-@given(positions())
+@given(positions(), st.randoms(use_true_random=False), st.integers(1, 60))
 @settings(max_examples=examples(150), deadline=None)
-def test_chances_sum_to_one_and_none_is_certain(position: Position) -> None:
-    said = chances_at(position, {})
-    assert said is not None
+def test_laws_of_chances(position: Position, dice: Random, more: int) -> None:
+    """They sum to one and none is certain. The seat makes no difference, more points never raise a
+    chance, and a better record never lowers one."""
+    said = said_at(position)
     assert sum(said.shares.values()) == pytest.approx(1)
     assert all(LEAST / 2 < share < 1 - LEAST / 2 for share in said.shares.values())
     assert said.rounds_left >= 1
-    assert chances_at(position, {}) == said
-
-
-@given(positions(), st.randoms(use_true_random=False))
-@settings(max_examples=examples(90), deadline=None)
-def test_the_seat_of_a_player_makes_no_difference(position: Position, dice: object) -> None:
     seats = list(position.left)
-    dice.shuffle(seats)  # type: ignore[attr-defined]
-    moved = Position(
-        position.table,
-        position.rounds,
-        {seat: position.left[seat] for seat in seats},
-        {seat: position.totals[seat] for seat in seats},
-    )
-    said, again = chances_at(position, {}), chances_at(moved, {})
-    assert said is not None
-    assert again is not None
+    dice.shuffle(seats)
+    moved = replace(position, left={seat: position.left[seat] for seat in seats})
+    again = said_at(moved)
     assert again.shares == pytest.approx(dict(said.shares))
     assert again.rounds_left == pytest.approx(said.rounds_left)
+    points = {**position.totals, "p1": position.totals["p1"] + 5 * more}
+    worse = said_at(replace(position, totals=points))
+    assert worse.shares["p1"] <= said.shares["p1"] + 1e-6
+    better = said_at(position, p1=OwnRecord(3, 40, 0.5))
+    assert better.shares["p1"] >= said.shares["p1"] - 1e-6
 
 
-@given(positions(), st.integers(1, 60))
-@settings(max_examples=examples(90), deadline=None)
-def test_more_points_never_raise_a_chance(position: Position, more: int) -> None:
-    worse = Position(
-        position.table,
-        position.rounds,
-        position.left,
-        {**position.totals, "p1": position.totals["p1"] + 5 * more},
-    )
-    said, then = chances_at(position, {}), chances_at(worse, {})
-    assert said is not None
-    assert then is not None
-    assert then.shares["p1"] <= said.shares["p1"] + 1e-6
-
-
-@given(positions())
-@settings(max_examples=examples(90), deadline=None)
-def test_a_better_record_never_lowers_a_chance(position: Position) -> None:
-    plain = chances_at(position, {})
-    better = chances_at(position, {"p1": OwnRecord(3, 40, 0.5)})
-    assert plain is not None
-    assert better is not None
-    assert better.shares["p1"] >= plain.shares["p1"] - 1e-6
-
-
-def test_a_phase_ahead_is_a_better_chance() -> None:
+def test_phases_come_first_then_points_and_those_who_are_alike_are_level() -> None:
     for left in range(1, 10):
-        said = before(CLASSIC, 0, (left, 200), (left + 1, 200), (left + 1, 200))
+        said = said_at(at(CLASSIC, 0, (left, 200), (left + 1, 200), (left + 1, 200))).shares
         assert said["p1"] > said["p2"] == pytest.approx(said["p3"])
+    for table in (CLASSIC, FIXED_TEN):
+        level = said_at(at(table, 0, (10, 0), (10, 0))).shares
+        assert level == pytest.approx({"p1": 0.5, "p2": 0.5})
+    assert said_at(at(CLASSIC, 0, (1, 100), (1, 300))).shares["p1"] > 0.6
+    last_round = said_at(at(FIXED_TEN, 9, (1, 0), (1, 60))).shares
+    assert last_round["p1"] == pytest.approx(0.9, abs=0.05)
+    late = said_at(at(CLASSIC, 0, (5, 200), (5, 200), (5, 200), (10, 0)))
+    assert late.shares["p4"] < 0.05
 
 
-def test_players_who_are_alike_have_the_same_chance() -> None:
-    assert before(CLASSIC, 0, (10, 0), (10, 0)) == pytest.approx({"p1": 0.5, "p2": 0.5})
-    assert before(FIXED_TEN, 0, (10, 0), (10, 0)) == pytest.approx({"p1": 0.5, "p2": 0.5})
-
-
-def test_fewer_points_decide_when_the_phases_are_level() -> None:
-    said = before(CLASSIC, 0, (1, 100), (1, 300))
-    assert said["p1"] > 0.6
-
-
-def test_more_players_make_a_longer_game() -> None:
-    left = []
-    for players in range(2, 9):
-        said = chances_at(_position(CLASSIC, 0, ((10, 0),) * players), {})
-        assert said is not None
-        left.append(said.rounds_left)
+def test_more_players_make_a_longer_game_and_fixed_rounds_are_counted_down() -> None:
+    left = [said_at(at(CLASSIC, 0, *((10, 0),) * players)).rounds_left for players in range(2, 9)]
     assert left == sorted(left)
-    assert left[0] == pytest.approx(11, abs=1)
-    assert left[2] == pytest.approx(14.6, abs=1)
-
-
-def test_a_latecomer_is_a_player_who_has_done_fewer_phases() -> None:
-    said = before(CLASSIC, 0, (5, 200), (5, 200), (5, 200), (10, 0))
-    assert said["p4"] < 0.05
+    assert (left[0], left[2]) == (pytest.approx(11, abs=1), pytest.approx(14.6, abs=1))
+    for rounds in range(10):
+        assert said_at(at(FIXED_TEN, rounds, (1, 0), (1, 60))).rounds_left == 10 - rounds
 
 
 # --- when they are said ------------------------------------------------------------------------
@@ -161,63 +119,48 @@ def test_a_latecomer_is_a_player_who_has_done_fewer_phases() -> None:
 
 def telling(table: TableRules) -> list[bool]:
     """Whether the chances say something, with every number of phases or fixed rounds done."""
-    phases, told = len(table.phases), []
-    for done in range(phases):
-        fixed = table.fixed_rounds is not None
-        players = ((1, 0), (1, 60)) if fixed else ((phases - done, 0), (phases, 0))
-        said = chances_at(_position(table, done if fixed else 0, players), {})
-        assert said is not None
-        told.append(said.telling)
-    return told
+    phases = len(table.phases)
+    if table.fixed_rounds is not None:
+        positions = [at(table, done, (1, 0), (1, 60)) for done in range(phases)]
+    else:
+        positions = [at(table, 0, (phases - done, 0), (phases, 0)) for done in range(phases)]
+    return [said_at(position).telling for position in positions]
 
 
-@pytest.mark.parametrize("way", TELLING_FROM)
-def test_nothing_is_said_before_it_is_clearly_better_than_all_the_same(way: Way) -> None:
-    name, variant = way
-    told = telling(table_rules(phase_list=PHASE_LISTS[name], variant=variant))
-    assert told == [done >= TELLING_FROM[way] for done in range(len(told))]
-
-
-def test_a_classic_race_says_something_from_the_leaders_fifth_phase() -> None:
-    assert TELLING_FROM["classic", "standard"] == 5
-
-
-def test_every_list_with_figures_says_from_when_it_tells() -> None:
+def test_nothing_is_said_before_it_is_clearly_better_than_all_the_same() -> None:
     assert set(TELLING_FROM) == {*RACES, *FIXED}
-
-
-@pytest.mark.parametrize(("variant", "first"), [("first-2", 1), ("first-5", 3), ("first-7", 5)])
-def test_a_shortened_list_says_something_with_two_phases_left(variant: str, first: int) -> None:
-    assert telling(table_rules(variant=variant)).index(True) == first
-
-
-def test_fixed_rounds_are_counted_down() -> None:
-    for rounds in range(10):
-        said = chances_at(_position(FIXED_TEN, rounds, ((1, 0), (1, 60))), {})
-        assert said is not None
-        assert said.rounds_left == 10 - rounds
+    assert TELLING_FROM["classic", "standard"] == 5
+    for (name, variant), first in TELLING_FROM.items():
+        told = telling(table_rules(phase_list=PHASE_LISTS[name], variant=variant))
+        assert told == [done >= first for done in range(len(told))], (name, variant)
+    for variant, first in (("first-2", 1), ("first-5", 3), ("first-7", 5)):
+        assert telling(table_rules(variant=variant)).index(True) == first
 
 
 # --- where there are none ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "table",
-    [
+def test_a_table_without_figures_a_single_player_and_a_finished_race_have_none() -> None:
+    for table in (
         table_rules(phase_list=parse_phase_list("set3+set3,run4")),
-        table_rules(variant="any-order"),
-        table_rules(variant="knock"),
-        table_rules(changes={"buy": "on"}),
-        table_rules(changes={"partial_lay": "yes"}),
-        table_rules(changes={"end_immediately": "yes"}),
-        table_rules(changes={"phase_order": "announced"}),
-    ],
-)
-def test_a_table_without_figures_has_no_chances(table: TableRules) -> None:
-    assert way_of(table) is None
-    assert chances_at(_position(table, 0, ((2, 0), (1, 0))), {}) is None
-    log = Log(2, table)
-    assert chances_now(replay(log.entries), {}) is None
+        *(table_rules(variant=variant) for variant in ("any-order", "knock")),
+        *(
+            table_rules(changes={name: value})
+            for name, value in (
+                *(("buy", "on"), ("partial_lay", "yes")),
+                *(("end_immediately", "yes"), ("phase_order", "announced")),
+            )
+        ),
+    ):
+        assert way_of(table) is None
+        assert chances_at(at(table, 0, (2, 0), (1, 0)), {}) is None
+        assert chances_now(Table(2, table).game, {}) is None
+    for nobody in (
+        at(CLASSIC, 0, (3, 0)),
+        at(CLASSIC, 0, (0, 0), (3, 0)),
+        at(FIXED_TEN, 10, (1, 0), (1, 0)),
+    ):
+        assert chances_at(nobody, {}) is None
 
 
 def test_every_way_has_figures_for_two_to_eight_players() -> None:
@@ -232,62 +175,35 @@ def test_every_way_has_figures_for_two_to_eight_players() -> None:
             assert len(fixed.lays) == len(fixed.means) == len(fixed.spreads) == 10
 
 
-def test_one_player_alone_and_a_finished_race_have_none() -> None:
-    assert chances_at(_position(CLASSIC, 0, ((3, 0),)), {}) is None
-    assert chances_at(_position(CLASSIC, 0, ((0, 0), (3, 0))), {}) is None
-    assert chances_at(_position(FIXED_TEN, 10, ((1, 0), (1, 0))), {}) is None
-
-
 # --- from a game -------------------------------------------------------------------------------
 
 
 def test_a_running_game_has_chances_before_every_round_and_the_present_one() -> None:
-    log = Log(3)
-    log.round("p1", p2=10, p3=60, laid=["p2"])
-    log.round("p2", p1=60, p3=5, laid=["p3"])
-    game = replay(log.entries)
-    told = chances_course(game, {})
-    assert [said.rounds for said in told if said] == [0, 1, 2]
-    assert told[0] is not None
-    assert list(told[0].shares.values()) == pytest.approx([1 / 3] * 3)
-    assert told[1] is not None
-    assert told[1].shares == before(CLASSIC, 1, (9, 0), (9, 10), (10, 60))
-    assert told[2] == chances_now(game, {})
+    game = told(3, "p1 is out: p2 10+, p3 60-; p2 is out: p1 60-, p3 5+").game
+    course = [said for said in chances_course(game, {}) if said]
+    assert [said.rounds for said in course] == [0, 1, 2]
+    assert list(course[0].shares.values()) == pytest.approx([1 / 3] * 3)
+    assert course[1].shares == said_at(at(CLASSIC, 1, (9, 0), (9, 10), (10, 60))).shares
+    assert course[2] == chances_now(game, {})
 
 
-def test_a_game_that_is_over_ends_with_the_chances_before_its_last_round() -> None:
-    log = Log(2, table_rules(variant="first-2"))
-    log.round("p1", p2=10, laid=["p2"])
-    log.round("p1", p2=60)
-    game = replay(log.entries)
-    assert game.outcome is not None
-    assert chances_now(game, {}) is None
-    assert [said.rounds for said in chances_course(game, {}) if said] == [0, 1]
+def test_a_game_that_is_over_ends_with_the_chances_before_its_end() -> None:
+    for story, rounds in (
+        ("rules first-2; p1 is out: p2 10+; p1 is out: p2 60-", [0, 1]),
+        ("stop", [0]),
+    ):
+        game = told(2, story).game
+        assert chances_now(game, {}) is None
+        assert [said.rounds for said in chances_course(game, {}) if said] == rounds
 
 
-def test_a_stopped_game_ends_with_the_chances_when_it_stopped() -> None:
-    table = Table(3)
-    table.play(StopGame(for_good=True))
-    assert [said is not None for said in chances_course(table.game, {})] == [True]
-    assert chances_now(table.game, {}) is None
-
-
-def test_who_has_stopped_is_left_out() -> None:
-    table = Table(3)
-    table.play(LeaveTable("p2"))
-    said = chances_now(table.game, {})
-    assert said is not None
-    assert set(said.shares) == {"p1", "p3"}
-
-
-def test_who_comes_late_is_in_from_the_first_round_played() -> None:
-    log = Log(2)
-    log.round("p1", p2=10, laid=["p2"])
-    table = Table(2)
-    table.log = log.entries
-    table.play(JoinTable("p2", phase=1, points=50))
-    said = chances_course(table.game, {})
-    assert [set(each.shares) for each in said if each] == [{"p1", "p2"}, {"p1", "p2", "p3"}]
+def test_chances_are_those_of_the_players_of_the_round() -> None:
+    table = told(2, "p1 is out: p2 10+; joins after p2 #1 with 50")
+    course = chances_course(table.game, {})
+    assert [set(said.shares) for said in course if said] == [{"p1", "p2"}, {"p1", "p2", "p3"}]
+    left = chances_now(table.plays("p2 leaves").game, {})
+    assert left is not None
+    assert set(left.shares) == {"p1", "p3"}
 
 
 # --- the parts ---------------------------------------------------------------------------------
@@ -327,9 +243,5 @@ def test_a_record_without_figures_says_nothing() -> None:
         TriedPhase(("classic", "standard"), 4, 10, 50, 50),
     ]
     assert own_record(2, unknown) == OwnRecord(2, 0, 0.0)
-    assert NO_RECORD.shift == 0
-
-
-def test_a_shift_keeps_a_chance_a_chance() -> None:
     assert shift_log_odds(0.5, 0) == pytest.approx(0.5)
     assert 0.5 < shift_log_odds(0.5, 0.3) < 1

@@ -8,11 +8,9 @@ from scorekeeper.game.conflicts import earlier_line_problem, find_conflicts, fin
 from scorekeeper.game.events import HandCounted
 from scorekeeper.game.log import event_before, seats_before
 from scorekeeper.game.values import Total
-from tests.game.builders import Table, typed
-
-
-def counts(seat: str, points: int) -> commands.CountHand:
-    return commands.CountHand(seat, commands.Hand(Total(points), laid=points < 50))
+from scorekeeper.rules.table_rules import table_rules
+from tests.all_cases import all_cases
+from tests.game.builders import Table
 
 
 def result_of(table: Table, command: Command, seen: int) -> str:
@@ -22,156 +20,118 @@ def result_of(table: Table, command: Command, seen: int) -> str:
     return "late" if find_conflicts(command, table.log, seen) else "asked"
 
 
-def in_way(table: Table, command: Command, seen: int) -> list[str]:
-    return [problem.code for problem in earlier_line_problem(command, table.log, seen)]
+TWO_SETS = "p1 lays 5 5 W | 9 9 9; p2 lays"
+
+MEANWHILE = (
+    ("p1 goes out", "p2 counts 35", "said", "p2 counts 35+; p2 counts 35"),
+    ("p1 goes out", "p2 counts 35", "late", "p2 counts 40; p2 is out: p1 5"),
+    ("p1 goes out", "p2 counts 35", "asked", "p2 goes out; p1 counts 40; p1 is out: p3 60, p4 60"),
+    ("p1 goes out", "p2 counts 35", "asked", "p1 is out: p2 35, p3 60, p4 60"),
+    ("p1 goes out", "p2 counts 35", "late", "p1 is out: p2 40, p3 60, p4 60"),
+    ("p1 goes out; p2 counts 35", "p2 counts 45", "late", "p2 counts 60"),
+    ("p1 goes out; p2 counts 35", "p2 counts 45", "asked", "p3 counts 60"),
+    ("p1 goes out; p2 counts 35; p2 counts 45", "undo", "late", "p2 counts 60"),
+    ("p1 goes out", "p2 counts 35; misdeal", "late", "p2 counts 35"),
+    ("p1 goes out", "p2 counts 35; p3 counts 60-; p4 counts 65-", "said", "p2 counts 35"),
+    ("p1 goes out", "p2 counts 35; p3 counts 60-; p4 counts 65-", "late", "p4 counts 70"),
+    ("p1 goes out", "p2 lays", "late", "p2 counts 60-"),
+    ("p1 goes out", "p2 lays; rule wrap=yes", "late", "p3 counts 60-"),
+    ("p1 goes out", "p2 lays", "asked", "p2 counts 20+"),
+    ("", "p1 goes out", "said", "p1 goes out"),
+    ("", "p1 goes out", "asked", "p2 goes out"),
+    ("", "p2 lays", "late", "misdeal"),
+    ("", "p2 lays", "asked", "p3 lays"),
+    ("p2 lays", "p2 lays 5 5 5 | 9 9 9", "late", "p2 lays 5 5 5 | 9 9 9"),
+    ("p1 is out: p2 60-, p3 60-, p4 60-", "round 1: p1 is out: p2 65-", "late", "p1 lays"),
+    ("p1 is out: p2 60-, p3 60-, p4 60-", "p2 goes out", "asked", "round 1: p1 is out: p2 65-"),
+    ("", "rule wrap=yes", "late", "p3 lays 5 5 5 | 1 2 3 4"),
+    (TWO_SETS, "p2 hits p1 2 9", "asked", "p1 hits p1 1 5; p2 takes back the phase"),
+    (TWO_SETS, "p2 hits p1 2 9", "late", "p1 hits p1 2 9; p1 takes back the phase"),
+    (TWO_SETS, "p1 takes back the phase; p1 lays 7 7 7 | 8 8 8", "late", "p2 hits p1 1 5"),
+    ("follow", "p2 passes", "said", "p2 passes"),
+    ("follow", "p2 passes", "late", "p2 discards 7; p2 skips p3"),
+    ("follow", "p2 passes", "asked", "p3 passes"),
+    ("follow", "p2 passes; p3 skips p1", "said", "p3 skips p1"),
+    ("follow", "p2 passes; p3 skips p1", "late", "follow from p4"),
+    ("follow", "p2 passes; p3 skips p1; p1 loses the turn", "said", "p1 loses the turn"),
+    ("follow", "p2 passes; p1 knocks anyway", "said", "p1 knocks"),
+    ("follow; up 7", "p2 takes and skips p1", "said", "p2 skips p1"),
+    ("follow", "up 7", "said", "up 7"),
+    ("follow", "up 7", "late", "up 9"),
+    ("follow", "up 7; follow from p4", "said", "follow from p4"),
+    ("follow", "up 7; follow from p4", "asked", "p2 passes"),
+    ("follow", "p2 passes; p3 skips p1", "asked", "p4 lays 5 5 5 | 9 9 9; p4 goes out"),
+    ("follow", "p2 passes; p3 skips p1", "asked", "p4 is out: p1 5, p2 5, p3 5"),
+    ("follow", "p2 passes; p4 goes out", "asked", "p1 counts 50"),
+    ("follow", "p2 passes; p4 goes out", "late", "p4 passes"),
+)
+"""What a phone has seen of a table of four, what happened meanwhile, and what that phone's next
+entries are: `said` by somebody already, too `late`, or to be `asked` as any other."""
 
 
-def being_counted() -> tuple[Table, int]:
-    """p1 is out, and p2 was counted after the entry whose number is given back."""
-    table = Table(4)
-    table.play(commands.GoOut("p1"))
+def test_what_a_phone_enters_that_has_not_seen_all() -> None:
+    with all_cases() as case:
+        for before, meanwhile, expected, entered in MEANWHILE:
+            for move in entered.split("; "):
+                table = Table(4).plays(before)
+                seen = len(table.log)
+                table.plays(meanwhile)
+                with case((before, meanwhile, move)):
+                    command = table.command(move)
+                    assert result_of(table, command, seen) == expected
+
+
+def test_rulings_conflict_with_rules_and_with_nothing_else() -> None:
+    given, decided = commands.GiveRuling("x"), commands.GiveRuling("x", decided=True)
+    rules = commands.ChangeRules(table_rules(changes={"skip_target": "any"}))
+    for meanwhile, late in (("p2 counts 45+", [rules]), ("rule wrap=yes", [given, rules])):
+        table = Table(4).plays("p1 goes out")
+        seen = len(table.log)
+        table.plays(meanwhile)
+        for command in (given, decided, rules):
+            assert result_of(table, command, seen) == ("late" if command in late else "asked")
+    table = Table(4).plays("p1 goes out")
     seen = len(table.log)
-    table.play(counts("p2", 35))
-    return table, seen
+    table.play(given)
+    for asked in (rules, table.command("p3 counts 60-")):
+        assert result_of(table, asked, seen) == "asked"
 
 
-def test_the_same_hand_entered_twice_is_recorded_once():
-    table, seen = being_counted()
-    assert result_of(table, counts("p2", 35), seen) == "said"
-    assert result_of(table, commands.CountHand("p2", commands.Hand(Total(35))), seen) == "said"
+def test_another_total_for_the_same_hand_is_refused_with_the_first() -> None:
+    table = Table(4).plays("p1 goes out; p2 counts 35")
+    for move, codes in {
+        "p2 counts 40": ["already_counted"],
+        "p1 counts 40": ["already_out"],
+        "p3 counts 40": [],
+        "p2 goes out": [],
+    }.items():
+        found = earlier_line_problem(table.command(move), table.log, 2)
+        assert [problem.code for problem in found] == codes
+    table.plays("p2 goes out ! already_out")
 
 
-def test_another_total_for_the_same_hand_is_refused_with_the_first():
-    table, seen = being_counted()
-    assert result_of(table, counts("p2", 40), seen) == "late"
-    assert in_way(table, counts("p2", 40), seen) == ["already_counted"]
-    assert in_way(table, counts("p1", 40), seen) == ["already_out"]
-    assert in_way(table, counts("p3", 40), seen) == []
-    assert in_way(table, commands.GoOut("p2"), seen) == []
+def test_hits_and_goings_out_are_taken_back_whatever_came_since() -> None:
+    table = Table(4).plays(f"{TWO_SETS}; p2 hits p1 2 9")
+    seen, hit = len(table.log), table.game.open.laid["p1"].hits[0].seq
+    take_back = commands.TakeBackHit("p1", 2, hit)
+    assert result_of(table, take_back, seen - 1) == "asked", "the referee finds what is wrong"
+    table.play(take_back)
+    more = table.command("p1 hits p1 2 9")
+    assert result_of(table, more, seen - 1) == "asked", "as if it had never been"
+    assert result_of(table, more, seen) == "late"
+    table = Table(4).plays("p1 goes out; p2 counts 35")
+    assert result_of(table, commands.Undo("c2"), 2) == "asked"
+    assert result_of(table, commands.Undo("c1"), 2) == "late"
+    table.play(commands.Undo("c2"))
+    assert result_of(table, table.command("p1 is out: p2 35"), 2) == "late"
 
 
-def test_a_hand_corrected_or_struck_meanwhile_conflicts():
-    table, _ = being_counted()
-    seen = len(table.log)
-    table.play(counts("p2", 45))
-    assert result_of(table, counts("p2", 60), seen) == "late"
-    assert result_of(table, counts("p3", 60), seen) == "asked"
-    seen = len(table.log)
-    table.play(commands.Undo(table.log[-1].command_id))
-    assert result_of(table, counts("p2", 60), seen) == "late"
-
-
-def test_a_corrected_round_conflicts_with_older_forms():
-    table = Table(2)
-    table.play(commands.CloseRound("p1", {"p2": commands.Hand(Total(60), laid=False)}))
-    seen = len(table.log)
-    table.play(commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(65), laid=False)}))
-    assert result_of(table, commands.LayDown("p1"), seen) == "late"
-
-
-def test_going_out_twice_is_recorded_once():
-    table = Table(3)
-    seen = len(table.log)
-    table.play(commands.GoOut("p1"))
-    assert result_of(table, commands.GoOut("p1"), seen) == "said"
-    assert result_of(table, commands.GoOut("p2"), seen) == "asked"
-
-
-def test_a_round_entered_at_once_must_agree_with_hands_counted_meanwhile():
-    table, seen = being_counted()
-    others = {"p3": commands.Hand(Total(60)), "p4": commands.Hand(Total(60))}
-    assert result_of(table, commands.CloseRound("p1", others), seen) == "asked"
-    assert (
-        result_of(
-            table, commands.CloseRound("p1", {**others, "p2": commands.Hand(Total(35))}), seen
-        )
-        == "asked"
-    )
-    assert (
-        result_of(
-            table, commands.CloseRound("p1", {**others, "p2": commands.Hand(Total(40))}), seen
-        )
-        == "late"
-    )
-    assert (
-        result_of(table, commands.CloseRound("p2", {**others, "p1": commands.Hand(Total(5))}), seen)
-        == "late"
-    )
-
-
-def test_a_contradicting_mark_conflicts_with_a_hand():
-    table = Table(3)
-    table.play(commands.GoOut("p1"))
-    seen = len(table.log)
-    table.play(commands.LayDown("p2"))
-    assert (
-        result_of(table, commands.CountHand("p2", commands.Hand(Total(60), laid=False)), seen)
-        == "late"
-    )
-    assert (
-        result_of(table, commands.CountHand("p2", commands.Hand(Total(20), laid=True)), seen)
-        == "asked"
-    )
-
-
-def test_a_hand_of_a_voided_round_belongs_to_no_round():
-    table, seen = being_counted()
-    table.play(commands.VoidRound())
-    assert result_of(table, counts("p2", 35), seen) == "late"
-
-
-def test_a_hand_of_a_round_closed_meanwhile_is_compared_with_that_round():
-    table, seen = being_counted()
-    table.play(counts("p3", 60))
-    table.play(counts("p4", 65))
-    assert len(table.game.closed) == 1
-    assert result_of(table, counts("p2", 35), seen) == "said"
-    assert result_of(table, counts("p4", 70), seen) == "late"
-
-
-def test_a_false_going_out_is_undone_whatever_the_others_have_counted():
-    table, seen = being_counted()
-    going_out = table.log[seen - 1].command_id
-    assert result_of(table, commands.Undo(going_out), seen) == "asked"
-    assert result_of(table, commands.Undo("c1"), seen) == "late"
-    table.play(commands.Undo(going_out))
-    assert (
-        result_of(table, commands.CloseRound("p1", {"p2": commands.Hand(Total(35))}), seen)
-        == "late"
-    )
-
-
-def test_a_misdeal_conflicts_with_a_mark_made_meanwhile():
-    table = Table(3)
-    seen = len(table.log)
-    table.play(commands.LayDown("p2"))
-    assert result_of(table, commands.VoidRound(), seen) == "late"
-
-
-def test_cards_typed_meanwhile_conflict_with_typing_them_again():
-    table = Table(3)
-    table.play(commands.LayDown("p2"))
-    seen = len(table.log)
-    table.play(commands.LayDown("p2", typed("5 5 5 | 9 9 9")))
-    assert result_of(table, commands.LayDown("p2", typed("5 5 5 | 9 9 9")), seen) == "late"
-    assert result_of(table, commands.LayDown("p3"), seen) == "asked"
-
-
-def test_a_counted_player_who_goes_out_is_judged_by_the_referee():
-    table, seen = being_counted()
-    assert result_of(table, commands.GoOut("p2"), seen) == "asked"
-    assert table.refused(commands.GoOut("p2")) == ("already_out",)
-
-
-def test_the_earlier_event_and_players_of_an_entry():
-    table = Table(4)
-    table.play(commands.LeaveTable("p4"))
+def test_the_earlier_event_and_players_of_an_entry() -> None:
+    table = Table(4).plays("p4 leaves")
     left = table.log[-1].seq
-    table.play(
-        commands.CloseRound("p1", {"p2": commands.Hand(Total(20)), "p3": commands.Hand(Total(25))})
-    )
+    table.plays("p1 is out: p2 20, p3 25")
     line = next(e for e in table.log if e.event == HandCounted("p2", Total(20), 20, laid=True))
-    table.play(commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(15))}))
+    table.plays("round 1: p1 is out: p2 15")
     assert event_before(table.log, line.seq, table.log[-1].seq) == line.event
     assert seats_before(table.log, left) == ("p1", "p2", "p3", "p4")
     assert seats_before(table.log, left + 1) == ("p1", "p2", "p3")

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import get_args
 
 from hypothesis import given
 
 import scorekeeper.game
 import scorekeeper.service
 import scorekeeper.wording
-from scorekeeper.game import commands
 from scorekeeper.game.codec import STORED_NAME
-from scorekeeper.game.commands import Command, LayDown
+from scorekeeper.game.commands import LayDown
 from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.events import Entry, Event, GameStarted
-from scorekeeper.game.values import Total
-from scorekeeper.rules.cards import WILD
 from scorekeeper.rules.table_rules import table_rules
 from tests.game.strategies import any_event
 from tests.project.module_facts import modules_in, source_of
@@ -88,48 +84,3 @@ def test_every_event_is_known_to_conflict_with_a_lay_down_or_not(event: Event):
     if kind in {"PlayerWentOut", "HandCounted", "EntryAmended"}:
         return  # these depend on whose they are
     assert stopped is (kind not in PASSES_BY_A_LAY_DOWN and kind != "EntryStruck")
-
-
-HAND = commands.Hand(Total(45), laid=False)
-
-
-ONE_OF_EACH: tuple[Command, ...] = (
-    commands.StartGame(3, table_rules()),
-    commands.LayDown("p2"),
-    commands.TakeBackLayDown("p2"),
-    commands.HitMeld("p2", "p3", 1, (WILD,)),
-    commands.TakeBackHit("p3", 1, 2),
-    commands.GoOut("p2"),
-    commands.CountHand("p2", HAND),
-    commands.CloseRound("p1", {"p2": HAND}),
-    commands.AmendRound(1, "p1", {"p2": HAND}),
-    commands.VoidRound(),
-    commands.WinTieRound("p2"),
-    commands.DrawTieRound(("p1", "p2")),
-    commands.LeaveTable("p2"),
-    commands.ReturnToTable("p2"),
-    commands.ChangeRules(table_rules("ja")),
-    commands.GiveRuling("Yes."),
-    commands.SwapSeats("p1", "p2"),
-    commands.JoinTable("p2"),
-    commands.StopGame(for_good=True),
-    commands.ResumeGame(),
-    commands.TrackTurns(on=True),
-    commands.TurnUpCard(WILD),
-    commands.PassTurn("p2"),
-    commands.PlaySkip("p2", "p3"),
-    commands.SufferSkip("p2"),
-    commands.KnockFor("p2"),
-    commands.Undo("c1"),
-)
-
-
-def test_the_examples_contain_every_command():
-    assert {type(command) for command in ONE_OF_EACH} == set(get_args(Command))
-
-
-@given(any_event)
-def test_every_late_command_gets_an_answer(event: Event):
-    log = (START, Entry(2, "c1", event))
-    for command in ONE_OF_EACH:
-        assert find_conflicts(command, log, seen=1) in ((), log[1:])

@@ -28,7 +28,7 @@ from scorekeeper.game.log import (
     standing_entries,
     struck_commands,
 )
-from scorekeeper.game.replay import Replayed, advance, replay, replayed
+from scorekeeper.game.replay import advance, replay, replayed
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
@@ -238,14 +238,3 @@ def test_only_the_round_that_is_corrected_is_replayed():
     undone = after.followed_by(log.entries[-1:])
     assert undone.game.closed[-1] is so_far.game.closed[-1]
     assert undone.game == replace(so_far.game, seq=len(log.entries))
-
-
-def test_after_the_last_round_is_undone_an_earlier_one_can_be():
-    log = Log()
-    rounds = [log.round("p1", p2=5, p3=10) for _ in range(6)]
-    so_far: Replayed = replayed(log.entries)
-    for command_id in reversed(rounds):
-        log.record(events.EntryStruck(command_id))
-        so_far = so_far.followed_by(log.entries[-1:])
-        assert so_far.game == fold(log.entries)
-    assert so_far.game.closed == ()

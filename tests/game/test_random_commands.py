@@ -1,8 +1,8 @@
 """Random games of all commands, legal and not, under every sheet, switch and variant.
 
-After every step the `laws` of all games hold, no card occurs more often than in the deck, and
-every player has a seat. At the end the log is exported, imported into another database, and
-compared.
+After every step the `laws` of all games hold, each meld has the cards that were laid and hit, no
+card occurs more often than in the deck, and every player has a seat. At the end the log is
+exported, imported into another database, and compared.
 
 `make random` plays many more games, and longer ones.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
@@ -25,8 +26,8 @@ from scorekeeper.game.answers import Accepted
 from scorekeeper.game.codec import VERSION, encode_entry
 from scorekeeper.game.commands import Command
 from scorekeeper.game.counting import melds_on_table
-from scorekeeper.game.events import CardsHit, Entry
-from scorekeeper.game.log import last_command
+from scorekeeper.game.events import CardsHit, Entry, HandCounted, PhaseLaidDown
+from scorekeeper.game.log import last_command, standing_entries
 from scorekeeper.game.referee import decide
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.state import Game, LaidPhase
@@ -68,6 +69,10 @@ def test_every_command_is_tried():
 def is_played(machine: EveryCommand) -> bool:
     """Is a round open, and the game not paused?"""
     return machine.game.open is not None and not machine.game.paused
+
+
+def is_counted(machine: EveryCommand) -> bool:
+    return counting(machine.game) is not None and not machine.game.paused
 
 
 class EveryCommand(Laws):
@@ -128,16 +133,37 @@ class EveryCommand(Laws):
         answer = self.try_out(commands.CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
         assert isinstance(answer, Accepted), answer
 
-    @precondition(lambda self: counting(self.game) is not None)
-    @rule(choice=st.data())
-    def the_others_count(self, choice: st.DataObject) -> None:
+    @precondition(is_counted)
+    @rule(choice=st.data(), all_of_them=st.booleans(), laid=st.booleans())
+    def the_others_count(self, choice: st.DataObject, all_of_them: bool, laid: bool) -> None:
         due = counting(self.game)
         assert due is not None
-        for seat in due.missing:
-            count = Total(choice.draw(points))
-            self.try_out(
-                commands.CountHand(seat, commands.Hand(count, True, self.due(seat)), anyway=True)
-            )
+        able = [seat for seat in due.seats if seat != due.out and seat in self.game.playing]
+        chosen = due.missing if all_of_them else able and (choice.draw(st.sampled_from(able)),)
+        for seat in chosen:
+            hand = commands.Hand(Total(choice.draw(points)), laid, self.due(seat))
+            answer = self.try_out(commands.CountHand(seat, hand, anyway=True))
+            if not isinstance(answer, Accepted):
+                assert [found.code for found in answer.problems] == ["already_counted"]
+            now = counting(self.game)
+            if isinstance(answer, Accepted) and now is not None and now.waits_for_keeper:
+                assert now.objections or self.game.table.keeper_closes
+
+    @precondition(is_counted)
+    @rule()
+    def the_keeper_closes(self) -> None:
+        due = counting(self.game)
+        if due is not None and due.waits_for_keeper:
+            answer = self.try_out(commands.CloseRound(due.out, {}, anyway=True))
+            assert isinstance(answer, Accepted)
+            assert not any(isinstance(event, HandCounted) for event in answer.events)
+
+    @precondition(lambda self: self.game.tie_due is not None and not self.game.paused)
+    @rule(choice=st.data())
+    def somebody_wins_the_tie(self, choice: st.DataObject) -> None:
+        winner = choice.draw(st.sampled_from(self.game.tie_due.players))
+        assert isinstance(self.try_out(commands.WinTieRound(winner)), Accepted)
+        assert self.game.outcome.winners == (winner,)
 
     @precondition(lambda self: counting(self.game) is not None)
     @rule()
@@ -190,6 +216,20 @@ class EveryCommand(Laws):
     # -------------------------------------------------------------- laws of a table
 
     @invariant()
+    def melds_are_what_was_laid_and_what_was_hit(self) -> None:
+        """The cards of a meld come from entries that count."""
+        for mark in self.game.open.laid.values() if self.game.open else ():
+            for at, meld in enumerate(mark.melds or (), start=1):
+                laid = next(e.event for e in standing_entries(self.table.log) if e.seq == mark.seq)
+                assert isinstance(laid, PhaseLaidDown)
+                assert laid.melds is not None
+                lain = Counter(laid.melds[at - 1].cards)
+                for hit in (hit for hit in mark.hits if hit.group == at):
+                    lain += Counter(hit.cards)
+                    lain -= Counter(hit.taken)
+                assert lain == Counter(meld.cards)
+
+    @invariant()
     def no_card_lies_there_more_often_than_in_the_deck(self) -> None:
         """Cards that a table overruled are allowed, and doubles that a taken-back hit leaves."""
         rounds = [over.laid for over in self.game.closed]
@@ -234,7 +274,7 @@ TestEveryCommand = EveryCommand.TestCase
 
 
 TestEveryCommand.settings = settings(
-    max_examples=examples(15),
+    max_examples=examples(30),
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

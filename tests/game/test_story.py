@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from scorekeeper.game.course import course
-from scorekeeper.game.events import (
-    GameStopped,
-    PhaseLaidDown,
-    PlayerJoined,
-    SeatsChanged,
-    TieRoundWon,
-)
+from scorekeeper.game.events import PlayerJoined
 from scorekeeper.game.replay import replay
 from scorekeeper.game.story import (
     BiggestHand,
@@ -28,185 +20,89 @@ from scorekeeper.game.story import (
     story,
 )
 from scorekeeper.rules.table_rules import table_rules
-from tests.game.builders import Log
+from tests.all_cases import all_cases
+from tests.game.builders import Log, told
 
 
-def told(log: Log, most: int = 20):
-    game = replay(log.entries)
-    return story(game, course(game), most)
+def facts(players: int, told_of: str, most: int = 20) -> tuple[object, ...]:
+    game = told(players, f"rules {told_of}").game
+    return tuple(story(game, course(game), most))
 
 
-def kinds(log: Log) -> list[type]:
-    return [type(fact) for fact in told(log)]
+TWO = {
+    BiggestHand("p2", 50, 1): "first-1; p1 is out: p2 50-",
+    SlowPhase("p2", 1, 4, laid=True): "first-4; 3x p1 is out: p2 50-; p2 is out: p1 5+",
+    SlowPhase("p2", 1, 5, laid=False): "first-5; 5x p1 is out: p2 50-",
+    PhasesInARow("p1", 3): "first-3; 3x p1 is out: p2 50-",
+    LedThroughout("p1", 10): "fixed-10; 10x p1 is out: p2 50-",
+    LeadChanges(2): "first-9; p1 is out: p2 50-; p2 is out: p1 60-; p1 is out: p2 50-; stop",
+}
+"""What is told of a game of two, among other facts, and how it was played."""
+
+THREE = {
+    WentOutOften("p1", 3): "first-3; p1 is out: p2 50-, p3 60-; p2 is out: p1 50-, p3 60-;"
+    " 2x p1 is out: p2 50-, p3 65-",
+    WentOutOften("p2", 2): "first-4; p2 is out: p1 50-, p3 60-; p1 is out: p2 50-, p3 60-;"
+    " p2 is out: p1 50-, p3 60-; stop",
+    OutInARow("p1", 4): "first-4; 4x p1 is out: p2 50-, p3 60-",
+    CameFromBehind("p1", 3, 3): "first-3; p2 is out: p1 100-, p3 5+; p2 is out: p1 20+, p3 5+;"
+    " 2x p1 is out: p2 60-, p3 60-",
+    CloseFinish(5): "first-1; nobody is out: p1 20+, p2 25+, p3 60- anyway",
+    EverybodyLaid(1, 3): "first-2; 2x p1 is out: p2 5+, p3 10+",
+    BiggestHand("p3", 60, 1): "first-2 end_immediately=yes; p2 is out: p1 50-, p3 60-; p2 lays",
+}
+
+NOT_OF_THREE = {
+    "first-3; p1 is out: p2 50-, p3 60-": (object,),  # it goes on
+    "first-1; nobody is out: p1 20+, p2 20+, p3 20+ anyway": (object,),  # a tie is to be played
+    "first-1; nobody is out: p1 20+, p2 20+, p3 20+ anyway; p2 wins the tie": (CloseFinish,),
+    "first-1; p1 is out: p2 5-, p3 5- anyway": (CloseFinish,),  # it was a lead of phases
+    "first-2; p1 is out: p2 50-, p3 50-; p2 is out: p1 50-, p3 50-; stop": (
+        WentOutOften,
+        LedThroughout,
+        SlowPhase,
+    ),
+    "first-4; 4x p1 is out: p2 50-, p3 60-": (WentOutOften,),  # in a row is told instead
+    "first-5; p1 is out: p2 5+, p3 50-; p2 leaves; p1 is out: p3 50-; p2 returns;"
+    " 2x p3 is out: p1 50-, p2 5+; stop": (PhasesInARow,),  # p2 was away between
+    "fixed-10; 10x p1 is out: p2 50-, p3 50-": (SlowPhase, PhasesInARow, BiggestHand),
+    "first-5; p2 is out: p1 100-, p3 5+; p1 is out: p2 5+, p3 10+; p1 is out: p2 5+, p3 5+; stop": (
+        CameFromBehind,
+        CloseFinish,
+        LateWinner,
+    ),  # nobody won
+}
+"""What is not told of a game of three."""
 
 
-def short(players: int, phases: int) -> Log:
-    return Log(players, table_rules(variant=f"first-{phases}"))
+def test_what_is_told_of_a_game_and_what_is_not() -> None:
+    with all_cases() as case:
+        for players, stories in ((2, TWO), (3, THREE)):
+            for fact, told_of in stories.items():
+                with case(told_of):
+                    assert fact in facts(players, told_of)
+        for told_of, kinds in NOT_OF_THREE.items():
+            with case(told_of):
+                assert [fact for fact in facts(3, told_of) if isinstance(fact, kinds)] == []
 
 
-def test_a_game_that_goes_on_has_no_story_yet():
-    log = short(3, 3)
-    log.round("p1", p2=50, p3=60)
-    assert told(log) == ()
+def test_a_lay_down_that_ends_the_game_has_no_points() -> None:
+    found = facts(3, THREE[BiggestHand("p3", 60, 1)])
+    assert all(getattr(fact, "round_no", 1) < 2 for fact in found)
 
 
-def test_a_tie_that_is_still_to_be_played_has_no_story_yet():
-    log = short(2, 1)
-    log.round("p9", ["p1", "p2"], p1=20, p2=20)
-    assert told(log) == ()
-    log.record(TieRoundWon("p2"))
-    assert CloseFinish not in kinds(log)
-
-
-def test_a_game_of_one_round_tells_what_one_round_can():
-    log = short(2, 1)
-    log.round("p1", p2=45)
-    assert told(log) == (BiggestHand("p2", 45, 1),)
-
-
-def test_who_went_out_most_is_told_unless_two_share_it():
-    log = short(3, 3)
-    log.round("p1", p2=50, p3=60)
-    log.round("p2", p1=50, p3=60)
-    log.round("p1", p2=50, p3=60)
-    log.round("p1", p2=50, p3=70)
-    assert WentOutOften("p1", 3) in told(log)
-    level = short(2, 2)
-    level.round("p1", p2=50)
-    level.round("p2", p1=50)
-    level.record(GameStopped(for_good=True))
-    assert WentOutOften not in kinds(level)
-
-
-def test_going_out_in_a_row_is_told_instead_of_how_often():
-    log = short(3, 4)
-    for _round in range(4):
-        log.round("p1", p2=50, p3=60)
-    assert OutInARow("p1", 4) in told(log)
-    assert WentOutOften not in kinds(log)
-
-
-def test_the_phase_that_took_longest_is_told_laid_or_not():
-    log = short(2, 2)
-    log.round("p1", p2=50)
-    log.round("p2", p1=60)
-    log.round("p1", p2=60)
-    log.record(GameStopped(for_good=True))
-    assert SlowPhase not in kinds(log)
-    log = short(2, 4)
-    for _round in range(3):
-        log.round("p1", p2=50)
-    log.round("p2", ["p1"], p1=5)
-    assert SlowPhase("p2", 1, 4, laid=True) in told(log)
-    log = short(2, 4)
-    for _round in range(4):
-        log.round("p1", p2=50)
-    assert SlowPhase("p2", 1, 4, laid=False) in told(log)
-
-
-def test_phases_laid_in_a_row_are_told():
-    log = short(2, 3)
-    for _round in range(3):
-        log.round("p1", p2=50)
-    assert PhasesInARow("p1", 3) in told(log)
-
-
-def test_rounds_somebody_was_away_for_are_not_in_a_row():
-    log = short(3, 5)
-    log.round("p1", ["p2"], p2=5, p3=50)
-    log.record(SeatsChanged(("p1", "p3")))
-    log.round("p1", p3=50)
-    log.record(SeatsChanged(("p1", "p2", "p3")))
-    for _round in range(2):
-        log.round("p3", ["p2"], p1=50, p2=5)
-    log.record(GameStopped(for_good=True))
-    assert not [fact for fact in told(log) if isinstance(fact, PhasesInARow)]
-
-
-def test_where_only_points_count_no_phase_is_told():
-    log = Log(2, table_rules(variant="fixed-10"))
-    for _round in range(10):
-        log.round("p1", p2=50)
-    assert not {SlowPhase, PhasesInARow} & set(kinds(log))
-    assert LedThroughout("p1", 10) in told(log)
-
-
-def test_a_lead_that_changes_and_one_that_never_does():
-    log = short(2, 10)
-    log.round("p1", p2=50)
-    log.round("p2", p1=60)
-    log.round("p1", p2=50)
-    log.record(GameStopped(for_good=True))
-    assert LeadChanges(2) in told(log)
-    assert LedThroughout not in kinds(log)
-
-
-def test_a_winner_who_was_last_came_from_behind():
-    log = short(3, 3)
-    log.round("p2", ["p3"], p1=100, p3=5)
-    log.round("p2", ["p1", "p3"], p1=20, p3=5)
-    log.round("p1", p2=60, p3=60)
-    log.round("p1", p2=60, p3=60)
-    found = [fact for fact in told(log) if isinstance(fact, CameFromBehind)]
-    assert found == [CameFromBehind("p1", 3, 3)]
-
-
-def test_a_stopped_game_has_no_winner_who_came_from_behind_or_won_narrowly():
-    log = short(3, 5)
-    log.round("p2", ["p3"], p1=100, p3=5)
-    log.round("p1", ["p2", "p3"], p2=5, p3=10)
-    log.round("p1", p2=5, p3=5)
-    log.record(GameStopped(for_good=True))
-    assert not {CameFromBehind, CloseFinish, LateWinner} & set(kinds(log))
-
-
-def test_few_points_between_the_first_two_are_told():
-    log = short(3, 1)
-    log.round("p9", ["p1", "p2"], p1=20, p2=25, p3=60)
-    assert CloseFinish(5) in told(log)
-
-
-def test_a_lead_of_phases_is_no_close_finish():
-    log = short(2, 1)
-    log.round("p1", p2=5)
-    assert CloseFinish not in kinds(log)
-
-
-def test_the_biggest_hand_is_told_only_if_it_is_the_only_one():
-    log = short(3, 1)
-    log.round("p1", p2=120, p3=120)
-    assert BiggestHand not in kinds(log)
-
-
-def test_a_round_in_which_everybody_laid():
-    log = short(3, 2)
-    log.round("p1", ["p2", "p3"], p2=5, p3=10)
-    log.round("p1", p2=5, p3=10)
-    assert EverybodyLaid(1, 3) in told(log)
-
-
-def test_a_winner_who_joined_late():
-    log = short(2, 3)
+def test_a_winner_who_joined_late() -> None:
+    log = Log(2, table_rules(variant="first-3"))
     log.round("p1", p2=60)
     log.record(PlayerJoined("p3", ("p1", "p2", "p3"), points=0, done=(1, 2)))
     log.round("p3", p1=50, p2=70)
-    assert LateWinner("p3", 2) in told(log)
+    game = replay(log.entries)
+    assert LateWinner("p3", 2) in story(game, course(game), 20)
 
 
-def test_a_lay_down_that_ends_the_game_has_a_story_without_points():
-    log = Log(3, table_rules(variant="first-2", changes={"end_immediately": "yes"}))
-    log.round("p2", p1=50, p3=60)
-    log.record(PhaseLaidDown("p2", 2))
-    assert BiggestHand("p3", 60, 1) in told(log)
-    assert all(getattr(fact, "round_no", 1) < 2 for fact in told(log))
-
-
-@pytest.mark.parametrize("most", [0, 1, 2, 3])
-def test_at_most_as_many_facts_as_asked_for_the_rarest_first(most):
-    log = short(3, 4)
-    log.round("p1", p2=50, p3=60)
-    log.round("p1", p2=50, p3=60)
-    log.round("p1", p2=50, p3=60)
-    log.round("p1", p2=50, p3=190)
-    assert told(log, most) == told(log)[:most]
-    assert type(told(log)[0]) is BiggestHand  # 190 points are rarer than anything else here
+def test_at_most_as_many_facts_as_asked_for_the_rarest_first() -> None:
+    told_of = "first-4; 3x p1 is out: p2 50-, p3 60-; p1 is out: p2 50-, p3 190-"
+    for most in range(4):
+        assert facts(3, told_of, most) == facts(3, told_of)[:most]
+    rarest = facts(3, told_of)[0]
+    assert isinstance(rarest, BiggestHand), "190 points are rarer than anything else here"

@@ -1,706 +1,349 @@
-"""Turns as they are followed at a table: one entry per turn, guessed hands, undo."""
+"""Turns as they are followed at a table: one entry per turn, guessed hands, marks of skips.
+
+What a move means is in `tests/cases/rounds.json`; `test_implied_moves` and `test_random_turns`
+compare what is entered at a table with it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from scorekeeper.game import commands, events
+from scorekeeper.game import events
 from scorekeeper.game.answers import Accepted
-from scorekeeper.game.codec import decode, encode
-from scorekeeper.game.conflicts import find_conflicts, find_duplicate
+from scorekeeper.game.events import Event
 from scorekeeper.game.state import waiting_skips
-from scorekeeper.game.turn_questions import (
-    apply_move,
-    is_off_turn,
-    knock_problems,
-    next_turn,
-    put_down_problems,
-    skip_problems,
-    take_problems,
-    who_begins,
-    whom_may_skip,
-)
-from scorekeeper.game.turns import Turns
-from scorekeeper.game.values import Total
-from scorekeeper.rules.cards import SKIP, WILD, natural
+from scorekeeper.game.turn_questions import apply_move, is_off_turn, put_down_problems, who_begins
+from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.table_rules import table_rules
-from tests.game.builders import Log, Table, typed
+from tests.all_cases import all_cases
+from tests.game.builders import Table, told
 
-PHASE_ONE = typed("5 5 5 | 9 9 9")
-
-
-SEVEN, NINE = natural(7), natural(9)
+PHASE_ONE = "5 5 5 | 9 9 9"
+FIVES = Meld(GroupKind.SET, (natural(5),) * 7, (5,) * 7)
 
 
-FIVES = Meld(GroupKind.SET, (natural(5),) * 3, (5, 5, 5))
+def followed(story: str = "", players: int = 4, rules: str = "fundex") -> Table:
+    """A table that follows its turns, after a story. p1 has dealt, and p2 begins."""
+    return told(players, f"rules {rules}; follow; {story}")
 
 
-NINES = Meld(GroupKind.SET, (NINE,) * 3, (9, 9, 9))
+def happens(table: Table, *happened: Event) -> None:
+    """Record events that no command is asked for."""
+    table.record(Accepted(happened))  # as an imported log brings them
 
 
-def hands(**points: int) -> dict[str, commands.Hand]:
-    return {seat: commands.Hand(Total(n), laid=False) for seat, n in points.items()}
+def hits(table: Table, seat: str, cards: int, owner: str = "p2") -> None:
+    happens(table, events.CardsHit(seat, owner, 1, (natural(5),) * cards, FIVES))
 
 
-class Followed(Table):
-    """A table that has its turns followed from the deal on; p1 deals, p2 begins."""
-
-    def __init__(
-        self, players: int = 4, sheet: str = "fundex", *, on: bool = True, **switches: Any
-    ):
-        super().__init__(players, table_rules(sheet, switches))
-        if on:
-            self.play(commands.TrackTurns(on=True))
-
-    @property
-    def turns(self) -> Turns:
-        assert self.game.open.turns is not None
-        return self.game.open.turns
-
-    @property
-    def turn(self) -> str | None:
-        return self.turns.turn
-
-    def passes(self, *seats: str) -> Followed:
-        for seat in seats:
-            self.play(commands.PassTurn(seat))
-        return self
-
-    def event(self, *happened: Any) -> None:
-        self._record(Accepted(happened))
-
-    def said(self, command: Any, seen: int) -> str:
-        """The result of a command whose sender has seen the entries up to `seen`."""
-        if find_duplicate(command, self.log, seen):
-            return "said"
-        return "late" if find_conflicts(command, self.log, seen) else "asked"
+def situation(table: Table) -> str:
+    """Whose turn it is, who lost one, who is out, for whom skips wait, whose hands are guessed."""
+    due = table.game.open
+    turns = due.turns
+    said = [(turns.turn or "nobody") if turns else "not followed"]
+    if turns and turns.skipped:
+        said.append(f"lost {' '.join(turns.skipped)}")
+    if turns and turns.went_out:
+        said.append(f"out {turns.went_out}")
+    if waiting := waiting_skips(due):
+        said.append("waits " + " ".join(seat for seat in waiting for _ in range(waiting[seat])))
+    if due.guessed_hands:
+        said.append("guessed " + " ".join(sorted(due.guessed_hands)))
+    return ", ".join(said)
 
 
-# ------------------------------------------------------------------ on and off
+TURNS = {
+    "nobody follows turns unless the table wants it": "p2 passes ! turns_not_followed;"
+    " stop following ! turns_not_followed = not followed",
+    "the dealer's left begins": "follow; follow ! turns_followed;"
+    " follow from p2 ! turns_followed = p2",
+    "the turn can be set": "follow; p2 passes; follow from p1 = p1",
+    "from mid-round, hands after marks are guessed": f"p3 lays; p4 lays {PHASE_ONE}; p4 skips p3;"
+    " follow from p1 = p1, waits p3, guessed p3 p4",
+    "skips stay marked when turns are no longer followed": "follow; p2 skips p1; stop following"
+    " = not followed, waits p1",
+    "and are suffered when they are followed again": "follow; p2 skips p1; stop following;"
+    " follow from p3; p3 passes; p4 passes = p2, lost p1",
+    "the next round is followed, too": "follow; p2 passes;"
+    " p3 is out: p1 50-, p2 50-, p4 50- anyway = p3",
+    "and is dealt again": "follow; p2 is out: p1 50-, p3 50-, p4 50- anyway; misdeal = p3",
+    "going out": "follow; p3 goes out = nobody, out p3",
+    "while hands are counted": "follow; p3 goes out; follow from p4 ! round_over; stop following;"
+    " follow = nobody, out p3",
+    "a false going out": "follow; p2 passes; p4 goes out; undo = p3",
+    "a whole turn is undone": "follow; p2 passes; p3 skips p1; undo = p3",
+    "strangers": "follow; p9 passes ! unknown_seat; p2 skips p9 ! unknown_seat;"
+    " follow from p9 ! unknown_seat = p2",
+    "one who left, a game that rests": "follow; p4 leaves; p4 loses the turn ! not_playing;"
+    " pause; p2 passes ! game_paused = p2",
+    "out of turn, all the same": "follow; p4 passes ? not_your_turn; p4 passes anyway"
+    " = p1, guessed p4",
+    "a lay-down after the discard": f"follow; p2 passes; p2 lays {PHASE_ONE} anyway = p3",
+    "a mark off turn, typed later": f"follow; p3 lays; p3 lays {PHASE_ONE} = p2, guessed p3",
+    "a mark taken back": "follow; p3 lays; p3 takes back the phase = p2",
+    "a skip without a player, all the same": "follow; p2 discards S ? skip_needs_a_player;"
+    " p2 discards S anyway = p3, guessed p2",
+    "a skip": "follow; p2 skips p3; p3 passes ? no_action_when_skipped = p4, lost p3",
+    "a skip too many, all the same": "follow; p2 skips p1;"
+    " p3 skips p1 ? one_skip_per_player_per_circle; p3 skips p1 anyway"
+    " = p4, waits p1 p1, guessed p3",
+    "and no card to knock for": "rules fundex knock=on; follow; p2 skips p1; p3 skips p1 anyway;"
+    " p1 knocks ? nothing_to_knock = p4, waits p1 p1, guessed p3",
+    "a skip suffered early": "follow; p1 loses the turn ! no_skip_waiting; p2 skips p1;"
+    " p1 loses the turn; p3 passes; p4 passes = p1",
+    "without turns a skip is marked": "p2 skips p1; p3 skips p1 ? already_pending;"
+    " p3 skips p1 anyway = not followed, waits p1 p1",
+    "and suffered": "p2 skips p1; p3 skips p1 anyway; p1 loses the turn; p1 loses the turn;"
+    " p1 loses the turn ! no_skip_waiting = not followed",
+    "and over with the round": "p3 skips p1; p3 is out: p1 50-, p2 50-, p4 50- = not followed",
+    "the sheet says whom a skip hits": "rules skip_target=next skip_limit=none;"
+    " p4 skips p2 ? skip_hits_next_only; p4 skips p1; p4 skips p1 = not followed, waits p1 p1",
+    "a skip that goes over": "rules skip_carry_over=yes; p2 skips p4;"
+    " p2 is out: p1 50-, p3 50-, p4 50-; p3 skips p1; misdeal = not followed, waits p4",
+    "a skip that goes over where turns are followed": "rules skip_carry_over=yes; follow;"
+    " p2 skips p4; p2 is out: p1 50-, p3 50-, p4 50- anyway; p3 skips p1; misdeal = p3, waits p4",
+    "knocking is off": "follow; p2 passes; p4 knocks ? knocking_is_off;"
+    " p4 knocks anyway = p4, guessed p4",
+    "knocking is off without turns": "p4 knocks ? knocking_is_off; p4 buys ? buying_is_off"
+    " = not followed",
+    "known without turns": "rules knock=on buy=on; p4 knocks; p4 buys = not followed",
+    "a skip turned up": "follow; up S; up 7 ? already_turned_up; up 7 anyway = p3, lost p2",
+    "a skip turned up without turns": "up S; up 7 ? already_turned_up; follow = p3, lost p2",
+    "a skip covered": "rules first_upcard_skip=cover; up S; up 7 = not followed",
+    "a skip to be covered": "rules first_upcard_skip=cover; follow; up S;"
+    " p2 passes ? turn_up_another; p2 passes anyway = p3, guessed p2",
+    "a phase before the first card": "p2 lays; follow; up 7 ? already_turned_up = p2, guessed p2",
+    "a wild that nobody gives away": "up W to p4 ! wild_not_given; follow;"
+    " up W to p4 ! wild_not_given = p2",
+    "only a wild is given away": "rules first_upcard_wild=dealer_decides; follow;"
+    " up 7 to p4 ! wild_not_given; up W to p9 ! unknown_seat = p2",
+    "a player who leaves passes the turn on": "follow; p2 skips p4; p3 leaves = p1, lost p4",
+    "and comes back": "follow; p2 skips p4; p3 leaves; p3 returns = p1, lost p4",
+}
+"""What a table of four plays, with the rules it plays by; and what the situation is then."""
 
 
-def test_nobody_follows_turns_until_the_table_wants_it() -> None:
-    table = Followed(on=False)
-    assert (table.game.tracking, table.game.open.turns) == (False, None)
-    assert table.refused(commands.PassTurn("p2")) == ("turns_not_followed",)
-    assert table.refused(commands.TrackTurns(on=False)) == ("turns_not_followed",)
-
-
-def test_the_dealers_left_begins_and_the_turn_goes_round() -> None:
-    table = Followed()
-    assert table.turn == "p2"
-    assert table.passes("p2", "p3", "p4", "p1").turn == "p2"
-    assert table.turns.hands == dict.fromkeys(("p1", "p2", "p3", "p4"), 10)
-    assert table.refused(commands.TrackTurns(on=True)) == ("turns_followed",)
-    assert table.refused(commands.TrackTurns(on=True, turn="p2")) == ("turns_followed",)
-
-
-def test_turns_followed_from_mid_round_start_with_ten_cards_less_those_laid() -> None:
-    table = Followed(on=False)
-    table.play(commands.LayDown("p3"))
-    table.play(commands.LayDown("p4", PHASE_ONE))
-    table.play(commands.PlaySkip("p4", "p3"))
-    table.play(commands.TrackTurns(on=True, turn="p1"))
-    assert table.turn == "p1"
-    assert table.turns.hands == {"p1": 10, "p2": 10, "p3": 4, "p4": 4}
-    assert (table.turns.waiting, table.game.open.waiting) == ({"p3": 1}, {})
-    assert table.game.open.guessed_hands == {"p3", "p4"}
-    assert table.turns.laid["p4"].melds[0].cards == (natural(5),) * 3
-    assert table.passes("p1", "p2").turn == "p4"
-
-
-def test_turns_can_be_followed_from_the_deal_with_a_phase_on_the_table() -> None:
-    table = Followed(on=False)
-    table.play(commands.LayDown("p2"))
-    table.play(commands.TrackTurns(on=True))
-    assert table.refused(commands.TurnUpCard(SEVEN), overrule=True) == ("already_turned_up",)
-
-
-def test_waiting_skips_stay_marked_when_turns_are_no_longer_followed() -> None:
-    table = Followed()
-    table.play(commands.PlaySkip("p2", "p1"))
-    table.play(commands.TrackTurns(on=False))
-    assert (table.game.open.turns, table.game.open.waiting) == (None, {"p1": 1})
-    table.play(commands.TrackTurns(on=True, turn="p3"))
-    assert table.passes("p3", "p4").turn == "p2"
-
-
-def test_the_next_round_is_followed_from_its_deal() -> None:
-    table = Followed().passes("p2")
-    table.play(commands.CloseRound("p3", hands(p1=50, p2=50, p4=50), anyway=True))
-    assert (table.game.open.number, table.turn) == (2, "p3")
-    table.play(commands.VoidRound())
-    assert table.turn == "p3"
-
-
-def test_following_turns_can_be_switched_during_counting() -> None:
-    table = Followed()
-    table.play(commands.GoOut("p3"))
-    assert (table.turn, table.turns.went_out) == (None, "p3")
-    for command in (
-        commands.PassTurn("p4"),
-        commands.PlaySkip("p4", "p1"),
-        commands.TrackTurns(on=True, turn="p4"),
-    ):
-        assert table.refused(command) == ("round_over",)
-    table.play(commands.TrackTurns(on=False))
-    table.play(commands.TrackTurns(on=True))
-    assert (table.turn, table.turns.went_out) == (None, "p3")
-
-
-def test_a_false_going_out_gives_the_turn_back() -> None:
-    table = Followed().passes("p2")
-    table.play(commands.GoOut("p4"))
-    table.play(commands.Undo(table.log[-1].command_id))
-    assert table.turn == "p3"
-
-
-def test_unknown_seats_and_paused_games_are_refused() -> None:
-    table = Followed()
-    assert table.refused(commands.PassTurn("p9")) == ("unknown_seat",)
-    assert table.refused(commands.PlaySkip("p2", "p9")) == ("unknown_seat",)
-    assert table.refused(commands.TrackTurns(on=True, turn="p9")) == ("unknown_seat",)
-    table.play(commands.LeaveTable("p4"))
-    assert table.refused(commands.SufferSkip("p4")) == ("not_playing",)
-    table.play(commands.StopGame(for_good=False))
-    assert table.refused(commands.PassTurn("p2")) == ("game_paused",)
-    table.play(commands.StopGame(for_good=True))
-    assert table.refused(commands.PassTurn("p2")) == ("game_over",)
-
-
-# ------------------------------------------------------------------ a turn in one line
-
-
-def test_a_turn_is_a_draw_and_a_discard_that_nobody_named() -> None:
-    table = Followed()
-    pile = table.turns.pile
-    table.play(commands.PassTurn("p2"))
-    assert (table.turns.discards, table.turns.pile) == ((None, None), pile - 1)
-    table.play(commands.PassTurn("p3", SEVEN, took=True))
-    assert (table.turns.discards, table.turns.pile) == ((None, SEVEN), pile - 1)
-
-
-def test_out_of_turn_is_refused_and_recorded_anyway() -> None:
-    table = Followed()
-    assert table.refused(commands.PassTurn("p4"), overrule=True) == ("not_your_turn",)
-    table.play(commands.PassTurn("p4", anyway=True))
-    assert table.log[-1].event == events.TurnPassed("p4", overruled=("not_your_turn",))
-    assert (table.turn, table.game.open.guessed_hands) == ("p1", {"p4"})
-
-
-def test_every_problem_is_reported_at_once() -> None:
-    table = Followed(skip_target="next")
-    codes = table.refused(commands.PlaySkip("p4", "p2"), overrule=True)
-    assert codes == ("not_your_turn", "skip_hits_next_only")
-    assert table.refused(commands.PlaySkip("p4", "p4"))[-1] == "must_be_another_player"
-
-
-def test_a_lay_down_implies_the_draw() -> None:
-    table = Followed()
-    table.play(commands.LayDown("p2", PHASE_ONE))
-    assert (table.turn, table.turns.drawn, table.turns.hands["p2"]) == ("p2", True, 5)
-    assert table.turns.laid_this_turn
-    table.play(commands.PassTurn("p2", SEVEN))
-    assert (table.turn, table.turns.hands["p2"], table.game.open.guessed_hands) == (
-        "p3",
-        4,
-        frozenset(),
-    )
-
-
-def test_the_draw_of_a_lay_down_may_turn_out_to_be_the_discard() -> None:
-    table = Followed()
-    table.play(commands.TurnUpCard(SEVEN))
-    pile = table.turns.pile
-    table.play(commands.LayDown("p2", PHASE_ONE))
-    table.play(commands.PassTurn("p2", NINE, took=True))
-    assert (table.turns.pile, table.turns.discards) == (pile, (NINE,))
-    table.play(commands.PlaySkip("p3", "p1"))
-    table.play(commands.LayDown("p4", PHASE_ONE))
-    assert table.refused(commands.PassTurn("p4", SEVEN, took=True), overrule=True) == (
-        "skip_never_from_discard",
-    )
-
-
-def test_a_typed_lay_down_out_of_turn_is_refused_and_the_mark_is_not() -> None:
-    table = Followed()
-    assert table.refused(commands.LayDown("p3", PHASE_ONE), overrule=True) == ("not_your_turn",)
-    table.play(commands.LayDown("p3"))
-    assert (table.turn, table.turns.hands["p3"]) == ("p2", 4)
-    table.play(commands.LayDown("p3", PHASE_ONE))  # typed later
-    assert table.turn == "p2"
-    table.play(commands.TakeBackLayDown("p3"))
-    assert (table.turn, table.turns.laid) == ("p2", {})
+def test_turns_of_a_table() -> None:
+    with all_cases() as case:
+        for what, row in TURNS.items():
+            story, _, expected = row.rpartition(" = ")
+            if not story.startswith("rules "):
+                story = f"rules fundex; {story}"
+            with case(what):
+                assert situation(told(4, story)) == expected
 
 
 @pytest.mark.parametrize("seat", ["p1", "p3", "p4"])
-@pytest.mark.parametrize("passed", [(), ("p2",), ("p2", "p3"), ("p2", "p3", "p4", "p1")])
-def test_a_mark_off_turn_does_not_change_whose_turn_it_is(
-    seat: str, passed: tuple[str, ...]
-) -> None:
-    table = Followed().passes(*passed)
-    on, before = table.turn, table.turns
-    assert on is not None
-    table.play(commands.LayDown(seat))
+@pytest.mark.parametrize("passed", ["", "p2 passes", "p2 passes; p3 passes"])
+def test_a_mark_off_turn_does_not_change_whose_turn_it_is(seat: str, passed: str) -> None:
+    table = followed(passed)
+    on, before = table.turns.turn, table.turns
+    table.plays(f"{seat} lays")
     after = table.turns
-    assert table.turn == on
-    assert seat in after.laid
-    # Nothing of the turn that is on changed: neither its draw nor the pile nor whoever is next.
-    of_the_turn = (
-        "turn",
-        "drawn",
-        "pile",
-        "discards",
-        "first_discard",
-        "last_player",
-        "laid_this_turn",
-    )
+    assert (after.turn, set(after.laid)) == (on, {seat})
     if seat != on:
-        for name in of_the_turn:
-            assert getattr(after, name) == getattr(before, name), name
-    table.passes(on)
-    assert table.turn == before.left_of(on)
+        kept = replace(after, laid=before.laid, hands=before.hands)
+        assert kept == before, "neither the draw nor the pile nor whoever is next"
+    assert table.plays(f"{on} passes").turns.turn == before.left_of(str(on))
 
 
 def test_a_mark_off_turn_does_not_reopen_a_round_that_is_over_by_its_cards() -> None:
-    table = Followed()
-    table.play(commands.LayDown("p2", typed("5 5 5 | 9 9 9")))
-    due = table.game.open
-    assert due is not None
-    over = replace(due, turns=replace(table.turns, turn=None, went_out="p2"))
+    table = followed(f"p2 lays {PHASE_ONE}")
+    over = replace(table.game.open, turns=replace(table.turns, turn=None, went_out="p2"))
     assert is_off_turn(over, "p3")
 
 
 def test_a_log_of_an_earlier_release_goes_on_as_it_did() -> None:
     """In that release a mark changed the turn: the entry has no `off_turn`."""
-    table = Followed()
-    table.event(events.PhaseLaidDown("p3", 1))
-    assert table.turn == "p3"
-    assert "off_turn" not in encode(events.PhaseLaidDown("p3", 1))[1]
-    written = encode(events.PhaseLaidDown("p3", 1, off_turn=True))
-    assert decode(*written) == events.PhaseLaidDown("p3", 1, off_turn=True)
+    table = followed()
+    happens(table, events.PhaseLaidDown("p3", 1))
+    assert table.turns.turn == "p3"
 
 
-def test_a_lay_down_after_the_discard() -> None:
-    table = Followed().passes("p2")
-    assert table.refused(commands.LayDown("p2", PHASE_ONE), overrule=True) == ("not_your_turn",)
-    table.play(commands.LayDown("p2", PHASE_ONE, anyway=True))
-    assert (table.turn, table.turns.drawn, table.turns.hands["p2"]) == ("p3", False, 4)
+# ------------------------------------------------------------------ hands and the pile
 
 
-def test_both_the_cards_and_the_turn_are_judged() -> None:
-    table = Followed()
-    codes = table.refused(commands.LayDown("p3", typed("5 5 5 | 9 9 8")), overrule=True)
-    assert codes[0] == "not_your_turn"
-    assert len(codes) > 1
+def test_a_turn_is_a_draw_and_a_discard_that_nobody_named() -> None:
+    table = followed()
+    pile = table.turns.pile
+    assert table.turns.hands == dict.fromkeys(("p1", "p2", "p3", "p4"), 10)
+    turns = table.plays("p2 passes").turns
+    assert (turns.discards, turns.pile) == ((None, None), pile - 1)
+    turns = table.plays("p3 takes and discards 7").turns
+    assert (turns.discards, turns.pile) == ((None, natural(7)), pile - 1)
 
 
-def test_hits_come_off_the_hand_and_the_last_one_ends_the_round() -> None:
-    table = Followed()
-    table.play(commands.LayDown("p2", PHASE_ONE))
-    assert put_down_problems(table.game.open, "p2", 5) == ()
-    assert [p.code for p in put_down_problems(table.game.open, "p2", 6)] == ["more_than_hand"]
-    assert [p.code for p in put_down_problems(table.game.open, "p3", 1)] == ["must_discard"]
-    grown = Meld(GroupKind.SET, (natural(5),) * 7, (5,) * 7)
-    table.event(events.CardsHit("p2", "p2", 1, (natural(5),) * 4, grown))
-    assert (table.turns.hands["p2"], table.turns.laid["p2"].melds[0]) == (1, grown)
-    table.event(events.CardsHit("p2", "p2", 1, (natural(5),), grown))
-    assert (table.turn, table.turns.went_out, table.game.open.out) == (None, "p2", None)
-    assert table.refused(commands.PassTurn("p3"), overrule=True) == ("round_over",)
-    table.play(commands.PassTurn("p3", anyway=True))
-    assert table.turn == "p4"
+def test_hands_of_a_table_that_follows_its_turns_from_mid_round() -> None:
+    table = told(4, f"p3 lays; p4 lays {PHASE_ONE}; p4 skips p3; follow from p1")
+    assert table.turns.hands == {"p1": 10, "p2": 10, "p3": 4, "p4": 4}
+    assert (table.turns.waiting, table.game.open.waiting) == ({"p3": 1}, {})
+    assert len(table.turns.laid["p4"].melds) == 2
+    assert situation(table.plays("p1 passes; p2 passes")) == "p4, lost p3, guessed p3 p4"
 
 
-def test_a_hit_on_melds_that_are_not_there_still_comes_off_the_hand() -> None:
-    table = Followed()
-    table.play(commands.LayDown("p2"))
-    table.event(events.CardsHit("p2", "p2", 1, (SEVEN,), FIVES))
-    table.event(events.CardsHit("p2", "p3", 1, (SEVEN,), FIVES))
-    assert table.turns.hands["p2"] == 3
-
-
-def test_nothing_is_concluded_from_a_guessed_hand() -> None:
-    table = Followed(go_out_discard="required")
-    table.play(commands.LayDown("p2"))
-    assert table.game.open.guessed_hands == {"p2"}
-    assert put_down_problems(table.game.open, "p2", 8) == ()
-    for _ in range(3):
-        table.event(events.CardsHit("p2", "p2", 1, (natural(5),) * 3, FIVES))
-    assert (table.turn, table.turns.hands["p2"]) == ("p2", 1)
-    assert table.passes("p2").turn == "p3"
-
-
-def test_an_unnamed_discard_after_laying_makes_the_hand_size_a_guess() -> None:
-    table = Followed(2)
-    table.play(commands.LayDown("p2", PHASE_ONE))
-    table.play(commands.PassTurn("p2", SEVEN))
-    assert table.game.open.guessed_hands == frozenset()
-    assert table.passes("p1", "p2").game.open.guessed_hands == {"p2"}
-
-
-def test_the_last_card_discarded_by_name_ends_the_round() -> None:
-    table = Followed(2)
-    table.play(commands.LayDown("p2", PHASE_ONE))
-    table.event(events.CardsHit("p2", "p2", 1, (natural(5),) * 4, FIVES))
-    table.play(commands.PassTurn("p2", SEVEN))
-    assert (table.turn, table.turns.went_out) == (None, "p2")
-
-
-def test_a_skip_thrown_away_needs_a_player() -> None:
-    table = Followed()
-    assert table.refused(commands.PassTurn("p2", SKIP), overrule=True) == ("skip_needs_a_player",)
-    table.play(commands.PassTurn("p2", SKIP, anyway=True))
-    assert (table.turn, table.turns.waiting, table.turns.top) == ("p3", {}, SKIP)
-
-
-def test_the_turn_can_be_set() -> None:
-    table = Followed().passes("p2")
-    table.play(commands.TrackTurns(on=True, turn="p1"))
-    assert (table.turn, table.turns.drawn) == ("p1", False)
-    assert table.passes("p1").turn == "p2"
-
-
-def test_undo_takes_back_a_whole_turn() -> None:
-    table = Followed().passes("p2")
-    before = table.game
-    table.play(commands.PlaySkip("p3", "p1"))
-    table.play(commands.Undo(table.log[-1].command_id))
-    assert table.game.open == before.open
-
-
-# ------------------------------------------------------------------ skips and knocks
-
-
-def test_a_skip_takes_the_turn_and_says_who_lost_it() -> None:
-    table = Followed()
-    table.play(commands.PlaySkip("p2", "p3"))
-    assert (table.turn, table.turns.skipped) == ("p4", ("p3",))
-    assert table.refused(commands.PassTurn("p3"), overrule=True) == ("no_action_when_skipped",)
-
-
-def test_a_skip_too_many_may_be_recorded_all_the_same() -> None:
-    table = Followed()
-    table.play(commands.PlaySkip("p2", "p1"))
-    assert table.refused(commands.PlaySkip("p3", "p1"), overrule=True) == (
-        "one_skip_per_player_per_circle",
+def test_a_lay_down_implies_the_draw_which_may_turn_out_to_be_the_discard() -> None:
+    table = followed("up 7")
+    pile = table.turns.pile
+    turns = table.plays(f"p2 lays {PHASE_ONE}").turns
+    assert (turns.turn, turns.drawn, turns.hands["p2"], turns.laid_this_turn) == (
+        "p2",
+        True,
+        5,
+        True,
     )
-    table.play(commands.PlaySkip("p3", "p1", anyway=True))
-    assert (table.turns.waiting, table.turn) == ({"p1": 2}, "p4")
+    turns = table.plays("p2 takes and discards 9").turns
+    assert (turns.pile, turns.discards, turns.hands["p2"]) == (pile, (natural(9),), 4)
+    assert situation(table) == "p3"
+    table.plays(f"p3 skips p1; p4 lays {PHASE_ONE}")
+    table.plays("p4 takes and discards 7 ? skip_never_from_discard")
 
 
 def test_a_skip_may_end_a_turn_that_began_with_the_discard() -> None:
-    table = Followed(skip_zone="on")
-    table.play(commands.TurnUpCard(SEVEN))
-    pile = table.turns.pile
-    table.play(commands.PlaySkip("p2", "p1", took=True))
-    assert (table.turns.pile, table.turns.discards) == (pile, ())
-    laid = Followed(skip_zone="on")
-    laid.play(commands.TurnUpCard(SEVEN))
-    laid.play(commands.LayDown("p2", PHASE_ONE))
-    laid.play(commands.PlaySkip("p2", "p1", took=True))
-    assert (laid.turns.pile, laid.turns.discards) == (pile, ())
-    seen = len(laid.log)
-    laid.play(commands.TrackTurns(on=True, turn="p4"))
-    laid.play(commands.PlaySkip("p4", "p3", took=True, anyway=True))
-    assert laid.said(commands.PlaySkip("p4", "p3"), seen) == "said"
+    for lays in ("", f"p2 lays {PHASE_ONE}"):
+        table = followed("up 7", rules="skip_zone=on")
+        pile = table.turns.pile
+        turns = table.plays(f"{lays}; p2 takes and skips p1").turns
+        assert (turns.pile, turns.discards) == (pile, ())
 
 
-def test_a_skip_suffered_early_no_longer_waits() -> None:
-    table = Followed()
-    assert table.refused(commands.SufferSkip("p1")) == ("no_skip_waiting",)
-    table.play(commands.PlaySkip("p2", "p1"))
-    table.play(commands.SufferSkip("p1"))
-    assert table.passes("p3", "p4").turn == "p1"
+def test_hits_come_off_the_hand_and_the_last_one_ends_the_round() -> None:
+    table = followed(f"p2 lays {PHASE_ONE}")
+    asked = [
+        [found.code for found in put_down_problems(table.game.open, seat, cards)]
+        for seat, cards in (("p2", 5), ("p2", 6), ("p3", 1))
+    ]
+    assert asked == [[], ["more_than_hand"], ["must_discard"]]
+    hits(table, "p2", 4)
+    assert (table.turns.hands["p2"], table.turns.laid["p2"].melds[0]) == (1, FIVES)
+    hits(table, "p2", 1)
+    assert situation(table) == "nobody, out p2"
+    assert table.game.open.out is None
+    assert situation(table.plays("p3 passes ? round_over; p3 passes anyway")) == "p4, guessed p3"
+    table = followed(f"p2 lays {PHASE_ONE}", 2)
+    hits(table, "p2", 4)
+    assert situation(table.plays("p2 discards 7")) == "nobody, out p2"
 
 
-def test_without_turns_a_skip_is_only_marked() -> None:
-    table = Followed(on=False)
-    assert table.refused(commands.PlaySkip("p2", "p2")) == ("must_be_another_player",)
-    table.play(commands.PlaySkip("p2", "p1"))
-    assert table.game.open.waiting == waiting_skips(table.game.open) == {"p1": 1}
-    assert table.refused(commands.PlaySkip("p3", "p1"), overrule=True) == ("already_pending",)
-    table.play(commands.PlaySkip("p3", "p1", anyway=True))
-    table.play(commands.SufferSkip("p1"))
-    assert table.game.open.waiting == {"p1": 1}
-    table.play(commands.SufferSkip("p1"))
-    assert table.game.open.waiting == {}
-    table.play(commands.PlaySkip("p3", "p1"))
-    table.play(commands.CloseRound("p3", hands(p1=50, p2=50, p4=50), anyway=True))
-    assert table.game.open.waiting == {}
+def test_nothing_is_concluded_from_a_guessed_hand() -> None:
+    table = followed("p2 lays", rules="go_out_discard=required")
+    assert situation(table) == "p2, guessed p2"
+    assert put_down_problems(table.game.open, "p2", 8) == ()
+    for owner in ("p2", "p3", "p2"):
+        hits(table, "p2", 3, owner)
+    assert (table.turns.turn, table.turns.hands["p2"]) == ("p2", 1)
+    assert table.plays("p2 passes").turns.turn == "p3"
+    named = followed(f"p2 lays {PHASE_ONE}; p2 discards 7", 2)
+    assert situation(named) == "p1"
+    assert situation(named.plays("p1 passes; p2 passes")) == "p1, guessed p2"
 
 
-def test_without_turns_the_sheet_still_says_whom_a_skip_hits() -> None:
-    table = Followed(on=False, skip_target="next", skip_limit="none")
-    assert table.refused(commands.PlaySkip("p4", "p2"), overrule=True) == ("skip_hits_next_only",)
-    table.play(commands.PlaySkip("p4", "p1"))
-    table.play(commands.PlaySkip("p4", "p1"))
-    assert table.game.open.waiting == {"p1": 2}
+def test_claimed_and_given_cards_come_to_the_hand() -> None:
+    table = followed("p2 passes; p4 buys", rules="fundex buy=on")
+    assert (table.turns.turn, table.turns.hands["p4"]) == ("p3", 12)
+    table.plays("p4 buys ? nothing_to_buy; p4 buys anyway")
+    assert (table.turns.turn, table.turns.hands["p4"]) == ("p3", 14)
+    table = followed("p2 passes; p4 knocks", rules="knock=on")
+    assert (table.turns.turn, table.turns.drawn, table.turns.hands["p4"]) == ("p4", True, 11)
+    assert len(table.plays("p4 takes").turns.discards) == 2, "the card knocked for, and no other"
+    forced = followed("p2 passes; p4 knocks anyway").turns
+    assert (forced.turn, forced.drawn, forced.knocked, forced.knocker) == ("p4", True, True, "p4")
+    given = followed("up W to p4", rules="first_upcard_wild=dealer_decides")
+    assert (given.turns.turn, given.turns.hands["p4"]) == ("p2", 11)
 
 
-@pytest.mark.parametrize("on", [False, True])
-def test_a_skip_goes_over_into_the_next_round_where_the_table_plays_so(on: bool) -> None:
-    table = Followed(skip_carry_over="yes", on=on)
-    table.play(commands.PlaySkip("p2", "p4"))
-    table.play(commands.CloseRound("p2", hands(p1=50, p3=50, p4=50), anyway=True))
-    assert waiting_skips(table.game.open) == {"p4": 1}
-    assert who_begins(table.game) == "p3"
-    table.play(commands.PlaySkip("p3", "p1"))
-    table.play(commands.VoidRound())
-    assert waiting_skips(table.game.open) == {"p4": 1}
+def after_turns(turns: int, players: int, rules: str) -> Table:
+    """A table after so many turns."""
+    table = followed("", players, rules)
+    happens(table, *(events.TurnPassed(f"p{(1 + at) % players + 1}") for at in range(turns)))
+    return table
 
 
-def test_a_carried_skip_takes_the_first_turn() -> None:
-    table = Followed(skip_carry_over="yes")
-    table.play(commands.PlaySkip("p2", "p3"))
-    table.play(commands.TrackTurns(on=True, turn="p2"))
-    table.play(commands.PlaySkip("p2", "p3", anyway=True))
-    table.event(events.SkipPlayed("p4", "p3"))
-    table.play(commands.CloseRound("p2", hands(p1=50, p3=50, p4=50), anyway=True))
-    assert (who_begins(table.game), table.turn, table.turns.skipped) == ("p4", "p4", ("p3",))
+def test_an_empty_pile_is_shuffled_anew_unless_the_draw_was_the_discard_after_all() -> None:
+    def pile(table: Table) -> tuple[int, int]:
+        return table.turns.pile, len(table.turns.discards)
 
-
-def test_knocking_is_allowed_only_by_the_table_rules() -> None:
-    off = Followed()
-    assert off.passes("p2").refused(commands.KnockFor("p4"), overrule=True) == ("knocking_is_off",)
-    off.play(commands.KnockFor("p4", anyway=True))
-    assert off.turn == "p4"
-    loose = Followed(on=False)
-    assert loose.refused(commands.KnockFor("p4"), overrule=True) == ("knocking_is_off",)
-    assert loose.refused(commands.KnockFor("p4", buying=True), overrule=True) == ("buying_is_off",)
-    known = Followed(on=False, knock="on", buy="on")
-    known.play(commands.KnockFor("p4"))
-    known.play(commands.KnockFor("p4", buying=True))
-
-
-def test_after_a_knock_the_knockers_left_goes_on() -> None:
-    table = Followed(knock="on").passes("p2")
-    table.play(commands.KnockFor("p4"))
-    assert (table.turn, table.turns.drawn, table.turns.hands["p4"]) == ("p4", True, 11)
-    table.play(commands.PassTurn("p4", took=True))  # the card knocked for, and no other
-    assert (table.turn, len(table.turns.discards)) == ("p1", 2)
-    assert table.refused(commands.KnockFor("p4"), overrule=True) == (
-        "own_discard",
-        "not_twice_in_succession",
-    )
-    table.passes("p1")
-    assert table.refused(commands.KnockFor("p4"), overrule=True) == ("not_twice_in_succession",)
-    table.play(commands.KnockFor("p4", anyway=True))
-    assert (table.turn, table.turns.knocker) == ("p4", "p4")
-
-
-def _p1_discards_before_p2_who_is_skipped() -> Followed:
-    """Ravensburger with knocking: p4 has skipped p2, and p1 has just ended a turn."""
-    table = Followed(sheet="ravensburger", knock="on").passes("p2", "p3")
-    table.play(commands.PlaySkip("p4", "p2"))
-    return table.passes("p1")
-
-
-def test_a_knock_does_not_use_up_a_waiting_skip() -> None:
-    table = _p1_discards_before_p2_who_is_skipped()
-    assert (table.turn, table.turns.skipped, waiting_skips(table.game.open)) == ("p3", ("p2",), {})
-    table.play(commands.KnockFor("p2"))
-    assert (table.turn, waiting_skips(table.game.open)) == ("p2", {"p2": 1})
-    table.passes("p2", "p3", "p4", "p1")
-    assert (table.turn, table.turns.skipped) == ("p3", ("p2",))
-
-
-def test_a_knock_leaves_the_skip_that_waits_for_whoever_was_next() -> None:
-    table = _p1_discards_before_p2_who_is_skipped()
-    table.play(commands.KnockFor("p3"))
-    assert waiting_skips(table.game.open) == {"p2": 1}
-    forced = _p1_discards_before_p2_who_is_skipped()
-    forced.event(events.Knocked("p2"))
-    assert waiting_skips(forced.game.open) == {"p2": 1}
-
-
-def test_a_used_skip_does_not_come_back_with_a_knock() -> None:
-    table = Followed(sheet="ravensburger", knock="on", skip_limit="none").passes("p2")
-    table.play(commands.PlaySkip("p3", "p2"))
-    table.play(commands.PlaySkip("p4", "p2"))
-    table.passes("p1")
-    assert waiting_skips(table.game.open) == {"p2": 1}
-    table.play(commands.SufferSkip("p2"))
-    table.play(commands.KnockFor("p4"))
-    assert waiting_skips(table.game.open) == {"p2": 1}
-
-
-def test_a_player_who_leaves_takes_the_waiting_skip_along() -> None:
-    table = _p1_discards_before_p2_who_is_skipped()
-    table.play(commands.LeaveTable("p2"))
-    table.play(commands.KnockFor("p4"))
-    assert (table.turn, waiting_skips(table.game.open)) == ("p4", {})
-
-
-def test_bought_cards_come_to_the_hand_rightly_or_not() -> None:
-    table = Followed(buy="on").passes("p2")
-    table.play(commands.KnockFor("p4", buying=True))
-    assert (table.turn, table.turns.hands["p4"]) == ("p3", 12)
-    assert table.refused(commands.KnockFor("p4", buying=True), overrule=True) == ("nothing_to_buy",)
-    table.play(commands.KnockFor("p4", buying=True, anyway=True))
-    assert (table.turn, table.turns.hands["p4"]) == ("p3", 14)
-
-
-# ------------------------------------------------------------------ the first card
-
-
-def test_a_skip_turned_up_takes_the_first_turn() -> None:
-    table = Followed()
-    table.play(commands.TurnUpCard(SKIP))
-    assert (table.turn, table.turns.skipped, who_begins(table.game)) == ("p3", ("p2",), "p3")
-    assert table.game.open.turned_up == SKIP
-    assert table.refused(commands.TurnUpCard(SEVEN), overrule=True) == ("already_turned_up",)
-    table.play(commands.TurnUpCard(SEVEN, anyway=True))
-    assert (table.turn, table.game.open.turned_up) == ("p3", SEVEN)
-
-
-def test_without_turns_a_skip_turned_up_is_marked() -> None:
-    table = Followed(on=False)
-    table.play(commands.TurnUpCard(SKIP))
-    assert (table.game.open.waiting, who_begins(table.game)) == ({"p2": 1}, "p3")
-    assert table.refused(commands.TurnUpCard(SEVEN), overrule=True) == ("already_turned_up",)
-    table.play(commands.TrackTurns(on=True))
-    assert (table.turn, table.turns.top, table.turns.skipped) == ("p3", SKIP, ("p2",))
-
-
-def test_a_skip_turned_up_is_covered_by_another_card() -> None:
-    table = Followed(on=False, first_upcard_skip="cover")
-    table.play(commands.TurnUpCard(SKIP))
-    table.play(commands.TurnUpCard(SEVEN))
-    assert (table.game.open.waiting, who_begins(table.game)) == ({}, "p2")
-    followed = Followed(first_upcard_skip="cover")
-    followed.play(commands.TurnUpCard(SKIP))
-    assert followed.refused(commands.PassTurn("p2"), overrule=True) == ("turn_up_another",)
-    followed.play(commands.PassTurn("p2", anyway=True))
-    assert followed.turn == "p3"
-
-
-def test_the_dealer_gives_the_first_wild_away() -> None:
-    table = Followed(first_upcard_wild="dealer_decides")
-    assert table.refused(commands.TurnUpCard(SEVEN, "p4")) == ("wild_not_given",)
-    assert table.refused(commands.TurnUpCard(WILD, "p9")) == ("unknown_seat",)
-    table.play(commands.TurnUpCard(WILD, "p4"))
-    assert (table.turn, table.turns.hands["p4"]) == ("p2", 11)
-    assert Followed(on=False).refused(commands.TurnUpCard(WILD, "p4")) == ("wild_not_given",)
-
-
-# ------------------------------------------------------------------ the pile
-
-
-def test_an_empty_pile_is_shuffled_anew() -> None:
-    table = Followed(6)
-    seats = ("p2", "p3", "p4", "p5", "p6", "p1")
-    for number in range(47):
-        table.passes(seats[number % 6])
-    assert (table.turns.pile, len(table.turns.discards)) == (0, 48)
-    table.passes(seats[47 % 6])
-    assert (table.turns.pile, len(table.turns.discards)) == (46, 2)
-
-
-def test_nobody_has_shuffled_where_the_draw_was_the_discard_after_all() -> None:
-    table = Followed(6, buy="on")
-    seats = ("p2", "p3", "p4", "p5", "p6", "p1")
-    for number in range(47):
-        table.passes(seats[number % 6])
-    table.play(commands.LayDown("p1", PHASE_ONE))
-    assert (table.turns.pile, len(table.turns.discards)) == (46, 1)
-    table.play(commands.PassTurn("p1", SEVEN, took=True))
-    assert (table.turns.pile, len(table.turns.discards)) == (0, 48)
-    table.play(commands.KnockFor("p4", buying=True))  # and a card of the pile, made anew for it
-    assert (table.turns.pile, len(table.turns.discards), table.turns.shuffled_in) == (45, 1, ())
-
-
-def test_it_is_asked_whether_a_player_is_out_who_holds_ten_cards_by_all_that_was_entered() -> None:
-    table = Followed(3).passes("p2", "p3")
-    over = commands.CloseRound("p1", hands(p2=65, p3=70))
-    (doubt,) = table.problems(over)
-    assert (doubt.code, doubt.facts) == ("out_without_laying", {"seat": "p1", "count": 10})
-    table.play(commands.LayDown("p1"))
-    table.play(over)
-    # Who says so for oneself was asked on one's own phone.
-    table.play(commands.GoOut("p2"))
-    table.play(commands.CloseRound("p2", hands(p1=65, p3=70)))
-    # Where turns are not followed, a lay-down that nobody entered is usual.
-    table.play(commands.TrackTurns(on=False))
-    table.play(commands.CloseRound("p3", hands(p1=65, p2=65)))
+    table = after_turns(47, 6, "fundex buy=on")
+    assert pile(table) == (0, 48)
+    assert pile(table.plays("p1 passes")) == (46, 2)
+    assert pile(table.plays(f"undo; p1 lays {PHASE_ONE}")) == (46, 1)
+    assert pile(table.plays("p1 takes and discards 7")) == (0, 48)
+    table.plays("p4 buys")  # and a card of the pile, made anew for it
+    assert (pile(table), table.turns.shuffled_in) == ((45, 1), ())
 
 
 def test_an_empty_pile_ends_the_round_where_the_table_plays_so() -> None:
-    table = Followed(2, empty_draw_pile="end_round")
-    for number in range(87):
-        table.passes(("p2", "p1")[number % 2])
-    assert (table.turn, table.turns.pile) == ("p1", 0)
-    table.play(commands.LayDown("p1", PHASE_ONE))  # it was drawn from the discards
-    table.play(commands.PassTurn("p1", SEVEN))
-    table.play(commands.PassTurn("p2"))
-    assert (table.turn, table.turns.went_out) == (None, None)
-    table.play(commands.TrackTurns(on=True, turn="p1"))
+    table = after_turns(87, 2, "fundex empty_draw_pile=end_round")
+    assert (table.turns.turn, table.turns.pile) == ("p1", 0)
+    table.plays(f"p1 lays {PHASE_ONE}; p1 discards 7; p2 passes")  # drawn from the discards
+    assert (table.turns.turn, table.turns.went_out) == (None, None)
+    table.plays("follow from p1")
     assert table.turns.pile > 0
-    table.passes("p1")
-    table.play(
-        commands.CloseRound(
-            None, {"p1": commands.Hand(Total(20), True), "p2": commands.Hand(Total(65), False)}
-        )
-    )
-
-
-def test_a_lay_down_when_no_card_can_be_drawn_is_written_down() -> None:
-    table = Followed(2, empty_draw_pile="end_round")
-    for number in range(87):
-        table.passes(("p2", "p1")[number % 2])
-    table.play(commands.PassTurn("p1", SKIP, took=True))  # p2 is skipped, and a skip is never taken
-    assert (table.turn, table.turns.pile, table.turns.top) == ("p1", 0, SKIP)
-    table.play(commands.LayDown("p1"))
-    assert (table.turn, table.turns.drawn) == ("p1", True)
+    table.plays("p1 passes; nobody is out: p1 20+, p2 65-")
+    # p2 is skipped, and nobody takes a skip.
+    table = after_turns(87, 2, "ja empty_draw_pile=end_round").plays("p1 takes and discards S")
+    assert (table.turns.turn, table.turns.pile, table.turns.top) == ("p1", 0, SKIP)
+    assert table.plays("p1 lays").turns.drawn
 
 
 @pytest.mark.parametrize("rule", ["reshuffle", "end_round"])
 def test_where_there_is_nothing_to_draw_a_turn_is_made_all_the_same(rule: str) -> None:
-    turns = replace(Followed(empty_draw_pile=rule).turns, pile=0)
+    turns = replace(followed(rules=f"empty_draw_pile={rule}").turns, pile=0)
     ruling = apply_move(turns, events.TurnPassed("p4"))
     assert ruling.problems[0].code == "not_your_turn"
     assert (ruling.turns.turn, ruling.turns.pile) == ("p1", 0)
 
 
-# ------------------------------------------------------------------ the table changes
+def test_a_player_who_comes_or_leaves_takes_and_gives_ten_cards_before_the_first_draw() -> None:
+    table = followed(players=3)
+    pile = table.turns.pile
+    turns = table.plays("joins after p3").turns
+    assert (turns.hands["p4"], turns.pile) == (10, pile - 10)
+    assert table.plays("p2 leaves").turns.pile == pile
+    assert table.plays("p2 returns; p2 passes; p3 passes; p4 leaves").turns.pile == pile - 12
+    assert table.plays("p4 returns").turns.pile == pile - 12
 
 
-def test_a_player_who_leaves_passes_the_turn_on() -> None:
-    table = Followed()
-    table.play(commands.PlaySkip("p2", "p4"))
-    table.play(commands.LeaveTable("p3"))
-    assert (table.turns.seats, table.turn, table.turns.skipped) == (
-        ("p1", "p2", "p4"),
-        "p1",
-        ("p4",),
-    )
-    table.play(commands.ReturnToTable("p3"))
-    assert (table.turns.seats, table.turns.hands["p3"]) == (("p1", "p2", "p3", "p4"), 10)
+# ------------------------------------------------------------------ knocks and waiting skips
+
+
+def test_a_knock_does_not_use_up_a_waiting_skip() -> None:
+    """Ravensburger with knocking: p4 has skipped p2, and p1 has just ended a turn."""
+    skipped = "p2 passes; p3 passes; p4 skips p2; p1 passes"
+    rules = "ravensburger knock=on"
+    for story, expected in {
+        "": "p3, lost p2",
+        "p2 knocks": "p2, waits p2",
+        "p2 knocks; p2 passes; p3 passes; p4 passes; p1 passes": "p3, lost p2",
+        "p3 knocks": "p3, waits p2",
+        "p2 leaves; p4 knocks": "p4",
+    }.items():
+        assert situation(followed(f"{skipped}; {story}", rules=rules)) == expected
+    forced = followed(skipped, rules=rules)
+    happens(forced, events.Knocked("p2"))
+    assert waiting_skips(forced.game.open) == {"p2": 1}
+    used = "p2 passes; p3 skips p2; p4 skips p2; p1 passes; p2 loses the turn; p4 knocks"
+    assert situation(followed(used, rules=f"{rules} skip_limit=none")).endswith("waits p2")
+
+
+def test_a_carried_skip_takes_the_first_turn() -> None:
+    table = followed("p2 skips p3; follow from p2; p2 skips p3 anyway", rules="skip_carry_over=yes")
+    happens(table, events.SkipPlayed("p4", "p3"))
+    table.plays("p2 is out: p1 50-, p3 50-, p4 50- anyway")
+    assert (who_begins(table.game), situation(table).split(", waits")[0]) == ("p4", "p4, lost p3")
 
 
 def test_a_skip_on_a_player_who_left_is_dropped() -> None:
-    table = Followed(knock="on", first_upcard_wild="dealer_decides").passes("p2")
-    table.play(commands.TrackTurns(on=True, turn="p2"))
-    table.event(events.SkipPlayed("p2", "p4"), events.Knocked("p4"))
-    table.play(commands.LeaveTable("p4"))
-    turns = table.turns
+    table = followed("p2 passes; follow from p2", rules="knock=on")
+    happens(table, events.SkipPlayed("p2", "p4"), events.Knocked("p4"))
+    turns = table.plays("p4 leaves").turns
     assert (turns.waiting, turns.knocker, turns.circles, turns.turn) == ({}, None, (), "p1")
 
 
-def test_new_rules_hold_from_now_on() -> None:
-    table = Followed().passes("p2")
-    table.event(events.TableRulesChanged(table_rules("fundex", {"knock": "on"})))
-    table.play(commands.KnockFor("p4"))
-    assert table.turn == "p4"
-
-
 def test_entries_about_unknown_seats_change_no_turn() -> None:
-    log = Log()
-    log.record(events.TurnsTracked(on=True))
+    table = followed(players=3)
     for event in (
         events.TurnPassed("p9"),
         events.SkipPlayed("p2", "p9"),
@@ -708,129 +351,20 @@ def test_entries_about_unknown_seats_change_no_turn() -> None:
         events.PhaseLaidDown("p9", 1),
         events.TurnsTracked(on=True, turn="p9"),
     ):
-        log.record(event)
-    table = Table(3)
-    table.log = tuple(log.entries)
-    assert table.game.open.turns.turn == "p2"
-    log.record(events.TurnsTracked(on=False))
-    log.record(events.TurnPassed("p2"))
-    log.record(events.CardTurnedUp(SEVEN))
-    table.log = tuple(log.entries)
-    assert (table.game.open.turns, table.game.open.turned_up) == (None, SEVEN)
+        happens(table, event)
+    assert table.turns.turn == "p2"
+    happens(table, events.TurnsTracked(on=False), events.TurnPassed("p2"))
+    happens(table, events.CardTurnedUp(SKIP))
+    assert (table.game.open.turns, table.game.open.turned_up) == (None, SKIP)
 
 
-# ------------------------------------------------------------------ two phones
-
-
-def test_a_turn_passed_twice_counts_once() -> None:
-    table = Followed()
-    seen = len(table.log)
-    table.passes("p2")
-    assert table.said(commands.PassTurn("p2"), seen) == "said"
-    assert table.said(commands.PassTurn("p2", SEVEN), seen) == "late"
-    assert table.said(commands.PlaySkip("p2", "p3"), seen) == "late"
-    assert table.said(commands.PassTurn("p3"), seen) == "asked"
-    assert table.said(commands.PassTurn("p2"), len(table.log)) == "asked"
-    table.play(commands.PlaySkip("p3", "p1"))
-    assert table.said(commands.PlaySkip("p3", "p1"), seen) == "said"
-    assert table.said(commands.TrackTurns(on=True, turn="p4"), seen) == "late"
-    table.play(commands.SufferSkip("p1"))
-    assert table.said(commands.SufferSkip("p1"), seen) == "said"
-    table.play(commands.KnockFor("p1", anyway=True))
-    assert table.said(commands.KnockFor("p1"), seen) == "said"
-
-
-def test_the_first_card_entered_twice_counts_once() -> None:
-    table = Followed()
-    seen = len(table.log)
-    table.play(commands.TurnUpCard(SEVEN))
-    assert table.said(commands.TurnUpCard(SEVEN), seen) == "said"
-    assert table.said(commands.TurnUpCard(NINE), seen) == "late"
-    table.play(commands.TrackTurns(on=True, turn="p4"))
-    assert table.said(commands.TrackTurns(on=True, turn="p4"), seen) == "said"
-    assert table.said(commands.PassTurn("p2"), seen) == "asked"
-
-
-def test_turns_entered_meanwhile_conflict_only_with_turns() -> None:
-    table = Followed()
-    seen = len(table.log)
-    table.passes("p2").play(commands.PlaySkip("p3", "p1"))
-    assert table.said(commands.LayDown("p4", PHASE_ONE), seen) == "asked"
-    assert table.said(commands.GoOut("p4"), seen) == "asked"
-    assert table.said(commands.CloseRound("p4", hands(p1=5, p2=5, p3=5)), seen) == "asked"
-    table.play(commands.GoOut("p4"))
-    assert table.said(commands.CountHand("p1", commands.Hand(Total(50))), seen) == "asked"
-    assert table.said(commands.PassTurn("p4"), seen) == "late"
-
-
-# ------------------------------------------------------------------ questions
-
-
-def test_each_player_is_told_whom_they_may_skip() -> None:
-    table = Followed()
-    table.play(commands.PlaySkip("p2", "p1"))
-    told = {seat: [p.code for p in no] for seat, no in whom_may_skip(table.game, "p3")}
-    assert told == {"p4": [], "p1": ["one_skip_per_player_per_circle"], "p2": []}
-    assert list(told) == ["p4", "p1", "p2"]
-    loose = Followed(on=False)
-    loose.play(commands.PlaySkip("p2", "p1"))
-    told = {seat: [p.code for p in no] for seat, no in whom_may_skip(loose.game, "p3")}
-    assert told == {"p4": [], "p1": ["already_pending"], "p2": []}
-
-
-def test_a_skip_as_the_last_card_may_name_anybody() -> None:
-    table = Followed(2, skip_target="next")
-    table.play(commands.LayDown("p2", PHASE_ONE))
-    table.event(events.CardsHit("p2", "p2", 1, (natural(5),) * 4, FIVES))
-    assert skip_problems(table.game, "p2", "p2") == ()
-    table.play(commands.PlaySkip("p2", "p1"))
-    assert (table.turn, table.turns.went_out) == (None, "p2")
-
-
-def test_the_questions_may_i_take_and_may_i_knock() -> None:
-    table = Followed(knock="on")
-    table.play(commands.TurnUpCard(SEVEN))
-    assert take_problems(table.game, "p2", SEVEN) == ()
-    assert [p.code for p in take_problems(table.game, "p3", SEVEN)] == ["not_your_turn"]
-    assert [p.code for p in knock_problems(table.game, "p4")] == ["nothing_to_knock"]
-    loose = Followed(on=False)
-    assert [p.code for p in take_problems(loose.game, "p3", SKIP)] == ["skip_never_from_discard"]
-    assert take_problems(loose.game, "p3", SEVEN) == ()
-
-
-def test_the_next_turn_is_known() -> None:
-    table = Followed()
-    assert next_turn(table.game.open).turn == "p3"
-    table.play(commands.PlaySkip("p2", "p4"))
-    assert (next_turn(table.game.open).turn, next_turn(table.game.open).skipped) == ("p1", ("p4",))
-    table.play(commands.GoOut("p1"))
-    assert next_turn(table.game.open) is None
-    assert next_turn(Followed(on=False).game.open) is None
-
-
-def test_a_game_that_is_over_has_no_turns() -> None:
-    table = Followed()
-    table.play(commands.StopGame(for_good=True))
-    assert who_begins(table.game) is None
-    assert skip_problems(table.game, "p1", "p2") == ()
-
-
-def test_a_late_player_gets_ten_cards_from_the_pile() -> None:
-    table = Followed(3)
-    pile = table.turns.pile
-    table.play(commands.JoinTable("p3"))
-    assert (table.turns.hands["p4"], table.turns.pile) == (10, pile - 10)
-    table.passes("p2", "p3")
-    table.play(commands.LeaveTable("p4"))
-    assert table.turns.pile == pile - 12
-    table.play(commands.ReturnToTable("p4"))
-    assert table.turns.pile == pile - 12
-
-
-def test_a_player_who_leaves_before_the_first_draw_gives_the_cards_back() -> None:
-    table = Followed(4)
-    pile = table.turns.pile
-    table.play(commands.LeaveTable("p3"))
-    assert table.turns.pile == pile + 10
-    table.play(commands.ReturnToTable("p3"))
-    assert table.turns.pile == pile
+def test_it_is_asked_whether_a_player_is_out_who_holds_ten_cards_by_all_that_was_entered() -> None:
+    table = followed("p2 passes; p3 passes", 3)
+    over = "p1 is out: p2 65-, p3 70-"
+    (doubt,) = table.problems(over)
+    assert (doubt.code, doubt.facts) == ("out_without_laying", {"seat": "p1", "count": 10})
+    table.plays(f"p1 lays; {over}")
+    # Who says so for oneself was asked on one's own phone.
+    table.plays("p2 goes out; p2 is out: p1 65-, p3 70-")
+    # Where turns are not followed, a lay-down that nobody entered is usual.
+    table.plays("stop following; p3 is out: p1 65-, p2 65-")

@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.conftest import IN_A_BROWSER, WAITING, mark
 
 
@@ -26,23 +24,19 @@ class Collected:
         return next((mark for mark in self.marks if mark.name == name), None)
 
 
-@pytest.mark.parametrize(
-    ("names", "needed"),
-    [(("page", "table"), False), (("context",), False), (("browser", "phone"), True)],
-)
-def test_a_parameter_called_page_takes_no_test_from_a_machine_without_a_browser(
-    names: tuple[str, ...], needed: bool
-) -> None:
-    found: Any = Collected(names)
-    mark([found])
-    assert (found.get_closest_marker("browser") is not None) is needed
+def needs_a_browser(*found: Any) -> bool:
+    collected: Any = Collected(*found)
+    mark([collected])
+    return collected.get_closest_marker("browser") is not None
 
 
-def test_a_test_in_the_browsers_folder_runs_there_though_it_opens_no_page() -> None:
-    """Otherwise it would run nowhere: the run of the other tests does not read the folder."""
-    found: Any = Collected(("tmp_path",), IN_A_BROWSER / "test_page.py")
-    mark([found])
-    assert found.get_closest_marker("browser")
+def test_only_what_opens_a_browser_or_lies_in_its_folder_needs_one() -> None:
+    """A parameter called page takes no test from a machine without a browser. A test in the folder
+    would run nowhere otherwise: the run of the other tests does not read it."""
+    assert not needs_a_browser(("page", "table"))
+    assert not needs_a_browser(("context",))
+    assert needs_a_browser(("browser", "phone"))
+    assert needs_a_browser(("tmp_path",), IN_A_BROWSER / "test_page.py")
 
 
 def test_every_file_that_begins_first_is_there():

@@ -10,6 +10,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import hatchling.build
 import pytest
@@ -41,6 +42,9 @@ def build() -> ModuleType:
 
 
 def test_a_catalogue_is_compiled_beside_its_source(build: ModuleType, tmp_path: Path) -> None:
+    for nothing in (tmp_path, tmp_path / "translations"):
+        build.compile_catalogues(nothing)  # a house that speaks only English
+    assert list(tmp_path.iterdir()) == []
     source = tmp_path / "de" / "LC_MESSAGES" / "messages.po"
     source.parent.mkdir(parents=True)
     source.write_text(GERMAN, encoding="utf-8")
@@ -49,31 +53,18 @@ def test_a_catalogue_is_compiled_beside_its_source(build: ModuleType, tmp_path: 
         assert gettext.GNUTranslations(compiled).gettext("Round") == "Runde"
 
 
-def test_a_house_that_speaks_only_english_builds(build: ModuleType, tmp_path: Path) -> None:
-    build.compile_catalogues(tmp_path)
-    build.compile_catalogues(tmp_path / "translations")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_another_htmx_than_the_known_one_stops_the_build(
+def test_a_missing_htmx_or_another_than_the_known_one_stops_the_build(
     build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changed = tmp_path / "static" / build.HTMX_PACKAGE / build.HTMX_FILE
     changed.parent.mkdir(parents=True)
     changed.write_text("alert(1)", encoding="utf-8")
     there = SimpleNamespace(origin=str(tmp_path / "__init__.py"))
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: there)
-    with pytest.raises(RuntimeError, match="sha256"):
-        build.copy_htmx(tmp_path / "vendor")
-    assert not (tmp_path / "vendor").exists()
-
-
-def test_a_build_without_its_requirement_says_so(
-    build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(RuntimeError, match="not installed"):
-        build.copy_htmx(tmp_path / "vendor")
+    for found, said in ((there, "sha256"), (None, "not installed")):
+        monkeypatch.setattr(importlib.util, "find_spec", lambda name, found=found: found)
+        with pytest.raises(RuntimeError, match=said):
+            build.copy_htmx(tmp_path / "vendor")
+        assert not (tmp_path / "vendor").exists()
 
 
 def test_the_source_distribution_builds_where_django_htmx_is_not_installed(
@@ -94,43 +85,38 @@ def test_the_source_distribution_builds_where_django_htmx_is_not_installed(
     assert len(compiled) == len(LANGUAGES) - 1, "all but English"
 
 
+def project_table() -> dict[str, Any]:
+    found: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return found
+
+
 def test_the_distribution_is_not_called_like_a_strangers_program_in_the_package_index() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["name"] != "scorekeeper"
-    assert project["scripts"] == {"scorekeeper": "scorekeeper.cli:main"}
+    assert project_table()["name"] != "scorekeeper"
+    assert project_table()["scripts"] == {"scorekeeper": "scorekeeper.cli:main"}
 
 
-COMPILED_PILLOW = {
-    "a PC": ("linux", "x86_64"),
-    "a Raspberry Pi": ("linux", "aarch64"),
-    "a Mac": ("darwin", "arm64"),
-    "an old Mac": ("darwin", "x86_64"),
-    "Windows": ("win32", "AMD64"),
-    "Windows on ARM": ("win32", "ARM64"),
-}
-NO_COMPILED_PILLOW = {
-    "a phone with Termux": ("android", "aarch64"),
-    "an old Raspberry Pi": ("linux", "armv7l"),
-    "a RISC-V board": ("linux", "riscv64"),
-    "FreeBSD": ("freebsd14", "amd64"),
+PILLOW_IS_COMPILED = {
+    "a PC": ("linux", "x86_64", True),
+    "a Raspberry Pi": ("linux", "aarch64", True),
+    "a Mac": ("darwin", "arm64", True),
+    "an old Mac": ("darwin", "x86_64", True),
+    "Windows": ("win32", "AMD64", True),
+    "Windows on ARM": ("win32", "ARM64", True),
+    "a phone with Termux": ("android", "aarch64", False),
+    "an old Raspberry Pi": ("linux", "armv7l", False),
+    "a RISC-V board": ("linux", "riscv64", False),
+    "FreeBSD": ("freebsd14", "amd64", False),
 }
 
 
-@pytest.mark.parametrize(
-    ("platform", "machine", "required"),
-    [(*where, True) for where in COMPILED_PILLOW.values()]
-    + [(*where, False) for where in NO_COMPILED_PILLOW.values()],
-    ids=[*COMPILED_PILLOW, *NO_COMPILED_PILLOW],
-)
-def test_pillow_is_required_only_where_nobody_has_to_compile_it(
-    platform: str, machine: str, required: bool
-) -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+def test_pillow_is_required_only_where_nobody_has_to_compile_it() -> None:
+    project = project_table()
     (pillow,) = (
         found for found in map(Requirement, project["dependencies"]) if found.name == "pillow"
     )
     assert pillow.marker
-    here = {"sys_platform": platform, "platform_machine": machine}
-    assert pillow.marker.evaluate(here) is required
+    for where, (platform, machine, required) in PILLOW_IS_COMPILED.items():
+        here = {"sys_platform": platform, "platform_machine": machine}
+        assert pillow.marker.evaluate(here) is required, where
     (extra,) = map(Requirement, project["optional-dependencies"]["picture"])
     assert (extra.name, extra.specifier) == (pillow.name, pillow.specifier)

@@ -6,14 +6,13 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from scorekeeper.cli import main
 from scorekeeper.cli.options import variables_of
 from scorekeeper.serving.listener import FIRST_PORT
 from scorekeeper.serving.metrics import Metrics
 from scorekeeper.serving.stream import HEARTBEAT, PREFIX
 from scorekeeper.web.uploads import LARGEST_UPLOAD
+from tests.all_cases import each
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -35,13 +34,25 @@ def test_the_image_is_built_from_what_is_there_and_is_not_left_out() -> None:
     assert all((ROOT / name).exists() for name in let_in)
 
 
-def test_the_image_has_what_the_build_reads() -> None:
+def test_the_image_and_the_source_distribution_have_what_the_build_reads() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    build = project["tool"]["hatch"]["build"]
     read = {project["project"]["readme"], *project["project"]["license-files"], "pyproject.toml"}
-    read |= {project["tool"]["hatch"]["build"]["hooks"]["custom"]["path"], "templates", "static"}
+    read |= {build["hooks"]["custom"]["path"], "templates", "static"}
     assert read <= set(copied())
     (extras,) = re.findall(r"^ARG EXTRAS=(.*)$", CONTAINERFILE, re.MULTILINE)
     assert set(extras.split(",")) <= set(project["project"]["optional-dependencies"])
+    assert {"/deploy", "/.dockerignore"} <= set(build["targets"]["sdist"]["include"])
+
+
+def test_nginx_takes_what_the_program_takes_and_passes_the_stream_on_at_once() -> None:
+    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    (largest,) = re.findall(r"client_max_body_size (\d+)m;", text)
+    assert int(largest) * 2**20 > LARGEST_UPLOAD
+    block = text.partition(f"location {PREFIX} {{")[2].partition("}")[0]
+    (waits,) = re.findall(r"proxy_read_timeout (\d+)s;", block)
+    assert "proxy_buffering off;" in block
+    assert int(waits) > 2 * HEARTBEAT
 
 
 def test_nothing_in_the_container_runs_as_root() -> None:
@@ -51,15 +62,13 @@ def test_nothing_in_the_container_runs_as_root() -> None:
     assert last.index("\nUSER") < last.index("\nCMD")
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@each(FILES)
 def test_a_variable_in_the_files_is_an_option_of_the_program(file: Path) -> None:
     used = set(re.findall(r"\bSCOREKEEPER_[A-Z_]+", file.read_text(encoding="utf-8")))
     assert used <= variables_of(main)
 
 
-@pytest.mark.parametrize(
-    "name", ["Containerfile", "compose.yaml", "compose-postgres.yaml", "scorekeeper-tv"]
-)
+@each(["Containerfile", "compose.yaml", "compose-postgres.yaml", "scorekeeper-tv"])
 def test_a_port_is_the_one_that_the_program_takes_by_itself(name: str) -> None:
     text = (DEPLOY / name).read_text(encoding="utf-8")
     assert set(re.findall(r"(?<!\d)8\d{3}(?!\d)", text)) == {str(FIRST_PORT)}
@@ -71,14 +80,9 @@ def test_the_service_starts_a_command_of_the_program() -> None:
     assert start in main.commands
 
 
-def test_the_page_on_installing_names_every_file() -> None:
+def test_the_page_on_installing_names_every_file_and_says_which_way_was_tried() -> None:
     page = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
-    for file in FILES:
-        assert f"deploy/{file.name}" in page, file.name
-
-
-def test_the_page_on_installing_says_of_each_way_whether_it_was_tried() -> None:
-    page = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    assert [file.name for file in FILES if f"deploy/{file.name}" not in page] == []
     about = ("What it needs", "Which way", "Completion in the shell", "Where the games are")
     for part in page.split("\n## ")[1:]:
         title = part.partition("\n")[0]
@@ -86,13 +90,7 @@ def test_the_page_on_installing_says_of_each_way_whether_it_was_tried() -> None:
             assert re.search(r"^\*(Tried|Not tried)", part, re.MULTILINE), title
 
 
-def test_the_source_distribution_has_the_files() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    included = project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
-    assert {"/deploy", "/.dockerignore"} <= set(included)
-
-
-@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+@each(["nginx.conf", "Caddyfile"])
 def test_a_proxy_asks_the_processes_that_the_page_starts(name: str) -> None:
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     started = set(re.findall(r"scorekeeper@(\d+)", page))
@@ -100,21 +98,7 @@ def test_a_proxy_asks_the_processes_that_the_page_starts(name: str) -> None:
     assert asked == started == {str(FIRST_PORT), str(FIRST_PORT + 1)}
 
 
-def test_nginx_lets_in_what_the_program_takes() -> None:
-    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-    (largest,) = re.findall(r"client_max_body_size (\d+)m;", text)
-    assert int(largest) * 2**20 > LARGEST_UPLOAD
-
-
-def test_nginx_passes_the_stream_on_at_once_and_waits_longer_than_a_beat() -> None:
-    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-    block = text.partition(f"location {PREFIX} {{")[2].partition("}")[0]
-    (waits,) = re.findall(r"proxy_read_timeout (\d+)s;", block)
-    assert "proxy_buffering off;" in block
-    assert int(waits) > 2 * HEARTBEAT
-
-
-@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+@each(["nginx.conf", "Caddyfile"])
 def test_a_proxy_passes_on_what_a_process_says_of_its_database(name: str) -> None:
     lines = (DEPLOY / name).read_text(encoding="utf-8").splitlines()
     said = " ".join(line for line in lines if not line.lstrip().startswith("#"))

@@ -21,11 +21,13 @@ from scorekeeper.rules.notation import (
 from scorekeeper.rules.vocabulary import Vocabulary
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from scorekeeper.wording.typed_words import typed_words
-from tests.all_cases import each_row
+from tests.all_cases import all_cases, each
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
 PAGE = ROOT / "docs" / "notation.md"
+MOST_WORDS = 1000
+"""So many words are read in a few minutes. What is longer goes to docs/."""
 
 
 def say_refusal(typed: str, words: Vocabulary | None) -> str:
@@ -65,16 +67,12 @@ def examples() -> Iterator[tuple[str, str, str]]:
 EXAMPLES = list(examples())
 
 
-@each_row(EXAMPLES)
-def test_what_is_typed_is_printed_as_the_page_says(kind: str, typed: str, printed: str) -> None:
-    assert read(kind, typed) == printed
-
-
-@each_row(
-    [(kind, printed) for kind, _, printed in EXAMPLES if not kind.startswith("refused")],
-)
-def test_what_is_printed_can_be_typed_in_again(kind: str, printed: str) -> None:
-    assert read(kind, printed) == printed
+def test_what_is_typed_is_printed_as_the_page_says_and_can_be_typed_in_again() -> None:
+    with all_cases() as case:
+        for kind, typed, printed in EXAMPLES:
+            with case(f"{kind}: {typed}"):
+                assert read(kind, typed) == printed
+                assert kind.startswith("refused") or read(kind, printed) == printed
 
 
 def test_the_page_shows_every_kind_of_notation() -> None:
@@ -83,33 +81,22 @@ def test_the_page_shows_every_kind_of_notation() -> None:
     assert {f"cards_{language.id}" for language in LANGUAGES} < kinds
 
 
-def test_every_picture_in_the_readme_is_there_and_described() -> None:
-    shown = re.findall(r"<img ([^>]*)>", README.read_text(encoding="utf-8"))
+def test_the_readme_is_short_shows_pictures_and_leads_to_every_page_of_the_docs() -> None:
+    text = README.read_text(encoding="utf-8")
+    shown = re.findall(r"<img ([^>]*)>", text)
     assert len(shown) >= 4
     for picture in shown:
         said = dict(re.findall(r'(\w+)="([^"]*)"', picture))
         moving = said["src"].endswith(".gif")
         assert (ROOT / said["src"]).stat().st_size < (300_000 if moving else 60_000)
         assert said["alt"]
+    linked = set(re.findall(r"\]\((docs/[\w.-]+\.md)\)", text))
+    assert {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")} - linked == set()
+    assert len(re.sub(r"<[^>]*>|\]\([^)]*\)", " ", text).split()) <= MOST_WORDS
 
 
-def test_the_readme_leads_to_every_page_of_the_docs() -> None:
-    linked = set(re.findall(r"\]\((docs/[\w.-]+\.md)\)", README.read_text(encoding="utf-8")))
-    pages = {f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")}
-    assert pages - linked == set()
-
-
-@pytest.mark.parametrize("page", ["README.md", "docs/guide.md", "docs/install.md"])
+@each(["README.md", "docs/guide.md", "docs/install.md"])
 def test_a_table_of_contents_lists_every_part_of_its_page(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     listed = re.findall(r"^- \[(.*?)\]\(#", text, re.MULTILINE)
     assert listed == re.findall(r"^## (.*)$", text, re.MULTILINE)
-
-
-MOST_WORDS = 1000
-"""So many words are read in a few minutes. What is longer goes to docs/."""
-
-
-def test_the_readme_is_short() -> None:
-    shown = re.sub(r"<[^>]*>|\]\([^)]*\)", " ", README.read_text(encoding="utf-8"))
-    assert len(shown.split()) <= MOST_WORDS

@@ -24,7 +24,7 @@ from click.testing import CliRunner
 
 from scorekeeper.cli import main
 from scorekeeper.cli.banner import note_of
-from tests.all_cases import all_cases
+from tests.all_cases import all_cases, each_row
 from tests.forked_program import Program, start_program
 from tests.project.documented_commands import (
     ROOT,
@@ -111,8 +111,7 @@ def test_nothing_tells_anybody_to_install_a_name_that_we_have_not_published() ->
     assert strange == []
 
 
-@pytest.mark.parametrize(
-    ("line", "fetched"),
+@each_row(
     [
         ("pip install 'tabletop-scorekeeper[fast,postgres]'", ["tabletop-scorekeeper"]),
         ("needed: pip install 'tabletop-scorekeeper[postgres]'. Then", ["tabletop-scorekeeper"]),
@@ -284,7 +283,7 @@ def answers() -> list[tuple[str, str]]:
     return [(typed, f"{told.rstrip()}\n") for typed, _newline, told in parts]
 
 
-@pytest.mark.parametrize(("typed", "told"), answers())
+@each_row(answers())
 def test_the_terminal_answers_as_the_page_says(typed: str, told: str) -> None:
     program, *words = shlex.split(typed)
     assert program == "scorekeeper"

@@ -61,35 +61,25 @@ def blueprints_in(path: Path) -> Iterator[tuple[str, str]]:
 
 
 @each(sorted(PAGES))
-def test_a_page_has_one_blueprint_of_its_name(page: str) -> None:
+def test_a_page_has_one_blueprint_of_its_name_and_addresses_by_its_functions(page: str) -> None:
     found = [names for path in sources_of(page) for names in blueprints_in(path)]
     assert found == [(page, page)]
-
-
-@each(sorted(PAGES))
-def test_the_address_of_a_page_is_built_by_the_name_of_its_function(page: str) -> None:
     assert not any("endpoint=" in path.read_text(encoding="utf-8") for path in sources_of(page))
 
 
-def test_every_folder_of_templates_is_named_as_its_page() -> None:
+def test_every_template_style_and_script_is_named_as_its_page() -> None:
     folders = {path.name for path in TEMPLATES.iterdir() if path.is_dir()}
     assert folders - PAGES == {"shown", "web"}
     assert [path.name for path in TEMPLATES.glob("*.html")] == ["base.html"]
+    files = [*STATIC.glob("*.css"), *(STATIC / "js").glob("*.js")]
+    assert {path.name for path in files if not page_of(path.stem, PAGES)} == {"base.css"}
 
 
-@each(sorted(PAGES))
+@each(sorted({*PAGES, "shown"}))
 def test_a_page_shows_its_own_templates_and_shared_ones(page: str) -> None:
     files = [*sources_of(page), *(TEMPLATES / page).glob("*.html")]
     folders = {name.partition("/")[0] for path in files for name in templates_named_in(path)}
     assert folders <= {page, "shown"}
-
-
-def test_what_several_pages_show_names_no_template_of_a_page() -> None:
-    shown = ROOT / "scorekeeper" / "pages" / "shown"
-    files = [*shown.glob("*.py"), *(TEMPLATES / "shown").glob("*.html")]
-    assert {name.partition("/")[0] for path in files for name in templates_named_in(path)} == {
-        "shown"
-    }
 
 
 def test_a_style_or_a_script_is_used_by_its_page_alone() -> None:
@@ -103,18 +93,10 @@ def test_a_style_or_a_script_is_used_by_its_page_alone() -> None:
             assert page_of(Path(file).stem, PAGES) == page, f"{page} uses {name}"
 
 
-def test_every_style_and_script_is_named_as_a_page() -> None:
-    files = [*STATIC.glob("*.css"), *(STATIC / "js").glob("*.js")]
-    assert {path.name for path in files if not page_of(path.stem, PAGES)} == {"base.css"}
-
-
-def test_every_page_has_a_test_of_its_name_and_every_test_names_a_page() -> None:
+def test_every_page_has_a_test_of_its_name_and_every_test_names_what_it_tests() -> None:
     tests = {path.stem.removeprefix("test_") for path in (ROOT / "tests/pages").glob("test_*.py")}
     assert PAGES - tests == set()
     assert {name for name in tests if not page_of(name, PAGES)} == set()
-
-
-def test_every_test_of_what_several_pages_show_names_its_module() -> None:
-    tests = (ROOT / "tests" / "pages" / "shown").glob("test_*.py")
-    names = {path.stem.removeprefix("test_") for path in tests}
+    shown = (ROOT / "tests" / "pages" / "shown").glob("test_*.py")
+    names = {path.stem.removeprefix("test_") for path in shown}
     assert {name for name in names if not page_of(name, SHOWN)} == set()

@@ -13,7 +13,7 @@ from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.solver.solve import BestPlay, best_play
+from scorekeeper.rules.solver.solve import BestPlay, best_play, check_hand
 from scorekeeper.rules.switches import Switches
 from tests.examples import examples
 from tests.rules.bruteforce import least_left
@@ -24,6 +24,7 @@ from tests.rules.small_hands import (
     solver_rules,
     wrapping_melds,
 )
+from tests.rules.strategies import dealt_hands, known_phases
 
 
 def on_table(kind: GroupKind, typed: str, declare: int | Colour | None = None) -> Meld:
@@ -193,3 +194,26 @@ def test_the_answer_is_the_same_as_that_of_brute_force(
         assert (moves.leftover_points, len(moves.leftover)) == best
         assert {hit.target for hit in moves.hits} <= set(allowed)
         assert_legal(phase, hand, table, rules, moves)
+
+
+@given(small_phases | known_phases, small_hands | dealt_hands, solver_rules)
+def test_without_melds_on_the_table_the_best_play_is_the_best_lay_down(
+    phase: Phase, hand: list[Card], rules: Switches
+) -> None:
+    moves, answer = best_play(hand, phase, [], rules), check_hand(phase, hand, rules)
+    assert moves.hits == ()
+    assert (moves.lay_down, moves.leftover) == (answer.melds, answer.leftover)
+    assert moves.leftover_points == answer.leftover_points
+
+
+@given(small_phases | known_phases, small_hands | dealt_hands, solver_rules, st.data())
+def test_a_meld_on_the_table_never_leaves_more_points(
+    phase: Phase, hand: list[Card], rules: Switches, data: st.DataObject
+) -> None:
+    """Phases of one or two groups are searched directly without a table, generally with one."""
+    table = data.draw(st.lists(plain_melds, min_size=1, max_size=2))
+    alone = best_play(hand, phase, [], rules)
+    beside = best_play(hand, phase, table, rules)
+    assert bool(beside.lay_down) is bool(alone.lay_down) or rules.go_out_discard == "required"
+    if beside.lay_down:
+        assert beside.leftover_points <= alone.leftover_points

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 import pytest
@@ -14,14 +15,24 @@ from scorekeeper.rules.cards import WILD, Card, Colour, hand_points, natural
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase
-from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
 from scorekeeper.rules.problems import MOST_STEPS, Steps
+from scorekeeper.rules.solver.assemble import (
+    PhaseShape,
+    best_lay_down,
+    claims_of,
+    fewest_missing,
+    shape_of,
+)
+from scorekeeper.rules.solver.direct import MOST_GROUPS
+from scorekeeper.rules.solver.matching import deal_by_moving, deal_in_turn
+from scorekeeper.rules.solver.model import tally_hand
 from scorekeeper.rules.solver.solve import HandAnswer, check_hand
 from scorekeeper.rules.switches import Switches
 from tests.examples import examples
 from tests.rules.bruteforce import least_left
 from tests.rules.small_hands import small_hands, small_phases, solver_rules
-from tests.rules.strategies import DECK, dealt_hands, known_phases
+from tests.rules.strategies import DECK, dealt_hands, hands, known_phases, phases
 
 
 def check(phase: str, hand: str, rules: Switches | None = None) -> HandAnswer:
@@ -155,6 +166,62 @@ def test_replacing_a_card_with_a_wild_never_loses_the_phase(
     before = check_hand(phase, hand, rules)
     with_a_wild = check_hand(phase, [*hand, WILD], rules)
     assert with_a_wild.missing <= before.missing
+
+
+# --- two floors: the direct search, and the general one -------------------------------------------
+
+short_phases = st.one_of(known_phases, small_phases, phases).filter(
+    lambda phase: len(phase.groups) <= MOST_GROUPS
+)
+
+any_hands = st.one_of(dealt_hands, small_hands, hands)
+
+
+def without_direct(shape: PhaseShape) -> PhaseShape:
+    return replace(shape, direct=None)
+
+
+@settings(max_examples=examples(300))
+@given(short_phases, any_hands, solver_rules)
+def test_the_direct_search_answers_exactly_as_the_general_one(
+    phase: Phase, hand: list[Card], rules: Switches
+) -> None:
+    """Of equal answers they take the same, card by card."""
+    shape, tallied = shape_of(phase, rules), tally_hand(hand)
+    laid = best_lay_down(shape, tallied, rules, Steps())
+    assert laid == best_lay_down(without_direct(shape), tallied, rules, Steps())
+    if laid is None:
+        missing = fewest_missing(shape, tallied, Steps())
+        assert missing == fewest_missing(without_direct(shape), tallied, Steps())
+
+
+@settings(max_examples=examples(200))
+@given(st.one_of(known_phases, small_phases, phases), any_hands, solver_rules)
+def test_cards_dealt_in_turn_lie_where_moving_cards_would_put_them(
+    phase: Phase, hand: list[Card], rules: Switches
+) -> None:
+    shape, tallied = shape_of(phase, rules), tally_hand(hand)
+    found = fewest_missing(shape, tallied, Steps())
+    assert found is not None
+    claims = claims_of(shape, found[1])
+    in_turn = deal_in_turn(claims, tallied)
+    assert in_turn is None or in_turn == deal_by_moving(claims, tallied)
+
+
+def test_every_printed_phase_of_at_most_two_groups_is_searched_directly() -> None:
+    for phase in (phase for listed in PHASE_LISTS.values() for phase in listed.phases):
+        searched_directly = shape_of(phase, Switches()).direct is not None
+        assert searched_directly is (len(phase.groups) <= MOST_GROUPS)
+
+
+def test_naturals_that_find_no_room_beside_the_wilds_stay_in_the_hand() -> None:
+    """One run of twelve takes thirteen cards only where a wild may lie on top (§15)."""
+    hand = "1 2 3 4 5 6 7 8 9 10 11 12 W"
+    assert [str(card) for card in check("run7", hand).leftover] == ["1"]
+    assert check("run7", hand, Switches(wild_on_full_run="yes")).leftover == ()
+
+
+# --- the budget -----------------------------------------------------------------------------------
 
 
 def steps_of(phase: str, hand: str, rules: Switches) -> int:

@@ -18,7 +18,8 @@ import pytest
 
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started
-from scorekeeper.serving.sockets import raise_file_limit
+from scorekeeper.serving.sockets import SocketLimits, Sockets, raise_file_limit
+from tests.all_cases import each
 from tests.serving.hostile_streams import KINDS, Attack, Kind
 from tests.serving.raw_connection import RawConnection
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_server
@@ -30,6 +31,69 @@ USUAL_FILES = 1024
 
 MOST_GROWTH = 40
 """Megabytes."""
+
+
+# --- who is counted ------------------------------------------------------------------------------
+
+
+class Door:
+    """A connection as far as it is counted."""
+
+    def __init__(self, unread: int = 0) -> None:
+        self.transport = self
+        self.aborted = False
+        self._unread = unread
+
+    def get_write_buffer_size(self) -> int:
+        return self._unread
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_the_neighbours_of_a_greedy_address_lose_no_socket() -> None:
+    sockets = Sockets(SocketLimits(an_address=3, altogether=100))
+    greedy, neighbour = [Door() for _ in range(50)], Door()
+    assert sockets.admit(neighbour, "192.168.1.7")
+    assert all(sockets.admit(one, "192.168.1.9") for one in greedy)
+    assert len(sockets) == 4
+    assert not neighbour.aborted
+    for one in (*greedy, neighbour):
+        sockets.release(one)
+        sockets.release(one)
+    assert len(sockets) == 0
+    few = Sockets(SocketLimits(altogether=5))
+    silent = [Door() for _ in range(30)]
+    assert all(few.admit(one, f"192.168.1.{n}") for n, one in enumerate(silent))
+    assert silent[0].aborted, "where all sockets are taken the silent ones make room"
+
+
+@each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+def test_this_machine_itself_may_have_a_thousand_watchers(own: str) -> None:
+    """A proxy on this machine, and the bench."""
+    sockets = Sockets(SocketLimits(an_address=3, altogether=1000))
+    for _ in range(1000):
+        one = Door()
+        assert sockets.admit(one, own)
+        sockets.is_answered(one)
+    assert not sockets.admit(Door(), own)
+
+
+def test_the_answer_that_nobody_has_read_for_longest_makes_room_for_the_next() -> None:
+    sockets = Sockets(SocketLimits(unread_bytes=100))
+    unread, neighbour = [Door(40) for _ in range(4)], Door(1000)
+    for one in unread:
+        assert sockets.admit(one, "192.168.1.9")
+    assert sockets.admit(neighbour, "192.168.1.7")
+    for one in (neighbour, *unread[:3]):
+        sockets.is_unread(one)
+    assert [one.aborted for one in unread] == [True, False, False, False]
+    sockets.is_read(unread[1])
+    sockets.is_unread(unread[3])
+    assert [one.aborted for one in (*unread, neighbour)] == [True, False, False, False, False]
+
+
+# --- a whole server ------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -131,33 +195,16 @@ def test_whatever_one_address_sends_the_server_stays_small_and_answers(
     server: SpawnedServer, db: Path
 ) -> None:
     """80 sockets once made 1.9 GB of 21 MB, and nobody else got a page for 17 seconds."""
+    silent_sockets_keep_nobody_out(server, 110)
+    everybody_who_watches_hears(server, code_in(db), 200)
+    heads_without_an_end_cost_no_memory(server, 32)
     stays_small_and_answers(server, code_in(db), KINDS, seed=1, seconds=2)
 
 
-def test_a_hundred_silent_sockets_keep_nobody_out(server: SpawnedServer) -> None:
-    silent_sockets_keep_nobody_out(server, 110)
-
-
-def test_two_hundred_who_watch_all_hear(server: SpawnedServer, db: Path) -> None:
-    everybody_who_watches_hears(server, code_in(db), 200)
-
-
-def test_a_head_of_many_megabytes_costs_no_memory(server: SpawnedServer) -> None:
-    heads_without_an_end_cost_no_memory(server, 32)
-
-
 @pytest.mark.soak
-def test_eleven_hundred_silent_sockets_keep_nobody_out(server: SpawnedServer) -> None:
+def test_ten_times_as_many_keep_nobody_out(server: SpawnedServer, db: Path) -> None:
     silent_sockets_keep_nobody_out(server, 1100)
-
-
-@pytest.mark.soak
-def test_two_thousand_who_watch_all_hear(server: SpawnedServer, db: Path) -> None:
     everybody_who_watches_hears(server, code_in(db), 2000)
-
-
-@pytest.mark.soak
-def test_a_head_of_150_megabytes_costs_no_memory(server: SpawnedServer) -> None:
     heads_without_an_end_cost_no_memory(server, 150)
 
 

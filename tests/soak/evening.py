@@ -146,7 +146,7 @@ class Evening:
     def _write_nothing(self, server: SpawnedServer) -> None:
         """The system lets the server write into no file for some seconds."""
         if sys.platform != "linux":
-            self._count("forbidden writing left out")
+            self._count("writing forbidden left out")
             return
         import resource
 

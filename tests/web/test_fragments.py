@@ -79,7 +79,8 @@ def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
     """On the page, by the stream, for each role and language, and in another process."""
     evening = Evening(tmp_path_factory.mktemp("kept") / "games.db", data, seats)
     with closing(Scorer(evening.scorer.path)) as other_scorer:
-        elsewhere = create_app(other_scorer)
+        # Which addresses phones use, each process learns by itself.
+        elsewhere = create_app(other_scorer, reach=evening.app.extensions["reach"])
         elsewhere.config["OPEN_HOUSE"] = evening.app.config["OPEN_HOUSE"]
         look = st.tuples(
             st.sampled_from(range(5)),

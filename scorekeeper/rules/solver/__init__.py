@@ -5,6 +5,12 @@ group a colour, a run a span of numbers, a colour run a span and a colour), and 
 which slot. The second is easy once the first is made. So only claims are searched (`search`,
 `set_search`), by counting. The cards are dealt to the slots afterwards (`matching`, `assemble`).
 
+*Two floors.* Phases of at most two groups are searched directly (`direct`): every claim is weighed.
+All others, and melds on the table, need the general search (`search`, `set_search`, `missing`),
+which remembers remainders and skips hopeless ones. Both try claims in the same order, so they give
+the same answer (ADR 0044). What follows is true of both, except where it says how the general
+search saves steps.
+
 *Wilds are counted, not placed.* With the claims fixed, a natural or a wild fills each slot. The
 hand makes the phase if it has at least as many wilds as there are slots that no natural can fill.
 Naturals of one number are alike for runs and sets, so a slot takes any of them. A colour run can
@@ -39,11 +45,11 @@ are the fewest wilds that would, because a missing card is a wild that is named 
 (`missing`). One natural in the phase (§12) is never missing then, since the new card can be
 it. One natural in every group can be missing, and is counted by a matching of groups and naturals.
 The search tries 1, 2, 3 ... wilds. How many wilds a remainder of the hand needs
-does not depend on the number tried, so it is found once. The solver asks in the same way whether
-there is any lay-down at all before it weighs them, because that is much quicker.
+does not depend on the number tried, so it is found once. The general search asks in the same way
+whether there is any lay-down at all before it weighs them, because that is much quicker.
 
 *A budget.* The search counts its steps and gives up beyond `problems.MOST_STEPS`, which no
-printed phase and hand comes near (ADR 0010). It never gives a partial answer.
+printed phase and hand comes near (ADR 0010, ADR 0044). It never gives a partial answer.
 
 *Keeping a card for the discard* (§27) matters only if all cards could be laid. Then each card in
 turn is taken out of the hand, and the rest is solved.

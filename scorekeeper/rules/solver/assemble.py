@@ -21,6 +21,7 @@ from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour, card_points, 
 from scorekeeper.rules.melds import ON_TOP, Meld
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.problems import Steps
+from scorekeeper.rules.solver.direct import MOST_GROUPS, DirectSearch
 from scorekeeper.rules.solver.matching import EMPTY, GroupClaim, SlotCards, deal_naturals
 from scorekeeper.rules.solver.missing import MissingCount
 from scorekeeper.rules.solver.model import (
@@ -57,23 +58,19 @@ RUN_KINDS = (GroupKind.CRUN, GroupKind.RUN)
 @dataclass(frozen=True, slots=True)
 class PhaseShape:
     """The indexes by kind: `runs` (colour runs before runs), `sets` and `colour_groups`, the
-    larger first. `task` asks for the phase with extra cards and hits, `exact_task` for exactly the
-    phase."""
+    larger first. `task` asks for the phase with extra cards and hits, `completion_task` for exactly
+    the phase, without the rule that it needs a natural (§12): an added card can always be one.
+    `smallest` is the size of the smallest group; `direct` answers if it can."""
 
     phase: Phase
     runs: tuple[int, ...]
     sets: tuple[int, ...]
     colour_groups: tuple[int, ...]
     task: SearchTask
-    exact_task: SearchTask
+    completion_task: SearchTask
+    smallest: int
+    direct: DirectSearch | None = None
     table: tuple[Meld, ...] = ()
-
-    @property
-    def completion_task(self) -> SearchTask:
-        """`exact_task` without the rule that the phase needs a natural (§12): an added card can
-        always be one."""
-        exact = self.exact_task
-        return replace(exact, min_natural="none") if exact.min_natural == "phase" else exact
 
 
 def shape_of(phase: Phase, rules: Switches, table: Sequence[Meld] = ()) -> PhaseShape:
@@ -108,7 +105,12 @@ def _phase_shape(phase: Phase, wrap: bool, min_natural: str, same_number_sets: b
         min_natural=min_natural if sizes else "none",
         same_number_sets=same_number_sets,
     )
-    return PhaseShape(phase, runs, sets, colour_groups, task, replace(task, runs=tuple(exact)))
+    without_rule = "none" if task.min_natural == "phase" else task.min_natural
+    completion_task = replace(task, runs=tuple(exact), min_natural=without_rule)
+    is_short = 0 < len(sizes) <= MOST_GROUPS
+    direct = DirectSearch(task, completion_task, sizes) if is_short else None
+    smallest = min(sizes, default=0)
+    return PhaseShape(phase, runs, sets, colour_groups, task, completion_task, smallest, direct)
 
 
 def _with_table(shape: PhaseShape, table: tuple[Meld, ...], wrap: bool) -> PhaseShape:
@@ -127,7 +129,7 @@ def _with_table(shape: PhaseShape, table: tuple[Meld, ...], wrap: bool) -> Phase
         table_numbers=tally_of(numbers) * COUNT_MASK,
         table_colours=tuple(sorted(colours)),
     )
-    return replace(shape, runs=tuple(at for at, _ in runs), task=task, table=table)
+    return replace(shape, runs=tuple(at for at, _ in runs), task=task, direct=None, table=table)
 
 
 def _colours_of(meld: Meld) -> tuple[int, ...]:
@@ -148,24 +150,36 @@ def claims_of(shape: PhaseShape, solution: Solution) -> tuple[GroupClaim, ...]:
     for i, (span, colour) in zip(shape.runs, solution.runs, strict=True):
         on_table = shape.table[i - len(groups)] if i >= len(groups) else None
         kind = on_table.kind if on_table else groups[i].kind
-        claims[i] = GroupClaim(kind, 0, colour=colour, span=span, on_table=on_table)
+        claims[i] = GroupClaim(kind, 0, 0, colour, span, on_table)
     for i, number in zip(shape.sets, solution.set_numbers, strict=True):
-        claims[i] = GroupClaim(GroupKind.SET, groups[i].size, number=number)
+        claims[i] = GroupClaim(GroupKind.SET, groups[i].size, number)
     for i, colour in zip(shape.colour_groups, solution.group_colours, strict=True):
-        claims[i] = GroupClaim(GroupKind.COLOR, groups[i].size, colour=colour)
+        claims[i] = GroupClaim(GroupKind.COLOR, groups[i].size, 0, colour)
     for i, meld in enumerate(shape.table, start=len(groups)):
         if meld.kind is GroupKind.SET:
             claims[i] = GroupClaim(meld.kind, 0, number=int(meld.stands_for[0]), on_table=meld)
         elif meld.kind is GroupKind.COLOR:
             claims[i] = GroupClaim(meld.kind, 0, colour=_colour_index(meld), on_table=meld)
-    return tuple(claims[i] for i in sorted(claims))
+    return tuple([claims[i] for i in range(len(claims))])
+
+
+def fewest_missing(
+    shape: PhaseShape, tallied: TalliedHand, steps: Steps
+) -> tuple[int, Solution] | None:
+    """The fewest cards that complete the phase if the hand does not, and claims that need no more;
+    None if no number will do. Raises HandError (`too_hard`)."""
+    if shape.direct is not None:
+        return shape.direct.fewest(tallied, steps, 1)
+    least = max(1, least_wilds(shape, tallied) - len(tallied.wilds))
+    missing = MissingCount(shape.completion_task, tallied, steps)
+    return missing.fewest(least, shape.phase.size)
 
 
 def least_wilds(shape: PhaseShape, tallied: TalliedHand) -> int:
     """A lower bound of the wilds needed for the phase: each group is counted as if it had the whole
     hand to itself, and needs a natural of its own if the table requires it (§12)."""
     needed = 0
-    for run, i in zip(shape.exact_task.runs, shape.runs, strict=True):
+    for run, i in zip(shape.completion_task.runs, shape.runs, strict=True):
         held = [
             once_each(tallied.tally if colour == NO_COLOUR else tallied.colours[colour])
             for colour in run.colours
@@ -189,6 +203,8 @@ def least_wilds(shape: PhaseShape, tallied: TalliedHand) -> int:
 # --- claims as melds ------------------------------------------------------------------------------
 
 _AFTER_NATURALS = HIGHEST + 1
+_CARD_BITS = 8
+_CARD_MASK = (1 << _CARD_BITS) - 1
 
 
 class FilledGroup(NamedTuple):
@@ -212,23 +228,25 @@ def fill_claims(
 ) -> tuple[FilledGroup, ...]:
     """The cards of the hand dealt to the claims, as one group for each claim."""
     slot_cards = deal_naturals(claims, tallied)
-    _make_room(claims, slot_cards, tallied, rules)
     wilds = list(tallied.wilds)
-    for held in slot_cards:
-        for slot, card in enumerate(held):
-            if card == EMPTY and wilds:
-                held[slot] = wilds.pop(0)
-    for claim, held in zip(claims, slot_cards, strict=True):
-        if claim.absorbs and wilds:
-            held.extend(wilds)
-            wilds.clear()
-    filled = []
-    for claim, held in zip(claims, slot_cards, strict=True):
-        if claim.span:
-            filled.append(_filled_run(claim, held, wilds, tallied.hand, rules))
-        else:
-            filled.append(_filled_set(claim, held, tallied.hand))
-    return tuple(filled)
+    if wilds:
+        _make_room(claims, slot_cards, tallied, rules)
+        for held in slot_cards:
+            while wilds and EMPTY in held:
+                held[held.index(EMPTY)] = wilds.pop(0)
+        for claim, held in zip(claims, slot_cards, strict=True):
+            if wilds and claim.absorbs:
+                held.extend(wilds)
+                wilds.clear()
+    hand = tallied.hand
+    return tuple(
+        [
+            _filled_run(claim, held, wilds, hand, rules)
+            if claim.span
+            else _filled_set(claim, held, hand)
+            for claim, held in zip(claims, slot_cards, strict=True)
+        ]
+    )
 
 
 def _make_room(
@@ -236,7 +254,11 @@ def _make_room(
 ) -> None:
     """Take naturals out of full runs for the wilds, the cheapest first; a group of the phase keeps
     one."""
-    if any(claim.absorbs for claim in claims):
+    for claim in claims:
+        if claim.span is None:
+            return
+    room = room_for_naturals([claim.on_table for claim in claims], len(tallied.wilds), rules)
+    if room >= len(tallied.naturals):
         return
     naturals_in_slots = [
         (card_points(tallied.hand[card], rules), which, slot)
@@ -244,7 +266,6 @@ def _make_room(
         for slot, card in enumerate(held)
         if card != EMPTY
     ]
-    room = room_for_naturals([claim.on_table for claim in claims], len(tallied.wilds), rules)
     over = len(naturals_in_slots) - room
     for _, which, slot in sorted(naturals_in_slots):
         last = (
@@ -257,14 +278,15 @@ def _make_room(
 
 def _filled_set(claim: GroupClaim, held: Sequence[int], hand: Sequence[Card]) -> FilledGroup:
     """A set or a colour group: naturals, then wilds."""
-    added = sorted(held, key=lambda i: (hand[i].number or _AFTER_NATURALS, i))
+    order = sorted([(hand[i].number or _AFTER_NATURALS) << _CARD_BITS | i for i in held])
+    added = tuple([number_and_card & _CARD_MASK for number_and_card in order])
     cards = tuple([hand[i] for i in added])
     if claim.on_table:
         cards = claim.on_table.cards + cards
     if claim.kind is GroupKind.SET:
-        return FilledGroup(Meld(claim.kind, cards, (claim.number,) * len(cards)), tuple(added))
+        return FilledGroup(Meld(claim.kind, cards, (claim.number,) * len(cards)), added)
     colour = COLOURS[claim.colour]
-    return FilledGroup(Meld(claim.kind, cards, (colour,) * len(cards), colour), tuple(added))
+    return FilledGroup(Meld(claim.kind, cards, (colour,) * len(cards), colour), added)
 
 
 def _filled_run(
@@ -272,6 +294,10 @@ def _filled_run(
 ) -> FilledGroup:
     """A run from low to high. Takes from `wilds` as many as fit at its ends."""
     assert claim.span is not None
+    if claim.on_table is None and not wilds:
+        cards = tuple([hand[i] for i in held])
+        colour = _colour_of_run(claim, cards)
+        return FilledGroup(Meld(claim.kind, cards, claim.span.numbers, colour), tuple(held))
     start, length = claim.span.start, claim.span.length
     new = {number: i for number, i in zip(claim.slots, held, strict=True) if i != EMPTY}
     wrap = rules.wrap == "yes" or (claim.on_table is not None and claim.on_table.goes_round)
@@ -286,18 +312,23 @@ def _filled_run(
     table_cards = dict(zip(on_table.stands_for, on_table.cards, strict=True)) if on_table else {}
     numbers = tuple(round_the_clock(start + i) for i in range(length))
     added = [new[number] for number in numbers if number in new]
-    cards = [hand[new[number]] if number in new else table_cards[number] for number in numbers]
+    laid = [hand[new[number]] if number in new else table_cards[number] for number in numbers]
     if on_table:
-        cards += on_table.cards[HIGHEST:]
+        laid += on_table.cards[HIGHEST:]
     if rules.wild_on_full_run == "yes":
-        cards += [hand[i] for i in wilds]
+        laid += [hand[i] for i in wilds]
         added += wilds
         wilds.clear()
-    colour = on_table.colour if on_table else None
+    stands_for = (*numbers, *(ON_TOP,) * (len(laid) - length))
+    meld = Meld(claim.kind, tuple(laid), stands_for, _colour_of_run(claim, laid))
+    return FilledGroup(meld, tuple(added))
+
+
+def _colour_of_run(claim: GroupClaim, cards: Sequence[Card]) -> Colour | None:
+    """The colour of a colour run; None if it has wilds only, or is any other run."""
     if claim.kind is GroupKind.CRUN and any(card.is_natural for card in cards):
-        colour = COLOURS[claim.colour]
-    stands_for = (*numbers, *(ON_TOP,) * (len(cards) - length))
-    return FilledGroup(Meld(claim.kind, tuple(cards), stands_for, colour), tuple(added))
+        return COLOURS[claim.colour]
+    return claim.on_table.colour if claim.on_table else None
 
 
 # --- the best lay-down ----------------------------------------------------------------------------
@@ -329,26 +360,47 @@ def _best_plan(
 ) -> LayDownPlan | None:
     """As `best_lay_down`, without regard to the discard. None if no plan leaves less weight than
     `below`."""
-    task, room = shape.task, ROOM_FOR_ALL
-    if not MissingCount(shape.completion_task, tallied, steps).fewest(0, 0):
-        return None
-    if not (task.set_sizes or task.colour_group_sizes or task.table_numbers or task.table_colours):
-        runs = [*shape.table, *(None for _ in shape.phase.groups)]
-        room = room_for_naturals(runs, len(tallied.wilds), rules)
-    solution = best_solution(task, tallied, steps, room, below)
+    task = shape.task
+    solution = _best_claims(shape, tallied, rules, steps, task.min_natural, below)
     if solution is None:
         return None
     groups = fill_claims(claims_of(shape, solution), tallied, rules)
-    if task.min_natural != "group" and any(
-        map(_has_to_be_named, groups[: len(shape.phase.groups)])
+    if (
+        task.min_natural != "group"
+        and len(tallied.wilds) >= shape.smallest
+        and any(map(_has_to_be_named, groups[: len(shape.phase.groups)]))
     ):
-        grouped = replace(task, min_natural="group")
-        named = best_solution(grouped, tallied, steps, room, below=solution.weight_left + 1)
-        if named is not None and named.weight_left == solution.weight_left:
+        below = solution.weight_left + 1
+        named = _best_claims(shape, tallied, rules, steps, "group", below)
+        if named is not None:
             groups = fill_claims(claims_of(shape, named), tallied, rules)
     used = {i for group in groups for i in group.added}
     leftover = tuple([card for i, card in enumerate(tallied.hand) if i not in used])
     return LayDownPlan(groups, leftover, hand_points(leftover, rules))
+
+
+def _best_claims(
+    shape: PhaseShape,
+    tallied: TalliedHand,
+    rules: Switches,
+    steps: Steps,
+    min_natural: str,
+    below: int,
+) -> Solution | None:
+    """The claims that leave the least weight under this rule about naturals (§12), by the direct
+    search if it can answer. None if none leaves less than `below`."""
+    task, wilds = shape.task, len(tallied.wilds)
+    room = ROOM_FOR_ALL
+    if not (task.set_sizes or task.colour_group_sizes or task.table_numbers or task.table_colours):
+        runs = [*shape.table, *(None for _ in shape.phase.groups)]
+        room = room_for_naturals(runs, wilds, rules)
+    if shape.direct is not None and room >= len(tallied.naturals):
+        return shape.direct.best(tallied, steps, min_natural, below)
+    if not MissingCount(shape.completion_task, tallied, steps).fewest(0, 0):
+        return None
+    if min_natural != task.min_natural:
+        task = replace(task, min_natural=min_natural)
+    return best_solution(task, tallied, steps, room, below)
 
 
 def _has_to_be_named(group: FilledGroup) -> bool:

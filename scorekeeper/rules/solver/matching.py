@@ -6,11 +6,12 @@ numbers). The other two use augmenting paths. All are exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import HIGHEST, LOWEST
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.solver.model import (
@@ -50,42 +51,51 @@ def wilds_for_colours(
     if not shortfalls:
         return needed
     can_spare = min(
-        sum(max(0, tally_size(colours[colour]) - demands[colour]) for colour in cut)
-        + sum(min(over, _held(number, colours, demands, cut)) for number, over in shortfalls)
+        sum([max(0, tally_size(colours[colour]) - demands[colour]) for colour in cut])
+        + sum([min(over, copies(elsewhere, number)) for number, over in shortfalls])
         for cut in _subsets(tuple(demands))
+        for elsewhere in (sum([colours[colour] for colour in demands if colour not in cut]),)
     )
-    return needed + sum(over for _, over in shortfalls) - can_spare
+    return needed + sum([over for _, over in shortfalls]) - can_spare
 
 
-def _held(
-    number: int, colours: Sequence[int], demands: Mapping[int, int], cut: tuple[int, ...]
-) -> int:
-    return sum(copies(colours[colour], number) for colour in demands if colour not in cut)
+@cache
+def _subsets(colours: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(cut for size in range(len(colours) + 1) for cut in combinations(colours, size))
 
 
-def _subsets(colours: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    for size in range(len(colours) + 1):
-        yield from combinations(colours, size)
+def naturals_that_fit(mask: int, colour: int, tallied: TalliedHand) -> int:
+    """The naturals of the hand with these numbers and this colour, as a mask of their indexes."""
+    wanted = None if colour == NO_COLOUR else COLOURS[colour]
+    hand, fitting = tallied.hand, 0
+    for i in tallied.naturals:
+        card = hand[i]
+        if mask >> BITS * (card.number or 0) & 1 and (wanted is None or card.colour is wanted):
+            fitting |= 1 << i
+    return fitting
 
 
-def groups_without_natural(claims: GroupMasks, tallied: TalliedHand) -> int:
-    """The fewest groups without a natural, however the naturals of the hand are dealt out."""
+def groups_without_natural(fitting: Sequence[int]) -> int:
+    """The fewest groups without a natural, however the naturals of the hand are dealt out. For
+    each group the naturals that fit it are given as a mask (`naturals_that_fit`)."""
     holder: dict[int, int] = {}
+    tried = 0
 
-    def find_natural(group: int, tried: set[int]) -> bool:
-        mask, colour = claims[group]
-        for i in tallied.naturals:
-            card = tallied.hand[i]
-            fits = colour in (NO_COLOUR, COLOURS.index(card.colour) if card.colour else None)
-            if not fits or i in tried or not mask >> BITS * (card.number or 0) & 1:
-                continue
-            tried.add(i)
-            if i not in holder or find_natural(holder[i], tried):
-                holder[i] = group
+    def find_natural(group: int) -> bool:
+        nonlocal tried
+        while left := fitting[group] & ~tried:
+            natural = left & -left
+            tried |= natural
+            if natural not in holder or find_natural(holder[natural]):
+                holder[natural] = group
                 return True
         return False
 
-    return sum(not find_natural(group, set()) for group in range(len(claims)))
+    without = 0
+    for group in range(len(fitting)):
+        tried = 0
+        without += not find_natural(group)
+    return without
 
 
 EMPTY = -1
@@ -123,6 +133,12 @@ _SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.
 def deal_naturals(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards:
     """The naturals dealt to the claims: as many slots as possible, then one natural in each group
     of the phase if possible, then the others to sets and colour groups that take them."""
+    in_turn = deal_in_turn(claims, tallied)
+    return deal_by_moving(claims, tallied) if in_turn is None else in_turn
+
+
+def deal_by_moving(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards:
+    """As `deal_naturals`, for any claims: a card moves to another slot to make room."""
     dealing = _Dealing(claims, tallied)
     if not dealing.fill():
         dealing = _Dealing(claims, tallied)
@@ -130,6 +146,72 @@ def deal_naturals(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCar
         dealing.fill()
     dealing.absorb_rest()
     return dealing.slot_cards()
+
+
+def deal_in_turn(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards | None:
+    """The naturals dealt to one claim after the other, each taking the first that fit.
+
+    None if a card might have to change its slot, or if a group would have no natural. No card has
+    to if colour runs choose first and no colour group competes with more than a run: the cards of a
+    number are alike for runs and sets, and a run takes one of that colour only if it must."""
+    colour_groups = [claim for claim in claims if claim.kind is GroupKind.COLOR]
+    if colour_groups and len(claims) > 1 and not _a_run_and_a_colour_group(claims):
+        return None
+    hand = tallied.hand
+    by_number: list[list[int]] = [[] for _ in range(HIGHEST + 1)]
+    for i in tallied.naturals:
+        by_number[hand[i].number or 0].append(i)
+    if colour_groups and len(claims) > 1:
+        wanted = COLOURS[colour_groups[0].colour]
+        for cards in by_number:
+            cards.sort(key=lambda i: hand[i].colour is wanted)
+    order: Sequence[int] = range(len(claims))
+    if len(claims) > 1:
+        order = sorted(order, key=lambda which: _SLOT_ORDER[claims[which].kind])
+    slot_cards: SlotCards = [[] for _ in claims]
+    for which in order:
+        claim, held = claims[which], slot_cards[which]
+        if claim.span is not None:
+            _fill_run(claim, held, by_number, hand)
+        elif claim.number:
+            cards = by_number[claim.number]
+            held += cards[: claim.size]
+            del cards[: claim.size]
+            held += [EMPTY] * (claim.size - len(held))
+        else:
+            wanted = COLOURS[claim.colour]
+            held += [i for cards in by_number for i in cards if hand[i].colour is wanted]
+            held += [EMPTY] * (claim.size - len(held))
+        if claim.on_table is None and held.count(EMPTY) == len(held):
+            return None
+    for which, claim in enumerate(claims):
+        if claim.number:
+            slot_cards[which] += by_number[claim.number]
+            by_number[claim.number] = []
+    return slot_cards
+
+
+def _a_run_and_a_colour_group(claims: Sequence[GroupClaim]) -> bool:
+    return len(claims) == 2 and any(claim.span is not None for claim in claims)
+
+
+def _fill_run(
+    claim: GroupClaim, held: list[int], by_number: list[list[int]], hand: Sequence[Card]
+) -> None:
+    """Take the first card that fits for each slot of the run."""
+    assert claim.span is not None
+    if claim.colour == NO_COLOUR:
+        for number in claim.span.numbers:
+            cards = by_number[number]
+            held.append(cards.pop(0) if cards else EMPTY)
+        return
+    wanted = COLOURS[claim.colour]
+    for number in claim.span.numbers:
+        cards = by_number[number]
+        card = next((i for i in cards if hand[i].colour is wanted), EMPTY)
+        if card != EMPTY:
+            cards.remove(card)
+        held.append(card)
 
 
 class _Dealing:

@@ -100,7 +100,10 @@ def group_colour_choices(task: SearchTask, tallied: TalliedHand) -> Iterator[tup
     if not sizes:
         yield ()
         return
-    ranked = sorted((-tally_size(tally), colour) for colour, tally in enumerate(tallied.colours))
+    ranked = sorted([(-tally_size(tally), colour) for colour, tally in enumerate(tallied.colours)])
+    if len(sizes) == 1:
+        yield from [(colour,) for _, colour in ranked]
+        return
     twins = [
         combinations_with_replacement(ranked, sizes.count(size)) for size in dict.fromkeys(sizes)
     ]
@@ -310,30 +313,45 @@ def name_missing_cards(
     """The notation of `missing` cards that complete these claims; the wilds of the hand fill the
     other open slots. Raises HandError (`impossible_phase`) if the deck has too few wilds."""
     slot_cards = deal_naturals(claims, tallied)
-    deck = _Deck(tallied)
+    taken: dict[tuple[int, int], int] = {}
     first, later, last = [], [], []
-    without_natural = [all(card == EMPTY for card in held) for held in slot_cards]
-    wants_natural = rules.min_natural == "group" or (
-        rules.min_natural == "phase" and all(without_natural)
-    )
-    for which, (claim, held) in enumerate(zip(claims, slot_cards, strict=True)):
-        for slot, (number, card) in enumerate(zip(claim.slots, held, strict=False)):
-            if card != EMPTY:
+    bare = [held.count(EMPTY) == len(held) for held in slot_cards]
+    wants_natural = rules.min_natural == "group" or (rules.min_natural == "phase" and all(bare))
+    for which, held in enumerate(slot_cards):
+        if EMPTY not in held:
+            continue
+        claim = claims[which]
+        colour, letter = claim.colour, "" if claim.colour < 0 else COLOURS[claim.colour].value
+        for slot, number in enumerate(claim.slots):
+            if held[slot] != EMPTY:
                 continue
-            need = deck.take(number, claim.colour)
-            if need is None:
+            wanted = number, colour
+            before = taken.get(wanted, 0)
+            if before >= _left_in_deck(tallied, number, colour):
                 last.append((which, slot, "W"))
-            elif without_natural[which] and wants_natural:
-                first.append((which, slot, need))
-                without_natural[which] = False
+                continue
+            taken[wanted] = before + 1
+            need = which, slot, f"{letter}{number or ''}"
+            if wants_natural and bare[which]:
+                first.append(need)
+                bare[which] = False
                 wants_natural = rules.min_natural == "group"
             else:
-                later.append((which, slot, need))
+                later.append(need)
     chosen = sorted((first + later + last)[:missing])
-    needs = tuple(need for _, _, need in chosen)
+    needs = tuple([need for _, _, need in chosen])
     if needs.count("W") + len(tallied.wilds) > WILDS_IN_DECK:
         raise HandError("impossible_phase", wilds=WILDS_IN_DECK)
     return needs
+
+
+def _left_in_deck(tallied: TalliedHand, number: int, colour: int) -> int:
+    """How many such cards the deck has without those of the hand; number 0 is any number."""
+    if colour < 0:
+        return COPIES_OF_A_NUMBER - (tallied.tally >> BITS * number & COUNT_MASK)
+    if not number:
+        return COPIES_OF_A_COLOUR - tally_size(tallied.colours[colour])
+    return COPIES_OF_A_CARD - copies(tallied.colours[colour], number)
 
 
 def card_to_discard(tallied: TalliedHand, needs: Sequence[str] = ()) -> str:
@@ -344,25 +362,3 @@ def card_to_discard(tallied: TalliedHand, needs: Sequence[str] = ()) -> str:
         if copies(tallied.tally, number) + needs.count(str(number)) < COPIES_OF_A_NUMBER
     )
     return next(free)
-
-
-class _Deck:
-    """The cards left in the deck, without the hand and without the needs taken so far."""
-
-    def __init__(self, tallied: TalliedHand) -> None:
-        self.tallied = tallied
-        self.taken: dict[tuple[int, int], int] = {}
-
-    def take(self, number: int, colour: int) -> str | None:
-        """The notation of one more such card, None if none is left; number 0 is any number."""
-        taken = self.taken.get((number, colour), 0)
-        if colour < 0:
-            left = COPIES_OF_A_NUMBER - copies(self.tallied.tally, number)
-        elif not number:
-            left = COPIES_OF_A_COLOUR - tally_size(self.tallied.colours[colour])
-        else:
-            left = COPIES_OF_A_CARD - copies(self.tallied.colours[colour], number)
-        if taken >= left:
-            return None
-        self.taken[number, colour] = taken + 1
-        return (COLOURS[colour] if colour >= 0 else "") + (str(number) if number else "")

@@ -7,8 +7,9 @@ card.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
@@ -192,10 +193,23 @@ PartialSolution = tuple[int, tuple[Pick, ...]]
 
 
 @dataclass(frozen=True, slots=True)
+class GroupNeeds:
+    """What the groups of a task need in any hand: the sizes of the `sets`, the largest first; for
+    the runs from each index on, their slots, whether they are of one colour, and how many such
+    there are; the cards needed from each index on, and those of a colour among them."""
+
+    sets: tuple[int, ...]
+    run_kinds: tuple[tuple[tuple[int, bool, int], ...], ...]
+    wrap: bool
+    cards: tuple[int, ...]
+    colour_cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SearchTask:
     """What is to be laid: the runs, and the sizes of the sets and colour groups of the phase.
     `table_numbers` (a tally, 15 for each number) and `table_colours` have melds on the table that
-    take any number of cards."""
+    take any number of cards. `needs` follows from the rest."""
 
     runs: tuple[RunToFill, ...]
     set_sizes: tuple[int, ...] = ()
@@ -204,6 +218,37 @@ class SearchTask:
     table_colours: tuple[int, ...] = ()
     min_natural: str = "none"
     same_number_sets: bool = True
+    needs: GroupNeeds = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "needs", _needs_of(self))
+
+
+def _needs_of(task: SearchTask) -> GroupNeeds:
+    runs = [
+        (
+            0 if run.on_table else min((span.slots for span in run.spans), default=ROOM_FOR_ALL),
+            run.colours[0] != NO_COLOUR,
+        )
+        for run in task.runs
+    ]
+    for_sets, for_colour_groups = sum(task.set_sizes), sum(task.colour_group_sizes)
+    cards, colour_cards = [for_sets + for_colour_groups], [for_colour_groups]
+    for slots, of_one_colour in reversed(runs):
+        cards.append(cards[-1] + slots)
+        colour_cards.append(colour_cards[-1] + slots * of_one_colour)
+    return GroupNeeds(
+        sets=tuple(sorted(task.set_sizes, reverse=True)),
+        run_kinds=tuple(
+            tuple((*kind, count) for kind, count in Counter(runs[at:]).items() if kind[0])
+            for at in range(len(runs) + 1)
+        ),
+        wrap=any(
+            span.start + span.length > NUMBERS.stop for run in task.runs for span in run.spans
+        ),
+        cards=tuple(cards[::-1]),
+        colour_cards=tuple(colour_cards[::-1]),
+    )
 
 
 class Solution(NamedTuple):

@@ -7,8 +7,7 @@ The lower bound ends hopeless searches early.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from scorekeeper.rules.problems import Steps
@@ -16,6 +15,7 @@ from scorekeeper.rules.solver.matching import (
     GroupMasks,
     NaturalsMet,
     groups_without_natural,
+    naturals_that_fit,
     wilds_for_colours,
 )
 from scorekeeper.rules.solver.model import (
@@ -29,11 +29,9 @@ from scorekeeper.rules.solver.model import (
     NO_SOLUTION,
     NUMBERS,
     ONES,
-    ROOM_FOR_ALL,
     WEIGHTS,
     PartialSolution,
     Pick,
-    RunToFill,
     SearchLimits,
     SearchTask,
     TalliedHand,
@@ -81,8 +79,9 @@ class SetSearch:
         self.limit = limits.below
         self.taken: dict[tuple[int, ...], int] = {}
         self.affordable: dict[tuple[int, ...], list[tuple[int, int]]] = {}
-        self.bound = LowerBound(task, self.demands, self.colourless)
+        self.bound = LowerBound(task, self.demands, self.colourless, steps)
         self.without_natural: dict[GroupMasks, int] = {}
+        self.fitting: dict[tuple[int, int], int] = {}
         self.memo: dict[tuple[object, ...], PartialSolution] = {}
         self.numbers = self._set_numbers() if task.set_sizes else ()
         self.floor = self.least_left(0, loose)
@@ -130,9 +129,17 @@ class SetSearch:
         if isinstance(naturals_met, bool):
             return True
         if (known := self.without_natural.get(naturals_met)) is None:
-            known = groups_without_natural(naturals_met, self.tallied)
+            self.steps.take()
+            known = groups_without_natural([self._fitting(*claim) for claim in naturals_met])
             self.without_natural[naturals_met] = known
         return known <= missing
+
+    def _fitting(self, mask: int, colour: int) -> int:
+        claim = mask, colour
+        if (known := self.fitting.get(claim)) is None:
+            known = naturals_that_fit(mask, colour, self.tallied)
+            self.fitting[claim] = known
+        return known
 
     def solve_sets(
         self,
@@ -237,29 +244,11 @@ class LowerBound:
     """The bound for one task and one choice of colours for its colour groups. `demands` is how
     many cards of each colour they need, `colourless` the tally of the naturals without a colour."""
 
-    def __init__(self, task: SearchTask, demands: dict[int, int], colourless: int) -> None:
-        self.demands, self.colourless = demands, colourless
-        self.sets = tuple(sorted(task.set_sizes, reverse=True))
-        runs = [
-            (
-                0 if run.on_table else min(_slots(run), default=ROOM_FOR_ALL),
-                run.colours[0] != NO_COLOUR,
-            )
-            for run in task.runs
-        ]
-        self.run_kinds = [
-            tuple((*kind, count) for kind, count in Counter(runs[at:]).items() if kind[0])
-            for at in range(len(runs) + 1)
-        ]
-        self.wrap = any(
-            span.start + span.length > NUMBERS.stop for run in task.runs for span in run.spans
-        )
-        for_sets, for_colour_groups = sum(task.set_sizes), sum(task.colour_group_sizes)
-        cards_needed, colour_cards_needed = [for_sets + for_colour_groups], [for_colour_groups]
-        for slots, of_one_colour in reversed(runs):
-            cards_needed.append(cards_needed[-1] + slots)
-            colour_cards_needed.append(colour_cards_needed[-1] + slots * of_one_colour)
-        self.cards_needed, self.colour_cards_needed = cards_needed[::-1], colour_cards_needed[::-1]
+    def __init__(
+        self, task: SearchTask, demands: dict[int, int], colourless: int, steps: Steps
+    ) -> None:
+        self.needs, self.demands, self.colourless = task.needs, demands, colourless
+        self.steps = steps
         self._of_colours: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def wilds(self, at: int, unused: int, colours: tuple[int, ...]) -> int:
@@ -267,14 +256,15 @@ class LowerBound:
 
         `unused` tallies the naturals that nothing has taken, `colours` those of each colour that no
         colour run has taken."""
-        needed_elsewhere = fewest_for_sets(self.sets, unused) if self.sets else 0
+        needs = self.needs
+        needed_elsewhere = fewest_for_sets(needs.sets, unused) if needs.sets else 0
         needed_in_colour = 0
-        for size, of_one_colour, count in self.run_kinds[at]:
+        for size, of_one_colour, count in needs.run_kinds[at]:
             tallies = colours if of_one_colour else (unused,)
-            most = max(most_in_a_run(size, once_each(tally), self.wrap) for tally in tallies)
+            most = max(most_in_a_run(size, once_each(tally), needs.wrap) for tally in tallies)
             needed = count * (size - most)
             if most > 1 and size == SHORTEST and count > 1:
-                doubles = sum(most_pairs(tally, self.wrap) for tally in tallies)
+                doubles = sum(most_pairs(tally, needs.wrap) for tally in tallies)
                 needed = max(needed, count - doubles)
             if of_one_colour:
                 needed_in_colour += needed
@@ -282,21 +272,23 @@ class LowerBound:
                 needed_elsewhere += needed
         if self.demands:
             needed_in_colour += self.for_colours(unused, colours)
-        if self.colour_cards_needed[at]:
+        if needs.colour_cards[at]:
             needed_in_colour = max(
-                needed_in_colour, self.colour_cards_needed[at] - sum(map(tally_size, colours))
+                needed_in_colour, needs.colour_cards[at] - sum(map(tally_size, colours))
             )
-        return max(needed_elsewhere + needed_in_colour, self.cards_needed[at] - tally_size(unused))
+        return max(needed_elsewhere + needed_in_colour, needs.cards[at] - tally_size(unused))
 
     def for_sets(self, at: int, unused: int, colours: tuple[int, ...]) -> int:
         """The wilds needed for set `at` and those after it, and for the colour groups."""
-        needed = fewest_for_sets(self.sets[at:], unused) if at < len(self.sets) else 0
+        sets = self.needs.sets
+        needed = fewest_for_sets(sets[at:], unused) if at < len(sets) else 0
         return needed + (self.for_colours(unused, colours) if self.demands else 0)
 
     def for_colours(self, unused: int, colours: tuple[int, ...]) -> int:
         """The wilds that the colour groups need, and that other groups need because of them."""
         key = unused, colours
         if (known := self._of_colours.get(key)) is None:
+            self.steps.take()
             all_naturals = self.colourless + sum(colours)
             wanted = sum(colours[colour] for colour in self.demands)
             known = wilds_for_colours(
@@ -304,10 +296,6 @@ class LowerBound:
             )
             self._of_colours[key] = known
         return known
-
-
-def _slots(run: RunToFill) -> Iterator[int]:
-    return (span.slots for span in run.spans)
 
 
 @lru_cache(maxsize=4096)

@@ -17,10 +17,10 @@ from scorekeeper.rules.solver.assemble import (
     PhaseShape,
     best_lay_down,
     claims_of,
-    least_wilds,
+    fewest_missing,
     shape_of,
 )
-from scorekeeper.rules.solver.missing import MissingCount, card_to_discard, name_missing_cards
+from scorekeeper.rules.solver.missing import card_to_discard, name_missing_cards
 from scorekeeper.rules.solver.model import TalliedHand, tally_hand
 from scorekeeper.rules.switches import Switches
 
@@ -50,11 +50,10 @@ def check_hand(
     would take too many steps (`too_hard`)."""
     tallied = tally_hand(hand)
     shape = shape_of(phase, rules)
-    least = least_wilds(shape, tallied) - len(tallied.wilds)
     steps = Steps() if steps is None else steps
-    laid = best_lay_down(shape, tallied, rules, steps) if least <= 0 else None
+    laid = best_lay_down(shape, tallied, rules, steps)
     if laid is None:
-        return _missing(shape, tallied, rules, max(1, least), steps)
+        return _missing(shape, tallied, rules, steps)
     return HandAnswer(
         completes=True,
         groups=tuple([group.meld.cards for group in laid.groups]),
@@ -66,13 +65,11 @@ def check_hand(
     )
 
 
-def _missing(
-    shape: PhaseShape, tallied: TalliedHand, rules: Switches, least: int, steps: Steps
-) -> HandAnswer:
+def _missing(shape: PhaseShape, tallied: TalliedHand, rules: Switches, steps: Steps) -> HandAnswer:
     """The fewest further cards: as many as the fewest wilds that would complete the phase. One of
     them can be a natural, so of §12 only "one in every group" can require more. One more may be
     required for the discard (§27)."""
-    found = MissingCount(shape.completion_task, tallied, steps).fewest(least, shape.phase.size)
+    found = fewest_missing(shape, tallied, steps)
     if found is None:
         raise HandError("impossible_phase", phase=str(shape.phase))
     missing, solution = found

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-import pytest
-
 from scorekeeper.game import turns
 from scorekeeper.game.turns import Buy, DiscardUnnamed, Draw, HitMove, Knock, Skip, TurnUp
 from scorekeeper.rules.cards import WILD, natural
@@ -29,19 +27,11 @@ def refused(state: turns.Turns, move: turns.Move) -> list[str]:
     return [found.code for found in getattr(answer, "problems", ())]
 
 
-@pytest.mark.parametrize(
-    "move",
-    [Draw("Z"), Skip("A", "Z"), HitMove("A", (natural(1),), "Z", 1), TurnUp("D", WILD, "Z")],
-)
-def test_an_unknown_player_is_refused(move: turns.Move) -> None:
-    assert refused(table(), move) == ["unknown_seat"]
-
-
-def test_a_card_nobody_named_is_no_second_discard_after_a_skip() -> None:
+def test_moves_that_cannot_be() -> None:
+    hit = HitMove("A", (natural(1),), "Z", 1)
+    for move in (Draw("Z"), Skip("A", "Z"), hit, TurnUp("D", WILD, "Z")):
+        assert refused(table(), move) == ["unknown_seat"]
     assert refused(table("A draws; A skips B"), DiscardUnnamed("A")) == ["skip_is_the_discard"]
-
-
-def test_nothing_is_drawn_if_no_card_is_left() -> None:
     state = replace(table(), pile=0, discards=(natural(9),), skips_aside=67)
     assert refused(state, Draw("A")) == ["nothing_to_draw"]
 
