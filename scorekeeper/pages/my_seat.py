@@ -46,7 +46,7 @@ from scorekeeper.pages.shown.table import (
     counting_view,
     dealing_line,
 )
-from scorekeeper.pages.shown.told import ToldView, told_view
+from scorekeeper.pages.shown.told import ToldView, taken_back, told_view
 from scorekeeper.pages.shown.turn_line import Leader, MyTurn, my_turn, own_place, seat_leader
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
@@ -147,7 +147,7 @@ def my_seat_page(
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting
         if counted
-        else called_off_words(view) or (told.spoken if told else ""),
+        else called_off_words(view) or taken_back(view) or (told.spoken if told else ""),
         turn=my_turn(view, seat),
         decided=is_decided(view),
         news=ruling_news(view),

@@ -37,7 +37,7 @@ from scorekeeper.pages.shown.marks import PlayerView, players_of, track
 from scorekeeper.pages.shown.rules import differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
 from scorekeeper.pages.shown.table import counting_view, dealing_line, delta_of, table_title
-from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, told_view
+from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     lead_line,
@@ -271,6 +271,7 @@ def watch_page(view: TableView) -> WatchPage:
     spoken = (
         head
         or waiting
+        or taken_back(view)
         or (now.spoken if now else "")
         or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
     )

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.game.events import EntryStruck, RoundClosed
+from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine, told_now
 from scorekeeper.game.told_facts import Kind
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
+from scorekeeper.wording.lists import sentence
+from scorekeeper.wording.log import command_line
 from scorekeeper.wording.round_told import (
     corrected_points,
     place_chip,
@@ -90,6 +94,17 @@ def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldV
         own=_own(told, you) if you else None,
         buzz=_buzz(view, told, you) if you and isinstance(told, RoundTold) else "",
     )
+
+
+def taken_back(view: TableView) -> str:
+    """The sentence right after a closed round was undone; "" otherwise."""
+    last = view.log[-1]
+    if not isinstance(last.event, EntryStruck):
+        return ""
+    struck = entries_of(view.log, last.event.command_id)
+    if not any(isinstance(entry.event, RoundClosed) for entry in struck):
+        return ""
+    return sentence(command_line([last], view.names, view.log))
 
 
 def rows_told(view: TableView) -> dict[Seat, RowTold]:

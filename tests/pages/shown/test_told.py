@@ -75,6 +75,7 @@ def test_an_undone_round_is_told_nowhere_and_in_no_log(table: Client) -> None:
     root = root_of(table, f"/w/{view.code}", "standings")
     assert root.get("data-rounds") == "1"
     assert LEAD not in root.text
+    assert str(root.get("data-say")).startswith("Undone: Round 2 recorded")
     assert LEAD not in table.page(f"/history/{table.game_id}/log").root.text
 
 
