@@ -1,4 +1,4 @@
-"""What the last round changed, and what a correction changed, as values.
+"""What a correction changed, as values.
 
 The sentences made of them are in `wording`.
 """
@@ -10,34 +10,6 @@ from dataclasses import dataclass
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game, Line, Outcome
 from scorekeeper.game.values import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Advance:
-    """What the last round changed for one player. `phase` is the phase worked on, `laid` whether it
-    was completed, `points` those of the round, `total` the sum after it. `phase_now` is the next
-    phase; None if no phase is left, the order is free or the game is over."""
-
-    seat: Seat
-    phase: int | None
-    laid: bool
-    went_out: bool
-    points: int
-    total: int
-    place: int
-    phase_now: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class RoundResult:
-    """The last closed round. `dealer` and `first_player` are those of the next round; None if the
-    game is over."""
-
-    number: int
-    lines: tuple[Advance, ...]
-    dealer: Seat | None
-    first_player: Seat | None
-    outcome: Outcome | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,36 +46,6 @@ class Changes:
 
     def __bool__(self) -> bool:
         return bool(self.lines or self.standings or self.outcome_changed)
-
-
-def last_round_result(game: Game) -> RoundResult | None:
-    """Who advanced in the last closed round, with how many points, and who deals now. None before
-    the first round is closed."""
-    if not game.closed:
-        return None
-    last = game.closed[-1]
-    now = {standing.seat: standing for standing in standings(game)}
-    lines = tuple(
-        Advance(
-            seat=seat,
-            phase=line.phase,
-            laid=line.laid,
-            went_out=line.went_out,
-            points=line.points,
-            total=now[seat].total,
-            place=now[seat].place,
-            phase_now=now[seat].current_phase,
-        )
-        for seat, line in last.lines.items()
-    )
-    next_round = game.open
-    return RoundResult(
-        last.number,
-        lines,
-        dealer=next_round.dealer if next_round else None,
-        first_player=next_round.first_player if next_round else None,
-        outcome=game.outcome,
-    )
 
 
 def changes_between(before: Game, after: Game) -> Changes:

@@ -85,23 +85,6 @@ def standings(game: Game) -> tuple[Standing, ...]:
     )
 
 
-def places_before_last_round(game: Game) -> dict[Seat, int]:
-    """The place of each player before the last closed round; empty if it was the first. Players
-    who joined for that round are left out."""
-    if len(game.closed) < 2:
-        return {}
-    last = game.closed[-1]
-    before: dict[Seat, tuple[int, int]] = {}
-    for seat in game.seats:
-        joined, line = game.joined.get(seat), last.lines.get(seat)
-        if joined is not None and joined.round_no >= last.number:
-            continue
-        done = len(game.done[seat]) - int(line is not None and line.laid)
-        phases = 0 if game.table.fixed_rounds is not None else -done
-        before[seat] = phases, game.totals[seat] - (line.points if line is not None else 0)
-    return {seat: 1 + sum(other < key for other in before.values()) for seat, key in before.items()}
-
-
 def standing_of(game: Game, seat: Seat) -> Standing:
     """The standing of one player."""
     return next(standing for standing in standings(game) if standing.seat == seat)

@@ -17,6 +17,7 @@ from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.events import EntryStruck, Event, HandCounted, PlayerWentOut, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
+from scorekeeper.game.round_told import round_told
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
@@ -49,8 +50,9 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.history_form import LIST, form_of_came
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import opens_every_game, remember_game
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log import event_line
+from scorekeeper.wording.round_told import told_also, told_headline
 from scorekeeper.wording.sheets import played_words, sheet_title
 
 LONGEST_TYPED = 400
@@ -105,9 +107,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogRound:
-    """The entries of one round, newest first."""
+    """The entries of one round, newest first. `told` is the headline of a round that is over."""
 
     title: str
+    told: str
     lines: tuple[LogLine, ...]
 
 
@@ -218,8 +221,20 @@ def log_page(view: TableView) -> LogPage:
             else _("No round yet")
         ),
         players=side_by_side(view.names.values()),
-        rounds=tuple(LogRound(_round_title(view.game, at), tuple(found)) for at, found in rounds),
+        rounds=tuple(
+            LogRound(_round_title(view.game, at), _round_told(view, at), tuple(found))
+            for at, found in rounds
+        ),
     )
+
+
+def _round_told(view: TableView, number: int) -> str:
+    """The headline of this round and what else is worth telling; "" while it is played."""
+    told = round_told(view.game, number)
+    if told is None:
+        return ""
+    also = told_also(told, view.names)
+    return sentences((sentence(told_headline(told, view.names)), also))
 
 
 def _rounds_of(view: TableView) -> tuple[int, ...]:

@@ -46,6 +46,7 @@ from scorekeeper.pages.shown.table import (
     counting_view,
     dealing_line,
 )
+from scorekeeper.pages.shown.told import ToldView, taken_back, told_view
 from scorekeeper.pages.shown.turn_line import Leader, MyTurn, my_turn, own_place, seat_leader
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
@@ -105,6 +106,7 @@ class MySeatPage:
     news: RulingNews | None = None
     called_off: str = ""
     asks_out: str = ""
+    told: ToldView | None = None
 
 
 def my_seat_page(
@@ -118,6 +120,7 @@ def my_seat_page(
     rows = standing_rows(view)
     missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
+    told = told_view(view, "" if game.outcome else dealing_line(view), seat)
     return MySeatPage(
         view=view,
         draft=draft_name(view, f"{seat}.out"),
@@ -142,12 +145,15 @@ def my_seat_page(
         won=is_won(view),
         playing=seat in game.playing and game.open is not None and not game.paused,
         undo=_undo_line(view, seat, own_command),
-        spoken=counted.waiting if counted else called_off_words(view),
+        spoken=counted.waiting
+        if counted
+        else called_off_words(view) or taken_back(view) or (told.spoken if told else ""),
         turn=my_turn(view, seat),
         decided=is_decided(view),
         news=ruling_news(view),
         called_off=called_off_words(view),
         asks_out=_out_question(number) if asks_out else "",
+        told=told,
     )
 
 

@@ -17,6 +17,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.pages.shown.standings import TvRow, tv_page
+from scorekeeper.pages.shown.told import ToldView
 from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.service import Scorer
 from scorekeeper.service.venue import TableNow
@@ -33,8 +34,9 @@ _COLUMNS = ((1, 1), (2, 2), (3, 3), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTile:
     """One table. `leader` and `others` are the places, once a round is recorded; while a tie round
-    is due, `leader` is None. `players` are those of a first round. `line` holds anything else
-    to say. `state` is `playing`, `free`, `resting` or `over`. `up`: the tile is highlighted."""
+    is due, `leader` is None. `players` are those of a first round. `line` holds anything else to
+    say. `state` is `playing`, `free`, `resting` or `over`. `up`: the tile is highlighted. `told` is
+    what is told of the last round, `rounds` is how many are over."""
 
     table_id: int
     title: str
@@ -46,6 +48,8 @@ class TableTile:
     up: bool
     spoken: str
     players: tuple[PlayerView, ...] = ()
+    told: ToldView | None = None
+    rounds: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,6 +137,8 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
         others=tuple(others),
         up=up,
         spoken=spoken,
+        told=page.watch.told,
+        rounds=len(view.game.closed),
     )
 
 

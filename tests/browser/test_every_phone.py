@@ -127,7 +127,7 @@ def round_1_each_counts_on_their_own(evening: Evening) -> None:
     dad.locator("#record").tap()
     dad.wait_for_url("**/me")
     stand(evening, AFTER_ONE)
-    expect(evening.tv.locator("h1")).to_have_text("Round 1 recorded.")
+    expect(evening.tv.locator(".told p")).to_contain_text("goes out")
     expect(row(evening.tv, "Dad")).to_contain_text("one phase behind")
 
 

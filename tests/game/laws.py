@@ -14,7 +14,7 @@ from typing import Any
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from scorekeeper.game.answers import Accepted, Refused
-from scorekeeper.game.changes import changes_between, last_round_result
+from scorekeeper.game.changes import changes_between
 from scorekeeper.game.codec import decode_entry, encode_entry
 from scorekeeper.game.commands import Command, Undo
 from scorekeeper.game.conflicts import earlier_line_problem, find_duplicate
@@ -25,6 +25,7 @@ from scorekeeper.game.log import GameLog, struck_commands
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import Replayed, replay, replayed
 from scorekeeper.game.round_commands import counting
+from scorekeeper.game.round_told import told_now
 from scorekeeper.game.standings import gap, standings
 from scorekeeper.game.state import Game
 from scorekeeper.wording.log import command_line, event_line
@@ -177,5 +178,5 @@ class Laws(RuleBasedStateMachine):
             tie = game.tie_due
             assert {tie.dealer, tie.first_player} <= set(tie.players) <= set(game.playing)
             assert len(tie.players) > 1
-        assert (last_round_result(game) is None) is (not game.closed)
+        assert game.closed or told_now(game, self.table.log) is None
         assert not changes_between(game, game)

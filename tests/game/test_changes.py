@@ -1,21 +1,9 @@
-"""What a round or a correction changed."""
+"""What a correction changed."""
 
 from __future__ import annotations
 
-from scorekeeper.game.changes import changes_between, last_round_result
-from tests.game.builders import Table, told
-
-
-def test_a_round_result_says_who_advanced_and_who_deals() -> None:
-    assert last_round_result(Table(3).game) is None
-    result = last_round_result(told(3, "p1 is out: p2 20+, p3 120").game)
-    assert result is not None
-    lines = [(line.seat, line.phase, line.phase_now, line.points) for line in result.lines]
-    assert lines == [("p1", 1, 2, 0), ("p2", 1, 2, 20), ("p3", 1, 1, 120)]
-    assert (result.number, result.dealer, result.first_player) == (1, "p2", "p3")
-    last = last_round_result(told(2, "rules first-1; p1 is out: p2 60-").game)
-    assert last is not None
-    assert (last.dealer, last.first_player, last.outcome.winners) == (None, None, ("p1",))
+from scorekeeper.game.changes import changes_between
+from tests.game.builders import told
 
 
 def test_a_correction_lists_old_and_new_values() -> None:

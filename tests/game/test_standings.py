@@ -8,7 +8,7 @@ from itertools import pairwise
 from scorekeeper.game import commands, events
 from scorekeeper.game.answers import Accepted
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import gap, places_before_last_round, standing_of, standings
+from scorekeeper.game.standings import gap, standing_of, standings
 from scorekeeper.game.state import Game
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.table_rules import table_rules
@@ -49,15 +49,6 @@ def test_phases_come_first_and_points_second_and_ties_share_a_place() -> None:
     assert gaps(fixed) == [(0, 60), (0, 20)], "where points alone count the gap is in points"
     free = standing_of(told(2, "rules first-2 phase_order=free").game, "p2")
     assert (free.seat, free.current_phase, free.phases_open) == ("p2", None, (1, 2))
-
-
-def test_the_places_before_the_last_round_are_those_of_the_rounds_before_it() -> None:
-    table = Table(3)
-    assert places_before_last_round(table.game) == {}
-    table.plays("p1 is out: p2 20+, p3 60-")
-    assert places_before_last_round(table.game) == {}
-    table.plays("p3 is out: p1 100-, p2 60-")
-    assert places_before_last_round(table.game) == {"p1": 1, "p2": 2, "p3": 3}
 
 
 # ------------------------------------------------------------------ the end

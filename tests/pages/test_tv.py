@@ -61,7 +61,7 @@ def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table:
     assert "The last rounds" not in table.get(board_of(table)).text
     table.close_round("p1", p2=10, p3=20, p4=30)
     assert "joy-round" in table.get(board).text
-    assert "Round 1 recorded." in table.get(board).text
+    assert "Everybody makes the phase" in table.get(board).text
     rounds = next(table.page(board_of(table)).root.all("tbody"))
     cells = list(rounds.all("td"))
     assert [cell.text.replace("laid", "") for cell in cells] == ["0", "10", "20", "30"]

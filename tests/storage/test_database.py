@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage import games, settings
+from scorekeeper.storage import settings
 from scorekeeper.storage.database import Connections, reading, usual_path, writing
 from scorekeeper.storage.engines import open_database
 from tests.storage.builders import REFUSED
@@ -39,28 +39,3 @@ def test_what_is_read_together_is_of_one_moment(opened: Connections, database: P
             settings.keep_note(elsewhere.db, "a", "after")
             assert settings.note(opened.db, "a") == "before"
         assert settings.note(opened.db, "a") == "after"
-
-
-def test_the_state_changes_with_every_commit_of_any_program(
-    opened: Connections, database: Path | str
-) -> None:
-    states = [opened.state()]
-    for _ in range(3):
-        with writing(opened.db):
-            games.new_game(opened.db)
-        states.append(opened.state())
-    with closing(open_database(database)) as other:
-        settings.new_host_key(other.db)
-    states.append(opened.state())
-    assert len(set(states)) == 5
-
-
-def test_a_file_has_the_same_state_until_something_is_committed(connections: Connections) -> None:
-    before = connections.state()
-    with writing(connections.db):
-        games.new_game(connections.db)
-        assert connections.state() == before
-    after = connections.state()
-    assert after == connections.state() != before
-    connections.close()
-    assert connections.state() not in (before, after)

@@ -15,11 +15,11 @@ from scorekeeper.game import events
 from scorekeeper.game.course import Course
 from scorekeeper.game.finished import FinishedGame
 from scorekeeper.game.log import (
-    entries_after,
     entries_of,
     last_command,
     last_commands,
 )
+from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.standings import gap, standing_of, standings
 from scorekeeper.game.state import TieRound
 from scorekeeper.game.story import Fact, story
@@ -321,10 +321,6 @@ RECENT = 7
 """Commands listed beside the table on a wide screen."""
 
 
-_OF_A_ROUND = (events.PhaseLaidDown, events.CardsHit, events.PlayerWentOut, events.HandCounted)
-_OF_A_TURN = (events.CardTurnedUp, events.TurnPassed, events.SkipPlayed, events.Knocked)
-
-
 @dataclass(frozen=True, slots=True)
 class LastCommand:
     """The last command in words, with the id that *Undo* strikes."""
@@ -364,8 +360,4 @@ def undone_line(view: TableView) -> str:
 
 def is_just_closed(view: TableView, number: int) -> bool:
     """Is round `number` still the last event, so that its changes are shown?"""
-    last = view.game.closed[-1] if view.game.closed else None
-    if last is None or last.number != number:
-        return False
-    later = entries_after(view.log, last.seq)
-    return not any(isinstance(entry.event, _OF_A_ROUND + _OF_A_TURN) for entry in later)
+    return just_closed(view.game, view.log) == number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
@@ -37,7 +37,15 @@ from scorekeeper.pages.shown.marks import PlayerView, players_of, track
 from scorekeeper.pages.shown.rules import differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
 from scorekeeper.pages.shown.table import counting_view, dealing_line, delta_of, table_title
-from scorekeeper.pages.shown.turn_line import misses_a_turn, seat_on_turn, turn_line
+from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view
+from scorekeeper.pages.shown.turn_line import (
+    Leader,
+    lead_line,
+    leader,
+    misses_a_turn,
+    seat_on_turn,
+    turn_line,
+)
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.sheets import sheet_title
@@ -59,10 +67,10 @@ ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """One row of the standings. `length` of the name decides the size of its letters: empty,
-    `middling` or `long`. `track` has `done`, `now` or an empty text for each phase in order.
-    `change` says how far the player is behind the next
-    one; `last` is the last round. `up`: the round that was just recorded brought a phase. The row
-    `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
+    `middling` or `long`. `track` has `done`, `now` or an empty text for each phase in order; the
+    phase made in a round that was just recorded is `done made`, and `told` is what else that round
+    changed. `change` says how far the player is behind the next one; `last` is the last round. The
+    row `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
 
     player: PlayerView
     standing: Standing
@@ -72,12 +80,12 @@ class StandingRow:
     change: str
     last: str
     laid: bool
-    up: bool
     spoken: str
     winner: bool
     melds: tuple[TableMeld, ...] = ()
     on_turn: bool = False
     misses: bool = False
+    told: RowTold | None = None
 
 
 def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
@@ -89,8 +97,11 @@ def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
 def _standing_rows(view: TableView, _language: str, _violet: bool) -> tuple[StandingRow, ...]:
     game = view.game
     winners = game.outcome.winners if game.outcome else ()
-    players, lines = players_of(view), standings(game)
-    return tuple(_row(view, players[line.seat], line, lines, winners) for line in lines)
+    players, lines, told = players_of(view), standings(game), rows_told(view)
+    return tuple(
+        replace(_row(view, players[line.seat], line, lines, winners), told=told.get(line.seat))
+        for line in lines
+    )
 
 
 def _row(
@@ -115,17 +126,27 @@ def _row(
         player=player,
         standing=line,
         length=_length(name),
-        track=track(game, line),
+        track=_track(view, line, last),
         phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
         change=_change(view, line, lines),
         last=delta_of(last) if last else "",
         laid=laid,
-        up=bool(last and last.laid and is_just_closed(view, game.closed[-1].number)),
         spoken=spoken,
         winner=line.seat in winners,
         melds=table_melds(view, line.seat),
         on_turn=seat_on_turn(view) == line.seat,
         misses=misses_a_turn(view, line.seat),
+    )
+
+
+def _track(view: TableView, line: Standing, last: Line | None) -> tuple[str, ...]:
+    steps = track(view.game, line)
+    if last is None or not last.laid or not is_just_closed(view, view.game.closed[-1].number):
+        return steps
+    numbers = (phase.number for phase in view.game.table.phases)
+    return tuple(
+        "done made" if number == last.phase and step == "done" else step
+        for number, step in zip(numbers, steps, strict=True)
     )
 
 
@@ -202,6 +223,8 @@ class WatchPage:
     waiting: str
     decided: bool
     won: bool
+    leader: Leader
+    told: ToldView | None = None
     news: RulingNews | None = None
     chart: LineChart | None = None
     course: CoursePage | None = None
@@ -243,9 +266,13 @@ def watch_page(view: TableView) -> WatchPage:
     told = course(game)
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
+    next_deal = "" if game.outcome else dealing_line(view)
+    now = told_view(view, next_deal)
     spoken = (
         head
         or waiting
+        or taken_back(view)
+        or (now.spoken if now else "")
         or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
     )
     return WatchPage(
@@ -261,6 +288,8 @@ def watch_page(view: TableView) -> WatchPage:
         waiting=waiting,
         decided=is_decided(view),
         won=is_won(view),
+        leader=leader(lead_line(view)),
+        told=now,
         news=ruling_news(view),
         chart=chart_so_far(view, told),
         course=course_page(view, told) if game.outcome else None,
@@ -284,15 +313,16 @@ class TvRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
-    due, `end` after a game that somebody won, else "". `rounds` are the last ones, the latest
-    first; `players` head their columns. `next_dealer` is filled after a game that somebody won."""
+    due, `end` after a game that somebody won, else "". Right after a round, `lead` says who leads.
+    `rounds` are the last ones, the latest first; `players` head their columns. `next_dealer` is
+    filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[TvRow, ...]
     players: tuple[PlayerView, ...]
     rounds: tuple[CourseRound, ...]
     joy: str
-    round_closed: str
+    lead: str
     long_headline: bool
     next_dealer: str
 
@@ -308,7 +338,7 @@ def tv_page(view: TableView) -> TvPage:
         joy = "end"
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
-    round_closed = _("Round %(number)s recorded.", number=last) if joy == "round" else ""
+    lead = page.leader.text if joy == "round" else ""
     players = players_of(view)
     most = ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN
     return TvPage(
@@ -317,8 +347,8 @@ def tv_page(view: TableView) -> TvPage:
         players=tuple(players[seat] for seat in game.seats),
         rounds=tuple(reversed(course(game).rounds[-most:])),
         joy=joy,
-        round_closed=round_closed,
-        long_headline=len(page.headline or round_closed or page.title) > LONG_HEADLINE,
+        lead=lead,
+        long_headline=len(page.headline or lead or page.title) > LONG_HEADLINE,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
 

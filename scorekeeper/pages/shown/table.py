@@ -14,7 +14,7 @@ from scorekeeper.game.course import course
 from scorekeeper.game.events import EntryStruck, PlayerWentOut
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_commands import Counting, counting
-from scorekeeper.game.standings import Standing, places_before_last_round, standings
+from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import (
@@ -31,9 +31,11 @@ from scorekeeper.pages.shown.ending import LastCommand, last_undoable, recent_co
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of, track
 from scorekeeper.pages.shown.rules import closing_words, differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, rules_changed_now, ruling_news
+from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, told_view
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     TurnStrip,
+    leader,
     misses_a_turn,
     next_seat,
     seat_on_turn,
@@ -146,16 +148,15 @@ def _counting_key(view: TableView, found: Counting) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """One player's row. `place` is None before the first round is recorded; `moved` is the number
-    of places gained by the last one, negative if lost. `role`: deals or begins. `laid`: in the open
-    round. `waits`: plays from the next deal on. `note`, `delta`, `before_no` and `advanced` say
-    what a round that was just recorded changed. The row `on_turn` is highlighted; `misses`: a skip
-    is waiting for this player."""
+    """One player's row. `place` is None before the first round is recorded. `role`: deals or
+    begins. `laid`: in the open round. `waits`: plays from the next deal on. `told`, `note`,
+    `delta`, `before_no` and `advanced` say what a round that was just recorded changed. The row
+    `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
 
     player: PlayerView
     standing: Standing
     place: int | None
-    moved: int
+    told: RowTold | None
     track: tuple[str, ...]
     role: str
     picture: PhasePicture | None
@@ -195,6 +196,7 @@ class TablePage:
     called_off: str = ""
     undone: str = ""
     chart: LineChart | None = None
+    told: ToldView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,17 +219,18 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     standing = {line.seat: line for line in standings(game)}
     seats = [seat for seat in game.seats if seat in standing]
     players, after = players_of(view), next_seat(view)
-    before = places_before_last_round(game) if closed else {}
+    in_rows = rows_told(view)
     rows = tuple(
-        _row(view, players[seat], standing[seat], closed, before.get(seat)) for seat in seats
+        _row(view, players[seat], standing[seat], closed, in_rows.get(seat)) for seat in seats
     )
+    told = told_view(view, dealing_line(view))
     title = _("Round %(number)s recorded", number=closed.number) if closed else table_title(game)
     return TablePage(
         view=view,
         title=title,
         rows=rows,
         last=last_undoable(view),
-        leader=table_leader(view),
+        leader=leader(told.headline) if closed and told else table_leader(view),
         deals=deals_line(view),
         begins=begins_line(view),
         recent=recent_commands(view),
@@ -241,6 +244,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         called_off=called_off_words(view),
         undone=undone_line(view),
         chart=chart_so_far(view, course(game)),
+        told=told,
     )
 
 
@@ -289,7 +293,7 @@ def _row(
     player: PlayerView,
     standing: Standing,
     closed: ClosedRound | None,
-    before: int | None,
+    told: RowTold | None,
 ) -> PlayerRow:
     game, seat = view.game, player.seat
     phase = phase_of(game, standing.current_phase)
@@ -319,7 +323,7 @@ def _row(
         player=player,
         standing=standing,
         place=standing.place if game.closed and not standing.frozen else None,
-        moved=before - standing.place if before is not None else 0,
+        told=told,
         track=track(game, standing),
         role=_role(game, seat),
         picture=phase_picture(phase) if phase else None,

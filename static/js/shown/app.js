@@ -64,6 +64,7 @@
     const sent = sessionStorage.getItem("sent");
     if (sent) {
       sessionStorage.removeItem("sent");
+      keeper.sent = sent;
       forget(sent);
       if (!document.querySelector("[autofocus]")) {
         (document.getElementById("notice") || document.querySelector("h1")).focus({ preventScroll: true });
@@ -195,5 +196,5 @@
       button.setAttribute("aria-pressed", String(button.dataset.value === now));
     }
   }
-  for (const setting of ["theme", "text", "pad", "awake"]) mark(setting);
+  for (const setting of ["theme", "text", "pad", "awake", "moments"]) mark(setting);
 })();

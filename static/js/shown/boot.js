@@ -3,7 +3,7 @@
 (function () {
   const root = document.documentElement;
   root.classList.add("js");
-  for (const name of ["theme", "text", "pad", "awake"]) {
+  for (const name of ["theme", "text", "pad", "awake", "moments"]) {
     try {
       const kept = localStorage.getItem("phone." + name);
       if (kept) root.dataset[name] = kept;

@@ -9,6 +9,9 @@
   let polling = 0;
   let unknown = false;
   let pause = 0, waitsUntil = 0;
+  // What comes sooner after a stream is opened was missed; rows wait until the points are counted.
+  const SETTLES = 1000, TOLD_FIRST = 1500;
+  let openedAt = Infinity;
   const STALE_AFTER = 20000, SHORTEST_PAUSE = 60000, LONGEST_PAUSE = 16 * 60000;
   const board = () => document.querySelector("[data-live]");
   // A form is never replaced. It listens for seat requests, and for whether the form is still needed.
@@ -20,10 +23,11 @@
     const at = document.activeElement;
     return at && element.contains(at) && at.matches("input:not([type=hidden]), textarea, select");
   }
-  function place(html, seq) {
+  // `live`: it came by a stream that was open already, so it is told (`told.js`).
+  function place(html, seq, live) {
     const old = board();
     if (!old || isTyping(old) || old.querySelector(".unsent") || (seq && Number(seq) < Number(old.dataset.seq))) return;
-    if (leaving()) { if (missed !== refetch) missed = () => place(html, seq); return; }
+    if (leaving()) { if (missed !== refetch) missed = () => place(html, seq, live); return; }
     const before = places(old), lampBefore = lampAt(old);
     const lastText = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
@@ -44,7 +48,8 @@
     if (fresh.dataset.over) keeper.forgetGame(fresh.dataset.over);
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);
-    glide(fresh, before);
+    const moves = keeper.tell && keeper.tell(old, fresh, live);
+    glide(fresh, before, moves ? TOLD_FIRST : 0);
     slide(fresh, lampBefore);
     const title = document.querySelector(".top h1");
     if (fresh.dataset.title && title && title.textContent !== fresh.dataset.title) {
@@ -59,13 +64,13 @@
     for (const row of element.querySelectorAll("li[id]")) found.set(row.id, row.getBoundingClientRect().top);
     return found;
   }
-  function glide(element, before) {
+  function glide(element, before, delay) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const row of element.querySelectorAll("li[id]")) {
       const was = before.get(row.id);
       const now = row.getBoundingClientRect().top;
       if (was !== undefined && Math.abs(was - now) > 2) {
-        row.animate([{ transform: `translateY(${was - now}px)` }, { transform: "none" }], { duration: 240, easing: "ease-out" });
+        row.animate([{ transform: `translateY(${was - now}px)` }, { transform: "none" }], { duration: 240, easing: "ease-out", delay, fill: "backwards" });
       }
     }
   }
@@ -84,22 +89,6 @@
   let lampBefore = null;
   document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.target === board()) lampBefore = lampAt(board()); });
   document.addEventListener("htmx:afterSwap", () => { if (board() && lampBefore !== null) slide(board(), lampBefore); lampBefore = null; });
-  // After a round the totals count up from what they were; screen readers hear the total at once. Digits
-  // to come are figure spaces, so that nothing moves.
-  for (const total of still() ? [] : document.querySelectorAll(".count-up")) {
-    const added = /^\+(\d+)$/.exec(total.closest("li").querySelector(".delta").textContent.trim());
-    if (!added) continue;
-    const last = total.textContent, end = Number(last), start = performance.now();
-    total.dataset.counting = "yes";
-    const step = (now) => {
-      // The frame may have begun before this script ran.
-      const part = Math.min(1, Math.max(0, now - start) / 240);
-      // The text node stays: a new one makes the browser style the whole page again in every frame.
-      total.firstChild.data = String(end - Math.round(Number(added[1]) * (1 - part) * (1 - part))).padStart(last.length, "\u2007");
-      if (part < 1) requestAnimationFrame(step); else delete total.dataset.counting;
-    };
-    requestAnimationFrame(step);
-  }
   // A form of this page is being sent; its own answer says more than the live update.
   const leaving = (but) => [...document.forms].some((form) =>
     form !== but && form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000);
@@ -218,6 +207,7 @@
   function stop() {
     if (unknown) return;
     unknown = true;
+    if (keeper.tell) keeper.tell.end();
     close();
     clearInterval(polling);
     document.body.classList.add("stale");
@@ -236,7 +226,7 @@
       // A number says that there is more than the stream shows: this page asks for it.
       if (/^\d+$/.test(event.data)) {
         if (Number(event.data) !== Number(shown.dataset.seq)) refetch();
-      } else place(event.data, event.lastEventId);
+      } else place(event.data, event.lastEventId, Date.now() - openedAt > SETTLES);
     });
     source.addEventListener("door", (event) => { fresh(); refreshDoor(event.data); });
     source.addEventListener("beat", (event) => {
@@ -245,7 +235,7 @@
       if (shown && Number(event.data) !== Number(shown.dataset.seq)) refetch();
       else if (!shown) look(event.data);
     });
-    source.addEventListener("open", () => { fresh(); clearInterval(polling); polling = 0; });
+    source.addEventListener("open", () => { openedAt = Date.now(); fresh(); clearInterval(polling); polling = 0; });
     source.addEventListener("error", () => {
       // Nothing arrives from now on, whether the browser tries again or gives up.
       document.body.classList.add("cut-off");

@@ -1,0 +1,194 @@
+"""What a round changed, as one value that every surface tells.
+
+It is worked out of the course of the game, so that it can be told of any round that was played, and
+never of one that was struck: that round is not in the course any more. What is worth telling, and
+in which order, is in `told_facts`. The sentences are in `wording`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.game import events
+from scorekeeper.game.changes import Changes, changes_between
+from scorekeeper.game.course import Course, CourseRound, CourseStep, course
+from scorekeeper.game.events import Entry
+from scorekeeper.game.latest import once_for_latest
+from scorekeeper.game.log import entries_after, entries_of
+from scorekeeper.game.replay import replay
+from scorekeeper.game.standings import Gap
+from scorekeeper.game.state import Game, Outcome
+from scorekeeper.game.told_facts import ToldFact, facts_of_round, lead_after
+from scorekeeper.game.values import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ToldLine:
+    """What a round changed for one player. `points` are those of the round; None if this player did
+    not play it, or no hand was counted. `phase` is the phase worked on, `laid` whether it was
+    completed. `place_before` is None before the first round and for who joined in this one;
+    `level_with` share the place now."""
+
+    seat: Seat
+    points: int | None
+    total_before: int
+    total: int
+    phase: int | None
+    laid: bool
+    went_out: bool
+    phases_before: int
+    phases: int
+    place_before: int | None
+    place: int
+    level_with: tuple[Seat, ...]
+    played: bool
+
+    @property
+    def moved(self) -> int:
+        """The number of places gained, negative if lost."""
+        return 0 if self.place_before is None else self.place_before - self.place
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTold:
+    """One round. `facts` are in order of interest: the first makes the headline, `also` are at most
+    two more, about others. `lines` are by seat, clockwise. `lead` is the distance from the only
+    leader to the second, None without either. `dealer` and `first_player` are those of the next
+    round, None if this is not the last round or the game is over. `counts` is False for a last
+    round whose points are not added."""
+
+    number: int
+    facts: tuple[ToldFact, ...]
+    out: Seat | None
+    lines: tuple[ToldLine, ...]
+    leaders_before: tuple[Seat, ...]
+    leaders: tuple[Seat, ...]
+    lead: Gap | None
+    counts: bool
+    dealer: Seat | None = None
+    first_player: Seat | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def headline(self) -> ToldFact:
+        """The most interesting fact. There always is one."""
+        return self.facts[0]
+
+    @property
+    def also(self) -> tuple[ToldFact, ...]:
+        """At most two more facts, about players of whom nothing is told yet."""
+        told, found = set(self.headline.about), list[ToldFact]()
+        for fact in self.facts[1:]:
+            if fact.is_plain or told & set(fact.about):
+                continue
+            found.append(fact)
+            told |= set(fact.about)
+        return tuple(found[:2])
+
+    def line(self, seat: Seat) -> ToldLine | None:
+        """The line of this player; None for who came later."""
+        return next((line for line in self.lines if line.seat == seat), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionTold:
+    """A correction of round `number`: what it changed, in closed rounds and in the standings."""
+
+    number: int
+    changes: Changes
+
+
+Told = RoundTold | CorrectionTold
+
+
+@once_for_latest
+def round_told(game: Game, number: int) -> RoundTold | None:
+    """What round `number` changed; None if no such round is over."""
+    played = course(game)
+    at = next((at for at, each in enumerate(played.rounds) if each.number == number), None)
+    if at is None:
+        return None
+    now, before = played.rounds[at], played.rounds[at - 1] if at else None
+    is_last = at == len(played.rounds) - 1
+    following = game.open if is_last else None
+    return RoundTold(
+        number=number,
+        facts=facts_of_round(game, played, at),
+        out=now.out,
+        lines=tuple(_line(played, step, before, now) for step in now.steps.values()),
+        leaders_before=before.leaders if before else (),
+        leaders=now.leaders,
+        lead=lead_after(played, now),
+        counts=now.counts,
+        dealer=following.dealer if following else None,
+        first_player=following.first_player if following else None,
+        outcome=game.outcome if is_last else None,
+    )
+
+
+def _line(
+    played: Course, step: CourseStep, before: CourseRound | None, now: CourseRound
+) -> ToldLine:
+    was, start = before.steps.get(step.seat) if before else None, played.starts[step.seat]
+    level = (seat for seat, other in now.steps.items() if other.place == step.place)
+    return ToldLine(
+        seat=step.seat,
+        points=step.points,
+        total_before=was.total if was else start.total,
+        total=step.total,
+        phase=step.phase,
+        laid=step.laid,
+        went_out=step.out,
+        phases_before=was.phases_done if was else start.phases_done,
+        phases=step.phases_done,
+        place_before=was.place if was else None,
+        place=step.place,
+        level_with=tuple(seat for seat in level if seat != step.seat),
+        played=step.played,
+    )
+
+
+# --- what is told now -----------------------------------------------------------------------------
+
+_ENDS_THE_STORY = (
+    events.PhaseLaidDown,
+    events.CardsHit,
+    events.PlayerWentOut,
+    events.HandCounted,
+    events.CardTurnedUp,
+    events.TurnPassed,
+    events.SkipPlayed,
+    events.Knocked,
+)
+"""With such an entry the next round has begun."""
+
+
+def just_closed(game: Game, log: Sequence[Entry]) -> int | None:
+    """The number of the round that was closed last, until the next one has its first entry."""
+    if not game.closed:
+        return None
+    later = entries_after(log, game.closed[-1].seq)
+    if any(isinstance(entry.event, _ENDS_THE_STORY) for entry in later):
+        return None
+    return game.closed[-1].number
+
+
+def told_now(game: Game, log: Sequence[Entry]) -> Told | None:
+    """What is told after the last entry: a correction, or the round that was just closed. None if
+    the next round has begun, and for a round that was struck."""
+    if (correction := _correction(log)) is not None:
+        return correction
+    number = just_closed(game, log)
+    return None if number is None else round_told(game, number)
+
+
+@once_for_latest
+def _correction(log: Sequence[Entry]) -> CorrectionTold | None:
+    """The correction of a closed round that the last command made, if it made one."""
+    entries = entries_of(log, log[-1].command_id)
+    if not any(isinstance(entry.event, events.EntryAmended) for entry in entries):
+        return None
+    before = replay([entry for entry in log if entry.seq < entries[0].seq])
+    found = changes_between(before, replay(log))
+    return CorrectionTold(found.lines[0].round_no, found) if found.lines else None

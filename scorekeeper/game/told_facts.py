@@ -1,0 +1,251 @@
+"""What is worth telling of a round, in order of interest; the first fact makes its headline.
+
+A fact is about somebody who did something. A fall or a bad hand is a figure in a row and never a
+headline. Two facts of one kind are told in the order of the places, then of the seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import takewhile
+
+from scorekeeper.game.course import Course, CourseRound, CourseStep
+from scorekeeper.game.standings import Gap
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+
+SWEEP = 100
+"""Everybody but the one who went out is left with more points than this."""
+
+CLIMB = 3
+"""Places that are worth telling."""
+
+OUTS = 3
+"""Times in a row."""
+
+LONG_TRY = 4
+"""Rounds on one phase before it is made at last."""
+
+CLOSE = 10
+"""At most so many points between the first two are close."""
+
+
+class Kind(StrEnum):
+    """The kinds of facts, the most interesting first."""
+
+    WON = "won"
+    ONE_MORE_ROUND = "one_more_round"
+    WON_TOGETHER = "won_together"
+    LAST_PHASE = "last_phase"
+    SWEEP = "sweep"
+    OUT_AND_LEAD = "out_and_lead"
+    LEAD = "lead"
+    LEVEL = "level"
+    CLIMB = "climb"
+    OUT_IN_A_ROW = "out_in_a_row"
+    AT_LAST = "at_last"
+    EVERYBODY = "everybody"
+    ONLY_ONE = "only_one"
+    NOBODY_OUT = "nobody_out"
+    ONE_ROUND_LEFT = "one_round_left"
+    CLOSE = "close"
+    PLAIN = "plain"
+
+
+_NOT_TWICE = frozenset((Kind.CLIMB, Kind.OUT_IN_A_ROW, Kind.AT_LAST, Kind.ONLY_ONE))
+"""Kinds that are not told of the same players in two rounds running."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFact:
+    """One fact. `seats` did it; `out` went out, `leaders` are first and `second` is next, where the
+    fact says how far they are ahead. `number` is that of a phase, or counts rounds or times;
+    `was` and `now` are places. `phases` and `points` are the distance."""
+
+    kind: Kind
+    seats: tuple[Seat, ...] = ()
+    out: Seat | None = None
+    leaders: tuple[Seat, ...] = ()
+    second: Seat | None = None
+    number: int = 0
+    times: int = 0
+    was: int = 0
+    now: int = 0
+    phases: int = 0
+    points: int = 0
+
+    @property
+    def about(self) -> tuple[Seat, ...]:
+        """Everybody whom this fact names."""
+        return (*self.seats, *self.leaders, *filter(None, (self.out,)))
+
+    @property
+    def is_plain(self) -> bool:
+        """Does this fact only say who went out and who leads?"""
+        return self.kind in (Kind.CLOSE, Kind.PLAIN, Kind.NOBODY_OUT)
+
+
+def facts_of_round(game: Game, played: Course, at: int) -> tuple[ToldFact, ...]:
+    """The facts of the round at this index of the course. There is always one."""
+    found = _facts(game, played, at)
+    if at == 0:
+        return tuple(found)
+    earlier = {(fact.kind, fact.seats) for fact in _facts(game, played, at - 1)}
+    return tuple(
+        fact
+        for fact in found
+        if fact.kind not in _NOT_TWICE or (fact.kind, fact.seats) not in earlier
+    )
+
+
+def lead_after(played: Course, now: CourseRound) -> Gap | None:
+    """How far the only leader is ahead of the second after this round; None without either."""
+    second = _second(now)
+    return None if second is None else _gap(played, now.steps[now.leaders[0]], second)
+
+
+def _second(now: CourseRound) -> CourseStep | None:
+    if len(now.leaders) != 1:
+        return None
+    others = (step for seat, step in now.steps.items() if step.played and seat not in now.leaders)
+    return min(others, key=lambda step: step.place, default=None)
+
+
+def _gap(played: Course, ahead: CourseStep, behind: CourseStep) -> Gap:
+    phases = 0 if played.points_only else ahead.phases_done - behind.phases_done
+    return Gap(phases, 0 if phases else behind.total - ahead.total)
+
+
+# --- one round ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """A round of a course with the one before it, None before the first. `steps` are those of who
+    played it, best place first, then by seat."""
+
+    played: Course
+    at: int
+    now: CourseRound
+    before: CourseRound | None
+    steps: tuple[CourseStep, ...]
+
+    @property
+    def lead(self) -> Gap | None:
+        return lead_after(self.played, self.now)
+
+    def was(self, seat: Seat) -> CourseStep | None:
+        """This player after the round before."""
+        return self.before.steps.get(seat) if self.before else None
+
+
+def _facts(game: Game, played: Course, at: int) -> tuple[ToldFact, ...]:
+    now = played.rounds[at]
+    steps = sorted(
+        (step for step in now.steps.values() if step.played), key=lambda step: step.place
+    )
+    over = _Round(played, at, now, played.rounds[at - 1] if at else None, tuple(steps))
+    return (*_end(game, over), *_of_the_table(game, over), *_of_players(over), *_always(game, over))
+
+
+def _end(game: Game, over: _Round) -> Iterator[ToldFact]:
+    """How the game ends with this round."""
+    outcome = game.outcome
+    is_last = over.at == len(over.played.rounds) - 1
+    if not is_last or outcome is None or outcome.reason == "stopped":
+        return
+    if outcome.tie is not None:
+        first = (*outcome.tie.earlier, outcome.tie.players)[0]
+        yield ToldFact(Kind.ONE_MORE_ROUND, first)
+    elif len(outcome.winners) > 1:
+        yield ToldFact(Kind.WON_TOGETHER, outcome.winners)
+    elif outcome.winners:
+        lead = over.lead if over.now.leaders == outcome.winners else None
+        phases, points = (lead.phases, lead.points) if lead else (0, 0)
+        yield ToldFact(Kind.WON, outcome.winners, phases=phases, points=points)
+
+
+def _of_the_table(game: Game, over: _Round) -> Iterator[ToldFact]:
+    now, before = over.now, over.before
+    if before is not None and (seats := _at_last_phase(game, over)):
+        yield ToldFact(Kind.LAST_PHASE, seats, number=game.table.phases[-1].number)
+    others = [step.points for step in over.steps if not step.out]
+    if now.out and len(others) > 1 and all(each and each > SWEEP for each in others):
+        yield ToldFact(Kind.SWEEP, (now.out,))
+    if before is None or now.leaders == before.leaders or not now.leaders:
+        return
+    if len(now.leaders) > 1:
+        yield ToldFact(Kind.LEVEL, now.leaders)
+    else:
+        kind = Kind.OUT_AND_LEAD if now.out in now.leaders else Kind.LEAD
+        yield ToldFact(kind, now.leaders)
+
+
+def _at_last_phase(game: Game, over: _Round) -> tuple[Seat, ...]:
+    """Who is the first to work on the last phase of the list."""
+    goal = over.played.phases - 1
+    if over.played.points_only or game.order_is_free or goal < 1 or over.before is None:
+        return ()
+    if any(step.phases_done >= goal for step in over.before.steps.values()):
+        return ()
+    if any(step.phases_done > goal for step in over.steps):
+        return ()
+    return tuple(
+        step.seat for step in over.steps if step.phases_done == goal and over.was(step.seat)
+    )
+
+
+def _of_players(over: _Round) -> Iterator[ToldFact]:
+    for step in over.steps:
+        if (was := over.was(step.seat)) is not None and _climbs(over, was.place, step.place):
+            yield ToldFact(Kind.CLIMB, (step.seat,), was=was.place, now=step.place)
+    if over.now.out and (times := _outs_running(over)) >= OUTS:
+        yield ToldFact(Kind.OUT_IN_A_ROW, (over.now.out,), times=times)
+    if over.played.points_only:
+        return
+    for step in over.steps:
+        if step.laid and step.phase is not None and (tries := _tries(over, step)) >= LONG_TRY:
+            yield ToldFact(Kind.AT_LAST, (step.seat,), number=step.phase, times=tries)
+    laid = tuple(step.seat for step in over.steps if step.laid)
+    if len(over.steps) > 2 and len(laid) == len(over.steps):
+        yield ToldFact(Kind.EVERYBODY)
+    elif len(over.steps) > 2 and len(laid) == 1:
+        yield ToldFact(Kind.ONLY_ONE, laid)
+
+
+def _climbs(over: _Round, was: int, now: int) -> bool:
+    if was - now >= CLIMB:
+        return True
+    assert over.before is not None
+    last = max(step.place for step in over.before.steps.values())
+    return was == last > 2 and now == 2
+
+
+def _outs_running(over: _Round) -> int:
+    """How often the one who went out did so in a row, up to this round."""
+    outs = (each.out for each in reversed(over.played.rounds[: over.at + 1]))
+    return sum(1 for _out in takewhile(lambda out: out == over.now.out, outs))
+
+
+def _tries(over: _Round, made: CourseStep) -> int:
+    """How many rounds this player worked on the phase that was made, this round included."""
+    steps = (each.steps.get(made.seat) for each in over.played.rounds[: over.at + 1])
+    return sum(1 for step in steps if step and step.played and step.phase == made.phase)
+
+
+def _always(game: Game, over: _Round) -> Iterator[ToldFact]:
+    """Who went out and who leads; the last of these facts is there for every round."""
+    now, second, lead = over.now, _second(over.now), over.lead
+    phases, points = (lead.phases, lead.points) if lead else (0, 0)
+    if now.out is None and not now.cut_short:
+        yield ToldFact(Kind.NOBODY_OUT)
+    rounds = game.table.fixed_rounds
+    if rounds is not None and now.number == rounds - 1 and now.leaders:
+        yield ToldFact(Kind.ONE_ROUND_LEFT, leaders=now.leaders, phases=phases, points=points)
+    if second and lead and not lead.phases and 0 < lead.points <= CLOSE:
+        yield ToldFact(
+            Kind.CLOSE, out=now.out, leaders=now.leaders, second=second.seat, points=lead.points
+        )
+    yield ToldFact(Kind.PLAIN, out=now.out, leaders=now.leaders, phases=phases, points=points)

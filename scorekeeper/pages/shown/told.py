@@ -1,0 +1,146 @@
+"""A round or a correction that is told for some seconds on every page of its game.
+
+A page holds what is told all the time, hidden. The script of the page shows it when it comes by the
+stream (`static/js/shown/told.js`), so that nobody who comes later sees it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.game.events import EntryStruck, RoundClosed
+from scorekeeper.game.log import entries_of
+from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine, told_now
+from scorekeeper.game.told_facts import Kind
+from scorekeeper.game.values import Seat
+from scorekeeper.service import TableView
+from scorekeeper.wording.lists import sentence
+from scorekeeper.wording.log import command_line
+from scorekeeper.wording.round_told import (
+    corrected_points,
+    place_chip,
+    spoken_told,
+    told_also,
+    told_headline,
+    told_move,
+    told_phase,
+    told_points,
+)
+
+LONG = 22
+"""Letters of a headline that fit on a phone in the large size."""
+
+_MOMENTS = {
+    Kind.WON: "won",
+    Kind.LAST_PHASE: "last-phase",
+    Kind.SWEEP: "sweep",
+    Kind.OUT_AND_LEAD: "lead",
+    Kind.LEAD: "lead",
+    Kind.LEVEL: "level",
+}
+
+_SHORT_BUZZ, _BUZZ, _TWO_BUZZES = "30", "40", "40 60 40"
+_MADE_ALL_BUZZ, _WON_BUZZ = "60 40 60 40 120", "60 40 60 40 200"
+"""What `navigator.vibrate` gets: milliseconds of buzzing and of rest in turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLine:
+    """What is told in the block of the own seat: a large figure, and two lines beside it."""
+
+    figure: str
+    phase: str
+    move: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldView:
+    """What is told in words. `kind` is `round` or `correction`; `moment` names a small movement, ""
+    if there is none. `own` and `buzz` are for the phone of a seat, None and "" for all others."""
+
+    kind: str
+    headline: str
+    also: str
+    long: bool
+    spoken: str
+    moment: str = ""
+    own: OwnLine | None = None
+    buzz: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RowTold:
+    """What is told in a row: the total before the round, and the place reached as a short ordinal;
+    `moved` is the number of places gained, negative if lost."""
+
+    was: int
+    moved: int
+    chip: str
+
+
+def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldView | None:
+    """What is told of this game now, None if nothing is. `you` is the seat of the phone."""
+    told = told_now(view.game, view.log)
+    if told is None:
+        return None
+    words = told_headline(told, view.names, you)
+    return ToldView(
+        kind="round" if isinstance(told, RoundTold) else "correction",
+        headline=words,
+        also=told_also(told, view.names, you),
+        long=len(words) > LONG,
+        spoken=spoken_told(told, view.names, next_deal, you),
+        moment=_MOMENTS.get(told.headline.kind, "") if isinstance(told, RoundTold) else "",
+        own=_own(told, you) if you else None,
+        buzz=_buzz(view, told, you) if you and isinstance(told, RoundTold) else "",
+    )
+
+
+def taken_back(view: TableView) -> str:
+    """The sentence right after a closed round was undone; "" otherwise."""
+    last = view.log[-1]
+    if not isinstance(last.event, EntryStruck):
+        return ""
+    struck = entries_of(view.log, last.event.command_id)
+    if not any(isinstance(entry.event, RoundClosed) for entry in struck):
+        return ""
+    return sentence(command_line([last], view.names, view.log))
+
+
+def rows_told(view: TableView) -> dict[Seat, RowTold]:
+    """What is told in the rows of the players; empty unless a round was just closed."""
+    told = told_now(view.game, view.log)
+    if not isinstance(told, RoundTold):
+        return {}
+    return {line.seat: _row(line) for line in told.lines}
+
+
+def _row(line: ToldLine) -> RowTold:
+    return RowTold(line.total_before, line.moved, place_chip(line.place) if line.moved else "")
+
+
+def _own(told: Told, seat: Seat) -> OwnLine | None:
+    if isinstance(told, CorrectionTold):
+        points = corrected_points(told.changes, seat)
+        return OwnLine("", points, "") if points else None
+    line = told.line(seat)
+    if line is None or line.points is None:
+        return None
+    return OwnLine(told_points(line), told_phase(line), told_move(line))
+
+
+def _buzz(view: TableView, told: RoundTold, seat: Seat) -> str:
+    line, fact = told.line(seat), told.headline
+    if told.outcome is not None and seat in told.outcome.winners:
+        return _WON_BUZZ
+    if line and line.laid and line.phases == len(view.game.table.phases):
+        return _MADE_ALL_BUZZ
+    if seat not in fact.seats:
+        return _SHORT_BUZZ
+    match fact.kind:
+        case Kind.LEAD | Kind.OUT_AND_LEAD | Kind.SWEEP:
+            return _TWO_BUZZES
+        case Kind.LAST_PHASE:
+            return _BUZZ
+        case _:
+            return _SHORT_BUZZ

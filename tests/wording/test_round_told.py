@@ -1,0 +1,133 @@
+"""What a round changed in words: each kind of fact about a player, and to that player."""
+
+from __future__ import annotations
+
+import pytest
+from flask_babel import force_locale
+
+from scorekeeper.game import events
+from scorekeeper.game.replay import replay
+from scorekeeper.game.round_told import ToldLine, round_told, told_now
+from scorekeeper.game.told_facts import Kind, ToldFact
+from scorekeeper.game.values import Total
+from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.round_told import (
+    place_chip,
+    spoken_told,
+    told_also,
+    told_fact,
+    told_headline,
+    told_move,
+    told_phase,
+    told_points,
+)
+from tests.game.builders import Log
+
+NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
+
+SAID: dict[ToldFact, tuple[str, str]] = {
+    ToldFact(Kind.WON, ("p1",), phases=1): ("Ann wins by a phase", "You win by a phase"),
+    ToldFact(Kind.WON, ("p1",), phases=2): ("Ann wins by 2 phases", "You win by 2 phases"),
+    ToldFact(Kind.WON, ("p1",), points=15): ("Ann wins by 15", "You win by 15"),
+    ToldFact(Kind.WON, ("p1",)): ("Ann wins", "You win"),
+    ToldFact(Kind.ONE_MORE_ROUND, ("p1", "p2")): ("Ann and Ben are tied: one more round",) * 2,
+    ToldFact(Kind.WON_TOGETHER, ("p1", "p2")): ("Ann and Ben win together",) * 2,
+    ToldFact(Kind.LAST_PHASE, ("p1",), number=10): (
+        "Ann has phase 10 open",
+        "You have phase 10 open",
+    ),
+    ToldFact(Kind.LAST_PHASE, ("p1", "p2"), number=10): ("Ann and Ben have phase 10 open",) * 2,
+    ToldFact(Kind.SWEEP, ("p1",)): (
+        "Ann goes out. Over 100 for everybody else",
+        "You go out. Over 100 for everybody else",
+    ),
+    ToldFact(Kind.OUT_AND_LEAD, ("p1",)): (
+        "Ann goes out and takes the lead",
+        "You go out and take the lead",
+    ),
+    ToldFact(Kind.LEAD, ("p1",)): ("Ann takes the lead", "You take the lead"),
+    ToldFact(Kind.LEVEL, ("p1", "p2")): ("Ann and Ben are tied",) * 2,
+    ToldFact(Kind.CLIMB, ("p1",), was=6, now=2): (
+        "Ann climbs from place 6 to place 2",
+        "You climb from place 6 to place 2",
+    ),
+    ToldFact(Kind.OUT_IN_A_ROW, ("p1",), times=3): (
+        "Ann goes out 3 times in a row",
+        "You go out 3 times in a row",
+    ),
+    ToldFact(Kind.AT_LAST, ("p1",), number=4, times=5): (
+        "Ann makes phase 4 after 5 rounds",
+        "You make phase 4 after 5 rounds",
+    ),
+    ToldFact(Kind.EVERYBODY): ("Everybody makes the phase",) * 2,
+    ToldFact(Kind.ONLY_ONE, ("p1",)): ("Only Ann makes the phase", "Only you make the phase"),
+    ToldFact(Kind.NOBODY_OUT): ("Nobody goes out",) * 2,
+    ToldFact(Kind.ONE_ROUND_LEFT, leaders=("p1",), points=15): ("One round to go: Ann leads by 15",)
+    * 2,
+    ToldFact(Kind.ONE_ROUND_LEFT, leaders=("p1", "p2")): ("One round to go: Ann and Ben are tied",)
+    * 2,
+    ToldFact(Kind.CLOSE, out="p2", leaders=("p1",), second="p3", points=5): (
+        "Ben goes out. Ann is 5 ahead of Mia",
+        "Ben goes out. You are 5 ahead of Mia",
+    ),
+    ToldFact(Kind.PLAIN, out="p2", leaders=("p1",), phases=1): (
+        "Ben goes out. Ann leads by a phase",
+        "Ben goes out. You lead by a phase",
+    ),
+    ToldFact(Kind.PLAIN, out="p1", leaders=("p1",), points=20): (
+        "Ann goes out and leads by 20",
+        "You go out and lead by 20",
+    ),
+    ToldFact(Kind.PLAIN, out="p3", leaders=("p1", "p2")): ("Mia goes out. Ann and Ben are tied",)
+    * 2,
+    ToldFact(Kind.PLAIN, leaders=("p1",), points=20): ("Ann leads by 20", "You lead by 20"),
+}
+
+
+def test_every_kind_of_fact_is_said_about_a_player_and_to_the_player() -> None:
+    assert {fact.kind for fact in SAID} == set(Kind)
+    said = {fact: (told_fact(fact, NAMES), told_fact(fact, NAMES, "p1")) for fact in SAID}
+    assert said == SAID
+
+
+@pytest.mark.parametrize("language", [each.tag for each in LANGUAGES])
+def test_names_of_every_script_stay_as_they_are_in_every_language(language: str) -> None:
+    names = {"p1": "Александра", "p2": "さくら", "p3": "ליאת"}
+    with force_locale(language):
+        for fact in SAID:
+            for you in (None, "p1"):
+                text = told_fact(fact, names, you)
+                assert text
+                assert "%(" not in text
+                about = {*fact.about} - {you}
+                assert all(names[seat] in text for seat in about if seat), text
+
+
+def test_the_line_of_a_player_says_points_phase_and_move() -> None:
+    line = ToldLine("p1", 60, 20, 80, 5, False, False, 4, 4, 1, 4, (), True)
+    assert told_points(line) == "+60"
+    assert told_phase(line) == "phase 5 stays"
+    assert told_move(line) == "place 1 to 4"
+    assert [place_chip(place) for place in (1, 2, 3, 8, 9)] == ["1st", "2nd", "3rd", "8th", "9"]
+
+
+def test_a_screen_reader_hears_the_headline_the_own_line_and_who_deals() -> None:
+    log = Log(3)
+    log.round("p1", ["p2"], p2=20, p3=60)
+    game = replay(log.entries)
+    told = round_told(game, 1)
+    assert told
+    assert spoken_told(told, NAMES, "Ben deals.") == "Ann goes out and leads by 20. Ben deals."
+    own = spoken_told(told, NAMES, "Ben deals.", "p3")
+    assert own == "Ann goes out and leads by 20. +60; phase 1 stays. Ben deals."
+
+
+def test_a_correction_is_said_as_one() -> None:
+    log = Log(3)
+    log.round("p1", ["p2"], p2=20, p3=60)
+    log.record(events.EntryAmended(3, events.HandCounted("p2", Total(40), 40, laid=True)))
+    told = told_now(replay(log.entries), log.entries)
+    assert told
+    assert told_headline(told, NAMES) == "Round 1 is corrected"
+    assert told_also(told, NAMES) == "Ben: 40 instead of 20"
+    assert spoken_told(told, NAMES, "", "p2") == "Round 1 is corrected. 40 instead of 20."
