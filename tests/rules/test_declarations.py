@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import pytest
 
-from scorekeeper.rules.editions.declaration import Citation, RuleSheet, implies, says
+from scorekeeper.rules.editions.declaration import Citation, RuleSheet, implies, prints
 from scorekeeper.rules.editions.rebel import REBEL
 from scorekeeper.rules.rulebook import POINTS, Claim, RulePoint, check_points, claims_of, points_of
 from scorekeeper.rules.sheets import by_id
@@ -127,10 +127,10 @@ def cited(place: Citation, claim: str = "§1.1") -> dict[str, Any]:
     [
         ({"variants": ("first-x",)}, "rebel: there is no variant 'first-x'."),
         ({"sections": ((1, Text("singing")),)}, "rebel: there is no section 'singing'."),
-        (cited(says(9), "§99.1"), "rebel: there is no claim §99.1."),
+        (cited(prints(9), "§99.1"), "rebel: there is no claim §99.1."),
         (cited(implies(9, like="§1.99")), "rebel: there is no claim §1.99."),
-        (cited(says(9, answer="no")), "rebel: §1.1 has no answer 'no'."),
-        (cited(says(0)), "rebel: line 0 stands in no section."),
+        (cited(prints(9, answer="no")), "rebel: §1.1 has no answer 'no'."),
+        (cited(prints(0)), "rebel: line 0 stands in no section."),
         ({"differ": frozenset({"§1.99"})}, "rebel: there is no claim §1.99."),
         ({"ours": frozenset({"§1.99"})}, "rebel: there is no claim §1.99."),
         (

@@ -29,12 +29,12 @@ from scorekeeper.wording.lists import sentence, side_by_side, statements
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import changes_words, news_line
 from scorekeeper.wording.sheets import (
+    coverage_words,
     list_words,
     played_words,
     sheet_title,
     variant_words,
 )
-from scorekeeper.wording.sources import coverage_words
 from scorekeeper.wording.statuses import status_words, too_many_pages
 from scorekeeper.wording.story import fact_sentence, rounds_played
 from scorekeeper.wording.terms import (

@@ -12,8 +12,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.texts import Text
 from scorekeeper.wording.lists import sentences
-from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.sources import coverage_words
+from scorekeeper.wording.sheets import coverage_words, sheet_title
 from scorekeeper.wording.texts import said
 
 _HEAD = """\

@@ -14,6 +14,12 @@ from flask_babel import ngettext
 
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
+from scorekeeper.pages.shown.sources import (
+    ShownSource,
+    other_answers,
+    source_of_answer,
+    source_of_statement,
+)
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
 from scorekeeper.rules.switches import SWITCHES
@@ -23,14 +29,7 @@ from scorekeeper.service import KeptDecision
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
-from scorekeeper.wording.sheets import played_words, sheet_title
-from scorekeeper.wording.sources import (
-    ShownSource,
-    coverage_words,
-    other_answers,
-    source_of_answer,
-    source_of_statement,
-)
+from scorekeeper.wording.sheets import coverage_words, played_words, sheet_title
 from scorekeeper.wording.texts import said
 
 NEAREST, MOST_FOUND = 3, 8

@@ -50,7 +50,7 @@ def reads(
     return Reading(lines, answer, text, like)
 
 
-def says(
+def prints(
     *lines: int, answer: SwitchValue | None = None, text: Text | None = None, like: str = ""
 ) -> Citation:
     """The sheet says the claim in these lines."""

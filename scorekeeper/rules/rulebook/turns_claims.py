@@ -20,7 +20,7 @@ TURNS_CLAIMS = {
         in_variant("knock", N_("Whoever knocks first gets the card just discarded.")),
         in_variant("knock", N_("The knocker may lay down, and has to discard.")),
         in_variant("knock", N_("The turn then goes to the knocker’s left.")),
-        in_variant("knock", N_("Nobody may knock twice in a row.")),
+        in_variant("knock", N_("Whoever knocked does not knock for the next discard.")),
         answers("knock", DRAWS_IN_TURN),
     ),
     "§37": (answers("buy", DRAWS_IN_TURN),),

@@ -60,19 +60,6 @@ class ShownSource:
         return not self.words and not self.open
 
 
-def coverage_words(sheet: str) -> str:
-    """How far the rules of this box are known here. It is said once on a page."""
-    match SHEETS[sheet].read:
-        case "leaflet":
-            return _("The whole leaflet was read.")
-        case "article":
-            return _("This is a web article, not the leaflet of a box. The whole article was read.")
-    return _(
-        "The leaflet of this box was not read here. Its rules are widely published and agree;"
-        " where sources differ, or the choice is ours, the answer says so."
-    )
-
-
 def source_of_answer(switch: str, table: TableRules) -> ShownSource:
     """What the sheet of this table says of a switch. If the table plays a printed variant, that is
     what the sheet says of the variant."""
@@ -176,7 +163,7 @@ def _here(source: Source) -> str:
     if claim.switch:
         in_force = getattr(SHEETS[source.sheet].switches, claim.switch)
         return _("Here: %(answer)s", answer=said(SWITCHES[claim.switch].answers[in_force].words))
-    return _("Here: %(answer)s", answer=said(source.words[0].text))
+    return _("Here: %(answer)s", answer=said(claim.text))
 
 
 def _placed(source: Source) -> tuple[PlacedWords, ...]:
