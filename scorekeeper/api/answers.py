@@ -65,8 +65,8 @@ class ToldSource:
         "a convention of this program. Of a sheet that was not read: `published` and agreed, "
         "`sources_differ` or `own`. `house_rule`: the table has changed the rule.",
     ]
-    heading: Annotated[str | None, "The section of the sheet, in the reader’s language."]
-    text: Annotated[str | None, "What it says, in our words, in the reader’s language."]
+    heading: Annotated[str | None, "The section of the sheet, in the reader’s language."] = None
+    text: Annotated[str | None, "What it says, in our words, in the reader’s language."] = None
 
 
 @dataclass(frozen=True, slots=True)

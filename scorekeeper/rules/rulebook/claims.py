@@ -44,7 +44,7 @@ def ours(text: Text, switch: str = "", *, further: bool = False) -> Claim:
 
 def answers(switch: str, text: Text, **others: Text) -> Claim:
     """What answers a switch: the text of its first answer, and those of others."""
-    return Claim(text=text, switch=switch, others=dict(others))
+    return Claim(text=text, switch=switch, others={**others})
 
 
 def in_variant(variant: str, text: Text) -> Claim:
