@@ -31,8 +31,8 @@ def is_as_printed(ruling: Row, sheet: RuleSheet) -> None:
         case {"symbols": symbols}:
             assert sheet.signs == (symbols["wild"], symbols["skip"])
         case {"stated": stated}:
-            found = sources_of_point(ruling["rule"], sheet.id)
-            assert any(source.words for source in found) is stated
+            printed = sources_of_point(ruling["rule"], sheet.id)
+            assert any(source.words for source in printed) is stated
         case {"offered_by_sheet": offered}:
             assert (ruling["cards"]["variant"] in sheet.variants) is offered
         case {"zeros_per_hand": 1}:

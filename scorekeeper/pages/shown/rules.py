@@ -201,13 +201,14 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     changed = mine != printed
     house_rule = changed and not table.is_printed_variant(switch)
     # What a point says further stands under its own question, or under its first switch.
-    further = further_words(point) if _is_first_answer(point, switch) else ""
+    first = point.question is None and switch == point.switches[0]
+    further = further_words(point) if first else ""
     stated = statement if len(point.switches) == 1 and not others and not changed else ""
     return RuleAnswer(
         question=question,
         answer=answers[mine],
         reason=sentences(each for each in (stated, further) if each),
-        source=source_of_answer(switch, table),
+        source=source_of_answer(switch, table, with_rest=first),
         others=others,
         changed=changed,
         printed=answers[printed] if house_rule else "",
@@ -215,10 +216,6 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
         rule=point.rule,
         about=switch,
     )
-
-
-def _is_first_answer(point: RulePoint, switch: str) -> bool:
-    return point.question is None and switch == point.switches[0]
 
 
 def answers_to(asked: str, rulings: Sequence[RuleAnswer]) -> tuple[tuple[RuleAnswer, ...], bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from flask_babel import gettext as _
@@ -26,11 +26,14 @@ from scorekeeper.wording.lists import listed, sentences
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.texts import said
 
+PRINTED: tuple[Standing, ...] = (*GIVES_THE_ANSWER, "either", "says_other")
+"""The standings of sheets that say something."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlacedWords:
     """What a sheet says in one section, and where that is. A claim that no sheet has stands here
-    too, with *our choice* as its place."""
+    too, with *our choice* as its place, or none if there is nothing else."""
 
     text: str
     place: str
@@ -60,25 +63,31 @@ class ShownSource:
         return not self.words and not self.open
 
 
-def source_of_answer(switch: str, table: TableRules) -> ShownSource:
-    """What the sheet of this table says of a switch. If the table plays a printed variant, that is
-    what the sheet says of the variant."""
+def source_of_answer(switch: str, table: TableRules, *, with_rest: bool = False) -> ShownSource:
+    """What the sheet of this table says of a switch; `with_rest` also what it says of its point as
+    far as no switch asks for it. If the table plays a printed variant, that is what the sheet says
+    of the variant."""
+    rule = rule_for_switch(switch).rule
     if table.is_printed_variant(switch):
         played = [name for name, (of, _value) in SWITCH_VARIANTS.items() if of == switch]
-        rule = rule_for_switch(switch).rule
         return _shown(
             source
             for source in sources_of_point(rule, table.sheet, played)
             if CLAIMS[source.claim].variant in played
         )
-    return _shown((source_of_switch(switch, table.sheet),))
+    mine = source_of_switch(switch, table.sheet)
+    rest = _without_switch(rule, table) if with_rest else ()
+    return replace(_shown((mine, *rest)), title=_shown((mine,)).title or _shown(rest).title)
 
 
 def source_of_statement(rule: str, table: TableRules) -> ShownSource:
     """What the sheet of this table says of a point, as far as no switch asks for it."""
-    return _shown(
-        source for source in sources_of_point(rule, table.sheet) if not CLAIMS[source.claim].switch
-    )
+    return _shown(_without_switch(rule, table))
+
+
+def _without_switch(rule: str, table: TableRules) -> tuple[Source, ...]:
+    found = sources_of_point(rule, table.sheet)
+    return tuple(source for source in found if not CLAIMS[source.claim].switch)
 
 
 def source_of_whole_point(rule: str, table: TableRules) -> ShownSource:
@@ -114,6 +123,8 @@ def _shown(sources: Iterable[Source]) -> ShownSource:
         for source in found
         if source.standing in ("either", "says_other")
     )
+    if words and all(source.standing not in PRINTED for source in found):
+        return ShownSource(_("Our choice"), tuple(replace(each, place="") for each in words))
     return ShownSource(_title(found, bool(words)), words, unsettled)
 
 
@@ -133,10 +144,8 @@ def _title(sources: tuple[Source, ...], says_something: bool) -> str:
     for unsettled in ("says_other", "either"):
         if unsettled in standings and (len(sources) == 1 or not says_something):
             return _title_of(unsettled)
-    if any(standing in ("says", "implies", "either", "says_other") for standing in standings):
+    if any(standing in PRINTED for standing in standings):
         return _("What the sheet says")
-    if says_something:
-        return _("Our choice")
     return _title_of(standings[0]) if standings else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.texts import Text
@@ -42,9 +43,11 @@ def ours(text: Text, switch: str = "", *, further: bool = False) -> Claim:
     return Claim(text=text, switch=switch, further=further, own=True)
 
 
-def answers(switch: str, text: Text, **others: Text) -> Claim:
+def answers(
+    switch: str, text: Text, others: Mapping[SwitchValue, Text] = MappingProxyType({})
+) -> Claim:
     """What answers a switch: the text of its first answer, and those of others."""
-    return Claim(text=text, switch=switch, others={**others})
+    return Claim(text=text, switch=switch, others=others)
 
 
 def in_variant(variant: str, text: Text) -> Claim:

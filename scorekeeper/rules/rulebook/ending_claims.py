@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.rulebook.claims import Claim, answers, claim, further, ours
+from scorekeeper.rules.rulebook.claims import answers, claim, further, ours
 from scorekeeper.rules.texts import N_
 
 ROUND_ENDS = N_("The round is over when somebody has no cards left.")
@@ -16,10 +16,10 @@ ENDING_CLAIMS = {
         claim(N_("Cards from 1 to 9 count 5 points each.")),
         claim(N_("Cards from 10 to 12 count 10 points each.")),
         answers("skip_points", N_("A skip counts 15 points.")),
-        Claim(
-            text=N_("A wild counts 25 points."),
-            switch="wild_points",
-            others={20: N_("A wild counts 20 points.")},
+        answers(
+            "wild_points",
+            N_("A wild counts 25 points."),
+            {20: N_("A wild counts 20 points.")},
         ),
     ),
     "§26": (
@@ -31,7 +31,7 @@ ENDING_CLAIMS = {
         answers(
             "go_out_discard",
             N_("The round ends when the last card is gone, hit or discarded."),
-            required=N_("A turn ends with a discard."),
+            {"required": N_("A turn ends with a discard.")},
         ),
         claim(N_("Players try to go out after they have laid.")),
     ),
@@ -48,7 +48,7 @@ ENDING_CLAIMS = {
         answers(
             "tie_break",
             N_("In the tie-break whoever goes out first wins."),
-            lay=N_("In the tie-break whoever lays the phase first wins at once."),
+            {"lay": N_("In the tie-break whoever lays the phase first wins at once.")},
         ),
     ),
     "§31": (
@@ -56,7 +56,7 @@ ENDING_CLAIMS = {
         answers(
             "score_last_hand",
             N_("All others count, and of several with phase 10 the fewest points win."),
-            no=N_("A round is scored if nobody has completed phase 10."),
+            {"no": N_("A round is scored if nobody has completed phase 10.")},
         ),
     ),
     "§32": (

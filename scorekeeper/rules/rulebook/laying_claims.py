@@ -65,7 +65,7 @@ LAYING_CLAIMS = {
         answers(
             "min_natural",
             N_("Any number of wilds may be used, but at least one number card."),
-            none=ANY_WILDS,
+            {"none": ANY_WILDS},
         ),
     ),
     "§13": (answers("same_number_sets", N_("Two sets of one phase may show the same number.")),),
@@ -78,7 +78,7 @@ LAYING_CLAIMS = {
         answers(
             "wild_on_full_run",
             N_("A card that is hit must fit what lies there."),
-            yes=N_("A wild may be hit everywhere."),
+            {"yes": N_("A wild may be hit everywhere.")},
         ),
     ),
     "§16": (
@@ -123,8 +123,12 @@ LAYING_CLAIMS = {
         answers(
             "hit_same_turn",
             N_("Hitting takes one’s own turn and one’s own phase on the table."),
-            own=N_("In the turn in which a phase is laid, only this phase takes further cards."),
-            none=N_("The summary of a turn names laying down or hitting, one of them."),
+            {
+                "own": N_(
+                    "In the turn in which a phase is laid, only this phase takes further cards."
+                ),
+                "none": N_("The summary of a turn names laying down or hitting, one of them."),
+            },
         ),
     ),
 }

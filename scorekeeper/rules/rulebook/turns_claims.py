@@ -32,7 +32,7 @@ TURNS_CLAIMS = {
         answers(
             "skip_target",
             N_("Whoever plays a skip chooses who loses a turn."),
-            next=N_("A skip makes the next player lose a turn."),
+            {"next": N_("A skip makes the next player lose a turn.")},
         ),
         claim(N_("A skip is played as the discard of a turn.")),
         further(N_("A skip may be kept for a later turn.")),
@@ -43,14 +43,18 @@ TURNS_CLAIMS = {
         answers(
             "skip_limit",
             N_("Each player gets one skip in a circle at the most."),
-            pending=N_("At most one skip lies in front of a player."),
+            {"pending": N_("At most one skip lies in front of a player.")},
         ),
         ours(N_("Where a circle begins is printed nowhere; here it begins with the skip.")),
     ),
-    "§41": (answers("skip_zone", N_("A skip is discarded onto the pile."), under=UNDER_THE_PILE),),
+    "§41": (
+        answers("skip_zone", N_("A skip is discarded onto the pile."), {"under": UNDER_THE_PILE}),
+    ),
     "§42": (
         answers(
-            "skip_pickup", N_("A skip is never taken from the discard pile."), allowed=TOP_DISCARD
+            "skip_pickup",
+            N_("A skip is never taken from the discard pile."),
+            {"allowed": TOP_DISCARD},
         ),
     ),
     "§43": (
