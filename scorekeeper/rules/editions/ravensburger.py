@@ -88,6 +88,7 @@ RAVENSBURGER = RuleSheet(
         "§10.1": prints(200, text=N_("Nothing leads from 12 to 1.")),
         "§11.1": prints(114),
         "§11.3": prints(114),
+        "§11.4": implies(114, like="§11.3"),
         "§12.1": implies(144, answer="none"),
         "§13.1": prints(201),
         "§14.1": prints(144),
