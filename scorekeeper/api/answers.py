@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import ON_TOP, Meld
 from scorekeeper.rules.problems import Problem
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.table_rules import TableRules
 
 Json = dict[str, object]
 
@@ -45,12 +48,34 @@ def _plain(value: Any) -> object:
 # --- problems -------------------------------------------------------------------------------------
 
 
+ToldStanding = Literal[
+    "says", "implies", "either", "says_other", "no_rule", "silent", "own", "published",
+    "sources_differ", "house_rule",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSource:
+    """What the rule sheet says of a paragraph of the rulebook."""
+
+    sheet: Annotated[str, "The id of the rule sheet."]
+    standing: Annotated[
+        ToldStanding,
+        "The weakest among what it says of it. `either`: its words can be read in two ways. `own`: "
+        "a convention of this program. Of a sheet that was not read: `published` and agreed, "
+        "`sources_differ` or `own`. `house_rule`: the table has changed the rule.",
+    ]
+    heading: Annotated[str | None, "The section of the sheet, in the reader’s language."] = None
+    text: Annotated[str | None, "What it says, in our words, in the reader’s language."] = None
+
+
 @dataclass(frozen=True, slots=True)
 class ToldProblem:
     """A broken rule with its sentence."""
 
     code: str
     rule: Annotated[str, "The paragraph of the rulebook, like §17."]
+    source: Annotated[ToldSource | None, "Null where no paragraph decides."]
     text: Annotated[str, "A sentence in the reader's language."]
     facts: Annotated[Mapping[str, object], "What it is about; differs from code to code."]
 
@@ -63,9 +88,10 @@ class ToldMove:
     problems: tuple[ToldProblem, ...]
 
 
-def told(problems: Iterable[Problem], slot_b: str) -> tuple[ToldProblem, ...]:
-    """Each problem with its sentence. `slot_b` is "blue" or "violet"."""
-    return tuple(_told(problem, _problem_text(problem, slot_b)) for problem in problems)
+def told(problems: Iterable[Problem], table: TableRules) -> tuple[ToldProblem, ...]:
+    """Each problem with its sentence and its source."""
+    slot_b = table.rule_sheet.slot_b
+    return tuple(_told(problem, _problem_text(problem, slot_b), table) for problem in problems)
 
 
 def _problem_text(problem: Problem, slot_b: str) -> str:
@@ -75,24 +101,46 @@ def _problem_text(problem: Problem, slot_b: str) -> str:
 
 
 def told_moves(
-    verdicts: Iterable[Sequence[Problem]], names: Iterable[str], slot_b: str
+    verdicts: Iterable[Sequence[Problem]], names: Iterable[str], table: TableRules
 ) -> tuple[ToldMove, ...]:
     """For each move whether it is legal, and its problems. `names` are the players' names, by which
     the moves name them too."""
     from scorekeeper.wording.problems import turn_text
 
     called = {name: name for name in names}
+    slot_b = table.rule_sheet.slot_b
     return tuple(
         ToldMove(
             not problems,
-            tuple(_told(problem, turn_text(problem, called, slot_b)) for problem in problems),
+            tuple(
+                _told(problem, turn_text(problem, called, slot_b), table) for problem in problems
+            ),
         )
         for problems in verdicts
     )
 
 
-def _told(problem: Problem, text: str) -> ToldProblem:
-    return ToldProblem(problem.code, problem.rule, text, problem.facts)
+def _told(problem: Problem, text: str, table: TableRules) -> ToldProblem:
+    source = told_source(problem.rule, table) if problem.rule else None
+    return ToldProblem(problem.code, problem.rule, source, text, problem.facts)
+
+
+def told_source(rule: str, table: TableRules) -> ToldSource:
+    """What the sheet of this table says of a paragraph."""
+    from scorekeeper.rules.citations import sources_of_point, weakest
+    from scorekeeper.rules.rulebook import RULEBOOK
+    from scorekeeper.wording.lists import sentences
+    from scorekeeper.wording.texts import said
+
+    found = sources_of_point(rule, table.sheet)
+    changed = any(switch in table.house_rules for switch in RULEBOOK[rule].switches)
+    words = [each for source in found for each in source.words]
+    return ToldSource(
+        sheet=table.sheet,
+        standing="house_rule" if changed else weakest(source.standing for source in found),
+        heading=said(words[0].section) if words else None,
+        text=sentences(dict.fromkeys(said(each.text) for each in words)) if words else None,
+    )
 
 
 # --- what cards stand for -------------------------------------------------------------------------

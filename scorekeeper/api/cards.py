@@ -150,7 +150,7 @@ def judge(
     )
     return Judged(
         legal=verdict.legal,
-        problems=told(verdict.problems, table.rule_sheet.slot_b),
+        problems=told(verdict.problems, table),
         groups=tuple(_group(phase, verdict, i, cards) for i, cards in enumerate(groups)),
         suggestion=suggestion,
         suggestion_declare=suggestion_declare,
@@ -258,11 +258,10 @@ def hit(
     from scorekeeper.rules.hits import judge_hit
     from scorekeeper.rules.melds import read_group
 
-    slot_b = table.rule_sheet.slot_b
     reading = read_group(target.type, target.cards, table.switches, target.declared)
     if reading.meld is None:
         lies = LyingMeld(target.type, target.cards, None)
-        return HitAnswer(False, told(reading.faults, slot_b), lies)
+        return HitAnswer(False, told(reading.faults, table), lies)
     try:
         verdict = judge_hit(
             reading.meld,
@@ -278,7 +277,7 @@ def hit(
         )
     except HandError as error:
         raise as_request_error(error, "/add") from None
-    problems = told(verdict.problems, slot_b)
+    problems = told(verdict.problems, table)
     return HitAnswer(verdict.legal, problems, _lying(verdict.target), verdict.taken)
 
 
@@ -356,7 +355,7 @@ def plausible(
         phase, table.switches, laid=laid, points=points, cards=hand, out=out, ends_game=ends
     )
     certain = _certain(points, phase, table.switches, ends)
-    return Counted(not warnings, told(warnings, table.rule_sheet.slot_b), certain)
+    return Counted(not warnings, told(warnings, table), certain)
 
 
 def _could_end_game(phase: Phase, table: TableRules) -> bool:

@@ -294,7 +294,7 @@ def referee(
     ]
     state, verdicts = _play(state, made)
     return RefereedRound(
-        moves=told_moves(verdicts, players, table.rule_sheet.slot_b),
+        moves=told_moves(verdicts, players, table),
         turn=state.turn,
         skipped=state.skipped,
         pending_skips=state.waiting,

@@ -14,10 +14,14 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import GiveRuling
-from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
+from scorekeeper.game.events import Entry, Event, RulingGiven, TableRulesChanged
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
 from scorekeeper.pages.shown.rules import DecisionLine, decided_words
 from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.sources import ShownSource, source_of_answer, source_of_whole_point
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import Notice, game_or_404, house_rules, play, refusal_notice, scorer
@@ -29,12 +33,14 @@ Answer = str | Response | tuple[str, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingLine:
-    """One ruling or decision of this game. `kind` says which; `rule` is its point (§)."""
+    """One ruling or decision of this game. `kind` says which; `rule` is its point (§), and `source`
+    is what the sheet of the table says of it."""
 
     entry: Entry
     kind: str
     lines: tuple[str, ...]
     rule: str
+    source: ShownSource
     by: str
     kept: bool
 
@@ -75,9 +81,19 @@ def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
         kind=kind,
         lines=lines,
         rule=rule,
+        source=_source(event, table_before(view.log, entry.seq)),
         by=_("by %(name)s", name=name) if name else _("by the keeper"),
         kept=entry.seq in kept,
     )
+
+
+def _source(event: Event, table: TableRules) -> ShownSource:
+    """What the sheet says of a ruling of the referee."""
+    if not isinstance(event, RulingGiven) or event.decided or event.rule not in RULEBOOK:
+        return ShownSource()
+    if event.switch in SWITCHES:
+        return source_of_answer(event.switch, table)
+    return source_of_whole_point(event.rule, table)
 
 
 rulings = Blueprint("rulings", __name__)

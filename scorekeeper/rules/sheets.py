@@ -12,7 +12,7 @@ from scorekeeper.rules.editions import EDITIONS
 from scorekeeper.rules.editions.declaration import Citation, RuleSheet
 from scorekeeper.rules.editions.mattel import MATTEL
 from scorekeeper.rules.editions.sections import is_section
-from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.rulebook import CLAIMS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.variants import SWITCH_VARIANTS, is_variant
 
@@ -44,28 +44,29 @@ def _faults(sheet: RuleSheet) -> Iterator[str]:
     for _line, name in sheet.sections:
         if not is_section(name):
             yield f"there is no section {name.id!r}"
-    for point, cited in sheet.cited.items():
-        if point not in RULEBOOK:
-            yield f"there is no point {point}"
-        yield from _faults_of_citation(sheet, cited)
+    for number, cited in sheet.cited.items():
+        yield from _faults_of_citation(sheet, number, cited)
+    for number in (*sheet.differ, *sheet.ours):
+        if number not in CLAIMS:
+            yield f"there is no claim {number}"
     for asked, answers in SWITCH_VALUES.items():
         if (answer := getattr(sheet.switches, asked)) not in answers:
             yield f"the switch {asked!r} has no answer {answer!r}"
-    for switch in (*sheet.silent_on, *sheet.ambiguous):
-        if switch not in SWITCH_VALUES:
-            yield f"there is no switch {switch!r}"
-    for other in sheet.also_says:
-        if other.answer not in SWITCH_VALUES.get(other.switch, ()):
-            yield f"the switch {other.switch!r} has no answer {other.answer!r}"
-        yield from _faults_of_citation(sheet, Citation(lines=(other.line,)))
 
 
-def _faults_of_citation(sheet: RuleSheet, cited: Citation) -> Iterator[str]:
-    if cited.section is not None and not is_section(cited.section):
-        yield f"there is no section {cited.section.id!r}"
-    for line in cited.lines:
-        if not sheet.sections or line < sheet.sections[0][0]:
-            yield f"line {line} stands in no section"
+def _faults_of_citation(sheet: RuleSheet, number: str, cited: Citation) -> Iterator[str]:
+    if number not in CLAIMS:
+        yield f"there is no claim {number}"
+        return
+    answers = SWITCH_VALUES.get(CLAIMS[number].switch, ())
+    for reading in cited.readings:
+        if reading.answer is not None and reading.answer not in answers:
+            yield f"{number} has no answer {reading.answer!r}"
+        if reading.like and reading.like not in CLAIMS:
+            yield f"there is no claim {reading.like}"
+        for line in reading.lines:
+            if not sheet.sections or line < sheet.sections[0][0]:
+                yield f"line {line} stands in no section"
 
 
 SHEETS: Mapping[str, RuleSheet] = by_id(EDITIONS)

@@ -19,6 +19,19 @@ def sheet_title(sheet: str) -> str:
     return said(SHEETS[sheet].title)
 
 
+def coverage_words(sheet: str) -> str:
+    """How far the rules of this box are known here. It is said once on a page."""
+    match SHEETS[sheet].read:
+        case "leaflet":
+            return _("The whole leaflet was read.")
+        case "article":
+            return _("This is a web article, not the leaflet of a box. The whole article was read.")
+    return _(
+        "The leaflet of this box was not read here. Its rules are widely published and agree;"
+        " where sources differ, or the choice is ours, the answer says so."
+    )
+
+
 def variant_words(variant: str) -> str:
     """A variant as players call it; its id if it is unknown."""
     match variant:

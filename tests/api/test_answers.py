@@ -112,9 +112,29 @@ def test_every_problem_has_a_code_a_rule_a_sentence_and_facts() -> None:
     doubt = ask("plausible", phase="run9", laid=True, points=30)
     assert not doubt["plausible"]
     for problem in (*told["problems"], *doubt["warnings"]):
-        assert set(problem) == {"code", "rule", "text", "facts"}
+        assert set(problem) == {"code", "rule", "source", "text", "facts"}
         assert problem["rule"].startswith("§")
         assert problem["text"]
+
+
+def source_of(told: Any) -> Any:
+    return told["problems"][0]["source"]
+
+
+def test_a_problem_says_what_the_sheet_says_of_its_rule() -> None:
+    asked: dict[str, Any] = {"phase": "run4", "groups": [["3", "4", "5"]]}
+    assert source_of(ask("judge", **asked)) == {"sheet": "mattel", "standing": "published"}
+    said = source_of(ask("judge", **asked, rules="ravensburger"))
+    assert (said["standing"], said["heading"]) == ("implies", "phases")
+    assert "A run has four cards or more." in said["text"]
+    assert source_of(ask("judge", **asked, rules="ja"))["standing"] == "either"
+
+
+def test_a_rule_that_the_table_has_changed_has_no_standing_on_its_sheet() -> None:
+    rules = {"sheet": "rebel", "switches": {"same_number_sets": "no"}}
+    groups = [["5", "5", "5"], ["5", "5", "5"]]
+    said = source_of(ask("judge", phase="set3+set3", groups=groups, rules=rules))
+    assert (said["sheet"], said["standing"]) == ("rebel", "house_rule")
 
 
 @each([phase for listed in PHASE_LISTS.values() for phase in listed.phases])

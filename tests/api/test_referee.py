@@ -45,6 +45,7 @@ def test_a_refusal_tells_all_its_problems_by_name() -> None:
     assert move["problems"][0] == {
         "code": "not_your_turn",
         "rule": "§5",
+        "source": {"sheet": "mattel", "standing": "published"},
         "text": "Not yet, Ben. It is Ann’s turn.",
         "facts": {"seat": "Ben", "turn": "Ann"},
     }

@@ -14,6 +14,7 @@ from scorekeeper.pages.ask import likeliest
 from scorekeeper.pages.shown.questions import KINDS
 from scorekeeper.pages.shown.replies import Reply, TableQuestion, tone_of
 from scorekeeper.pages.shown.situations import SITUATIONS, reply_without_cards
+from scorekeeper.rules.citations import sheets_that_say
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES
@@ -71,7 +72,7 @@ def test_a_reply_answers_shortly_truly_and_says_where_it_stands(table: Client, s
                 found = reply_at(table, rules, about, by)
                 says_it(found, about, switch, value)
                 says_where(found, about, switch, rules)
-                says_who_else(table, found, switch, value)
+                says_who_else(table, found, switch, value, rules)
 
 
 def says_it(found: Reply, about: str, switch: str, value: SwitchValue) -> None:
@@ -96,22 +97,25 @@ def says_it(found: Reply, about: str, switch: str, value: SwitchValue) -> None:
 
 def says_where(found: Reply, about: str, switch: str, rules: TableRules) -> None:
     assert found.rule in RULEBOOK
-    titles = [title for sheet in SHEETS if found.place.startswith(title := sheet_title(sheet))]
-    if about == switch and switch in rules.house_rules and not rules.is_printed_variant(switch):
-        assert found.place == "House rule of this table"
-    elif found.place != "House rule of this table":
-        assert sheet_title(rules.rule_sheet.id) in titles
+    if about == switch:
+        printed = switch not in rules.house_rules or rules.is_printed_variant(switch)
+        assert found.house_rule is not printed
+    words = [*found.source.words, *(word for open in found.source.open for word in open.words)]
+    named = [word.place for word in words if word.place not in ("", "our choice")]
+    assert all(place.startswith(sheet_title(rules.sheet)) for place in named)
 
 
-def says_who_else(client: Client, found: Reply, switch: str, value: SwitchValue) -> None:
-    """Every sheet that answers otherwise, with its answer; and none of those that answer so."""
+def says_who_else(
+    client: Client, found: Reply, switch: str, value: SwitchValue, rules: TableRules
+) -> None:
+    """Every other sheet that says otherwise, with its answer; and none of those that say so."""
     assert switch in [way.switch for way in found.differently]
     with client.app.test_request_context("/"):
-        question, titles = said(SWITCHES[switch].question), dict[SwitchValue, list[str]]()
-        for sheet in SHEETS.values():
-            titles.setdefault(getattr(sheet.switches, switch), []).append(sheet_title(sheet.id))
-        answers = {each: said(answer.words) for each, answer in SWITCHES[switch].answers.items()}
-        told = {each: f"{listed(named)}: {answers[each]}" for each, named in titles.items()}
+        question = said(SWITCHES[switch].question)
+        told = {}
+        for each, answer in SWITCHES[switch].answers.items():
+            if saying := [one for one in sheets_that_say(switch, each) if one != rules.sheet]:
+                told[each] = f"{listed(map(sheet_title, saying))}: {said(answer.words)}"
     for each, line in told.items():
         there = [other for other in found.others if other in (line, f"{question} {line}")]
         assert len(there) == (each != value), (line, found.others)

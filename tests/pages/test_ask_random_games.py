@@ -16,6 +16,7 @@ from scorekeeper.pages.ask import likeliest
 from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.situations import reply_without_cards
+from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from tests.examples import examples
@@ -85,7 +86,7 @@ def is_said(reply: Reply) -> None:
     assert reply.head.endswith((".", "?")), reply
     assert len(reply.head.split(". ")[0].split()) <= MOST_WORDS, reply
     assert all(line.endswith((".", "?")) or SUM.search(line) for line in reply.lines), reply
-    assert reply.place
+    assert reply.rule in RULEBOOK
 
 
 def as_it_is_answered(table: Table, view: TableView) -> None:

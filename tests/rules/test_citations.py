@@ -1,41 +1,129 @@
-"""Citations: which sheets give an answer, which contradict themselves, which are ambiguous."""
+"""How sheets stand to claims: what they say agrees with what they are played by."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+
 from scorekeeper.rules.citations import (
+    GIVES_THE_ANSWER,
     Source,
-    contradicting_answers,
-    is_ambiguous,
-    sources,
-    sources_of_answer,
+    sheets_that_say,
+    source,
+    source_of_switch,
+    sources_of_point,
+    weakest,
 )
+from scorekeeper.rules.rulebook import CLAIM_OF_SWITCH, CLAIMS, RULEBOOK
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCH_VALUES, Switches
+from scorekeeper.rules.variants import SWITCH_VARIANTS
+
+READ = [sheet.id for sheet in SHEETS.values() if sheet.read]
 
 
-def sheets(found: tuple[Source, ...]) -> list[str]:
-    return [source.sheet for source in found]
+def each_switch() -> Iterator[tuple[Source, object]]:
+    """Each switch of each sheet that was read: its source, and the answer in force."""
+    for sheet in READ:
+        for switch in SWITCH_VALUES:
+            yield source_of_switch(switch, sheet), getattr(SHEETS[sheet].switches, switch)
 
 
-def test_an_answer_is_cited_where_the_sheets_give_it() -> None:
-    assert sources_of_answer("wild_points", 25) == sources("§25")
-    # Of a point with several switches only the sheets are named that answer this one.
-    assert "ravensburger" in sheets(sources("§16"))
-    assert sheets(sources_of_answer("wild_move", "never")) == ["fundex", "ru"]
-    assert sources_of_answer("first_upcard_counts", "no") == ()
-    # A fixed order of phases is printed elsewhere than a free one.
-    assert sources_of_answer("phase_order", "fixed") == sources("§19")
-    assert sheets(sources_of_answer("phase_order", "free")) == ["ja"]
+def test_what_a_sheet_says_or_implies_is_what_it_is_played_by() -> None:
+    for found, in_force in each_switch():
+        answers = [words.answer for words in found.words]
+        match found.standing:
+            case "says" | "implies":
+                assert answers == [in_force], found
+            case "either":
+                assert answers[0] == in_force, found
+                assert len({*answers}) == 2, found
+            case "says_other":
+                assert in_force not in answers, found
+            case _:
+                assert answers == [], found
 
 
-def test_a_sheet_that_contradicts_itself_is_cited_with_its_other_answer() -> None:
-    for switch, *expected in (
-        ("skip_target", "next", "ravensburger", (138,)),
-        ("hit_same_turn", "none", "rebel", (92,)),
-    ):
-        ((found, source),) = contradicting_answers(switch)
-        assert [found, source.sheet, source.lines] == expected
-    assert contradicting_answers("wild_points") == ()
+def test_an_answer_that_differs_from_the_usual_one_is_said_by_its_sheet() -> None:
+    usual = Switches()
+    differing = {
+        (found.sheet, found.claim): found.standing
+        for found, in_force in each_switch()
+        if in_force != getattr(usual, CLAIMS[found.claim].switch)
+    }
+    assert {*differing.values()} <= {"says", "implies", "no_rule"}
+    lacking = {where for where, standing in differing.items() if standing == "no_rule"}
+    assert lacking == {("ravensburger", "§30.2"), ("ja", "§40.1")}
 
 
-def test_words_that_can_be_read_in_two_ways_are_marked_for_their_sheet_alone() -> None:
-    asked = [("knock", "ravensburger"), ("knock", "rebel"), ("wild_points", "ravensburger")]
-    assert [is_ambiguous(*each) for each in asked] == [True, False, False]
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_claim_has_a_standing_on_every_sheet_or_is_ours(sheet: str) -> None:
+    read = bool(SHEETS[sheet].read)
+    for number, claim in CLAIMS.items():
+        found = source(number, sheet)
+        if claim.own:
+            assert found.standing == "own"
+        elif read:
+            printed = ("says", "implies", "either", "says_other", "no_rule", "silent")
+            assert found.standing in printed
+        else:
+            assert found.standing in ("published", "sources_differ", "own")
+            assert not found.words
+        two = found.standing == "either"
+        silent = found.standing not in (*GIVES_THE_ANSWER, "either", "says_other")
+        assert len(found.words) == (2 if two else 0 if silent else 1)
+        assert len({words.text for words in found.words}) == len(found.words)
+
+
+def test_what_no_sheet_has_is_ours_and_nothing_else_is() -> None:
+    """A claim without a single sheet is a convention of this program."""
+    for number, claim in CLAIMS.items():
+        cited = [sheet for sheet in READ if source(number, sheet).words]
+        assert bool(cited) is not claim.own, number
+
+
+def test_a_sheet_that_prints_a_variant_says_how_it_is_played() -> None:
+    for number, claim in CLAIMS.items():
+        if claim.variant:
+            printing = {sheet for sheet in READ if claim.variant in SHEETS[sheet].variants}
+            assert printing == {sheet for sheet in READ if source(number, sheet).words}
+    assert {claim.variant for claim in CLAIMS.values()} - {""} == {*SWITCH_VARIANTS}
+
+
+def test_every_switch_has_a_claim_of_its_point() -> None:
+    assert {*CLAIM_OF_SWITCH} == {*SWITCH_VALUES}
+    for point in RULEBOOK.values():
+        assert {claim.switch for claim in point.claims} - {""} == {*point.switches}
+
+
+def test_an_answer_names_the_sheets_that_say_it_and_no_others() -> None:
+    assert sheets_that_say("wild_points", 20) == ("ravensburger",)
+    assert sheets_that_say("wild_move", "never") == ("ru",)
+    # The Japanese article has no limit and says nothing of one; Ravensburger has no tie-break.
+    assert sheets_that_say("skip_limit", "none") == sheets_that_say("tie_break", "shared") == ()
+    # What can be read either way, or is said otherwise, is nobody's answer.
+    assert sheets_that_say("skip_target", "next") == ("ja",)
+    assert sheets_that_say("score_last_hand", "no") == ()
+
+
+def test_words_with_two_readings_have_both_with_their_sections() -> None:
+    found = source_of_switch("skip_target", "ravensburger")
+    assert [(words.answer, words.section.id) for words in found.words] == [
+        ("any", "wilds and skips"),
+        ("next", "margin"),
+    ]
+    assert len(found.words[0].lines) == 1
+
+
+def test_claims_of_a_variant_are_those_of_a_table_that_plays_it() -> None:
+    usual = [each.claim for each in sources_of_point("§36", "ravensburger")]
+    assert usual == ["§36.5"]
+    played = [each.claim for each in sources_of_point("§36", "ravensburger", ["knock"])]
+    assert played == [f"§36.{number}" for number in range(1, 6)]
+
+
+def test_a_point_stands_as_its_weakest_claim() -> None:
+    assert weakest(("says", "either", "implies", "silent")) == "either"
+    assert weakest(("silent", "says")) == "says"
+    assert weakest(("own",)) == "own"

@@ -9,11 +9,11 @@ from typing import Any, Literal
 
 import pytest
 
-from scorekeeper.rules.editions.declaration import Citation, RuleSheet, SecondAnswer, lines, section
+from scorekeeper.rules.editions.declaration import Citation, RuleSheet, implies, prints
 from scorekeeper.rules.editions.rebel import REBEL
-from scorekeeper.rules.rulebook import POINTS, RulePoint, check_points, points_of
+from scorekeeper.rules.rulebook import POINTS, Claim, RulePoint, check_points, claims_of, points_of
 from scorekeeper.rules.sheets import by_id
-from scorekeeper.rules.switches.declaration import Answer, SwitchValue, declared, switch
+from scorekeeper.rules.switches.declaration import Answer, declared, switch
 from scorekeeper.rules.texts import Text
 from tests.all_cases import each_row
 
@@ -54,10 +54,6 @@ def stops(sentence: str) -> Any:
         ),
         (asked(part="choir"), "sing: there is no part 'choir' of the house rules."),
         (asked(point="§99"), "sing: there is no point §99."),
-        (
-            asked({"no": NO, "yes": replace(YES, point="§99")}),
-            "sing: there is no point §99.",
-        ),
         ("no", "sing: declare it with switch(...)."),
     ],
 )
@@ -98,36 +94,49 @@ def test_a_point_is_declared_whole_and_in_its_place(second: RulePoint, sentence:
         check_points({"not_laid": "", "empty_group": "§17", "too_loud": {"set": "§99"}})
 
 
+SAID = Text("Nobody sings.")
+WRAP = Claim(text=SAID, switch="wrap")
+
+
+@each_row(
+    [
+        ((), "§1 has no claims."),
+        ((Claim(text=SAID, switch="knock"),), "§1.1: no switch 'knock' changes §1."),
+        ((Claim(text=SAID, switch="wrap", others={3: SAID}),), "§1.1: 'wrap' has no answer 3."),
+        ((WRAP, WRAP), "§1.2: another claim answers 'wrap'."),
+        ((WRAP, Claim(text=SAID, variant="loud")), "§1.2: there is no variant 'loud'."),
+        ((Claim(text=SAID),), "§1: no claim answers 'wrap'."),
+    ],
+)
+def test_a_claim_answers_a_switch_of_its_point(claims: tuple[Claim, ...], sentence: str) -> None:
+    with stops(sentence):
+        claims_of([replace(FIRST, claims=claims, switches=("wrap",))])
+
+
 # --- an edition -----------------------------------------------------------------------------------
 
 UNDECLARED: Any = {"wild_points": 31}
 """An answer that mypy would refuse, too."""
 
 
-def second(switch: str, answer: SwitchValue, line: int = 92) -> dict[str, Any]:
-    return {"also_says": (SecondAnswer(switch, answer, line),)}
-
-
-def cited(place: Citation, point: str = "§1") -> dict[str, Any]:
-    return {"cited": {point: place}}
+def cited(place: Citation, claim: str = "§1.1") -> dict[str, Any]:
+    return {"cited": {claim: place}}
 
 
 @each_row(
     [
         ({"variants": ("first-x",)}, "rebel: there is no variant 'first-x'."),
         ({"sections": ((1, Text("singing")),)}, "rebel: there is no section 'singing'."),
-        (cited(section(Text("singing"))), "rebel: there is no section 'singing'."),
-        (cited(lines(9), "§99"), "rebel: there is no point §99."),
-        (cited(lines(0)), "rebel: line 0 stands in no section."),
+        (cited(prints(9), "§99.1"), "rebel: there is no claim §99.1."),
+        (cited(implies(9, like="§1.99")), "rebel: there is no claim §1.99."),
+        (cited(prints(9, answer="no")), "rebel: §1.1 has no answer 'no'."),
+        (cited(prints(0)), "rebel: line 0 stands in no section."),
+        ({"differ": frozenset({"§1.99"})}, "rebel: there is no claim §1.99."),
+        ({"ours": frozenset({"§1.99"})}, "rebel: there is no claim §1.99."),
         (
             {"switches": replace(REBEL.switches, **UNDECLARED)},
             "rebel: the switch 'wild_points' has no answer 31.",
         ),
-        ({"silent_on": frozenset({"sing"})}, "rebel: there is no switch 'sing'."),
-        ({"ambiguous": frozenset({"sing"})}, "rebel: there is no switch 'sing'."),
-        (second("sing", "yes"), "rebel: the switch 'sing' has no answer 'yes'."),
-        (second("wrap", "maybe"), "rebel: the switch 'wrap' has no answer 'maybe'."),
-        (second("wrap", "yes", line=0), "rebel: line 0 stands in no section."),
     ],
 )
 def test_an_edition_names_only_what_there_is(changed: dict[str, Any], sentence: str) -> None:

@@ -6,11 +6,8 @@ import ast
 import re
 
 import scorekeeper.rules
-from scorekeeper.rules.citations import sources
-from scorekeeper.rules.editions.sections import HITTING, PHASES, PLAY, SPECIAL_RULES
 from scorekeeper.rules.problems import RULES_CODES
 from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
-from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from tests.cases.rows import RULINGS
 from tests.project.module_facts import modules_in, source_of, source_of_package
@@ -24,18 +21,6 @@ def test_every_point_that_is_mentioned_exists_and_one_that_decides_a_problem_has
 
 def test_every_switch_changes_one_point() -> None:
     assert all(switch in rule_for_switch(switch).switches for switch in SWITCH_VALUES)
-
-
-def test_a_source_names_its_lines_where_they_are_known_and_the_section_they_are_in() -> None:
-    for point in RULEBOOK.values():
-        for source in sources(point.rule):
-            assert bool(source.lines) is bool(SHEETS[source.sheet].sections)
-    assert sources("§48") == ()
-    assert [s.section for s in sources("§10")] == [SPECIAL_RULES]
-    found = {s.sheet: s.section for s in sources("§23")}
-    assert [found[sheet] for sheet in ("ravensburger", "rebel", "ja", "mattel")] == [
-        *(PHASES, HITTING, PLAY, HITTING)
-    ]
 
 
 def test_the_rules_import_only_the_standard_library_and_themselves() -> None:

@@ -10,10 +10,10 @@ from scorekeeper.game import commands, events
 from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
-from scorekeeper.rules.citations import contradicting_answers, sources
+from scorekeeper.rules.citations import source
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase
-from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.rulebook import CLAIMS, RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import PARTS
@@ -29,6 +29,7 @@ from scorekeeper.wording.lists import sentence, side_by_side, statements
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import changes_words, news_line
 from scorekeeper.wording.sheets import (
+    coverage_words,
     list_words,
     played_words,
     sheet_title,
@@ -168,11 +169,15 @@ def _rules() -> Iterator[str]:
     for point in RULEBOOK.values():
         yield from (said(point.title), said(point.statement))
         yield said(point.question) if point.question else ""
-        yield from (said(source.section) for source in sources(point.rule))
+        yield from map(said, point.further)
+    for number, claim in CLAIMS.items():
+        yield from (said(claim.text), *map(said, claim.others.values()))
+        for words in (words for sheet in SHEETS for words in source(number, sheet).words):
+            yield from (said(words.text), said(words.section))
+    yield from map(coverage_words, SHEETS)
     yield from map(sheet_title, SHEETS)
     yield from map(said, PARTS.values())
-    for switch, asked in SWITCHES.items():
-        yield from (said(source.section) for _, source in contradicting_answers(switch))
+    for asked in SWITCHES.values():
         yield from (said(asked.question), said(asked.short))
         for answer in asked.answers.values():
             yield said(answer.words)

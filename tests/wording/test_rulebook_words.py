@@ -55,14 +55,18 @@ def test_a_house_rule_is_marked_with_what_the_sheet_says() -> None:
     page = rulebook_page(table_rules("ja", {"hit_same_turn": "all"}), "hit lay down same turn")
     first = page.rulings[0]
     assert (first.changed, first.answer) == (True, "Yes, on every meld.")
-    assert first.sheet_says.startswith("Only on your own melds.")
-    assert "House rule" in first.place
+    assert first.printed.startswith("Only on your own melds.")
+    assert [words.text for words in first.source.words] == [
+        "In the turn in which a phase is laid, only this phase takes further cards."
+    ]
 
 
 def test_no_line_number_of_a_sheet_reaches_the_phone() -> None:
     for sheet in SHEETS:
         for ruling in rulebook_page(table_rules(sheet), "").rulings:
-            assert not any(letter.isdigit() for letter in ruling.place)
+            source = ruling.source
+            for words in (*source.words, *(each for open in source.open for each in open.words)):
+                assert not any(letter.isdigit() for letter in words.place)
 
 
 def test_the_rulebook_in_the_docs_is_the_one_in_the_program() -> None:

@@ -1,4 +1,4 @@
-"""The referee's replies to a question: the answer, the reason, the place in the sheet, and what
+"""The referee's replies to a question: the answer, the reason, what the sheet says, and what
 would change it.
 
 Names are handed in: a reply on a phone names the players, a ruling in the log has their seats.
@@ -15,6 +15,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import MOST_LETTERS
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.rules import RuleAnswer, ruling_about
+from scorekeeper.pages.shown.sources import ShownSource, source_of_whole_point
 from scorekeeper.pages.shown.verdicts import ShownVerdict, refusal_verdict
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
@@ -77,15 +78,17 @@ class Topic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply(ShownVerdict):
-    """The referee's reply: a verdict with its question and its place. `rule` is the point (§);
-    `statement` is its text, "" if the answer says the same. `place` is where this table's
-    sheet has it, `others` are the answers of other sheets. `codes` are what the answer rests on:
+    """The referee's reply: a verdict with its question and its source. `rule` is the point (§);
+    `statement` is its text, "" if the answer says the same. `source` is what this table's sheet
+    says of it, `house_rule` tells that the table has changed it, and `others` are the answers of
+    other sheets. `codes` are what the answer rests on:
     problems, players, points or values of switches."""
 
     question: str
     rule: str
     statement: str
-    place: str
+    source: ShownSource
+    house_rule: bool
     others: tuple[str, ...]
     differently: tuple[ChangeableRule, ...]
 
@@ -105,8 +108,8 @@ def reply_about(asked: TableQuestion, about: str) -> Reply:
     ruling = ruling_about(asked.table, about)
     switches = () if about in RULEBOOK else (about,)
     tone = tone_of(about, getattr(asked.table.switches, about)) if switches else "plain"
-    printed = ruling.sheet_says
-    lines = (_("The sheet says: %(answer)s", answer=printed),) if printed else ()
+    printed = ruling.printed
+    lines = (_("Without this house rule: %(answer)s", answer=printed),) if printed else ()
     topic = Topic((about,), switches)
     codes = tuple(str(getattr(asked.table.switches, switch)) for switch in switches)
     found = _full_reply(asked.table, topic, (ruling,), ruling.question, tone, ruling.answer, lines)
@@ -152,12 +155,20 @@ def _full_reply(
         lines=lines,
         rule=first.rule,
         statement=_statement(RULEBOOK[first.rule], table, head),
-        place=first.place,
+        source=_source(first, rulings, table),
+        house_rule=bool(first.printed),
         others=others,
         differently=tuple(
             ChangeableRule(switch, said(SWITCHES[switch].question)) for switch in topic.differently
         ),
     )
+
+
+def _source(first: RuleAnswer, rulings: Sequence[RuleAnswer], table: TableRules) -> ShownSource:
+    """What the sheet says of what decides: of the switch, or of a point and its switches."""
+    if first.about == first.rule and len(rulings) == 1:
+        return source_of_whole_point(first.rule, table)
+    return first.source
 
 
 def _statement(point: RulePoint, table: TableRules, head: str) -> str:

@@ -1,7 +1,7 @@
 """The rulebook for one table: common questions, answered by this table's rules.
 
-Each answer names its place in the sheet, the answers of other sheets, and whether the table changed
-it. The search knows the words that players use in an argument.
+Each answer has what the sheet says of it, the answers of other sheets, and whether the table
+changed it. The search knows the words that players use in an argument.
 """
 
 from __future__ import annotations
@@ -14,24 +14,22 @@ from flask_babel import ngettext
 
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
-from scorekeeper.rules.citations import (
-    Source,
-    contradicting_answers,
-    is_ambiguous,
-    sources,
-    sources_of_answer,
+from scorekeeper.pages.shown.sources import (
+    ShownSource,
+    other_answers,
+    source_of_answer,
+    source_of_statement,
 )
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
-from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES
+from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
-from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
+from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
 from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
-from scorekeeper.wording.sheets import played_words, sheet_title
+from scorekeeper.wording.sheets import coverage_words, played_words, sheet_title
 from scorekeeper.wording.texts import said
 
 NEAREST, MOST_FOUND = 3, 8
@@ -40,18 +38,18 @@ NEAREST, MOST_FOUND = 3, 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAnswer:
-    """One question with its answer at this table. `place` is where the table's sheet says it;
-    `others` are the other answers, each with the sheets that give it. `sheet_says` is the printed
-    answer to a house rule. `rule` is the point (§). `about` is the name that *Ask the referee*
+    """One question with its answer at this table. `source` is what the table's sheet says of it;
+    `others` are the other answers, each with the sheets that say it. `printed` is the answer that a
+    house rule has changed. `rule` is the point (§). `about` is the name that *Ask the referee*
     uses: the switch, or the point if no switch changes it."""
 
     question: str
     answer: str
     reason: str
-    place: str
+    source: ShownSource
     others: tuple[str, ...]
     changed: bool
-    sheet_says: str
+    printed: str
     searched: SearchedText
     rule: str
     about: str
@@ -73,6 +71,7 @@ class RulebookPage:
 
     title: str
     sheet: str
+    coverage: str
     differ: str
     played: str
     phases: tuple[PhaseLine, ...]
@@ -143,6 +142,7 @@ def rulebook_page(
     return RulebookPage(
         title=_("Look up a rule"),
         sheet=sheet_title(table.sheet),
+        coverage=coverage_words(table.sheet),
         differ=differ_words(len(table.house_rules)),
         played=sentence(played),
         phases=() if named else phase_lines(table.phases),
@@ -163,21 +163,24 @@ def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
 
 
 def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
-    statement = said(point.statement)
-    reason = _points_of(table) if point.rule == "§25" else statement
-    place, rule = _place(point, table), point.rule
+    statement, further = said(point.statement), further_words(point)
     return RuleAnswer(
         question=question,
-        answer=reason,
-        reason="",
-        place=place,
+        answer=_points_of(table) if point.rule == "§25" else statement,
+        reason=further,
+        source=source_of_statement(point.rule, table),
         others=(),
         changed=False,
-        sheet_says="",
-        searched=searched_text(point.rule, (question, said(point.title)), (statement,)),
-        rule=rule,
-        about=rule,
+        printed="",
+        searched=searched_text(point.rule, (question, said(point.title)), (statement, further)),
+        rule=point.rule,
+        about=point.rule,
     )
+
+
+def further_words(point: RulePoint) -> str:
+    """What a point says after its statement."""
+    return sentences(map(said, point.further))
 
 
 def _points_of(table: TableRules) -> str:
@@ -194,74 +197,25 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     answers = {value: said(each.words) for value, each in SWITCHES[switch].answers.items()}
     mine: SwitchValue = getattr(table.switches, switch)
     printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
-    others = []
-    for value, answer in answers.items():
-        sheets = [
-            sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value
-        ]
-        if value != mine and sheets:
-            others.append(_("%(sheets)s: %(answer)s", sheets=listed(sheets), answer=answer))
-    others.extend(
-        _(
-            "%(sheets)s: %(answer)s",
-            sheets=_section_of(sheet_title(where.sheet), where),
-            answer=answers[value],
-        )
-        for value, where in contradicting_answers(switch)
-        if value != mine
-    )
-    alone = len(point.switches) == 1 and not others
+    others = other_answers(switch, table)
     changed = mine != printed
     house_rule = changed and not table.is_printed_variant(switch)
+    # What a point says further stands under its own question, or under its first switch.
+    first = point.question is None and switch == point.switches[0]
+    further = further_words(point) if first else ""
+    stated = statement if len(point.switches) == 1 and not others and not changed else ""
     return RuleAnswer(
         question=question,
         answer=answers[mine],
-        reason=statement if alone and not changed else "",
-        place=_("House rule of this table") if house_rule else _place_of_answer(switch, table),
-        others=tuple(others),
+        reason=sentences(each for each in (stated, further) if each),
+        source=source_of_answer(switch, table, with_rest=first),
+        others=others,
         changed=changed,
-        sheet_says=answers[printed] if house_rule else "",
-        searched=searched_text(switch, (question, title), tuple(answers.values())),
+        printed=answers[printed] if house_rule else "",
+        searched=searched_text(switch, (question, title), (*answers.values(), further)),
         rule=point.rule,
         about=switch,
     )
-
-
-def _place(point: RulePoint, table: TableRules) -> str:
-    """Sheet and section, or that the sheet is silent or was not checked. Never a line number."""
-    return _place_among(sources(point.rule), table) or _silent_words(table)
-
-
-def _place_of_answer(switch: str, table: TableRules) -> str:
-    """Where the sheet gives this answer, and whether its text allows another. If the sheet is
-    silent or was not checked: how it is usually played, or that there is no rule."""
-    answer: SwitchValue = getattr(table.switches, switch)
-    found = _place_among(sources_of_answer(switch, answer), table)
-    if not found and answer != SWITCH_VALUES[switch][0]:
-        if table.rule_sheet.partly_cited:
-            return _silent_words(table)
-        return _("%(sheet)s has no rule for it", sheet=sheet_title(table.sheet))
-    if found and is_ambiguous(switch, table.sheet):
-        return _("%(place)s; it can be read either way", place=found)
-    return found or _silent_words(table)
-
-
-def _silent_words(table: TableRules) -> str:
-    sheet = sheet_title(table.sheet)
-    if table.rule_sheet.partly_cited:
-        return _(
-            "%(sheet)s: not checked for this box; this is how it is usually played", sheet=sheet
-        )
-    return _("%(sheet)s is silent; this is how it is usually played", sheet=sheet)
-
-
-def _place_among(found: Iterable[Source], table: TableRules) -> str:
-    title = sheet_title(table.sheet)
-    return next((_section_of(title, source) for source in found if source.sheet == table.sheet), "")
-
-
-def _section_of(title: str, source: Source) -> str:
-    return _("%(sheet)s, under “%(section)s”", sheet=title, section=said(source.section))
 
 
 def answers_to(asked: str, rulings: Sequence[RuleAnswer]) -> tuple[tuple[RuleAnswer, ...], bool]:

@@ -1,47 +1,82 @@
 """What an edition is declared with: a rule sheet, where it is printed, and how its deck looks.
 
 Nothing about one edition is said anywhere else. `scorekeeper.rules.citations` finds the place of a
-rule in it, and `scorekeeper.rules.sheets` checks it.
+claim in it, and `scorekeeper.rules.sheets` checks it.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.texts import Text
 
+Printed = Literal["says", "implies", "either", "says_other", "no_rule"]
+"""How a printed sheet stands to a claim. It `says` the claim, or its words `implies` it; they can
+be read in `either` way; it `says_other`, read literally; or it has `no_rule`, which is its answer.
+Of a claim that it does not cite it is silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read the words in these lines, the first of which decides the section.
+
+    `answer` is what they answer to the switch of the claim, if not its first answer. `text` says
+    them in our own words, if not in those of the claim, or of the claim whose number is `like`."""
+
+    lines: tuple[int, ...]
+    answer: SwitchValue | None = None
+    text: Text | None = None
+    like: str = ""
+
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Where a sheet says a point of the rulebook: in these lines, or anywhere in this section."""
+    """How a sheet stands to a claim, and the readings of its words: one, or two if they can be
+    read in either way, the one in force first; none if there is no rule."""
 
-    lines: tuple[int, ...] = ()
-    section: Text | None = None
-
-
-def lines(first: int, *further: int) -> Citation:
-    """A point that stands in these lines. The first decides the section."""
-    return Citation(lines=(first, *further))
+    standing: Printed
+    readings: tuple[Reading, ...] = ()
 
 
-def section(name: Text) -> Citation:
-    """A point that stands somewhere in this section. The lines are not known."""
-    return Citation(section=name)
+def reads(
+    *lines: int, answer: SwitchValue | None = None, text: Text | None = None, like: str = ""
+) -> Reading:
+    """One reading of these lines."""
+    return Reading(lines, answer, text, like)
 
 
-@dataclass(frozen=True, slots=True)
-class SecondAnswer:
-    """The other answer of a sheet that contradicts itself, and its line. The answer in force is
-    that of the longer text."""
+def prints(
+    *lines: int, answer: SwitchValue | None = None, text: Text | None = None, like: str = ""
+) -> Citation:
+    """The sheet says the claim in these lines."""
+    return Citation("says", (Reading(lines, answer, text, like),))
 
-    switch: str
-    answer: SwitchValue
-    line: int
+
+def implies(
+    *lines: int, answer: SwitchValue | None = None, text: Text | None = None, like: str = ""
+) -> Citation:
+    """The claim follows from these lines, also from a general rule without an exception."""
+    return Citation("implies", (Reading(lines, answer, text, like),))
+
+
+def says_other(*lines: int, answer: SwitchValue, text: Text | None = None) -> Citation:
+    """These lines, read literally, give another answer than the one in force."""
+    return Citation("says_other", (Reading(lines, answer, text),))
+
+
+def either(in_force: Reading, other: Reading) -> Citation:
+    """The words can be read in two ways, or two places of the sheet differ."""
+    return Citation("either", (in_force, other))
+
+
+def no_rule() -> Citation:
+    """The sheet has no such rule, and that is its answer to the switch."""
+    return Citation("no_rule")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,11 +88,11 @@ class RuleSheet:
     `signs` are those printed on the wild and the skip, if the sheet names them; sheets differ in
     them, so a sign alone is never read as a card.
 
-    `sections` are the first line and the name of each
-    section. `cited` has, by point of the rulebook, where the sheet says it. It is silent on a point
-    that is missing there; if only parts of it are known (`partly_cited`), the point may be in the
-    rest. `silent_on` are switches that it does not answer although it says their point. `ambiguous`
-    are those on which its words can also be read as another answer."""
+    `sections` are the first line and the name of each section. `cited` has, by the number of the
+    claim, how the sheet stands to it. `read` is what was read here: the leaflet, an article, or
+    nothing. Then nothing is cited: the rules of the box are widely published and agree, except for
+    the claims of which public sources `differ`, and for those that are a custom of this program
+    (`ours`)."""
 
     id: str
     title: Text
@@ -65,13 +100,12 @@ class RuleSheet:
     switches: Switches
     variants: tuple[str, ...]
     slot_b: Literal["blue", "violet"]
-    cited: Mapping[str, Citation]
+    cited: Mapping[str, Citation] = field(default_factory=dict)
     sections: tuple[tuple[int, Text], ...] = ()
     signs: tuple[str, str] | None = None
-    partly_cited: bool = False
-    silent_on: frozenset[str] = frozenset()
-    ambiguous: frozenset[str] = frozenset()
-    also_says: tuple[SecondAnswer, ...] = ()
+    read: Literal["leaflet", "article", ""] = "leaflet"
+    differ: frozenset[str] = frozenset()
+    ours: frozenset[str] = frozenset()
 
     def section_of(self, line: int) -> Text:
         """The section in which this line stands. Raises ValueError for a line before all."""

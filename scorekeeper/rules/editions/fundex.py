@@ -1,24 +1,8 @@
-"""The Fundex box. Its rules are known by section."""
+"""The Fundex box. Its leaflet was not read here."""
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet, section
-from scorekeeper.rules.editions.sections import (
-    DEAL,
-    DEFINITIONS,
-    GOING_OUT,
-    HITTING,
-    MAKING_A_PHASE,
-    PLAY,
-    PLAYERS,
-    POINTS,
-    SKIPS,
-    THE_TEN_PHASES,
-    VARIANTS,
-    WHAT_IS_IN_THE_BOX,
-    WILDS,
-    WINNER,
-)
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 
@@ -29,44 +13,25 @@ FUNDEX = RuleSheet(
     switches=Switches(),
     variants=("standard", "fixed-10", "first-5", "first-7", "even"),
     slot_b="blue",
-    cited={
-        "§1": section(WHAT_IS_IN_THE_BOX),
-        "§2": section(PLAYERS),
-        "§3": section(DEAL),
-        "§4": section(DEAL),
-        "§5": section(PLAY),
-        "§6": section(PLAY),
-        "§7": section(THE_TEN_PHASES),
-        "§8": section(DEFINITIONS),
-        "§9": section(DEFINITIONS),
-        "§11": section(DEFINITIONS),
-        "§12": section(WILDS),
-        "§13": section(DEFINITIONS),
-        "§14": section(WILDS),
-        "§16": section(WILDS),
-        "§17": section(MAKING_A_PHASE),
-        "§18": section(MAKING_A_PHASE),
-        "§19": section(MAKING_A_PHASE),
-        "§20": section(MAKING_A_PHASE),
-        "§21": section(HITTING),
-        "§22": section(HITTING),
-        "§24": section(GOING_OUT),
-        "§25": section(POINTS),
-        "§26": section(POINTS),
-        "§27": section(GOING_OUT),
-        "§28": section(WINNER),
-        "§29": section(WINNER),
-        "§30": section(WINNER),
-        "§32": section(VARIANTS),
-        "§33": section(VARIANTS),
-        "§34": section(VARIANTS),
-        "§38": section(SKIPS),
-        "§39": section(SKIPS),
-        "§40": section(SKIPS),
-        "§41": section(SKIPS),
-        "§42": section(SKIPS),
-        "§43": section(SKIPS),
-        "§46": section(WILDS),
-    },
-    silent_on=frozenset({"first_upcard_counts", "fixed10_tie"}),
+    read="",
+    differ=frozenset({"§12.1", "§23.1", "§27.1", "§31.1", "§34.1", "§34.2", "§44.1", "§47.1"}),
+    ours=frozenset(
+        {
+            "§10.1",
+            "§15.1",
+            "§29.1",
+            "§29.2",
+            "§31.2",
+            "§32.4",
+            "§36.1",
+            "§36.2",
+            "§36.3",
+            "§36.4",
+            "§36.5",
+            "§37.1",
+            "§43.2",
+            "§45.1",
+            "§48.1",
+        }
+    ),
 )

@@ -1,18 +1,8 @@
-"""The Mattel box, as it is sold in English. Parts of its rules are known, from a transcription."""
+"""The Mattel box, as it is sold in English. Its leaflet was not read here."""
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet, section
-from scorekeeper.rules.editions.sections import (
-    A_TURN,
-    GOING_OUT,
-    HITTING,
-    PHASES,
-    POINTS,
-    SKIPS,
-    THE_TEN_PHASES,
-    WILDS,
-)
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 
@@ -23,22 +13,37 @@ MATTEL = RuleSheet(
     switches=Switches(skip_limit="pending", skip_zone="on"),
     variants=("standard",),
     slot_b="blue",
-    cited={
-        "§6": section(A_TURN),
-        "§7": section(THE_TEN_PHASES),
-        "§12": section(WILDS),
-        "§19": section(PHASES),
-        "§20": section(PHASES),
-        "§21": section(HITTING),
-        "§22": section(HITTING),
-        "§23": section(HITTING),
-        "§24": section(GOING_OUT),
-        "§25": section(POINTS),
-        "§27": section(GOING_OUT),
-        "§39": section(SKIPS),
-        "§40": section(SKIPS),
-        "§41": section(SKIPS),
-        "§44": section(SKIPS),
-    },
-    partly_cited=True,
+    read="",
+    differ=frozenset(
+        {
+            "§10.1",
+            "§12.1",
+            "§23.1",
+            "§27.1",
+            "§29.1",
+            "§29.2",
+            "§31.1",
+            "§34.1",
+            "§34.2",
+            "§40.1",
+            "§41.1",
+            "§47.1",
+        }
+    ),
+    ours=frozenset(
+        {
+            "§15.1",
+            "§31.2",
+            "§32.4",
+            "§36.1",
+            "§36.2",
+            "§36.3",
+            "§36.4",
+            "§36.5",
+            "§37.1",
+            "§43.2",
+            "§45.1",
+            "§48.1",
+        }
+    ),
 )

@@ -30,9 +30,6 @@ SETTING_UP = NP_("section of printed rules", "setting up")
 SPECIAL_CARDS = NP_("section of printed rules", "special cards")
 AFTER_THE_ROUND = NP_("section of printed rules", "after the round")
 WINNING = NP_("section of printed rules", "winning")
-PLAYERS = NP_("section of printed rules", "players")
-MAKING_A_PHASE = NP_("section of printed rules", "making a phase")
-A_TURN = NP_("section of printed rules", "a turn")
 
 
 def is_section(text: Text) -> bool:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.rulebook.claims import Claim
 from scorekeeper.rules.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
 class RulePoint:
     """One point of the rulebook: its number (`§12`), its title, and what it says in our own words.
+    `claims` are the parts of what it says; a sheet often has some of them only.
 
     `question` is what it answers, and `searched` is a list of the words by which people look for
     it. Without both it answers the questions of its `switches`, the names of the switches that
-    change it. A switch names its point, so a point is declared without them.
+    change it. A switch names its point, so a point is declared without them, and its
+    claims are declared beside it.
     """
 
     rule: str
@@ -22,3 +25,9 @@ class RulePoint:
     question: Text | None = None
     searched: Text | None = None
     switches: tuple[str, ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def further(self) -> tuple[Text, ...]:
+        """What it says after its statement."""
+        return tuple(claim.text for claim in self.claims if claim.further)

@@ -42,14 +42,12 @@ class Answer:
     """One value of a switch in words: a whole sentence, and a few words or a figure for lists.
 
     `cards` show the answer on the page of house rules: numbers, `w` a wild, `w7` a wild for a 7,
-    `s` a skip, `|` a gap. `point` is the point under which sheets give this answer, if it is not
-    that of the switch."""
+    `s` a skip, `|` a gap."""
 
     words: Text
     short: Text | int
     tone: Tone = "plain"
     cards: str = ""
-    point: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -161,7 +161,7 @@ class LayingSwitches:
         part="laying",
         point="§35",
         answers={
-            "fixed": Answer(N_("Yes, one after the other."), N_("one by one"), point="§19"),
+            "fixed": Answer(N_("Yes, one after the other."), N_("one by one")),
             "free": Answer(
                 N_("No. Lay any phase you have not completed yet."),
                 NP_("order of the phases", "free"),

@@ -1,39 +1,85 @@
-"""Which section of the sheet a reply cites, and what it says where the sheet is silent."""
+"""What an answer of the rulebook says of its source."""
 
 from __future__ import annotations
 
-from scorekeeper.pages.shown.rules import ruling_about
+from scorekeeper.pages.shown.rules import RuleAnswer, rulebook_page, ruling_about
 from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
 
 
-def place(sheet: str, about: str, **changes: str) -> str:
-    return ruling_about(table_rules(sheet, changes), about).place
+def ruling(sheet: str, about: str, **changes: str) -> RuleAnswer:
+    return ruling_about(table_rules(sheet, changes), about)
 
 
-def test_the_mattel_box_is_not_called_silent_because_nobody_has_read_all_of_it() -> None:
-    unchecked = "Mattel box: not checked for this box; this is how it is usually played"
-    assert place("mattel", "§1") == unchecked
-    for about in (*SWITCH_VALUES, *RULEBOOK):
-        assert "silent" not in place("mattel", about)
-        assert "has no rule" not in place("mattel", about)
+def title(sheet: str, about: str, **changes: str) -> str:
+    return ruling(sheet, about, **changes).source.title
 
 
-def test_a_sheet_that_was_read_is_silent_where_it_says_nothing() -> None:
-    assert place("ja", "skip_pickup").startswith("Japanese article is silent")
-    assert place("ja", "skip_limit") == "Japanese article has no rule for it"
+def test_a_box_whose_leaflet_was_not_read_says_so_once() -> None:
+    page = rulebook_page(table_rules("mattel"), "")
+    assert page.coverage.startswith("The leaflet of this box was not read here.")
+    titles = {answer.source.title for answer in page.rulings}
+    assert titles == {"", "Sources differ", "Our choice"}
+    assert all(answer.source.is_empty for answer in page.rulings if not answer.source.title)
+
+
+def test_a_sheet_that_is_silent_says_nothing() -> None:
     for sheet in ("rebel", "ja", "ru-violet", "ravensburger"):
-        assert place(sheet, "wild_move").endswith("is silent; this is how it is usually played")
-    assert "silent" not in place("ru", "wild_move") + place("fundex", "wild_move")
+        assert title(sheet, "wild_move") == ""
+    assert title("ru", "wild_move") == "What the sheet says"
+    assert title("ja", "skip_limit") == "The sheet has no rule for it"
+    assert title("ru", "empty_draw_pile") == "Our choice"
 
 
-def test_words_that_allow_another_answer_are_not_quoted_as_proof() -> None:
-    for sheet, about, changes in (
-        ("rebel", "skip_limit", {}),
-        ("ru", "go_out_discard", {}),
-        ("ru-violet", "go_out_discard", {}),
-        ("ravensburger", "knock", {"knock": "on"}),
+def test_what_the_sheet_says_stands_with_its_section() -> None:
+    (words,) = ruling("ravensburger", "wild_points").source.words
+    assert words.text == "A wild counts 20 points."
+    assert words.place == "Ravensburger, under “end of a round”"
+
+
+def test_words_that_can_be_read_either_way_show_both_readings_and_the_one_in_force() -> None:
+    for sheet, about in (
+        ("rebel", "skip_limit"),
+        ("rebel", "hit_same_turn"),
+        ("ru", "go_out_discard"),
+        ("ru-violet", "wild_on_full_run"),
+        ("ja", "wild_on_full_run"),
+        ("ravensburger", "skip_target"),
     ):
-        assert place(sheet, about, **changes).endswith("; it can be read either way"), sheet
-    assert "either way" not in place("rebel", "go_out_discard")
+        found = ruling(sheet, about)
+        assert found.source.title == "It can be read either way"
+        (reading,) = found.source.open
+        assert len(reading.words) == 2
+        assert reading.here == f"Here: {found.answer}"
+
+
+def test_a_sheet_that_says_otherwise_is_quoted_with_what_is_played() -> None:
+    found = ruling("ja", "score_last_hand")
+    assert found.source.title == "The sheet says otherwise"
+    (reading,) = found.source.open
+    assert [words.text for words in reading.words] == [
+        "A round is scored if nobody has completed phase 10."
+    ]
+    assert reading.here == "Here: Yes."
+
+
+def test_a_printed_variant_is_shown_with_what_the_sheet_says_of_it() -> None:
+    found = ruling("ravensburger", "knock", knock="on").source
+    assert "Whoever knocks first gets the card just discarded." in found.words[0].text
+    assert [reading.head for reading in found.open] == ["It can be read either way"]
+    assert "agree on before the game" in ruling("ravensburger", "knock").source.words[0].text
+
+
+def test_a_claim_of_our_own_is_marked_where_the_rest_is_printed() -> None:
+    places = {words.text: words.place for words in ruling("ru", "§14").source.words}
+    assert places["A group of wilds alone is named when it is laid."] == "our choice"
+
+
+def test_every_answer_of_every_sheet_can_be_shown() -> None:
+    for sheet in SHEETS:
+        for about in (*SWITCH_VALUES, *RULEBOOK):
+            found = ruling(sheet, about)
+            assert found.answer
+            assert found.source.title or found.source.is_empty

@@ -1,0 +1,188 @@
+"""What the sheet of a table says of an answer, in words: the source that the referee names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.citations import (
+    GIVES_THE_ANSWER,
+    PrintedWords,
+    Source,
+    Standing,
+    sheets_that_say,
+    source_of_switch,
+    sources_of_point,
+)
+from scorekeeper.rules.rulebook import CLAIMS, rule_for_switch
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.rules.variants import SWITCH_VARIANTS
+from scorekeeper.wording.lists import listed, sentences
+from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.texts import said
+
+PRINTED: tuple[Standing, ...] = (*GIVES_THE_ANSWER, "either", "says_other")
+"""The standings of sheets that say something."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedWords:
+    """What a sheet says in one section, and where that is. A claim that no sheet has stands here
+    too, with *our choice* as its place, or none if there is nothing else."""
+
+    text: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenReading:
+    """Words that do not settle the answer: why, what they say, and what is played here."""
+
+    head: str
+    words: tuple[PlacedWords, ...]
+    here: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSource:
+    """What a sheet says of an answer. `title` is what is tapped to read it, "" if there is nothing
+    to say."""
+
+    title: str = ""
+    words: tuple[PlacedWords, ...] = ()
+    open: tuple[OpenReading, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Is there nothing to read after the title?"""
+        return not self.words and not self.open
+
+
+def source_of_answer(switch: str, table: TableRules, *, with_rest: bool = False) -> ShownSource:
+    """What the sheet of this table says of a switch; `with_rest` also what it says of its point as
+    far as no switch asks for it. If the table plays a printed variant, that is what the sheet says
+    of the variant."""
+    rule = rule_for_switch(switch).rule
+    if table.is_printed_variant(switch):
+        played = [name for name, (of, _value) in SWITCH_VARIANTS.items() if of == switch]
+        return _shown(
+            source
+            for source in sources_of_point(rule, table.sheet, played)
+            if CLAIMS[source.claim].variant in played
+        )
+    mine = source_of_switch(switch, table.sheet)
+    rest = _without_switch(rule, table) if with_rest else ()
+    return replace(_shown((mine, *rest)), title=_shown((mine,)).title or _shown(rest).title)
+
+
+def source_of_statement(rule: str, table: TableRules) -> ShownSource:
+    """What the sheet of this table says of a point, as far as no switch asks for it."""
+    return _shown(_without_switch(rule, table))
+
+
+def _without_switch(rule: str, table: TableRules) -> tuple[Source, ...]:
+    found = sources_of_point(rule, table.sheet)
+    return tuple(source for source in found if not CLAIMS[source.claim].switch)
+
+
+def source_of_whole_point(rule: str, table: TableRules) -> ShownSource:
+    """What the sheet of this table says of a point and its switches."""
+    return _shown(sources_of_point(rule, table.sheet))
+
+
+def other_answers(switch: str, table: TableRules) -> tuple[str, ...]:
+    """The answers to a switch that this table does not play, each with the other sheets that say
+    it."""
+    found = []
+    for value, answer in SWITCHES[switch].answers.items():
+        saying = [
+            sheet_title(each) for each in sheets_that_say(switch, value) if each != table.sheet
+        ]
+        if value != getattr(table.switches, switch) and saying:
+            found.append(
+                _("%(sheets)s: %(answer)s", sheets=listed(saying), answer=said(answer.words))
+            )
+    return tuple(found)
+
+
+def _shown(sources: Iterable[Source]) -> ShownSource:
+    """What these claims come to: first what is said, then what can be read either way."""
+    found = tuple(sources)
+    settled = [each for source in found for each in _settled(source)]
+    words = tuple(
+        PlacedWords(sentences(dict.fromkeys(each.text for each in group)), place)
+        for place, group in groupby(settled, key=lambda each: each.place)
+    )
+    unsettled = tuple(
+        OpenReading(_title_of(source.standing), _placed(source), _here(source))
+        for source in found
+        if source.standing in ("either", "says_other")
+    )
+    if words and all(source.standing not in PRINTED for source in found):
+        return ShownSource(_("Our choice"), tuple(replace(each, place="") for each in words))
+    return ShownSource(_title(found, bool(words)), words, unsettled)
+
+
+def _settled(source: Source) -> tuple[PlacedWords, ...]:
+    """What is said of this claim, if it is settled."""
+    if source.standing in GIVES_THE_ANSWER:
+        return _placed(source)
+    claim = CLAIMS[source.claim]
+    if source.standing == "own" and claim.own and not claim.switch:
+        return (PlacedWords(said(claim.text), _("our choice")),)
+    return ()
+
+
+def _title(sources: tuple[Source, ...], says_something: bool) -> str:
+    """That of what is said; of claims about which nothing is said, that of the first one."""
+    standings = [source.standing for source in sources]
+    for unsettled in ("says_other", "either"):
+        if unsettled in standings and (len(sources) == 1 or not says_something):
+            return _title_of(unsettled)
+    if any(standing in PRINTED for standing in standings):
+        return _("What the sheet says")
+    return _title_of(standings[0]) if standings else ""
+
+
+def _title_of(standing: Standing) -> str:
+    match standing:
+        case "says" | "implies":
+            return _("What the sheet says")
+        case "either":
+            return _("It can be read either way")
+        case "says_other":
+            return _("The sheet says otherwise")
+        case "no_rule":
+            return _("The sheet has no rule for it")
+        case "sources_differ":
+            return _("Sources differ")
+        case "own":
+            return _("Our choice")
+    return ""
+
+
+def _here(source: Source) -> str:
+    """The answer in force, where the words do not settle it."""
+    claim = CLAIMS[source.claim]
+    if claim.switch:
+        in_force = getattr(SHEETS[source.sheet].switches, claim.switch)
+        return _("Here: %(answer)s", answer=said(SWITCHES[claim.switch].answers[in_force].words))
+    return _("Here: %(answer)s", answer=said(claim.text))
+
+
+def _placed(source: Source) -> tuple[PlacedWords, ...]:
+    return tuple(
+        PlacedWords(said(words.text), place_words(source.sheet, words)) for words in source.words
+    )
+
+
+def place_words(sheet: str, words: PrintedWords) -> str:
+    """Where a sheet says this: its name and the section, never a line."""
+    return _(
+        "%(sheet)s, under “%(section)s”", sheet=sheet_title(sheet), section=said(words.section)
+    )
