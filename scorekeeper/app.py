@@ -31,6 +31,7 @@ from scorekeeper.pages.hit import hit
 from scorekeeper.pages.host import host
 from scorekeeper.pages.join import join
 from scorekeeper.pages.lay_down import lay_down
+from scorekeeper.pages.leaflet import leaflet
 from scorekeeper.pages.menu import menu
 from scorekeeper.pages.my_seat import my_seat, page_of_seat
 from scorekeeper.pages.new_game import new_game
@@ -87,6 +88,7 @@ PAGES: tuple[Blueprint, ...] = (
     my_seat,
     rules,
     ask,
+    leaflet,
     rulings,
     share,
     join,

@@ -29,7 +29,7 @@ from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
-from scorekeeper.wording.log_rules import words_without_names
+from scorekeeper.wording.log_rules import leaflet_source, words_without_names
 from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.texts import said
@@ -213,11 +213,13 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     alone = len(point.switches) == 1 and not others
     changed = mine != printed
     house_rule = changed and not table.is_printed_variant(switch)
+    place = _("House rule of this table") if house_rule else _place_of_answer(switch, table)
+    read = table.source_at_table(switch)
     return RuleAnswer(
         question=question,
         answer=answers[mine],
         reason=statement if alone and not changed else "",
-        place=_("House rule of this table") if house_rule else _place_of_answer(switch, table),
+        place=place if read is None else leaflet_source(read),
         others=tuple(others),
         changed=changed,
         sheet_says=answers[printed] if house_rule else "",
