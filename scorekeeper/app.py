@@ -20,6 +20,7 @@ from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.pages.about import about
 from scorekeeper.pages.api import api
 from scorekeeper.pages.ask import ask
+from scorekeeper.pages.box import box
 from scorekeeper.pages.check import check
 from scorekeeper.pages.export import export
 from scorekeeper.pages.fix import fix
@@ -110,6 +111,7 @@ PAGES: tuple[Blueprint, ...] = (
     venue_admin,
     wall,
     check,
+    box,
     api,
     health,
     about,

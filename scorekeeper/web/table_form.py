@@ -30,6 +30,7 @@ from scorekeeper.rules.table_rules import (
     LONGEST_LEAFLET_WORDS,
     LeafletAnswer,
     TableRules,
+    in_order,
     leaflet_words,
     table_rules,
 )
@@ -147,6 +148,34 @@ def fields_of_table(table: TableRules) -> RulesFields:
         keeper_closes=table.keeper_closes,
         leaflet=table.leaflet,
         leaflet_of=table.sheet if table.leaflet else "",
+    )
+
+
+def with_box(fields: RulesFields, sheet: str, wild: SwitchValue | None) -> RulesFields:
+    """The fields with the sheet of this box. House rules stay; what was read in the leaflet of
+    another box does not. `wild` is what the leaflet counts for a wild; None if nobody looked."""
+    same = fields.leaflet_of == sheet
+    printed = SHEETS[sheet].switches
+    read = {each.switch: each for each in fields.leaflet if same}
+    left = {} if same else {each.switch: each.value for each in fields.leaflet}
+    changes = {
+        name: value
+        for name, value in fields.changes.items()
+        if value != getattr(printed, name) and left.get(name) != value
+    }
+    if wild is not None:
+        changes.pop("wild_points", None)
+        read.pop("wild_points", None)
+        if wild != printed.wild_points:
+            changes["wild_points"] = wild
+            read["wild_points"] = LeafletAnswer("wild_points", wild)
+    leaflet = in_order(read.values())
+    return replace(
+        fields,
+        sheet=sheet,
+        changes=changes,
+        leaflet=leaflet,
+        leaflet_of=sheet if leaflet else "",
     )
 
 

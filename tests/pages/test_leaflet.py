@@ -42,6 +42,18 @@ def test_the_sentence_of_our_leaflet_is_the_source_here_and_in_the_next_game(tab
     assert f"Our leaflet: {READ}" in other.page(f"{other.at}/rules").text
 
 
+def test_a_decision_kept_before_does_not_overrule_our_leaflet(table: Client) -> None:
+    table.post(f"{table.at}/ask/differently/wild_points", seen=str(table.view.seq), value="20")
+    assert table.scorer.decisions.keep(table.view, table.view.seq)
+    says(table, "wild_points", "25", READ)
+    rules = table.scorer.last_table()
+    assert rules is not None
+    assert rules.switches.wild_points == 25
+    table.post(f"{table.at}/ask/differently/wild_points", seen=str(table.view.seq), value="20")
+    assert (rules := table.scorer.last_table())
+    assert rules.switches.wild_points == 20
+
+
 def test_an_undone_or_forgotten_leaflet_leaves_the_sheet(table: Client) -> None:
     printed = table.view.game.table
     says(table, "skip_limit", "none")

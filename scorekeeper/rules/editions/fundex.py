@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet, section
+from scorekeeper.rules.editions.declaration import Box, RuleSheet, section
 from scorekeeper.rules.editions.sections import (
     DEAL,
     DEFINITIONS,
@@ -26,6 +26,7 @@ FUNDEX = RuleSheet(
     id="fundex",
     title=N_("Fundex box"),
     languages=(),
+    box=Box(leaflet="en", wilds="four"),
     switches=Switches(),
     variants=("standard", "fixed-10", "first-5", "first-7", "even"),
     slot_b="blue",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet, section
+from scorekeeper.rules.editions.declaration import Box, RuleSheet, section
 from scorekeeper.rules.editions.sections import (
     A_TURN,
     GOING_OUT,
@@ -20,6 +20,7 @@ MATTEL = RuleSheet(
     id="mattel",
     title=N_("Mattel box"),
     languages=("en",),
+    box=Box(leaflet="en", varies=True),
     switches=Switches(skip_limit="pending", skip_zone="on"),
     variants=("standard",),
     slot_b="blue",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet, SecondAnswer, lines
+from scorekeeper.rules.editions.declaration import Box, RuleSheet, SecondAnswer, lines
 from scorekeeper.rules.editions.sections import (
     BEFORE_PLAY,
     END_OF_A_ROUND,
@@ -22,6 +22,7 @@ RAVENSBURGER = RuleSheet(
     id="ravensburger",
     title=N_("Ravensburger"),
     languages=("de",),
+    box=Box(leaflet="de"),
     switches=Switches(
         wild_points=20,
         min_natural="none",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet, lines
+from scorekeeper.rules.editions.declaration import Box, RuleSheet, lines
 from scorekeeper.rules.editions.sections import (
     BEFORE_PLAY,
     COMPLETING_A_PHASE,
@@ -26,6 +26,7 @@ RU_VIOLET = RuleSheet(
     id="ru-violet",
     title=N_("Russian box, violet deck"),
     languages=(),
+    box=Box(leaflet="ru", wilds="one"),
     switches=Switches(),
     variants=("standard", "fixed-10", "first-5", "even", "odd"),
     slot_b="violet",
