@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Literal
 
 from scorekeeper.rules.boxes import BoxLook, boxes_like
 from scorekeeper.rules.editions.declaration import RuleSheet
@@ -11,7 +12,6 @@ from scorekeeper.rules.switches import differences
 from tests.all_cases import each_row
 
 BOXES = [sheet for sheet in SHEETS.values() if sheet.box]
-BLUE_AND_FOUR = BoxLook(violet=False, wilds="four")
 
 
 @each_row(
@@ -34,11 +34,14 @@ def test_a_box_is_found_by_what_it_looks_like(look: BoxLook, known: bool, found:
     assert (boxes.known, " ".join(sheet.id for sheet in boxes.sheets)) == (known, found)
 
 
+WILDS: tuple[Literal["four", "one"] | None, ...] = ("four", "one", None)
+
+
 def test_every_look_finds_a_box_and_every_box_is_found() -> None:
     looks = [
         BoxLook(violet=violet, wilds=wilds, leaflet=leaflet)
         for violet, wilds, leaflet in product(
-            (True, False, None), ("four", "one", None), ("en", "de", "pl", "ru", "ja", None)
+            (True, False, None), WILDS, ("en", "de", "pl", "ru", "ja", None)
         )
     ]
     found = {look: boxes_like(look).sheets for look in looks}

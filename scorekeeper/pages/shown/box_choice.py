@@ -95,7 +95,8 @@ class BoxPage:
 def box_page(answered: Mapping[str, str], usual: RuleSheet) -> BoxPage:
     """The page for these answers. `usual` is the sheet that a new game begins with."""
     look, wild = _look(answered), _known(answered, WILD)
-    verdict, found = "", ()
+    verdict = ""
+    found: tuple[FoundBox, ...] = ()
     if look != BoxLook():
         boxes = boxes_like(look)
         verdict = _verdict(len(boxes.sheets), known=boxes.known)
