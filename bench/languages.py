@@ -32,7 +32,7 @@ def measure(run: Run) -> Iterator[Figure]:
     scorer = Scorer(run.folder / "languages.db")
     pages = played(scorer)
     app = create_app(scorer)
-    app.config["KEEP_PAGES"] = False
+    app.config["KEEP_FRAGMENTS"] = False
     phone = app.test_client()
     phone.post(f"/h/{scorer.host_key()}", headers={"Origin": "http://localhost"})
     tags = [each.tag for each in LANGUAGES]

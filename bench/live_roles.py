@@ -66,8 +66,9 @@ def say(**answer: Any) -> None:
     print(json.dumps(answer), flush=True)
 
 
-def request_for(path: str) -> bytes:
-    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+def request_for(path: str, cookie: str = "") -> bytes:
+    sent = f"Cookie: {cookie}\r\n" if cookie else ""
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{sent}\r\n".encode()
 
 
 def be_server(db: str) -> None:
@@ -79,11 +80,13 @@ def be_server(db: str) -> None:
     from scorekeeper.game.commands import LayDown, TakeBackLayDown
     from scorekeeper.live import Hub, LiveAnnouncer, game_channel
     from scorekeeper.rules.table_rules import table_rules
-    from scorekeeper.server import Server, WebApp, render_fragment, watched_under
+    from scorekeeper.server import Server, WebApp
     from scorekeeper.service import Recorded, Scorer, Started
     from scorekeeper.serving.listener import take_port
     from scorekeeper.serving.stream import Stream
+    from scorekeeper.serving.stream_groups import Watched
     from scorekeeper.serving.workers import stop_program
+    from scorekeeper.stream_views import render_fragment, watched_under
 
     hub, committed, padding = Hub(), [0.0], [""]
 
@@ -98,8 +101,8 @@ def be_server(db: str) -> None:
     game_id, code = started.view.game_id, started.view.code
     app = create_app(scorer)
 
-    def render(view: str, code: str, language: str) -> tuple[int, str]:
-        seq, fragment = render_fragment(app, view, code, language)
+    def render(watched: Watched) -> tuple[int, str]:
+        seq, fragment = render_fragment(app, watched)
         return seq, fragment + padding[0]
 
     counter = WebApp(app, Stream(hub, watched=partial(watched_under, scorer), render=render))
@@ -124,7 +127,7 @@ def be_server(db: str) -> None:
                 case {"do": "look"}:
                     say(watching=hub.watching(game_channel(game_id)), **own_size())
 
-    _seq, fragment = render_fragment(app, "standings", code, "en")
+    _seq, fragment = render_fragment(app, Watched("", code, "standings", "en"))
     lines = "\n".join(f"data: {line}" for line in fragment.splitlines())
     say(port=listener.getsockname()[1], path=f"/stream/{code}", page=f"/w/{code}",
         frame=f"event: board\nid: SEQ\n{lines}\n\n")  # fmt: skip
@@ -218,13 +221,13 @@ class Sees(Protocol):
 class Watching(asyncio.Protocol):
     """One watcher: reads until an event is complete, and takes its id."""
 
-    def __init__(self, among: Sees, path: str, opened: asyncio.Event) -> None:
-        self.among, self.path, self.opened = among, path, opened
+    def __init__(self, among: Sees, path: str, opened: asyncio.Event, cookie: str = "") -> None:
+        self.among, self.path, self.opened, self.cookie = among, path, opened, cookie
         self.pieces: list[bytes] = []
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # A transport of uvloop is no `asyncio.Transport`, although it has its methods.
-        cast(asyncio.Transport, transport).write(request_for(self.path))
+        cast(asyncio.Transport, transport).write(request_for(self.path, self.cookie))
 
     def data_received(self, data: bytes) -> None:
         self.pieces.append(data)

@@ -1,11 +1,14 @@
 """Measures the main pages and forms against a page of plain Flask that says hello.
 
+A form is measured against a hello that stores a row in a file of its own, as durably as we do.
+
 Both run under the same server, each in a process of its own, and are asked in turn, a little while
 each. A figure is the median of the ratios of one turn each. With several clients every client plays
 its own game. A client waits for its answer before it asks again.
 
-Pages are kept until something is stored (`web.kept_pages`). So a page is also measured where every
-look is the first one after an entry.
+What a page shows of a game is drawn once for an entry (`web.fragments`). So the table is also
+measured where every look is the first one after an entry, with one client. The standings are those
+of phones that have just scanned the code: each gets a cookie.
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from bench.figures import Figure, Run
 from bench.program import as_players_have
 
 CLIENTS = (1, 8, 32)
-AIM_PAGE, AIM_FORM = 2.5, 4.0
+AIM_PAGE, AIM_NEWCOMER, AIM_AFTER_ENTRY, AIM_FORM = 2.5, 3.0, 4.0, 3.0
 PATIENCE = 60.0
 
 POSTS = 5
@@ -53,9 +56,9 @@ def table(phone: Phone, _at: int) -> tuple[str, str]:
     return f"/g/{phone.game['id']}", ""
 
 
-def fresh_table(phone: Phone, at: int) -> tuple[str, str]:
-    """The table by an address that nobody asked for yet, so that it is made anew."""
-    return f"/g/{phone.game['id']}?n={next(_keys)}", ""
+def after_an_entry(phone: Phone, at: int) -> tuple[str, str]:
+    """An entry, then the table, in turn."""
+    return table(phone, at) if at % 2 else laid(phone, at // 2)
 
 
 def standings(phone: Phone, _at: int) -> tuple[str, str]:
@@ -94,13 +97,15 @@ class Task:
     request: Request
     aim: float | None
     is_form: bool = False
+    as_newcomer: bool = False
+    after_entry: bool = False
 
 
 TASKS = (
     Task("table", table, AIM_PAGE),
-    Task("standings", standings, AIM_PAGE),
-    Task("start", start, AIM_PAGE),
-    Task("table made anew", fresh_table, None),
+    Task("newcomer's standings", standings, AIM_NEWCOMER, as_newcomer=True),
+    Task("start", start, None),
+    Task("table after an entry", after_an_entry, AIM_AFTER_ENTRY, after_entry=True),
     Task("laid", laid, None, is_form=True),
     Task("round", round_over, AIM_FORM, is_form=True),
 )
@@ -112,7 +117,7 @@ def measure(run: Run) -> Iterator[Figure]:
     for parser in ("fast", "pure") if fast else ("pure",):
         with (
             Server("program", parser, str(run.folder / f"{parser}.db")) as program,
-            Server("hello", parser, "") as bare,
+            Server("hello", parser, str(run.folder / f"{parser}-hello.db")) as bare,
         ):
             for task in TASKS:
                 yield from figures_of(task, parser, program, bare, turns)
@@ -122,9 +127,10 @@ def figures_of(
     task: Task, parser: str, program: Server, bare: Server, turns: int
 ) -> Iterator[Figure]:
     """One client against hello with one client; then many clients, beside hello with as many."""
-    rates(program, bare, task, CLIENTS[1], 1)
+    several = CLIENTS[:1] if task.after_entry else CLIENTS
+    rates(program, bare, task, several[-1], 1)
     found = {}
-    for clients in CLIENTS:
+    for clients in several:
         # A form needs new games in each turn, which take longer than what is measured.
         few = task.is_form and clients > 1
         found[clients] = rates(program, bare, task, clients, 3 if few else turns)
@@ -137,10 +143,11 @@ def figures_of(
             name=f"pages: {task.name}, {clients} at once, {parser}",
             value=each.ratio,
             aim=task.aim if clients == 1 else None,
-            floor=f"{1000 / statistics.median(each.hello):.2f} ms: hello from Flask",
+            floor=f"{1000 / statistics.median(each.hello):.2f} ms: hello from Flask"
+            + (", which stores a row" if task.is_form else ""),
             says=f"{statistics.median(each.ours):,.0f} a second.",
         )
-    if task.is_form:
+    if task.is_form or task.after_entry:
         return
     alone, many = (statistics.median(found[clients].ours) for clients in (1, CLIENTS[-1]))
     yield Figure(
@@ -168,11 +175,13 @@ class Rates:
 
 def rates(program: Server, bare: Server, task: Task, clients: int, turns: int) -> Rates:
     """Ask both in turn."""
-    greeting = replace(task, request=hello_form if task.is_form else hello)
+    greeting = replace(task, request=hello_form if task.is_form else hello, after_entry=False)
     nobody, phones = [Phone({}, "")] * clients, program.games(clients)
+    if task.as_newcomer:
+        phones = [replace(phone, cookie="") for phone in phones]
     ours, theirs = [], []
     for _ in range(turns):
-        if task.is_form:
+        if task.is_form or task.after_entry:
             phones = program.games(clients)
         theirs.append(a_second(bare, nobody, greeting))
         ours.append(a_second(program, phones, task))
@@ -180,17 +189,22 @@ def rates(program: Server, bare: Server, task: Task, clients: int, turns: int) -
 
 
 def a_second(server: Server, phones: Sequence[Phone], task: Task) -> float:
-    """The answers a second that these phones get together, all asking at the same time."""
+    """The answers a second that these phones get together, all asking at the same time. After an
+    entry only the time of the looks counts."""
 
     async def run() -> float:
         loop = asyncio.get_running_loop()
         began = time.monotonic()
         until = None if task.is_form else began + LOOKS
-        clients = [Client(server, phone, task.request, until) for phone in phones]
+        clients = [Client(server, phone, task, until) for phone in phones]
         for client in clients:
             await loop.create_connection(lambda c=client: c, "127.0.0.1", server.port)  # type: ignore[misc]
         async with asyncio.timeout(PATIENCE):
             answers = sum([await client.ended for client in clients])
+        if task.after_entry:
+            return sum(len(client.looks) for client in clients) / sum(
+                sum(client.looks) for client in clients
+            )
         return answers / (time.monotonic() - began)
 
     return asyncio.run(run())
@@ -200,9 +214,12 @@ class Client(asyncio.Protocol):
     """One connection, which sends the next request when the answer to the last one is here: until
     this time, or without one `POSTS` requests."""
 
-    def __init__(self, server: Server, phone: Phone, request: Request, until: float | None) -> None:
-        self.server, self.phone, self.request, self.until = server, phone, request, until
+    def __init__(self, server: Server, phone: Phone, task: Task, until: float | None) -> None:
+        self.server, self.phone, self.request, self.until = server, phone, task.request, until
         self.done = 0
+        self.asked_at = 0.0
+        self.looks: list[float] = []
+        """The seconds of each page that was looked at."""
         self.read = bytearray()
         self.ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
@@ -221,6 +238,7 @@ class Client(asyncio.Protocol):
         if form:
             head += [f"Origin: http://{here}", f"Content-Length: {len(form)}"]
             head.append("Content-Type: application/x-www-form-urlencoded")
+        self.asked_at = 0.0 if form else time.monotonic()
         self.transport.write("\r\n".join([*head, "", form]).encode())
 
     def data_received(self, data: bytes) -> None:
@@ -238,6 +256,8 @@ class Client(asyncio.Protocol):
             return
         del self.read[:]
         self.done += 1
+        if self.asked_at:
+            self.looks.append(time.monotonic() - self.asked_at)
         if self.done >= POSTS if self.until is None else time.monotonic() > self.until:
             self.transport.close()
             self.ended.set_result(self.done)

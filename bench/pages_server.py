@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import contextlib
 import json
+import sqlite3
 import sys
 import threading
 from typing import Any
 
-from flask import Flask
+from flask import Flask, request
 
 ROUNDS = 4
 """Rounds that are recorded in a game before its pages are looked at."""
@@ -28,16 +29,32 @@ def main() -> None:
     (say_hello if what == "hello" else run_program)(database, pure=pure)
 
 
-def say_hello(_database: str, *, pure: bool) -> None:
-    """Serve one page of plain Flask that takes GET and POST."""
+def say_hello(database: str, *, pure: bool) -> None:
+    """Serve one page of plain Flask. A POST stores a row in this file, as durably as the program
+    does it."""
     from scorekeeper.live import Hub
     from scorekeeper.server import WebApp
     from scorekeeper.serving.stream import Stream, WatchedChannel
 
     app, hub = Flask(__name__), Hub()
+    files = threading.local()
 
-    @app.route("/", methods=["GET", "POST"])
+    def rows() -> sqlite3.Connection:
+        if not hasattr(files, "opened"):
+            files.opened = sqlite3.connect(database, isolation_level=None, timeout=60)
+            files.opened.execute("PRAGMA journal_mode = WAL")
+            files.opened.execute("PRAGMA synchronous = FULL")
+            files.opened.execute("CREATE TABLE IF NOT EXISTS log (text TEXT)")
+        found: sqlite3.Connection = files.opened
+        return found
+
+    @app.get("/")
     def hello() -> str:
+        return "<p>hello</p>"
+
+    @app.post("/")
+    def store() -> str:
+        rows().execute("INSERT INTO log VALUES (?)", (request.form["key"],))
         return "<p>hello</p>"
 
     stream = Stream(hub, watched=lambda code: WatchedChannel("", 0), render=lambda *_: (0, ""))

@@ -1,7 +1,7 @@
 """Tables with six phones each, as browsers behave: taps, streams, and pages that follow the news.
 
 At each table the keeper's phone taps, two phones show their own seat, and three show the standings.
-All six have a stream. The standings come with it; a seat's page is asked for after each news of it.
+All six have a stream, by which each gets what its page shows.
 A tap has arrived when all six show it.
 """
 
@@ -42,7 +42,6 @@ class Table:
     all_show: asyncio.Event = field(default_factory=asyncio.Event)
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     streams: list[asyncio.BaseTransport] = field(default_factory=list)
-    fetching: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def open(self, port: int) -> None:
         """Open the streams of all phones, and wait until each shows the game."""
@@ -50,9 +49,11 @@ class Table:
         self.shown, self.streams = [0] * PHONES, []
         self.all_show, self.turn = asyncio.Event(), asyncio.Lock()
         for place in range(PHONES):
-            view = "standings" if place > len(SEATS) else "seq"
+            cookie, view = "", "standings"
+            if place <= len(SEATS):
+                cookie, view = self.cookies[place], "seat" if place else "table"
             opened = asyncio.Event()
-            phone = Listening(self, place, f"/stream/{self.code}?view={view}", opened)
+            phone = Listening(self, place, f"/stream/{self.code}?view={view}", opened, cookie)
             transport, _ = await loop.create_connection(
                 lambda phone=phone: phone,  # type: ignore[misc]
                 "127.0.0.1",
@@ -62,9 +63,7 @@ class Table:
             await asyncio.wait_for(opened.wait(), PATIENCE)
 
     async def close(self) -> None:
-        """Close all streams, once all pages have come that were asked for."""
-        while self.fetching:
-            await asyncio.gather(*self.fetching)
+        """Close all streams."""
         for stream in self.streams:
             stream.close()
 
@@ -87,17 +86,6 @@ class Table:
         """Note whether all phones show the last entry."""
         if min(self.shown) >= self.seen:
             self.all_show.set()
-
-    def fetch(self, place: int) -> None:
-        """Ask for the page of a seat again."""
-        task = asyncio.create_task(self._fetched(place))
-        self.fetching.add(task)
-        task.add_done_callback(self.fetching.discard)
-
-    async def _fetched(self, place: int) -> None:
-        path = f"/g/{self.game_id}/me/now?seen={self.shown[place]}"
-        page = await self._ask(f"GET {path}", self.cookies[place])
-        self.show(place, shown_by(page))
 
     def show(self, place: int, seq: int) -> None:
         """This phone shows the game after that entry."""
@@ -125,8 +113,10 @@ class Table:
 class Listening(Watching):
     """The stream of the phone in this place at the table."""
 
-    def __init__(self, table: Table, place: int, path: str, opened: asyncio.Event) -> None:
-        super().__init__(self, path, opened)
+    def __init__(
+        self, table: Table, place: int, path: str, opened: asyncio.Event, cookie: str
+    ) -> None:
+        super().__init__(self, path, opened, cookie)
         self._table, self._place = table, place
 
     def data_received(self, data: bytes) -> None:
@@ -134,11 +124,8 @@ class Listening(Watching):
         super().data_received(data)
 
     def see(self, seq: int) -> None:
-        """The stream says that this is the last entry. A seat asks for its page again."""
-        if 0 < self._place <= len(SEATS) and self._table.shown[self._place]:
-            self._table.fetch(self._place)
-        else:
-            self._table.show(self._place, seq)
+        """The stream shows this entry."""
+        self._table.show(self._place, seq)
 
 
 def shown_by(answer: bytes) -> int:

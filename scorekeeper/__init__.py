@@ -12,6 +12,7 @@ The layers, lowest first; each imports only from layers before it:
     web                  what every page needs from a request
     pages                the pages
     app, server          the Flask app; the app together with the live stream
+    stream_views         what the live stream shows, and to whom
     asgi, wsgi, cli      where the program starts: under other servers, or by a command
 
 `durations`, `errors`, `json_text`, `live` and `server_settings` are below all of them.

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +14,9 @@ from pathlib import Path
 from flask import Blueprint, Flask, request, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
+from jinja2 import Template
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from scorekeeper.network.reach import PhoneAddress, Reach
@@ -48,10 +51,9 @@ from scorekeeper.pages.round import round
 from scorekeeper.pages.rules import rules
 from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
-from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
-from scorekeeper.pages.table import page_of_table, table
+from scorekeeper.pages.table import page_of_table, table, table_fragment
 from scorekeeper.pages.turn import turn
 from scorekeeper.pages.tv import tv
 from scorekeeper.pages.venue import venue
@@ -65,12 +67,12 @@ from scorekeeper.serving.metrics import Metrics
 from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.forms import fresh_key
-from scorekeeper.web.kept_pages import KeptPages, init_kept_pages
+from scorekeeper.web.fragments import KeptFragments
 from scorekeeper.web.navigation import HomePages
 from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words
 from scorekeeper.web.phone_request import PhoneRequest
 from scorekeeper.web.security import init_form_limit
-from scorekeeper.web.this_phone import init_reach, learn_from_kept
+from scorekeeper.web.this_phone import init_reach
 from scorekeeper.web.translations import init_translations
 from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
@@ -117,6 +119,15 @@ PAGES: tuple[Blueprint, ...] = (
     about,
 )
 
+
+class SharedMacros(Template):
+    """A template whose macros are the same for every page that imports them without its context.
+    Jinja compares the global names of both each time, which takes as long as drawing a player."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
 _HERE = Path(__file__).resolve().parent
 
 
@@ -153,7 +164,9 @@ def create_app(
         SESSION_COOKIE_SECURE=secure,
         BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
         PUBLIC_URLS=tuple(public_urls),
+        KEEP_FRAGMENTS=True,
     )
+    app.jinja_env.template_class = SharedMacros
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     init_translations(app, Babel(app, locale_selector=lambda: reader.language().id))
     reader.init_reader(app)
@@ -163,14 +176,13 @@ def create_app(
     app.url_map.converters["int"] = WholeNumber
     app.session_interface = CookieWithoutAge()
     init_reach(app, this_phone.is_host)
-    init_kept_pages(app, fresh_key, lambda environ: learn_from_kept(app, environ))
     init_form_limit(app)
     access.init_access(app)
     for page in PAGES:
         app.register_blueprint(page)
     access.check_actions(app)
     app.extensions["home_pages"] = HomePages(
-        lambda view, notice: page_of_table(view, notice=notice), page_of_seat
+        lambda view, notice: page_of_table(view, notice=notice), page_of_seat, table_fragment
     )
     _init_templates(app)
     return serve_from(
@@ -186,13 +198,13 @@ def serve_from(
 ) -> Flask:
     """Make this app serve from this scorer's file. What belonged to an earlier file is replaced:
     the cookie secret, the reach, the counted guesses, the number of watchers, the archives that
-    wait to be confirmed, the pages that are kept, the metrics."""
+    wait to be confirmed, the fragments that are kept, the metrics."""
     app.secret_key = scorer.secret_key()
     app.config["OPEN_HOUSE"] = open_house
     # `server.assemble` replaces `watching`; without streams no phone watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
     app.extensions["offers"] = WaitingOffers()
-    app.extensions["kept_pages"] = KeptPages()
+    app.extensions["fragments"] = KeptFragments()
     app.extensions["metrics"] = Metrics()
     return app
 
@@ -223,14 +235,14 @@ def _init_templates(app: Flask) -> None:
         """The day at the table with its weekday (Sun 22), under the name of its month."""
         return weekday_words(_local(moment).date(), reader.language(), reader.tags())
 
-    @lru_cache(maxsize=1024)
-    def drawn_mark(player: PlayerMark, size: str = "") -> Markup:
-        """The macro `mark` for long lists, in which the same marks occur again and again."""
-        pictures = app.jinja_env.get_template("shown/_pictures.html").module
-        found: Markup = pictures.mark(player, size)  # type: ignore[attr-defined]
-        return found
+    @lru_cache(maxsize=512)
+    def once(macro: Callable[..., Markup], *values: Hashable) -> Markup:
+        """What this macro draws of these values, which is remembered: for marks that occur again
+        and again, and for charts, which take as long as all rows of the standings together. The
+        macro must use nothing but its values, so none with words in the reader's language."""
+        return macro(*values)
 
-    app.jinja_env.globals.update(drawn_mark=drawn_mark)
+    app.jinja_env.globals.update(once=once)
     app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)

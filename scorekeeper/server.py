@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import socket
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,18 +18,14 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import uvicorn
-from flask import Flask, render_template
+from flask import Flask
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.errors import LogError, StorageError, UnknownGame
-from scorekeeper.live import WALL, Hub, game_channel
+from scorekeeper.errors import LogError, StorageError
+from scorekeeper.live import Hub, game_channel
 from scorekeeper.network.reach import Reach
-from scorekeeper.pages.shown.course import chances_page, outlook_lines
-from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.standings import tv_page, watch_page
-from scorekeeper.pages.wall import page_of_wall
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import (
@@ -47,11 +44,7 @@ from scorekeeper.serving.asgi import (
 )
 from scorekeeper.serving.connections import handshakes_within, read_by_and_by
 from scorekeeper.serving.limits import (
-    STREAMS_OF_A_PHONE,
-    STREAMS_OF_AN_ADDRESS,
     Limits,
-    network_of,
-    share,
 )
 from scorekeeper.serving.listener import BACKLOG, Tls
 from scorekeeper.serving.logs import AccessLog
@@ -63,11 +56,18 @@ from scorekeeper.serving.sockets import (
     bounded_protocol,
     raise_file_limit,
 )
-from scorekeeper.serving.stream import PREFIX, OpenStreams, Stream, WatchedChannel
-from scorekeeper.serving.threads import WsgiApp, WsgiThreads
+from scorekeeper.serving.stream import DRAWERS, PREFIX, WAITING_DRAWERS, Stream
+from scorekeeper.serving.threads import THREADS, WAITING_THREADS, WsgiApp, WsgiThreads
 from scorekeeper.serving.workers import on_signals
-from scorekeeper.web import this_phone
-from scorekeeper.web.reader import IN_ADDRESS
+from scorekeeper.stream_views import (
+    OWN_VIEWS,
+    SHARED_VIEWS,
+    may_see,
+    may_try_at_the_stream,
+    open_streams_of,
+    render_fragment,
+    watched_under,
+)
 from scorekeeper.web.uploads import (
     LARGEST_UPLOAD,
     MOST_THROWN_AWAY,
@@ -78,7 +78,6 @@ from scorekeeper.web.uploads import (
 )
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.statuses import status_words
-from scorekeeper.wording.terms import name_cards_by_deck
 
 GRACE = 1
 """Seconds that requests in progress get when the server is asked to end."""
@@ -87,79 +86,19 @@ LONGEST_ADDRESS = 8 * 1024
 """Bytes of path and query together."""
 
 
-# --- what the live stream shows -------------------------------------------------------------------
-
-
-def may_try_at_the_stream(
-    pages: Flask, scorer: Scorer, address: str, code: str, right: bool, cookie: str
-) -> bool:
-    """May a phone at this address open a stream with this code? Tries are counted together with
-    those on the pages. A phone whose cookie shows that it opened the code before is not counted."""
-    opened = right or scorer.links.was_replaced(code)
-    if pages.extensions["limits"].codes.allows(network_of(address), right=opened, of=code):
-        return True
-    if not right or not cookie:
-        return False
-    with pages.test_request_context("/", headers={"Cookie": cookie}):
-        if scorer.venue.opens_wall(code):
-            return this_phone.knows_wall(scorer.venue.wall_code())
-        return this_phone.knows_game(scorer.watched(code)[0])
-
-
-def open_streams_of(pages: Flask, processes: int) -> OpenStreams:
-    """The count of open streams in this process, one of `processes` that share the limits."""
-
-    def phone_of(cookie: str) -> str:
-        with pages.test_request_context("/", headers={"Cookie": cookie} if cookie else {}):
-            return this_phone.device_id() or ""
-
-    return OpenStreams(
-        phone_of,
-        of_a_phone=share(STREAMS_OF_A_PHONE, processes),
-        of_an_address=share(STREAMS_OF_AN_ADDRESS, processes),
-    )
-
-
-def watched_under(scorer: Scorer, code: str, *, wall: bool = True) -> WatchedChannel:
-    """What this code opens: a game or, unless `wall` is False, the wall. Raises UnknownGame."""
-    if wall and scorer.venue.opens_wall(code):
-        return WatchedChannel(WALL, scorer.venue.version())
-    game_id, latest = scorer.watched(code)
-    return WatchedChannel(game_channel(game_id), latest, scorer.links.door_version(game_id))
-
-
-def render_fragment(app: Flask, view: str, code: str, language: str) -> tuple[int, str]:
-    """The number of the newest entry, and the partial that shows the game or the wall after it.
-    Raises UnknownGame."""
-    scorer: Scorer = app.extensions["scorer"]
-    if view == "wall":
-        if not scorer.venue.opens_wall(code):
-            raise UnknownGame("unknown_code", typed=code)
-        with app.test_request_context(f"/wall/{code}", query_string={IN_ADDRESS: language}):
-            wall = page_of_wall(scorer)
-            return wall.seq, render_template("wall/_tiles.html", page=wall)
-    game_view = scorer.view_by_code(code)
-    page = f"/w/{code}/tv" if view == "tv" else f"/w/{code}"
-    with app.test_request_context(page, query_string={IN_ADDRESS: language}):
-        name_cards_by_deck(game_view.game.table.rule_sheet)
-        if view == "seq":
-            return game_view.game.seq, str(game_view.game.seq)
-        outlook = outlook_lines(game_view, scorer.chances.outlook(game_view))
-        if view == "tv":
-            return game_view.game.seq, render_template(
-                "tv/_board.html",
-                page=tv_page(all_in_readers_language(game_view)),
-                outlook=outlook,
-            )
-        return game_view.game.seq, render_template(
-            "standings/_standings.html",
-            page=watch_page(all_in_readers_language(game_view)),
-            outlook=outlook,
-            chances=chances_page(game_view, scorer.chances.hindsight(game_view)),
-        )
-
-
 # --- pages and stream together --------------------------------------------------------------------
+
+
+_LONG_WORK = re.compile(
+    r"/(export|import|check|ask|api|feed)(/|$)|/(archive|csv|print)$|/print-sheet$"
+)
+"""What the paths have in common whose answers may take long: files of many games, printed sheets,
+and questions that the solver answers."""
+
+
+def takes_long(path: str) -> bool:
+    """May the answer to a request for this path take long? Then no page waits for it."""
+    return _LONG_WORK.search(path) is not None
 
 
 class WebApp:
@@ -175,10 +114,11 @@ class WebApp:
         may_upload: Callable[[Scope], bool] = lambda _scope: False,
         metrics: Metrics | None = None,
         access_log: AccessLog | None = None,
+        threads: int = THREADS,
     ) -> None:
         self._metrics = metrics or Metrics()
         self._access_log = access_log
-        self._pages = WsgiThreads(pages)
+        self._pages = WsgiThreads(pages, threads, is_slow=takes_long)
         self._stream = stream
         self._body_within = body_within
         self._may_upload = may_upload
@@ -193,6 +133,7 @@ class WebApp:
 
     def close(self) -> None:
         """Wait for the pages that are being made. Call this after the server has ended."""
+        self._stream.close()
         self._pages.close()
         self._metrics.close()
 
@@ -342,8 +283,11 @@ def assemble(
         is_ours=host_check((*names, *public)),
         may_try=partial(may_try_at_the_stream, pages, scorer),
         language_of=partial(language_of, [language.tag for language in LANGUAGES]),
-        views=("standings", "tv", "wall"),
+        views=SHARED_VIEWS,
+        own_views=OWN_VIEWS,
+        may_see=partial(may_see, pages, scorer),
         open_streams=None if open_house is None else open_streams_of(pages, processes),
+        drawers=WAITING_DRAWERS if scorer.on_server else DRAWERS,
     )
     return WebApp(
         pages,
@@ -351,6 +295,7 @@ def assemble(
         may_upload=partial(may_upload, pages),
         metrics=metrics,
         access_log=AccessLog(partial(route_of, pages), stream=PREFIX) if access_log else None,
+        threads=WAITING_THREADS if scorer.on_server else THREADS,
     )
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
 from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.state import Game, Outcome, TieRound
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
@@ -65,6 +66,7 @@ def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for place, seat in ranked if place == best)
 
 
+@once_for_latest
 def standings(game: Game) -> tuple[Standing, ...]:
     """All players, first place first; level players share a place: 1, 1, 3 (§29)."""
     ranks = {seat: rank(game, seat) for seat in game.seats}

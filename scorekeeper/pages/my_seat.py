@@ -7,6 +7,7 @@ out belong to each player alone. The keeper may do all of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -15,6 +16,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Command, CountHand, GoOut, Undo
+from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import (
@@ -48,7 +50,7 @@ from scorekeeper.pages.shown.turn_line import Leader, MyTurn, my_turn, own_place
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
-from scorekeeper.web.access import Action, door_to_answer, may, own_last_command, requires
+from scorekeeper.web.access import Action, door_to_answer, may, requires
 from scorekeeper.web.forms import (
     Notice,
     fresh_key,
@@ -61,7 +63,7 @@ from scorekeeper.web.forms import (
     scorer,
     sent_before,
 )
-from scorekeeper.web.kept_pages import kept
+from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
 from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
 from scorekeeper.wording.lists import listed, sentence
@@ -116,14 +118,11 @@ def my_seat_page(
     rows = standing_rows(view)
     missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
-    name = view.names[seat]
     return MySeatPage(
         view=view,
         draft=draft_name(view, f"{seat}.out"),
         seat=seat,
-        title=_("%(name)s, round %(number)s", name=name, number=game.open.number)
-        if game.open
-        else name,
+        title=seat_title(view, seat),
         leader=seat_leader(view, seat),
         phase_no=number,
         phase_title=_("Phase %(number)s", number=number)
@@ -150,6 +149,14 @@ def my_seat_page(
         called_off=called_off_words(view),
         asks_out=_out_question(number) if asks_out else "",
     )
+
+
+def seat_title(view: TableView, seat: Seat) -> str:
+    """The name of the player, and the round that is played."""
+    name, open_round = view.names[seat], view.game.open
+    if open_round is None:
+        return name
+    return _("%(name)s, round %(number)s", name=name, number=open_round.number)
 
 
 def _out_question(phase_no: int | None) -> str:
@@ -212,19 +219,45 @@ def page_of_seat(
     """The whole page of this seat. `asks_out`: with the question whether this player is out."""
     return render_template(
         "my_seat/page.html",
-        page=my_seat_page(
-            all_in_readers_language(view), seat, own_last_command(view), asks_out=asks_out
-        ),
-        notice=notice,
+        view=view,
+        title=seat_title(view, seat),
+        me=seat_fragment(view, seat, notice, next_url(view, TABLE), asks_out=asks_out),
         door=door_line(view, door_to_answer(view.game_id)),
         door_version=scorer().links.door_version(view.game_id),
-        next_url=next_url(view, TABLE),
+    )
+
+
+def seat_fragment(
+    view: TableView,
+    seat: Seat,
+    notice: Notice | None = None,
+    next_game: str = "",
+    *,
+    asks_out: bool = False,
+) -> Fragment:
+    """The seat as its page has it, and as the stream sends it. `next_game` is the address of this
+    phone's page in the next game, "" if there is none."""
+    draw = partial(_drawn_seat, view, seat, notice, next_game, asks_out=asks_out)
+    # With a notice or a question it is for one phone.
+    if notice or asks_out:
+        return drawn_now(draw)
+    return fragment_of(view, "seat", draw, (seat, next_game))
+
+
+def _drawn_seat(
+    view: TableView, seat: Seat, notice: Notice | None, next_game: str, *, asks_out: bool
+) -> str:
+    own = own_command(view.game, view.log, seat)
+    return render_template(
+        "my_seat/_me.html",
+        page=my_seat_page(all_in_readers_language(view), seat, own, asks_out=asks_out),
+        notice=notice or _sits_out(view, seat),
+        next_url=next_game,
     )
 
 
 @my_seat.get("/g/<int:game_id>/me")
 @requires(Action.OPEN_OWN_SEAT)
-@kept
 def show(game_id: int) -> str | Response:
     """The own seat. A keeper without a seat goes to the table."""
     view = game_or_404(game_id)
@@ -233,12 +266,11 @@ def show(game_id: int) -> str | Response:
         return redirect(url_for("table.show", game_id=game_id))
     if seat not in view.game.seats:  # the late arrival of this player was undone
         return redirect(url_for("standings.show", code=view.code))
-    return page_of_seat(view, seat, _sits_out(view, seat))
+    return page_of_seat(view, seat)
 
 
 @my_seat.get("/g/<int:game_id>/me/now")
 @requires(Action.OPEN_OWN_SEAT)
-@kept
 def now(game_id: int) -> str | Response | tuple[str, int]:
     """The own seat again after news; 204 if nothing changed."""
     view = game_or_404(game_id)
@@ -249,12 +281,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
         return "", 204
     if seat not in view.game.seats:
         return make_response("", 204, refresh=True)
-    return render_template(
-        "my_seat/_me.html",
-        page=my_seat_page(all_in_readers_language(view), seat, own_last_command(view)),
-        notice=_sits_out(view, seat),
-        next_url="",
-    )
+    return seat_fragment(view, seat).for_page()
 
 
 @my_seat.post("/g/<int:game_id>/me/out")
@@ -338,7 +365,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
 
 def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, int]:
     answer = play(game_id, command)
-    view = game_or_404(game_id)
+    view = game_or_404(game_id) if isinstance(answer, NotRecorded) else answer.view
     if isinstance(answer, NotRecorded):
         return page_of_seat(view, seat, refusal_notice(answer.problems, view.names)), 422
     if isinstance(answer, Overtaken):

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.course import chances_page, outlook_lines
-from scorekeeper.pages.shown.door import my_seat_line
+from scorekeeper.pages.shown.door import MySeatLine, my_seat_line
 from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.standings import watch_page
+from scorekeeper.pages.shown.standings import watch_head, watch_page
+from scorekeeper.service import TableView
+from scorekeeper.service.chances import Basis
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, scorer
-from scorekeeper.web.kept_pages import kept
+from scorekeeper.web.fragments import Fragment, fragment_of
 from scorekeeper.web.navigation import WATCH, next_url, to_next_game
+from scorekeeper.web.reader import this_address
 
 standings = Blueprint("standings", __name__)
 
@@ -27,25 +32,31 @@ def in_capitals(code: str) -> Response:
 
 @standings.get("/w/<code>")
 @requires(Action.WATCH_GAME)
-@kept
 def show(code: str) -> str | Response:
     """The standings of the game with this code, in upper or lower case."""
     view = game_by_code_or_404(code)
     if code != view.code:
         return redirect(url_for("standings.show", code=view.code))
     this_phone.remember_game(view.game_id)
+    basis, phone = scorer().chances.basis(view), this_phone.at_the_door(view)
+    mine = my_seat_line(view, phone, next_url(view, WATCH))
+    # All who have just scanned the code see the same page.
+    besides = (basis, phone, mine.next_url, this_address(), request.url_root)
+    draw = partial(_drawn_page, view, basis, mine)
+    return fragment_of(view, "standings page", draw, besides).for_page()
+
+
+def _drawn_page(view: TableView, basis: Basis, mine: MySeatLine) -> str:
     return render_template(
         "standings/page.html",
-        page=watch_page(all_in_readers_language(view)),
-        outlook=outlook_lines(view, scorer().chances.outlook(view)),
-        chances=chances_page(view, scorer().chances.hindsight(view)),
-        mine=my_seat_line(view, this_phone.at_the_door(view), next_url(view, WATCH)),
+        page=watch_head(view),
+        board=standings_fragment(view, basis),
+        mine=mine,
     )
 
 
 @standings.get("/w/<code>/standings")
 @requires(Action.WATCH_GAME)
-@kept
 def news(code: str) -> str | Response | tuple[str, int]:
     """The standings alone, for a phone without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)
@@ -53,9 +64,20 @@ def news(code: str) -> str | Response | tuple[str, int]:
         return redirection
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
+    return standings_fragment(view).for_page()
+
+
+def standings_fragment(view: TableView, basis: Basis | None = None) -> Fragment:
+    """The standings as the page has them, and as the stream sends them. `basis` is that of the
+    chances now, if it was looked up already."""
+    basis = basis or scorer().chances.basis(view)
+    return fragment_of(view, "standings", partial(_drawn_standings, view, basis), basis)
+
+
+def _drawn_standings(view: TableView, basis: Basis) -> str:
     return render_template(
         "standings/_standings.html",
         page=watch_page(all_in_readers_language(view)),
-        outlook=outlook_lines(view, scorer().chances.outlook(view)),
-        chances=chances_page(view, scorer().chances.hindsight(view)),
+        outlook=outlook_lines(view, scorer().chances.outlook(view, basis)),
+        chances=chances_page(view, scorer().chances.hindsight(view, basis)),
     )

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -23,7 +22,7 @@ from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of, track
 from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine, TableView
-from scorekeeper.service.game_lists import TONIGHT, GameLists, GameSearch
+from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -32,7 +31,6 @@ from scorekeeper.web.forms import (
     scorer,
     text_for_wrong_code,
 )
-from scorekeeper.web.kept_pages import kept, outside
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import games_found, public_base
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
@@ -157,7 +155,6 @@ start = Blueprint("start", __name__)
 
 @start.get("/")
 @requires(Action.OPEN_START_PAGE)
-@kept
 def index() -> str:
     """The start page: everything with the host's key, looking and checking without it."""
     return _page()
@@ -209,7 +206,7 @@ def _venue_url(code: str) -> str:
 def _page(notice: Notice | None = None, typed: str = "") -> str:
     running = running_games(
         games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON),
-        outside(partial(_this_minute, scorer().lists)),
+        scorer().lists.now(),
     )
     played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
     latest = scorer().view(running.latest.game_id) if running.latest else None
@@ -236,11 +233,6 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
     )
 
 
-def _this_minute(lists: GameLists) -> datetime:
-    """The present time. It changes once a minute, so that the page need not be made more often."""
-    return lists.now().replace(second=0, microsecond=0)
-
-
 def _join(view: TableView) -> JoinCode:
     """The code of this game for phones, and the players whose phones are here."""
     marks, taken = player_marks(view), scorer().links.taken(view.game_id)
@@ -248,7 +240,7 @@ def _join(view: TableView) -> JoinCode:
     return JoinCode(
         address=f"{public_base()}/w/{view.code}",
         here=tuple(marks[seat] for seat in view.game.seats if seat in taken),
-        watching=watching_phones(outside(partial(watching, view.game_id))),
+        watching=watching_phones(watching(view.game_id)),
     )
 
 

@@ -6,6 +6,7 @@ The page of the table itself is made in `shown.table`, because *Turn* shows part
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -36,8 +37,8 @@ from scorekeeper.pages.shown.ending import (
 from scorekeeper.pages.shown.round_form import struck_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
-from scorekeeper.pages.shown.table import table_page
-from scorekeeper.service import NotRecorded, Overtaken, TableView
+from scorekeeper.pages.shown.table import table_head, table_page
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -49,7 +50,7 @@ from scorekeeper.web.forms import (
     scorer,
     sent_before,
 )
-from scorekeeper.web.kept_pages import kept
+from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
 from scorekeeper.web.this_phone import is_keeper
 
@@ -116,16 +117,37 @@ def page_of_table(
             door=door,
             next_url=next_url(view, TABLE),
         )
-    page = table_page(all_in_readers_language(view), just_closed=just_closed)
+    if just_closed:
+        return render_template(
+            "table/changed.html",
+            page=table_page(all_in_readers_language(view), just_closed=just_closed),
+            door=door,
+        )
+    return render_template(
+        "table/page.html",
+        page=table_head(view),
+        board=table_fragment(view, notice),
+        door=door,
+    )
+
+
+def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:
+    """The table as its page has it, as a tap is answered, and as the stream sends it. A game with
+    an outcome has none."""
+    draw = partial(_drawn_table, view, notice)
+    # With a notice it is for one phone.
+    return drawn_now(draw) if notice else fragment_of(view, "table", draw)
+
+
+def _drawn_table(view: TableView, notice: Notice | None) -> str:
     if view.game.paused and not notice:
         notice = Notice(_("This game is paused."), tone="plain")
-    template = "table/changed.html" if just_closed else "table/page.html"
-    return render_template(template, page=page, notice=notice, door=door)
+    page = table_page(all_in_readers_language(view))
+    return render_template("shown/_table.html", page=page, notice=notice)
 
 
 @table.get("/g/<int:game_id>")
 @requires(Action.OPEN_TABLE)
-@kept
 def show(game_id: int) -> str:
     """The table of a game, or its end."""
     return page_of_table(game_or_404(game_id))
@@ -133,7 +155,6 @@ def show(game_id: int) -> str:
 
 @table.get("/g/<int:game_id>/in/<int:number>")
 @requires(Action.OPEN_TABLE)
-@kept
 def changed(game_id: int, number: int) -> str | Response:
     """What round `number` changed; after the next round's first entry, the table."""
     view = game_or_404(game_id)
@@ -144,7 +165,6 @@ def changed(game_id: int, number: int) -> str | Response:
 
 @table.get("/g/<int:game_id>/rows")
 @requires(Action.OPEN_TABLE)
-@kept
 def rows(game_id: int) -> str | Response | tuple[str, int]:
     """The rows alone, for a page that got news from the stream; 204 if nothing changed since
     `seen`."""
@@ -155,9 +175,7 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
         return "", 204
     if view.game.outcome:
         return make_response("", 204, refresh=True)
-    return render_template(
-        "shown/_table.html", page=table_page(all_in_readers_language(view)), notice=None
-    )
+    return table_fragment(view).for_page()
 
 
 @table.post("/g/<int:game_id>/laid")
@@ -169,9 +187,10 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     is_marked = bool(view.game.open and seat in view.game.open.laid)
     wanted = request.form.get("laid", "yes") == "yes"
     if is_marked == wanted:
-        return _after(game_id, None)
-    command = commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat)
-    return _after(game_id, _play(game_id, command))
+        return _after(view, None)
+    return _after(
+        *_play(view, commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat))
+    )
 
 
 @table.post("/g/<int:game_id>/undo")
@@ -182,55 +201,52 @@ def undo(game_id: int) -> str | Response | tuple[str, int]:
     view, target = game_or_404(game_id), request.form.get("target", "")
     if not sent_before(view):
         require(Action.UNDO, game_id, target)
-    notice = _play(game_id, commands.Undo(target))
+    view, notice = _play(view, commands.Undo(target))
     if not is_keeper(game_id):
-        after = game_or_404(game_id)
-        return too_late(after, notice.lines) if notice else redirect(home(game_id), 303)
+        return too_late(view, notice.lines) if notice else redirect(home(game_id), 303)
     # A repeated *Undo* leads to the same form, unless something was recorded since.
-    log = game_or_404(game_id).log
+    log = view.log
     if notice is None and log[-1].command_id == posted_key() and struck_lines(log, target):
         return redirect(url_for("round.show", game_id=game_id, struck=target), 303)
-    return _after(game_id, notice, moved=True)
+    return _after(view, notice, moved=True)
 
 
 @table.post("/g/<int:game_id>/tie")
 @requires(Action.DECIDE_TIE)
 def win_tie(game_id: int) -> str | Response | tuple[str, int]:
     """Record who won the tie round."""
-    return _after(
-        game_id, _play(game_id, commands.WinTieRound(request.form.get("seat", ""))), moved=True
-    )
+    winner = commands.WinTieRound(request.form.get("seat", ""))
+    return _after(*_play(game_or_404(game_id), winner), moved=True)
 
 
 @table.post("/g/<int:game_id>/tie/again")
 @requires(Action.DECIDE_TIE)
 def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
     """Record that the tie round ended level again, and between whom."""
-    seats = tuple(request.form.getlist("seat"))
-    return _after(game_id, _play(game_id, commands.DrawTieRound(seats)), moved=True)
+    level = commands.DrawTieRound(tuple(request.form.getlist("seat")))
+    return _after(*_play(game_or_404(game_id), level), moved=True)
 
 
-def _play(game_id: int, command: commands.Command) -> Notice | None:
-    """Record this command. Gives the notice if it was refused or overtaken, otherwise None."""
-    names = game_or_404(game_id).names
-    answer = play(game_id, command)
-    if isinstance(answer, NotRecorded):
-        return refusal_notice(answer.problems, names)
-    if isinstance(answer, Overtaken):
-        return overtaken_notice(answer.since, names)
-    return None
+def _play(view: TableView, command: commands.Command) -> tuple[TableView, Notice | None]:
+    """Record this command. Gives the game after it, and the notice if the command was refused or
+    overtaken."""
+    match play(view.game_id, command):
+        case NotRecorded(problems=problems):
+            # Others may have played on since the game was looked up.
+            return game_or_404(view.game_id), refusal_notice(problems, view.names)
+        case Overtaken(view=after, since=since):
+            return after, overtaken_notice(since, view.names)
+        case Recorded(view=after) | Repeated(view=after):
+            return after, None
 
 
 def _after(
-    game_id: int, notice: Notice | None, *, moved: bool = False
+    view: TableView, notice: Notice | None, *, moved: bool = False
 ) -> str | Response | tuple[str, int]:
     """The answer to a tap: the rows alone if htmx asked, otherwise the whole page. `moved`: the
     game may be on another page now, so htmx gets the whole page too."""
-    view = game_or_404(game_id)
     if request.htmx and not moved:
-        return render_template(
-            "shown/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
-        )
+        return table_fragment(view, notice).for_page()
     if notice:
         return page_of_table(view, notice=notice), 409
-    return redirect(url_for("table.show", game_id=game_id), 303)
+    return redirect(url_for("table.show", game_id=view.game_id), 303)

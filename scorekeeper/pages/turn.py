@@ -27,8 +27,6 @@ from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
-from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.table import table_page
 from scorekeeper.pages.shown.turn_line import TurnStrip, next_seat, turn_strip
 from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, Card, natural
 from scorekeeper.rules.notation import parse_cards
@@ -43,7 +41,7 @@ from scorekeeper.web.forms import (
     posted_flag,
     refusal_notice,
 )
-from scorekeeper.web.navigation import home, too_late
+from scorekeeper.web.navigation import home, home_pages, too_late
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.terms import card_words
@@ -343,7 +341,7 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
     view = game_or_404(game_id)
     require(Action.ENTER_TURN, game_id, _seat())
     answer = play(game_id, command)
-    view = game_or_404(game_id)
+    view = game_or_404(game_id) if isinstance(answer, NotRecorded) else answer.view
     if isinstance(answer, NotRecorded):
         fields = {name: request.form.get(name, "") for name in _FIELDS}
         offers = offers_after(view, move, fields, answer.problems, anyway=answer.can_overrule)
@@ -363,9 +361,7 @@ def _after(
     after a refusal, this page with what can still be done."""
     on_table = request.htmx.target == "table" and this_phone.is_keeper(view.game_id)
     if on_table and view.game.open is not None:
-        return render_template(
-            "shown/_table.html", page=table_page(all_in_readers_language(view)), notice=notice
-        )
+        return home_pages().rows(view, notice).for_page()
     if notice is None:
         return redirect(home(view.game_id), 303)
     if not _is_played(view):

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from htmx_flask import make_response
@@ -14,13 +16,15 @@ from scorekeeper.network.addresses import svg_code
 from scorekeeper.pages.shown.course import outlook_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import tv_page
-from scorekeeper.service import GameLine
+from scorekeeper.service import GameLine, TableView
+from scorekeeper.service.chances import Basis
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import game_by_code_or_404, game_of_code, scorer, text_for_wrong_code
-from scorekeeper.web.kept_pages import kept
+from scorekeeper.web.fragments import Fragment, fragment_of
 from scorekeeper.web.navigation import TV, games_found, public_base, to_next_game
+from scorekeeper.web.reader import language_in_address
 
 tv = Blueprint("tv", __name__)
 
@@ -60,15 +64,13 @@ def waiting() -> Response:
 
 @tv.get("/w/<code>/tv")
 @requires(Action.WATCH_GAME)
-@kept
 def board(code: str) -> str:
     """The board of one game."""
     view = game_by_code_or_404(code)
-    outlook = outlook_lines(view, scorer().chances.outlook(view))
     return render_template(
         "tv/page.html",
-        page=tv_page(all_in_readers_language(view)),
-        outlook=outlook,
+        code=view.code,
+        board=tv_fragment(view),
         address=public_base(),
         latest=max([view.game_id, *(game.game_id for game in _going_on())]),
     )
@@ -76,7 +78,6 @@ def board(code: str) -> str:
 
 @tv.get("/w/<code>/tv/board")
 @requires(Action.WATCH_GAME)
-@kept
 def news(code: str) -> str | Response | tuple[str, int]:
     """The board alone, for a screen without a stream; 204 if nothing changed since `seen`."""
     view = game_by_code_or_404(code)
@@ -84,11 +85,21 @@ def news(code: str) -> str | Response | tuple[str, int]:
         return redirection
     if request.args.get("seen", "") == str(view.game.seq):
         return "", 204
-    outlook = outlook_lines(view, scorer().chances.outlook(view))
+    return tv_fragment(view).for_page()
+
+
+def tv_fragment(view: TableView) -> Fragment:
+    """The board as the page has it, and as the stream sends it."""
+    basis = scorer().chances.basis(view)
+    draw = partial(_drawn_board, view, basis)
+    return fragment_of(view, "tv", draw, (basis, language_in_address()))
+
+
+def _drawn_board(view: TableView, basis: Basis) -> str:
     return render_template(
         "tv/_board.html",
         page=tv_page(all_in_readers_language(view)),
-        outlook=outlook,
+        outlook=outlook_lines(view, scorer().chances.outlook(view, basis)),
     )
 
 

@@ -41,6 +41,15 @@ class Hindsight:
     records: Mapping[Seat, OwnRecord] = field(hash=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What the chances of a game rest on besides its log: its players' own records, by seat, and
+    whether the table wants to see the chances while it plays."""
+
+    records: tuple[tuple[Seat, OwnRecord], ...]
+    shown: bool
+
+
 class GameChances:
     """The chances of the games in one database. Many threads may use it at once."""
 
@@ -48,18 +57,23 @@ class GameChances:
         self._connections = connections
         self._people = people
 
-    def outlook(self, view: TableView) -> Outlook:
-        """How this game may go on."""
-        if view.game.outcome is not None:
-            return Outlook(None, self.shown(view.game_id), {})
-        records = self._records(view)
-        return Outlook(chances_now(view.game, records), self.shown(view.game_id), records)
+    def basis(self, view: TableView) -> Basis:
+        """What the chances of this game rest on now."""
+        return Basis(tuple(self._records(view).items()), self.shown(view.game_id))
 
-    def hindsight(self, view: TableView) -> Hindsight:
+    def outlook(self, view: TableView, basis: Basis | None = None) -> Outlook:
+        """How this game may go on, on this basis if it was looked up already."""
+        basis = basis or self.basis(view)
+        if view.game.outcome is not None:
+            return Outlook(None, basis.shown, {})
+        records = dict(basis.records)
+        return Outlook(chances_now(view.game, records), basis.shown, records)
+
+    def hindsight(self, view: TableView, basis: Basis | None = None) -> Hindsight:
         """The chances before each round of this game once it is over; none before."""
         if view.game.outcome is None:
             return Hindsight((), {})
-        records = self._records(view)
+        records = dict((basis or self.basis(view)).records)
         return Hindsight(chances_course(view.game, records), records)
 
     def shown(self, game_id: int) -> bool:

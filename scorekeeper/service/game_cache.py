@@ -31,6 +31,7 @@ class GameCache:
         self._lock = threading.Lock()
         self._replayed: dict[int, Replayed] = {}
         self._entries = 0
+        self._views: dict[int, tuple[Replayed, games.ShownGame, TableView]] = {}
 
     def read(self, db: Database, game_id: int, *, keep: bool = True) -> Replayed:
         """The log of this game, and the game after it. `keep`: store it in the cache. Raises
@@ -71,26 +72,32 @@ class GameCache:
         """Drop everything, because the database may have gone back to an earlier state."""
         with self._lock:
             self._replayed.clear()
+            self._views.clear()
             self._entries = 0
 
     def _drop(self, game_id: int) -> None:
         """Drop this game, if it is here. Call it with the lock."""
+        self._views.pop(game_id, None)
         if (dropped := self._replayed.pop(game_id, None)) is not None:
             self._entries -= len(dropped.log)
 
     def view(self, db: Database, game_id: int) -> TableView:
-        """The game with its names and times. Raises UnknownGame and LogError."""
+        """The game with its names and times; the same value while nothing of it has changed. Raises
+        UnknownGame and LogError."""
         stored = games.shown_game(db, game_id)
         found = self._kept(game_id, stored.started_by) if stored is not None else None
         if stored is None or found is None or len(found.log) != stored.last_seq:
             with reading(db):
                 found = self.read(db, game_id)
                 stored = games.shown_game(db, game_id)
+        known = self._views.get(game_id)
+        if known is not None and known[0] is found and known[1] == stored:
+            return known[2]
         log, game = found.log, found.game
         # A foreign key forbids a log without a game, and every seat gets a person with its entry.
         if stored is None or not stored.names.keys() >= set(game.seats):
             raise LogError("seat_without_name", game_id=game_id)
-        return TableView(
+        view = TableView(
             game_id=game_id,
             code=stored.code,
             names=stored.names,
@@ -104,3 +111,7 @@ class GameCache:
             put_away=stored.put_away,
             mark=stored.mark,
         )
+        with self._lock:
+            if self._replayed.get(game_id) is found:
+                self._views[game_id] = (found, stored, view)
+        return view

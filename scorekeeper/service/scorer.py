@@ -165,7 +165,7 @@ class _Decision:
 
 class Scorer:
     """All games of one database. Many threads may use it at once. `announcer` is told of every
-    change. `state` and `check` are those of `storage.database.Connections`."""
+    change. `check` is that of `storage.database.Connections`."""
 
     def __init__(
         self, db_path: Path | str | None = None, announcer: Announcer | None = None
@@ -174,7 +174,7 @@ class Scorer:
         Raises StorageError."""
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
         self._connections = engines.open_complete(db_path or usual_path())
-        self.state, self.check = self._connections.state, self._connections.check
+        self.check = self._connections.check
         self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)
         self.saved_rules = SavedRules(self._connections)

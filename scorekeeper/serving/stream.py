@@ -4,7 +4,8 @@ It is not a Flask page, because a thread for each watcher costs several times mo
 a phone has gone only at its next write. This module answers a request until its phone leaves.
 `stream_groups` sends the changes, `live` says when there is one, and `server` draws them.
 
-    event: board   data is the fragment (`view=seq`: only the number); its id is the last entry
+    event: board   data is the fragment, or only the number of the last entry (`view=seq`, and where
+                   the page has to ask for more); its id is the last entry
     event: door    somebody asked for a seat, or got or lost one; data counts such changes so far.
                    Not sent while the count is still the one that the page gave as `&door=`
     event: beat    every 15 seconds; data is the last entry, so that a page notices if it missed one
@@ -20,6 +21,7 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from urllib.parse import parse_qs
@@ -34,6 +36,13 @@ PREFIX = "/stream/"
 
 HEARTBEAT, SEND_WITHIN = 15.0, 20.0
 """Seconds between two beats, and in which a phone must take what it is sent."""
+
+DRAWERS = 2
+"""Threads that draw changes. All phones of a table wait for the same entry, and more threads of one
+interpreter would only make it later for each of them."""
+
+WAITING_DRAWERS = 8
+"""The same where each statement waits for a database on a server."""
 
 RECONNECT_MS = range(1500, 2500)
 """Milliseconds until a browser connects again: not all in the same moment after a restart."""
@@ -129,7 +138,9 @@ class Stream:
     """The ASGI endpoint. `watched(code)` gives what a code opens, or raises UnknownGame. `render`
     makes a fragment. `may_try(address, code, right, cookie)` counts a try of a code and says
     whether it is allowed; `right` says whether the code was found, `cookie` is the header as sent.
-    All three are called in a thread. `open_streams` limits how many one phone has open."""
+    Some views are pages of a phone's own: `may_see(view, code, cookie)` says whether this phone may
+    have one; `render` decides that again for each change. All four are called in a thread.
+    `open_streams` limits how many one phone has open."""
 
     def __init__(
         self,
@@ -140,18 +151,24 @@ class Stream:
         is_ours: Callable[[str], bool] = lambda host: True,
         may_try: Callable[[str, str, bool, str], bool] = lambda address, code, right, cookie: True,
         views: Collection[str] = ("standings",),
+        own_views: Collection[str] = (),
+        may_see: Callable[[str, str, str], bool] = lambda view, code, cookie: True,
         language_of: Callable[[str, str], str] = lambda wanted, accepted: "en",
         heartbeat: float = HEARTBEAT,
         send_within: float = SEND_WITHIN,
         open_streams: OpenStreams | None = None,
+        drawers: int = DRAWERS,
     ) -> None:
         self._hub = hub
         self._watched = watched
         self._render = render
         self._groups: dict[Watched, StreamGroup] = {}
+        self._drawers = ThreadPoolExecutor(drawers, thread_name_prefix="drawings")
         self._is_ours = is_ours
         self._may_try = may_try
-        self._views = frozenset((*views, SEQ_VIEW))
+        self._views = frozenset((*views, *own_views, SEQ_VIEW))
+        self._own_views = frozenset(own_views)
+        self._may_see = may_see
         self._language_of = language_of
         self._heartbeat = heartbeat
         self._send_within = send_within
@@ -181,11 +198,16 @@ class Stream:
                 return await _refuse(send, 429)
             return await self._watch(asked, found.channel, scope, receive, send)
 
+    def close(self) -> None:
+        """Wait for what is being drawn. Call this after the hub was closed."""
+        self._drawers.shutdown(cancel_futures=True)
+
     async def _watch(
         self, asked: _StreamRequest, channel: str, scope: Scope, receive: Receive, send: Send
     ) -> None:
         phone = Phone(scope, send, asked.known, asked.known_door)
-        watched = Watched(channel, asked.code.upper(), asked.view, asked.language)
+        cookie = _cookie(scope) if asked.view in self._own_views else ""
+        watched = Watched(channel, asked.code.upper(), asked.view, asked.language, cookie)
         group = self._join(watched, phone)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
@@ -210,6 +232,7 @@ class Stream:
                 self._hub,
                 watched,
                 self._render,
+                drawers=self._drawers,
                 heartbeat=self._heartbeat,
                 send_within=self._send_within,
             )
@@ -225,7 +248,10 @@ class Stream:
             found = None
         if not self._may_try(asked.address, asked.code, found is not None, cookie):
             return 429
-        return 404 if found is None else found
+        if found is None:
+            return 404
+        own = asked.view in self._own_views
+        return 403 if own and not self._may_see(asked.view, asked.code, cookie) else found
 
     def _request_in(self, scope: Scope) -> _StreamRequest:
         headers = {

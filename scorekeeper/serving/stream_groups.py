@@ -13,6 +13,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from scorekeeper.durations import push_seconds
@@ -28,9 +29,6 @@ from scorekeeper.serving.asgi import (
     has_left,
 )
 
-Render = Callable[[str, str, str], tuple[int, str]]
-"""(view, code, language) -> the newest entry's number and the fragment. Called in a thread."""
-
 SEQ_VIEW = "seq"
 """The view that shows only the number of the newest entry."""
 
@@ -40,12 +38,19 @@ _log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Watched:
     """What a group watches. The fragments contain the code. So phones with a code that was replaced
-    are another group, and never learn the new one."""
+    are another group, and never learn the new one. `cookie` is the header of a phone that watches a
+    page of its own; "" for what everybody with the code may see."""
 
     channel: str
     code: str
     view: str
     language: str
+    cookie: str = ""
+
+
+Render = Callable[[Watched], tuple[int, str]]
+"""The newest entry's number and the fragment, or only the number if the page has to ask for more.
+Raises UnknownGame if the phones may no longer see it. Called in a thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +111,19 @@ class StreamGroup:
     on the event loop only."""
 
     def __init__(
-        self, hub: Hub, watched: Watched, render: Render, *, heartbeat: float, send_within: float
+        self,
+        hub: Hub,
+        watched: Watched,
+        render: Render,
+        *,
+        drawers: Executor,
+        heartbeat: float,
+        send_within: float,
     ) -> None:
         self._hub = hub
         self._watched = watched
         self._render = render
+        self._drawers = drawers
         self._heartbeat = heartbeat
         self._send_within = send_within
         self._watcher: Watcher = hub.subscribe(watched.channel)
@@ -266,10 +279,8 @@ class StreamGroup:
         return frame if frame.seq == seq else Frame(seq, frame.body)
 
     async def _draw(self) -> Frame:
-        watched = self._watched
-        seq, fragment = await asyncio.to_thread(
-            self._render, watched.view, watched.code, watched.language
-        )
+        loop = asyncio.get_running_loop()
+        seq, fragment = await loop.run_in_executor(self._drawers, self._render, self._watched)
         return Frame(seq, event("board", fragment, seq))
 
     def _say(self, error: Exception) -> None:

@@ -8,7 +8,11 @@ games, are made in pieces, each when the one before was sent.
 Requests that may write have their own threads, because writers wait for each other and for the
 disk. So looking at a page never waits for an entry. One address is answered in half of the threads
 at most, so that a phone which asks for eighty pages at once makes nobody wait for all of them.
-Pictures have one thread of their own, because each takes as long as hundreds of pages.
+Pictures have one thread of their own, because each takes as long as hundreds of pages. So have
+exports, imports and questions that take long (`is_slow`).
+
+One interpreter makes one page at a time, whatever the number of threads. So there are few of them
+for pages; only where they wait for a database on a server are more of them of use.
 """
 
 from __future__ import annotations
@@ -28,8 +32,15 @@ _Made = TypeVar("_Made")
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
-THREADS = 10
-"""Threads for requests that only read."""
+THREADS = 3
+"""Threads for requests that only read: two, which is what one interpreter can use, and one more, so
+that an address may have two. With ten of them a page takes a quarter longer."""
+
+WAITING_THREADS = 10
+"""The same where each statement waits for a database on a server."""
+
+SLOW = 2
+"""Threads for requests that take long: exports, imports, questions of programs."""
 
 WRITERS = 6
 """Threads for requests that may write. One of them writes at a time."""
@@ -92,11 +103,11 @@ class LaterPieces:
 
 
 class SharedThreads:
-    """Some threads. At most half of them, and at least one, work for the same address."""
+    """Some threads. At most half of them, rounded up, work for the same address."""
 
     def __init__(self, threads: int, name: str) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
-        self._share = max(1, threads // 2)
+        self._share = (threads + 1) // 2
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._waiting: dict[str, dict[asyncio.Task[Any], Scope]] = {}
 
@@ -133,10 +144,19 @@ class SharedThreads:
 
 
 class WsgiThreads:
-    """The threads in which `app` answers. Call `close` when the server has ended."""
+    """The threads in which `app` answers. `is_slow` says whether requests for a path take long.
+    Call `close` when the server has ended."""
 
-    def __init__(self, app: WsgiApp, threads: int = THREADS, writers: int = WRITERS) -> None:
+    def __init__(
+        self,
+        app: WsgiApp,
+        threads: int = THREADS,
+        writers: int = WRITERS,
+        is_slow: Callable[[str], bool] = lambda path: False,
+    ) -> None:
         self._app = app
+        self._is_slow = is_slow
+        self._slow = SharedThreads(SLOW, "slow")
         self._threads = SharedThreads(threads, "pages")
         self._writers = SharedThreads(writers, "entries")
         self._probes = SharedThreads(PROBES, "health")
@@ -146,17 +166,20 @@ class WsgiThreads:
         """Answer one request whose body is `body`. `last` tells the phone that the connection is
         closed after it. Raises TimeoutError if the phone does not read earlier answers."""
         environ = environ_of(scope, body)
-        made = await self._threads_for(scope).run(scope, answer_of, self._app, environ)
+        threads = self._threads_for(scope)
+        made = await threads.run(scope, answer_of, self._app, environ)
         headers = [*made.headers, *([(b"connection", b"close")] if last else [])]
         start = {"type": "http.response.start", "status": made.status, "headers": headers}
         if made.rest is not None:
-            await self._send_pieces(scope, send, start, made.body, made.rest)
+            await self._send_pieces(threads, scope, send, start, made.body, made.rest)
             return
         async with asyncio.timeout(SEND_WITHIN):
             await send(start)
             await send({"type": "http.response.body", "body": made.body, "more_body": False})
 
     def _threads_for(self, scope: Scope) -> SharedThreads:
+        if self._is_slow(scope["path"]):
+            return self._slow
         if scope["method"] not in ("GET", "HEAD"):
             return self._writers
         if scope["path"].endswith(PICTURE_END):
@@ -164,7 +187,13 @@ class WsgiThreads:
         return self._probes if scope["path"] == HEALTH_PATH else self._threads
 
     async def _send_pieces(
-        self, scope: Scope, send: Send, start: Message, piece: bytes, rest: LaterPieces
+        self,
+        threads: SharedThreads,
+        scope: Scope,
+        send: Send,
+        start: Message,
+        piece: bytes,
+        rest: LaterPieces,
     ) -> None:
         try:
             async with asyncio.timeout(SEND_WITHIN):
@@ -172,7 +201,7 @@ class WsgiThreads:
             while piece and not has_left(scope):
                 async with asyncio.timeout(SEND_WITHIN):
                     await send({"type": "http.response.body", "body": piece, "more_body": True})
-                piece = await self._threads.run(scope, rest.next_piece)
+                piece = await threads.run(scope, rest.next_piece)
             async with asyncio.timeout(SEND_WITHIN):
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
@@ -180,7 +209,13 @@ class WsgiThreads:
 
     def close(self) -> None:
         """Wait for the requests that are being answered, and drop those that have not begun."""
-        for threads in (self._threads, self._writers, self._probes, self._drawers):
+        for threads in (
+            self._threads,
+            self._slow,
+            self._writers,
+            self._probes,
+            self._drawers,
+        ):
             threads.close()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
@@ -213,10 +213,6 @@ class Connections(Protocol):
     @property
     def copy_before_upgrade(self) -> Path | None:
         """The path of the copy that was made if an older release wrote the file, else None."""
-
-    def state(self) -> Hashable | None:
-        """A value that changes with every commit, by this program or another. Everything that is
-        read after it is at least as new. None if it is unknown. Raises StorageError."""
 
     def check(self, within: float) -> None:
         """Raise StorageError unless the database answers; a server must answer `within` seconds."""

@@ -13,7 +13,7 @@ import sqlite3
 import threading
 import time
 import weakref
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -53,36 +53,6 @@ millisecond, so a wait of this length means that the disk is stuck."""
 CACHE = 512
 """Kilobytes of the file that each connection keeps. Each thread has a connection, and drops what it
 keeps when another one writes. The system keeps the file, too."""
-
-
-class CommitWatch:
-    """A value that changes with every commit of any thread or program, so that it is cheap to see
-    that nothing has changed. Many threads may ask at once.
-
-    `connect` opens a connection that never writes. `PRAGMA data_version` reads no page of the file,
-    and its numbers can only be compared if they come from one connection."""
-
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        self._connect = connect
-        self._lock = threading.Lock()
-        self._conn: sqlite3.Connection | None = None
-        self._opened = 0
-
-    def now(self) -> tuple[int, int]:
-        """The present value. Raises StorageError if the file cannot be read."""
-        with self._lock:
-            if self._conn is None:
-                self._conn = self._connect()
-                self._opened += 1
-            (version,) = self._conn.execute("PRAGMA data_version").fetchone()
-        return self._opened, int(version)
-
-    def close(self) -> None:
-        """Close the connection; `now` opens another one."""
-        with self._lock:
-            if self._conn is not None:
-                self._conn.close()
-                self._conn = None
 
 
 class FileDatabase(sqlite_utils.Database):
@@ -215,7 +185,6 @@ class FileConnections:
                 raise StorageError("not_a_database", path=str(path), reason=damage)
             refuse_upgrade_in_use(path)
         self.file = OpenFile(path)
-        self._commits = CommitWatch(lambda: _open(self.file).conn)
         try:
             self.copy_before_upgrade = _bring_up_to_date(self.db, path)
             _try_to_write(self.db)
@@ -257,14 +226,8 @@ class FileConnections:
             self._all.add(held)
         return held.db
 
-    def state(self) -> Hashable:
-        """A value that is another one after every commit, by this program or another."""
-        self.file.check()
-        return self._commits.now()
-
     def check(self, within: float) -> None:
         """Raise StorageError unless the file can be read. It takes no longer than reading does."""
-        self.state()
         self.db.execute("SELECT 1 FROM settings LIMIT 1")
 
     def copy_to(self, path: Path, *, with_keys: bool = False) -> None:
@@ -273,7 +236,6 @@ class FileConnections:
 
     def close(self) -> None:
         """Close the connections of all threads. A thread that uses `db` again opens a new one."""
-        self._commits.close()
         for held in list(self._all):
             held.db.conn.close()
         self._all.clear()

@@ -7,7 +7,6 @@ referee, and a `Notice` says why nothing was recorded.
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -30,7 +29,7 @@ from scorekeeper.service import (
     Scorer,
     TableView,
 )
-from scorekeeper.web.kept_pages import KEY_LENGTH, note_key
+from scorekeeper.web.fragments import new_key
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import actor, knows_game
@@ -52,7 +51,7 @@ _MOST_NAMED = 4
 
 def fresh_key() -> str:
     """A new idempotency key, one for each form that is shown."""
-    return note_key(secrets.token_urlsafe(KEY_LENGTH * 3 // 4))
+    return new_key()
 
 
 def posted_key() -> str:

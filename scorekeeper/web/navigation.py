@@ -19,6 +19,7 @@ from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import DeletedLine, GameSearch
 from scorekeeper.web import this_phone
 from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.fragments import Fragment
 from scorekeeper.web.this_phone import (
     best_base,
     known_games,
@@ -108,10 +109,12 @@ def _visible_games() -> frozenset[int] | None:
 @dataclass(frozen=True, slots=True)
 class HomePages:
     """What draws the home page of a phone in a game: the table for its keeper, the own seat for a
-    player. The app hands in both, because no page is known here."""
+    player; and the part of the table that changes, for a tap on it. The app hands in all three,
+    because no page is known here."""
 
     of_table: Callable[[TableView, Notice], str]
     of_seat: Callable[[TableView, Seat, Notice], str]
+    rows: Callable[[TableView, Notice | None], Fragment]
 
 
 def home_pages() -> HomePages:

@@ -58,6 +58,11 @@ def language() -> Language:
     return found
 
 
+def language_in_address() -> bool:
+    """Does the address of this request name a language?"""
+    return _in_address() is not None
+
+
 def tags() -> tuple[str, ...]:
     """The language tags of the reader, the preferred one first: the chosen language, or what the
     browser sends. A browser that prefers a region of the chosen language (`de-AT`) says more."""

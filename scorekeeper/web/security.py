@@ -24,7 +24,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.serving.asgi import HEADERS, host_check
 from scorekeeper.web import error_pages
 from scorekeeper.web.cookies import depends_on, not_stored
-from scorekeeper.web.kept_pages import WORTH_IT, is_packed_later
 from scorekeeper.web.limits import count_form, is_open_house
 from scorekeeper.web.this_phone import device_id
 
@@ -34,6 +33,9 @@ if TYPE_CHECKING:
 Page = TypeVar("Page", bound=Callable[..., object])
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+WORTH_IT = 1000
+"""Bytes. A smaller answer is not compressed, because it fits one packet as it is."""
 
 _WRITES_NOTHING = "_writes_nothing"
 
@@ -182,7 +184,7 @@ def pack(response: Response) -> Response:
     if not _may_be_packed(response):
         return response
     depends_on(response, "Accept-Encoding")
-    if not request.accept_encodings.quality("gzip") or is_packed_later(request.environ):
+    if not request.accept_encodings.quality("gzip"):
         return response
     response.direct_passthrough = False
     body = response.get_data()

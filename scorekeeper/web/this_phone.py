@@ -20,7 +20,6 @@ import hashlib
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, assert_never
 
 from flask import Flask, current_app, g, request, session
@@ -43,7 +42,6 @@ from scorekeeper.network.reach import (
 )
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.links import SeatHolder, SeatRequest, SeatState
-from scorekeeper.web.kept_pages import outside
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 
 if TYPE_CHECKING:
@@ -396,13 +394,6 @@ def init_reach(app: Flask, is_host: Callable[[], bool]) -> None:
         the_reach().notice(_visit(request.environ), is_host)
 
 
-def learn_from_kept(app: Flask, environ: WSGIEnvironment) -> None:
-    """Learn from the address of a request that was answered with a kept page. What the host's key
-    proves was learnt when the page was made."""
-    reach: Reach = app.extensions["reach"]
-    reach.notice(_visit(environ))
-
-
 def the_reach() -> Reach:
     """The reach of this app."""
     found: Reach = current_app.extensions["reach"]
@@ -411,7 +402,7 @@ def the_reach() -> Reach:
 
 def best_base(request_host: str) -> str:
     """The address for a QR code on a page that was asked for under `request_host`."""
-    return outside(partial(the_reach().best, base_url(request.scheme, request_host)))
+    return the_reach().best(base_url(request.scheme, request_host))
 
 
 def at_the_host() -> bool:

@@ -15,10 +15,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import Any, assert_never
 
+from flask_babel import get_locale, ngettext, pgettext
 from flask_babel import gettext as _
-from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card, Colour
@@ -293,6 +294,11 @@ def missing_group_words(facts: Facts) -> str:
 
 def phase_words(phase: Phase) -> str:
     """A whole phase, its groups in the sheet's order. Two equal groups are named together."""
+    return _phase_words(phase, str(get_locale()))
+
+
+@lru_cache(maxsize=1024)
+def _phase_words(phase: Phase, _locale: str) -> str:
     return _all_groups(phase, group_words)
 
 

@@ -238,19 +238,47 @@ def hold_two_marks(page: Page) -> list[Route]:
     return held
 
 
+NOTE_NEWS = """window.EventSource = class extends EventSource {
+  constructor(address) {
+    super(address);
+    this.addEventListener("board", (event) => { window.newest = event.lastEventId; });
+  }
+};"""
+"""Notes the number of the last entry that the stream brought."""
+
+
+def test_a_table_that_came_by_the_stream_has_keys_of_this_phone(
+    game: PostedGame, phone: Phones
+) -> None:
+    page, asked = phone(keeper=True, own=True), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_response(lambda answer: "/stream/" in answer.url):
+        page.goto(game.at)
+    before = page.locator("#table input[name=key]").evaluate_all("all => all.map(e => e.value)")
+    game.act("laid", seat="p3", laid="yes")
+    expect(page.locator("#laid-p3.on")).to_be_visible()
+    keys = page.locator("#table input[name=key]").evaluate_all("all => all.map(e => e.value)")
+    assert {len(key) for key in keys} == {12}
+    assert len({*before, *keys}) == len(before) + len(keys)
+    assert not [each for each in asked if "/rows" in each]
+    page.locator("#laid-p2").tap()
+    expect(page.locator("#laid-p2.on")).to_be_visible()
+
+
 def test_a_mark_gets_its_answer_though_other_news_came_first(
     game: PostedGame, phone: Phones
 ) -> None:
     """News may not take the form away that waits for its answer."""
     page = phone(keeper=True, own=True)
+    page.add_init_script(NOTE_NEWS)
     with page.expect_response(lambda answer: "/stream/" in answer.url):
         page.goto(game.at)
     page.evaluate("document.getElementById('not-recorded').textContent = 'This was not recorded.'")
     held = hold_two_marks(page)
     with page.expect_request("**/laid"):
         page.locator("#laid-p2").tap()
-    with page.expect_response("**/rows?seen=*"):
-        game.act("laid", seat="p3", laid="yes")
+    game.act("laid", seat="p3", laid="yes")
+    page.wait_for_function("seq => Number(window.newest) >= seq", arg=2)
     held[0].continue_()
     expect(page.locator("#laid-p2.on")).to_be_visible()
     expect(page.locator("#laid-p3.on")).to_be_visible()

@@ -16,14 +16,17 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import LayDown, TakeBackLayDown
 from scorekeeper.live import Hub, LiveAnnouncer, game_channel
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.server import WebApp, language_of, watched_under
+from scorekeeper.server import WebApp, language_of
 from scorekeeper.service import Recorded, Scorer, Started, TableView
 from scorekeeper.serving.asgi import host_check
 from scorekeeper.serving.limits import WRONG_CODES, Attempts
 from scorekeeper.serving.stream import RECONNECT_MS, Stream
+from scorekeeper.serving.stream_groups import Watched
+from scorekeeper.stream_views import watched_under
 from tests.empty_file import empty_file
 from tests.serving.live_server import PATIENCE, StreamReader, live_server
 
@@ -40,16 +43,20 @@ class Evening:
     broken: bool = False
     board: str = ""
     guesses: Attempts = field(default_factory=Attempts)
+    refused: set[str] = field(default_factory=set)
     meanwhile: list[Callable[[], object]] = field(default_factory=list)
 
-    def draw(self, view: str, code: str, language: str) -> tuple[int, str]:
+    def draw(self, watched: Watched) -> tuple[int, str]:
         if self.broken:
             raise ZeroDivisionError
+        view, code, language = watched.view, watched.code, watched.language
+        if watched.cookie in self.refused:
+            raise UnknownGame("unknown_game", game_id=1)
         self.drawn.append((view, code, language))
         seq = self.scorer.watched(code)[1]
         while self.meanwhile:
             self.meanwhile.pop()()
-        return seq, self.board or f"<p>\n{view} {language} {seq}\n</p>"
+        return seq, self.board or f"<p>\n{view} {language} {seq}\n</p>{watched.cookie}"
 
     def deal(self, key: str = "deal") -> TableView:
         started = self.scorer.start_game(["Ann", "Ben"], table_rules(), command_id=key)
@@ -85,6 +92,8 @@ def stream_for(evening: Evening, heartbeat: float = 15.0, send_within: float = 2
         evening.hub,
         watched=partial(watched_under, evening.scorer),
         render=evening.draw,
+        own_views=("table",),
+        may_see=lambda view, code, cookie: bool(cookie) and cookie not in evening.refused,
         is_ours=host_check(("attic",)),
         may_try=lambda address, code, right, cookie: evening.guesses.allows(address, right=right),
         language_of=partial(language_of, ("en", "de")),
@@ -455,3 +464,32 @@ def test_many_guesses_at_once_are_no_more_than_one_after_the_other(
     with ThreadPoolExecutor(16) as pool:
         told = list(pool.map(lambda _: open_stream("/stream/WRNG").status, range(100)))
     assert (told.count(404), told.count(429)) == (WRONG_CODES, 100 - WRONG_CODES)
+
+
+# --- pages of one phone ---------------------------------------------------------------------------
+
+
+def test_each_phone_gets_its_own_table_and_what_all_may_see_is_drawn_once(
+    evening: Evening, open_stream: Open
+) -> None:
+    path = f"/stream/{evening.deal().code}"
+    ann, ben = (open_stream(f"{path}?view=table", Cookie=f"phone={name}") for name in "ab")
+    assert ann.board()["data"].endswith("phone=a")
+    assert ben.board()["data"].endswith("phone=b")
+    for name in "ab":
+        assert "phone=" not in open_stream(path, Cookie=f"phone={name}").board()["data"]
+    assert evening.drawn.count(("standings", path.removeprefix("/stream/"), "en")) == 1
+
+
+def test_a_phone_without_the_right_opens_no_page_of_another_and_one_that_loses_it_is_disconnected(
+    evening: Evening, open_stream: Open
+) -> None:
+    table = evening.deal()
+    path = f"/stream/{table.code}?view=table"
+    assert open_stream(path).status == 403
+    phone = open_stream(path, Cookie="phone=a")
+    assert phone.board()["id"] == "1"
+    evening.refused.add("phone=a")
+    evening.move(table)
+    assert phone.board() == {}
+    assert open_stream(path, Cookie="phone=a").status == 403

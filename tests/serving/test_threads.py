@@ -7,11 +7,13 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from scorekeeper.server import takes_long
 from scorekeeper.serving.asgi import CONNECTION, Message, ReadOnce, Scope
 from scorekeeper.serving.threads import (
     HEALTH_PATH,
     MOST_WAITING,
     PICTURE_END,
+    SLOW,
     THREADS,
     WRITERS,
     SharedThreads,
@@ -131,12 +133,18 @@ async def status_of(threads: WsgiThreads, path: str, phone: int, method: str = "
     return status
 
 
-def is_answered_meanwhile(path: str, others: list[tuple[str, str]], *, begun: int) -> None:
+def is_answered_meanwhile(
+    path: str,
+    others: list[tuple[str, str]],
+    *,
+    begun: int,
+    is_slow: Callable[[str], bool] = lambda path: False,
+) -> None:
     """This path is answered while phones with these requests wait, `begun` of them in threads."""
     app = WaitingApp(lambda asked: asked == path)
 
     async def look() -> None:
-        threads = WsgiThreads(app)
+        threads = WsgiThreads(app, is_slow=is_slow)
         waiting = [
             asyncio.create_task(status_of(threads, other, phone, method))
             for phone, (method, other) in enumerate(others)
@@ -162,3 +170,28 @@ def test_health_is_answered_while_every_other_thread_waits() -> None:
 def test_pages_are_answered_while_many_phones_wait_for_pictures() -> None:
     others = [("GET", f"/g/{game}{PICTURE_END}") for game in range(2 * THREADS)]
     is_answered_meanwhile("/g/1", others, begun=1)
+
+
+def test_pages_and_entries_are_answered_while_many_phones_wait_for_exports_and_questions() -> None:
+    others = [("GET", "/export/csv"), ("POST", "/api/ask")] * THREADS
+    for path in ("/g/1", "/w/CODE"):
+        is_answered_meanwhile(path, others, begun=SLOW, is_slow=takes_long)
+
+
+def test_what_takes_long_are_files_sheets_and_questions() -> None:
+    slow = (
+        *(
+            "/export/archive",
+            "/history/1/csv",
+            "/import",
+            "/import/a1",
+            "/api/ask",
+            "/check/answer",
+        ),
+        *("/g/1/ask/lay", "/history/1/print", "/print-sheet", "/feed/abc.json"),
+    )
+    quick = ("/", "/g/1", "/g/1/rows", "/g/1/me/now", "/g/1/round", "/w/CHECK", "/w/API/standings")
+    assert {path: takes_long(path) for path in (*slow, *quick)} == {
+        **dict.fromkeys(slow, True),
+        **dict.fromkeys(quick, False),
+    }

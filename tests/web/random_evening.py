@@ -1,4 +1,4 @@
-"""A random evening for tests of kept pages: entries, and what is stored beside the log."""
+"""A random evening for tests of fragments: entries, and what is stored beside the log."""
 
 from __future__ import annotations
 

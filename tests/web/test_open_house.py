@@ -15,7 +15,7 @@ from scorekeeper.app import create_app, serve_from
 from scorekeeper.errors import UnknownGame
 from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.network.reach import Reach
-from scorekeeper.server import assemble, watched_under
+from scorekeeper.server import assemble
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving.limits import (
@@ -27,6 +27,7 @@ from scorekeeper.serving.limits import (
     STREAMS_OF_AN_ADDRESS,
 )
 from scorekeeper.serving.stream import OpenStreams, Watching
+from scorekeeper.stream_views import watched_under
 from scorekeeper.web.access import Role, action_of
 from scorekeeper.web.this_phone import AT_NEW_GAME, NAMES_COOKIE
 from scorekeeper.web.uploads import may_upload

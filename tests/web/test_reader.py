@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.sheets import sheet_for_language
-from scorekeeper.server import render_fragment
+from scorekeeper.serving.stream_groups import Watched
+from scorekeeper.stream_views import render_fragment
 from scorekeeper.web.reader import own_path
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from tests.web.client import FROM_HERE, Client
@@ -140,10 +141,10 @@ def test_a_fragment_of_the_stream_is_what_the_page_shows_in_the_language_asked_f
     code = table.view.code
     for language in LANGUAGES:
         for view in ("standings", "tv"):
-            _seq, part = render_fragment(table.app, view, code, language.tag)
+            _seq, part = render_fragment(table.app, Watched("", code, view, language.tag))
             assert f"?view={view}&amp;lang={language.tag}" in part
         table.post("/phone/language", lang=language.id, back="/")
-        _seq, part = render_fragment(table.app, "standings", code, language.tag)
+        _seq, part = render_fragment(table.app, Watched("", code, "standings", language.tag))
         assert part.strip() == table.get(f"/w/{code}/standings").text.strip()
 
 

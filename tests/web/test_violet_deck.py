@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.server import render_fragment
+from scorekeeper.serving.stream_groups import Watched
+from scorekeeper.stream_views import render_fragment
 from tests.web.client import Client
 from tests.web.crawl import all_text, crawl_game
 from tests.web.links import seated
@@ -79,7 +80,7 @@ def test_what_is_sent_to_watchers_says_violet_and_another_table_is_blue_again(
     violet: Client,
 ) -> None:
     for view in ("standings", "tv"):
-        _seq, html = render_fragment(violet.app, view, violet.view.code, "en")
+        _seq, html = render_fragment(violet.app, Watched("", violet.view.code, view, "en"))
         assert "blue" not in html
         assert view == "tv" or "violet" in html
     assert "blue" in violet.get("/check", sheet="mattel", phase=8).text

@@ -19,6 +19,7 @@ from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.server import WebApp, assemble
 from scorekeeper.service import Scorer
 from scorekeeper.serving import threads
+from scorekeeper.serving.stream import DRAWERS
 from scorekeeper.web.access import Action, Role
 from tools.docs.print_access import HOW_A_PHONE_COMES_TO_IT
 from tools.docs.recorded_calls import Calls, Recorder
@@ -58,7 +59,8 @@ _PLACES = {
     "entries": "In a thread for what may write",
     "pages": "In a thread for pages",
     "stream": "On the event loop, the live stream",
-    "asyncio": "In a thread, what the stream sends",
+    "asyncio": "In a thread, what a stream asks when it is opened",
+    "drawings": "In a thread, what the stream sends",
 }
 """The title of each place where calls are recorded, in the order in which they are printed."""
 
@@ -303,17 +305,20 @@ flowchart LR
     loop -->|POST| entries["entries: {threads.WRITERS} threads, one writes at a time"]
     loop -->|"…{threads.PICTURE_END}"| pictures["pictures: {threads.DRAWERS} thread"]
     loop -->|"{threads.HEALTH_PATH}"| health["health: {threads.PROBES} threads"]
-    loop -->|"once for all who see the same"| drawn["what the streams send"]
-    pages --> flask["Flask: security, kept pages, rights, the page"]
+    loop -->|"exports, questions"| slow["slow: {threads.SLOW} threads"]
+    loop -->|"once for all who see the same"| drawn["drawings: {DRAWERS} threads"]
+    pages --> flask["Flask: security, rights, the page"]
     entries --> flask
     pictures --> flask
+    slow --> flask
     health --> flask
     flask --> scorer["scorer"] --> database[("database")]
     drawn --> scorer
     scorer -->|"after each commit"| hub["hub"] --> loop
 ```"""
     told = (
-        "One process. With `--workers` there are several, each with all of these, on one database."
+        "One process with a file; where the database is on a server, more threads wait for it. With"
+        " `--workers` there are several processes, each with all of these, on one database."
     )
     return "\n\n".join(["## Threads", told, drawing])
 

@@ -16,7 +16,6 @@ from flask import Blueprint, Flask
 
 from scorekeeper.app import PAGES
 from scorekeeper.web.access import action_of
-from scorekeeper.web.kept_pages import is_kept
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,10 +27,8 @@ every layer ([architecture](architecture.md#a-page)). Below its name are its fil
 addresses: the function that answers, who may call it ([access](access.md) says under which
 condition), and the templates that it may show.
 
-- *kept*: it is sent again as it was made, until something is stored
-  (`scorekeeper/web/kept_pages.py`).
-- *streamed*: an open page of it gets its news by the live stream. With `seq` the stream tells only
-  that there is news, and the page asks for it.
+- *streamed*: an open page of it gets its news by the live stream, as the view that is named. With
+  `seq` the stream tells only that there is news, and the page asks for it.
 
 This page is printed from the program by `make docs`."""
 
@@ -96,7 +93,7 @@ def _rows(page: Blueprint) -> Iterator[str]:
         methods = " ".join(sorted((rule.methods or set()) & {"GET", "POST"}))
         shown = templates_of(view)
         looked_at = "GET" in methods
-        notes = [*(["kept"] if is_kept(view) else []), *_streamed(shown)] if looked_at else []
+        notes = _streamed(shown) if looked_at else []
         row = (
             f"`{methods} {re.sub(r'<[a-z]+:', '<', rule.rule)}`",
             f"`{rule.endpoint.partition('.')[2]}`",

@@ -106,8 +106,9 @@ def _shown(frame: FrameType) -> str:
     """The name of a function as it is shown. A wrapper is shown as the function that it wraps, an
     inner function as the one around it, a class that is called as the class."""
     code = frame.f_code
-    wrapped = [frame.f_locals.get(name) for name in code.co_freevars]
-    if code.co_flags & CO_VARKEYWORDS and len(wrapped) == 1 and isfunction(wrapped[0]):
+    known = (frame.f_locals.get(name) for name in code.co_freevars)
+    wrapped = [each for each in known if isfunction(each)]
+    if code.co_flags & CO_VARKEYWORDS and len(wrapped) == 1:
         return wrapped[0].__qualname__
     outer = code.co_qualname.partition(".<locals>")[0].removesuffix(".__call__")
     inner = outer.rpartition(".")[2]
@@ -132,7 +133,7 @@ def _place() -> str:
     thread = threading.current_thread()
     if thread is not threading.main_thread():
         kind = re.sub(r"_\d+$", "", thread.name)
-        return kind if kind in ("pages", "entries", "asyncio") else ""
+        return kind if kind in ("pages", "entries", "asyncio", "drawings") else ""
     try:
         task = asyncio.current_task()
     except RuntimeError:

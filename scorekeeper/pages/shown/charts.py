@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 from scorekeeper.pages.shown.marks import PlayerMark
@@ -178,10 +179,9 @@ class LineChart(Chart):
         """Where the texts at the ends begin."""
         return self.right + 36
 
-    @property
-    def vertex_scale(self) -> float:
-        """How large a vertex is drawn, of the shape of a mark."""
-        return self.vertex / 48
+    def vertex_place(self, vertex: ChartVertex) -> str:
+        """Where and how large a vertex is drawn, of the shape of a mark in its square of 48."""
+        return f"translate({vertex.x} {vertex.y})scale({self.vertex / 48})translate(-24 -24)"
 
 
 def line_chart(
@@ -199,7 +199,21 @@ def line_chart(
     labels, the top one first; they are the ends of the upright axis. `led` says for each round from
     1 who led. `apart` is how many pixels each line is moved from the one before, so that equal
     values can be told apart. `key` begins the ids inside the SVG and is different for each chart of
-    a page."""
+    a page. The latest charts are remembered: the points of a game change once in a round."""
+    return _line_chart(tuple(series), key, last, tuple(rows), tuple(led), plot_height, width, apart)
+
+
+@lru_cache(maxsize=128)
+def _line_chart(
+    series: tuple[ChartSeries, ...],
+    key: str,
+    last: int,
+    rows: tuple[tuple[float, str], ...],
+    led: tuple[PlayerMark | None, ...],
+    plot_height: float,
+    width: int,
+    apart: float,
+) -> LineChart:
     bottom = PLOT_TOP + plot_height
     right = width - (WIDTH - PLOT_RIGHT)
     top_value, bottom_value = rows[0][0], rows[-1][0]

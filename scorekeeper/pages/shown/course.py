@@ -124,7 +124,7 @@ def points_chart(
         series,
         key=key,
         last=len(told.rounds),
-        rows=[(tick, str(tick)) for tick in ticks],
+        rows=tuple((tick, str(tick)) for tick in ticks),
         led=_led(told, marks),
         plot_height=_plot_height(series) if plot_height is None else plot_height,
         width=width,
@@ -149,7 +149,7 @@ def _phases_chart(view: TableView, told: Course, key: str) -> LineChart:
         series,
         key=key,
         last=len(told.rounds),
-        rows=[(tick, str(tick)) for tick in ticks],
+        rows=tuple((tick, str(tick)) for tick in ticks),
         plot_height=_plot_height(series),
         apart=LINES_APART,
     )
@@ -185,10 +185,10 @@ def _step(at: int, step: CourseStep, points: bool) -> ChartStep:
     return ChartStep(at, value, "full" if step.laid else "hollow")
 
 
-def _led(told: Course, marks: Mapping[Seat, PlayerMark]) -> list[PlayerMark | None]:
-    return [
+def _led(told: Course, marks: Mapping[Seat, PlayerMark]) -> tuple[PlayerMark | None, ...]:
+    return tuple(
         marks[played.leaders[0]] if len(played.leaders) == 1 else None for played in told.rounds
-    ]
+    )
 
 
 def _course_rows(told: Course, names: Mapping[Seat, str]) -> list[CourseRow]:

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from flask_babel import ngettext
 
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.standings import Standing
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
@@ -68,6 +69,7 @@ class PlayerView:
     mark: PlayerMark
 
 
+@once_for_latest
 def players_of(view: TableView) -> dict[Seat, PlayerView]:
     """Everybody who has a seat in this game, also those in `view.names` alone."""
     letters = initials(view.names)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.game.course import CourseRound, course
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, gap, standings
 from scorekeeper.game.state import Game, Line
@@ -35,11 +36,12 @@ from scorekeeper.pages.shown.ending import (
 from scorekeeper.pages.shown.marks import PlayerView, players_of, track
 from scorekeeper.pages.shown.rules import differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
-from scorekeeper.pages.shown.table import counting_view, dealing_line, delta_of
+from scorekeeper.pages.shown.table import counting_view, dealing_line, delta_of, table_title
 from scorekeeper.pages.shown.turn_line import misses_a_turn, seat_on_turn, turn_line
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.terms import deck_is_violet
 
 SHORT_NAME, LONG_NAME = 7, 13
 """Letters of a name that fit beside the points: in the leader's size, and in the usual size."""
@@ -79,7 +81,12 @@ class StandingRow:
 
 
 def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
-    """The standings of a game, best first."""
+    """The standings of a game, best first. The standings and each seat show them."""
+    return _standing_rows(view, str(get_locale()), deck_is_violet())
+
+
+@once_for_latest
+def _standing_rows(view: TableView, _language: str, _violet: bool) -> tuple[StandingRow, ...]:
     game = view.game
     winners = game.outcome.winners if game.outcome else ()
     players, lines = players_of(view), standings(game)
@@ -202,6 +209,28 @@ class WatchPage:
     picture: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WatchHead:
+    """What the page around the standings shows of the game. `headline` is "" until the game has an
+    outcome."""
+
+    view: TableView
+    title: str
+    headline: str
+    picture: bool
+
+
+def watch_head(view: TableView) -> WatchHead:
+    """The head of the page of a watcher."""
+    over = view.game.outcome is not None
+    return WatchHead(
+        view=view,
+        title=ending_title(view) if over else table_title(view.game),
+        headline=headline(view) if over else "",
+        picture=over and has_picture(view, course(view.game)),
+    )
+
+
 def watch_page(view: TableView) -> WatchPage:
     """The standings after the last closed round, with the lay-downs of the open one."""
     game = view.game
@@ -209,7 +238,7 @@ def watch_page(view: TableView) -> WatchPage:
     if game.outcome:
         title, head, why = ending_title(view), headline(view), reasons(view)
     else:
-        title, head, why = _round_title(game), "", ()
+        title, head, why = table_title(game), "", ()
     first = rows[0].player.name if rows and game.rounds_played else ""
     told = course(game)
     counted = counting_view(view)
@@ -238,10 +267,6 @@ def watch_page(view: TableView) -> WatchPage:
         facts=story_lines(view, told),
         picture=has_picture(view, told),
     )
-
-
-def _round_title(game: Game) -> str:
-    return _("Round %(number)s", number=game.open.number) if game.open else _("The end")
 
 
 # --- the board on a television --------------------------------------------------------------------

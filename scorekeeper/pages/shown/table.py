@@ -197,6 +197,19 @@ class TablePage:
     chart: LineChart | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class TableHead:
+    """What the page around the table shows of the game."""
+
+    view: TableView
+    title: str
+
+
+def table_head(view: TableView) -> TableHead:
+    """The head of the page of the table."""
+    return TableHead(view, table_title(view.game))
+
+
 def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     """The table while a round is played or, with `just_closed`, what that round changed."""
     game = view.game
@@ -208,9 +221,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     rows = tuple(
         _row(view, players[seat], standing[seat], closed, before.get(seat)) for seat in seats
     )
-    title = _("Round %(number)s", number=game.open.number) if game.open else _("The end")
-    if closed:
-        title = _("Round %(number)s recorded", number=closed.number)
+    title = _("Round %(number)s recorded", number=closed.number) if closed else table_title(game)
     return TablePage(
         view=view,
         title=title,
@@ -231,6 +242,11 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         undone=undone_line(view),
         chart=chart_so_far(view, course(game)),
     )
+
+
+def table_title(game: Game) -> str:
+    """The title of the table while a round is played."""
+    return _("Round %(number)s", number=game.open.number) if game.open else _("The end")
 
 
 def rules_line(game: Game) -> str:

@@ -13,13 +13,12 @@ that turns out to be broken there is replaced in silence, because nothing was do
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 import psycopg
-from psycopg import pq
 from psycopg.conninfo import conninfo_to_dict
 
 from scorekeeper.errors import LostConnection, StorageError
@@ -75,10 +74,6 @@ class PostgresDatabase:
             return self._on_a_connection(lambda conn: _execute(conn, sql, values))
         with self._reported(), self._pool.asking(conn):
             return _execute(conn, sql, values)
-
-    def snapshot(self) -> bytes:
-        """Which transactions are over, as text of PostgreSQL."""
-        return self._on_a_connection(_snapshot)
 
     def execute_many(self, sql: str, rows: Iterable[Values], /) -> None:
         """Run one statement for each of these rows of values."""
@@ -218,19 +213,6 @@ class PostgresDatabase:
             raise known from error
 
 
-_SNAPSHOT = b"SELECT CAST(pg_current_snapshot() AS text)"
-
-
-def _snapshot(conn: Connection) -> bytes:
-    # Every page that is kept asks this. A cursor takes twice as long.
-    answer = conn.pgconn.exec_(_SNAPSHOT)
-    found = answer.get_value(0, 0) if answer.status == pq.ExecStatus.TUPLES_OK else None
-    if found is not None:
-        return found
-    (text,) = conn.execute(_SNAPSHOT).fetchall()[0]  # raises what is wrong
-    return str(text).encode()
-
-
 def _execute(conn: Connection, sql: str, values: Values) -> Rows:
     try:
         rows: Rows = conn.execute(statement(sql).encode(), values)
@@ -301,10 +283,6 @@ class PostgresConnections:
         self.listen: Listen | None = Listener(
             settings, channel, lambda conn: refuse_newer(conn, self.name)
         ).running
-
-    def state(self) -> Hashable:
-        """Which transactions are over, which changes with every commit."""
-        return self.db.snapshot()
 
     def check(self, within: float) -> None:
         """Raise StorageError unless the database answers within this many seconds."""

@@ -18,6 +18,11 @@
       clearTimeout(waiting);
       waiting = setTimeout(() => { if (liveText.textContent !== text) liveText.textContent = text; }, pause || 0);
     },
+    // The key of a form, by which it is recorded once (`web/fragments.py`).
+    newKey() {
+      const bytes = crypto.getRandomValues(new Uint8Array(9));
+      return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
+    },
     remember(name, value) {
       try {
         if (value === null) localStorage.removeItem(name);

@@ -23,13 +23,15 @@
   function place(html, seq) {
     const old = board();
     if (!old || isTyping(old) || old.querySelector(".unsent") || (seq && Number(seq) < Number(old.dataset.seq))) return;
-    if (leaving()) { missed = true; return; }
+    if (leaving()) { if (missed !== refetch) missed = () => place(html, seq); return; }
     const before = places(old), lampBefore = lampAt(old);
     const lastText = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
     if (!fresh || fresh.id !== old.id || Number(fresh.dataset.seq) < Number(old.dataset.seq)) return;
     // Keep an element that says the same: a thumb may be on it, or it holds a note to read.
     if (fresh.dataset.seq === old.dataset.seq && (old.querySelector("#notice") || fresh.textContent === old.textContent)) return;
+    // The stream sends the same to every phone; the key of a form is this phone's own.
+    for (const key of fresh.querySelectorAll('input[name="key"]')) if (!key.value) key.value = keeper.newKey();
     const held = old.contains(document.activeElement) ? document.activeElement.id : "";
     // Pausing changes the buttons below too, so load the whole page.
     if (fresh.dataset.paused !== old.dataset.paused) { reload(); return; }
@@ -101,10 +103,10 @@
   // A form of this page is being sent; its own answer says more than the live update.
   const leaving = (but) => [...document.forms].some((form) =>
     form !== but && form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000);
-  function reload() { if (leaving()) missed = true; else location.reload(); }
+  function reload() { if (leaving()) missed = refetch; else location.reload(); }
   // A form that is removed from the page while htmx sends it never gets its answer. So the board stays
   // until the last of its forms is answered, and what it missed is fetched then.
-  let missed = false;
+  let missed = null;
   document.addEventListener("htmx:beforeSend", (event) => {
     const sent = event.target.closest("[data-live] form");
     if (sent) sent.dataset.sent = String(Date.now());
@@ -113,12 +115,13 @@
     const { target, xhr, requestConfig } = event.detail;
     if (target !== board() || xhr.status !== 200 || !leaving(requestConfig.elt)) return;
     event.detail.shouldSwap = false;
-    missed = true;
+    missed = refetch;
   });
   document.addEventListener("htmx:afterRequest", () => {
     if (!missed || leaving()) return;
-    missed = false;
-    refetch();
+    const again = missed;
+    missed = null;
+    again();
   });
   function refetch() {
     const now = board();
@@ -230,7 +233,8 @@
       fresh();
       const shown = board();
       if (!shown) { look(event.data); return; }
-      if (now.dataset.stream.includes("view=seq")) {
+      // A number says that there is more than the stream shows: this page asks for it.
+      if (/^\d+$/.test(event.data)) {
         if (Number(event.data) !== Number(shown.dataset.seq)) refetch();
       } else place(event.data, event.lastEventId);
     });

@@ -153,7 +153,7 @@ def test_a_page_judges_no_ruling_again_that_it_has_worded_before(
             table.http.get(table.at, headers={"Accept-Language": language})
         return kept_words.judged
 
-    monkeypatch.setitem(table.app.config, "KEEP_PAGES", False)
+    monkeypatch.setitem(table.app.config, "KEEP_FRAGMENTS", False)
     first = kept_words.judged
     before = read_by_all()
     assert before - first == 24 * len(LANGUAGE_IDS)

@@ -1,0 +1,195 @@
+"""Parts of pages that are drawn once and sent to every phone that sees the same.
+
+What a table shows follows from its game, the language of the reader and the role of the phone. So a
+page is a shell, made for each phone, around a fragment that `fragment_of` draws once for an entry.
+The page, the answer to a form and the live stream send the same fragment. Another game's entry
+drops nothing.
+
+The state of a game is everything that its view holds (`_state_of`). What a fragment shows besides,
+such as the seat or the records behind the chances, its page hands over as `besides`.
+
+A form has a key of its own on each phone, so a fragment is kept in pieces, cut at the keys of its
+forms. A page gets new keys. The stream sends none, and the script of the page makes them
+(`static/js/shown/live.js`).
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import threading
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from flask import current_app, g, has_app_context, request
+
+from scorekeeper.service import TableView
+from scorekeeper.web.reader import language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_BYTES = 6 * 1024 * 1024
+"""Bytes of all fragments that are kept, as Python holds them. One has 10 to 50 kB."""
+
+KEY_LENGTH = 12
+"""Letters of the key of a form."""
+
+_STAND_IN = f"key-{secrets.token_hex(16)}"
+"""Stands for a key while a fragment is drawn. Nobody can guess it, so no name contains it."""
+
+_KEYS_STAND_IN = "keys_stand_in"
+
+
+# --- keys -----------------------------------------------------------------------------------------
+
+
+def new_key() -> str:
+    """A new key for a form. Inside a fragment that is being drawn, what stands for one."""
+    if has_app_context() and g.get(_KEYS_STAND_IN):
+        return _STAND_IN
+    return secrets.token_urlsafe(KEY_LENGTH * 3 // 4)
+
+
+@contextmanager
+def _without_keys() -> Iterator[None]:
+    before = g.get(_KEYS_STAND_IN, False)
+    setattr(g, _KEYS_STAND_IN, True)
+    try:
+        yield
+    finally:
+        setattr(g, _KEYS_STAND_IN, before)
+
+
+# --- fragments ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A part of a page, cut at the keys of its forms."""
+
+    pieces: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """The bytes that are kept."""
+        return sum(map(sys.getsizeof, self.pieces))
+
+    def __html__(self) -> str:
+        """The fragment as a template puts it into a page."""
+        return self.for_page()
+
+    def for_page(self) -> str:
+        """The fragment with a new key in each form."""
+        first, *others = self.pieces
+        return "".join([first, *(part for piece in others for part in (new_key(), piece))])
+
+    def for_stream(self) -> str:
+        """The fragment without keys; the browser makes them."""
+        return "".join(self.pieces)
+
+
+def drawn_now(draw: Callable[[], str]) -> Fragment:
+    """The fragment that `draw` gives, which is not kept."""
+    with _without_keys():
+        return Fragment(tuple(draw().split(_STAND_IN)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    state: Hashable
+    fragment: Fragment
+
+
+class KeptFragments:
+    """The fragments of one app, one for each place that shows one: the latest. Many threads may use
+    it at once; each fragment is drawn by one of them. Those that nobody asked for longest go when
+    there are too many bytes."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self.most = most_bytes
+        self.bytes = 0
+        self._lock = threading.Lock()
+        self._kept: dict[Hashable, _Kept] = {}
+        self._drawing: WeakValueDictionary[Hashable, _Turn] = WeakValueDictionary()
+
+    def find(self, place: Hashable, state: Hashable, draw: Callable[[], Fragment]) -> Fragment:
+        """The fragment of this place in this state, drawn if it is not here. Raises what `draw`
+        raises."""
+        with self._lock:
+            if (found := self._found(place, state)) is not None:
+                return found
+            turn = self._drawing.get((place, state))
+            if turn is None:
+                turn = self._drawing[place, state] = _Turn()
+        with turn.lock:
+            with self._lock:
+                if (found := self._found(place, state)) is not None:
+                    return found
+            drawn = draw()
+            with self._lock:
+                self._keep(place, _Kept(state, drawn))
+        return drawn
+
+    def _found(self, place: Hashable, state: Hashable) -> Fragment | None:
+        kept = self._kept.get(place)
+        if kept is None or kept.state != state:
+            return None
+        self._kept[place] = self._kept.pop(place)  # the latest one that was asked for is the last
+        return kept.fragment
+
+    def _keep(self, place: Hashable, kept: _Kept) -> None:
+        self._drop(place)
+        if kept.fragment.size > self.most:
+            return
+        self._kept[place] = kept
+        self.bytes += kept.fragment.size
+        while self.bytes > self.most:
+            self._drop(next(iter(self._kept)))
+
+    def _drop(self, place: Hashable) -> None:
+        dropped = self._kept.pop(place, None)
+        self.bytes -= 0 if dropped is None else dropped.fragment.size
+
+
+class _Turn:
+    """Who draws a fragment holds the lock; the others wait for it."""
+
+    __slots__ = ("__weakref__", "lock")
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+
+
+def fragment_of(
+    view: TableView, name: str, draw: Callable[[], str], besides: Hashable = None
+) -> Fragment:
+    """The part of a page with this name that shows this game, drawn by `draw` if no phone got it
+    yet. `besides` is everything it depends on that is neither in the view nor the language, such as
+    the seat."""
+    if not current_app.config["KEEP_FRAGMENTS"]:
+        return drawn_now(draw)
+    kept: KeptFragments = current_app.extensions["fragments"]
+    place = (name, view.game_id, language().tag, request.script_root, besides)
+    return kept.find(place, _state_of(view), lambda: drawn_now(draw))
+
+
+_BY_LOG = frozenset(("game", "log", "started_at"))
+"""The fields of a view that follow from its log."""
+
+_OF_STATE = tuple(each.name for each in fields(TableView) if each.name not in _BY_LOG)
+
+
+def _state_of(view: TableView) -> Hashable:
+    """What this view shows. A log only grows, so its ends say which one it is; a copy of the file
+    that was put back may have had other entries under the same numbers, at another time."""
+    log = view.log
+    ends = (len(log), log[0].command_id, log[-1].command_id, log[-1].recorded_at)
+    return (ends, *(_hashable(getattr(view, name)) for name in _OF_STATE))
+
+
+def _hashable(value: object) -> object:
+    return tuple(value.items()) if isinstance(value, Mapping) else value

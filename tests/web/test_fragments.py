@@ -1,0 +1,285 @@
+"""A fragment drawn once is what a fresh one would be, for every phone, whatever happened."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
+from typing import Any
+
+import pytest
+from flask import Flask, template_rendered
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.app import create_app
+from scorekeeper.errors import UnknownGame
+from scorekeeper.game.commands import LayDown, StopGame, TakeBackLayDown
+from scorekeeper.service import Recorded, Scorer
+from scorekeeper.serving.stream_groups import Watched
+from scorekeeper.stream_views import may_see, render_fragment
+from scorekeeper.web.fragments import Fragment, KeptFragments
+from scorekeeper.wording.languages import LANGUAGES
+from tests.examples import examples
+from tests.web.client import Client
+from tests.web.random_evening import KEY, Evening, looked_at
+
+TABLE, SEAT, BOARD = "shown/_table.html", "my_seat/_me.html", "standings/_standings.html"
+"""The templates of the fragments."""
+
+NO_KEY = 'name="key" value=""'
+
+
+@contextmanager
+def rendered(app: Flask) -> Iterator[list[str]]:
+    """The templates that are rendered inside."""
+    names: list[str] = []
+
+    def note(_app: Flask, template: Any, **_more: Any) -> None:
+        names.append(template.name)
+
+    with template_rendered.connected_to(note, app):
+        yield names
+
+
+@contextmanager
+def nothing_kept(app: Flask) -> Iterator[None]:
+    app.config["KEEP_FRAGMENTS"] = False
+    yield
+    app.config["KEEP_FRAGMENTS"] = True
+
+
+def cookie_of(phone: Client) -> str:
+    cookie = phone.http.get_cookie("scorekeeper")
+    return "" if cookie is None else f"scorekeeper={cookie.value}"
+
+
+def streamed(phone: Client, view: str, language: str = "en") -> str:
+    """What the stream sends to this phone now; "" if it may not see it."""
+    code = phone.scorer.view(phone.game_id).code
+    watched = Watched("", code, view, language, cookie_of(phone))
+    try:
+        return render_fragment(phone.app, watched)[1]
+    except UnknownGame:
+        return ""
+
+
+# --- the laws -------------------------------------------------------------------------------------
+
+VIEWS = ("standings", "tv", "table", "seat")
+
+
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data(), seats=st.integers(2, 6))
+def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject, seats: int
+) -> None:
+    """On the page, by the stream, for each role and language, and in another process."""
+    evening = Evening(tmp_path_factory.mktemp("kept") / "games.db", data, seats)
+    with closing(Scorer(evening.scorer.path)) as other_scorer:
+        # Which addresses phones use, each process learns by itself.
+        elsewhere = create_app(other_scorer, reach=evening.app.extensions["reach"])
+        elsewhere.config["OPEN_HOUSE"] = evening.app.config["OPEN_HOUSE"]
+        look = st.tuples(
+            st.sampled_from(range(5)),
+            st.sampled_from(range(len(evening.paths))),
+            st.sampled_from(VIEWS),
+            st.sampled_from([each.tag for each in LANGUAGES]),
+        )
+        looks = data.draw(st.lists(look, min_size=3, max_size=5))
+        for _ in range(data.draw(st.integers(2, 6))):
+            evening.change()
+            for who, what, view, language in looks:
+                phone, path = evening.phones[who], evening.paths[what]
+                there = Client(other_scorer, elsewhere, elsewhere.test_client(), phone.game_id)
+                if cookie := phone.http.get_cookie("scorekeeper"):
+                    there.http.set_cookie("scorekeeper", cookie.value)
+                found = [looked_at(each, path, language) for each in (phone, phone, there)]
+                sent = [streamed(each, view, language) for each in (phone, phone, there)]
+                with nothing_kept(evening.app):
+                    fresh = looked_at(phone, path, language), streamed(phone, view, language)
+                assert found == [fresh[0]] * 3, (who, path, language)
+                assert sent == [fresh[1]] * 3, (who, view, language)
+    evening.scorer.close()
+
+
+def test_no_phone_gets_an_older_table_or_another_phones_while_others_play(table: Client) -> None:
+    keeper, player = table.another(keeper=False), table.another(keeper=False)
+    links = table.scorer.links
+    keeper.post(f"/k/{links.keeper_key(table.game_id)}")
+    player.post(f"/s/{links.seat_key(table.game_id, 'p2')}")
+    over, keys, code = threading.Event(), list[str](), table.view.code
+
+    def record() -> None:
+        for number in range(30):
+            view = table.scorer.view(table.game_id)
+            assert view.game.open is not None
+            command = TakeBackLayDown("p1") if "p1" in view.game.open.laid else LayDown("p1")
+            done = table.scorer.play(table.game_id, command, command_id=f"c{number}", seen=view.seq)
+            assert isinstance(done, Recorded)
+        over.set()
+
+    def look(ask: Callable[[], str], root: str) -> int:
+        seen = looks = 0
+        while not over.is_set() or not looks:
+            known = table.scorer.watched(code)[1]
+            page = ask()
+            assert re.findall(r'id="(table|me|standings)"', page) == [root]
+            shown = int(re.findall(r'data-seq="(\d+)"', page)[0])
+            assert shown >= max(seen, known)
+            seen, looks = shown, looks + 1
+            keys.extend(KEY.findall(page))
+        return looks
+
+    asks = [
+        (lambda: keeper.http.get(f"{table.at}/rows").text, "table"),
+        (lambda: table.another().http.get(f"{table.at}/rows").text, "table"),
+        (lambda: player.http.get(f"{table.at}/me/now").text, "me"),
+        (lambda: streamed(keeper, "table"), "table"),
+        (lambda: streamed(player, "seat"), "me"),
+        (lambda: table.another(keeper=False).http.get(f"/w/{code}/standings").text, "standings"),
+    ]
+    with ThreadPoolExecutor(len(asks) + 1) as threads:
+        looking = [threads.submit(look, *each) for each in asks]
+        threads.submit(record).result()
+        assert all(each.result() for each in looking)
+    assert len(set(keys)) == len(keys) > 20
+
+
+# --- drawn once -----------------------------------------------------------------------------------
+
+
+def test_page_stream_and_tap_draw_an_entry_once(table: Client) -> None:
+    with rendered(table.app) as names:
+        table.post(f"{table.at}/laid", seat="p1", seen=str(table.entries), key="k" * 12)
+        for _ in range(2):
+            assert table.get(table.at).status_code == 200
+            assert table.get(f"{table.at}/rows").status_code == 200
+            assert streamed(table, "table")
+    assert names.count(TABLE) == 1
+
+
+def test_all_who_scan_the_code_get_one_drawing_and_a_cookie_each(table: Client) -> None:
+    with rendered(table.app) as names:
+        for _ in range(3):
+            answer = table.another(keeper=False).get(f"/w/{table.view.code}")
+            assert "Set-Cookie" in answer.headers
+        assert streamed(table.another(keeper=False), "standings")
+    assert names.count(BOARD) == names.count("standings/page.html") == 1
+
+
+def test_threads_that_ask_together_wait_for_one_of_them() -> None:
+    kept, drawn = KeptFragments(), list[str]()
+    all_here = threading.Barrier(8)
+
+    def draw() -> Fragment:
+        drawn.append("once")
+        return Fragment(("a", "b"))
+
+    def ask(_number: int) -> Fragment:
+        all_here.wait()
+        return kept.find("place", "state", draw)
+
+    with ThreadPoolExecutor(8) as threads:
+        assert len({id(each) for each in threads.map(ask, range(8))}) == 1
+    assert drawn == ["once"]
+
+
+def test_after_a_drawing_that_fails_the_next_one_is_tried() -> None:
+    kept = KeptFragments()
+
+    def fail() -> Fragment:
+        raise ZeroDivisionError
+
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            kept.find("place", "state", fail)
+    assert kept.find("place", "state", lambda: Fragment(("a",))).for_stream() == "a"
+
+
+CHANGES: dict[str, Callable[[Client], object]] = {
+    "an entry": lambda at: at.close_round("p1", p2=5, p3=10, p4=60),
+    "a title": lambda at: at.scorer.titles.change(at.game_id, "The final", ""),
+    "chances": lambda at: at.scorer.chances.show(at.game_id, on=True),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_what_changes_a_game_is_drawn_again(table: Client, what: str) -> None:
+    path = f"/w/{table.view.code}/standings"
+    table.get(path)
+    CHANGES[what](table)
+    with rendered(table.app) as names:
+        table.get(path)
+    assert names == [BOARD]
+
+
+def test_another_games_entry_drops_nothing(table: Client) -> None:
+    table.get(table.at)
+    table.another().deal("Eve", "Sue")
+    with rendered(table.app) as names:
+        table.get(table.at)
+    assert TABLE not in names
+
+
+def test_memory_is_bounded_and_what_nobody_asked_for_longest_goes() -> None:
+    kept = KeptFragments(2000)
+    for number in range(100):
+        kept.find(number, "state", lambda: Fragment(("a" * 500,)))
+        assert kept.find(0, "state", lambda: Fragment(("a" * 500,))).size > 500
+        assert 0 < kept.bytes <= 2000
+    assert kept.find("large", "state", lambda: Fragment(("a" * 5000,))).for_stream()
+    assert kept.bytes <= 2000
+
+
+# --- rights and keys ------------------------------------------------------------------------------
+
+
+def test_the_stream_sends_no_key(table: Client) -> None:
+    assert NO_KEY in streamed(table, "table")
+    assert not KEY.search(streamed(table, "table"))
+    assert NO_KEY not in table.get(table.at).text
+
+
+def test_a_name_that_looks_like_a_key_stays_a_name(table: Client) -> None:
+    another = table.another()
+    another.deal("key-0123456789abcdef", "Ben")
+    assert "key-0123456789abcdef" in streamed(another, "table")
+
+
+def test_the_stream_of_the_table_ends_for_a_keeper_who_is_none_any_more(table: Client) -> None:
+    keeper = table.another(keeper=False)
+    keeper.post(f"/k/{table.scorer.links.keeper_key(table.game_id)}")
+    assert streamed(keeper, "table")
+    table.scorer.links.new_keeper_link(table.game_id)
+    assert not streamed(keeper, "table")
+
+
+def test_the_stream_of_a_seat_ends_for_a_phone_that_lost_it(table: Client) -> None:
+    player = table.another(keeper=False)
+    player.post(f"/s/{table.scorer.links.seat_key(table.game_id, 'p2')}")
+    assert 'id="me"' in streamed(player, "seat")
+    table.scorer.links.take_back(table.game_id, "p2")
+    assert not streamed(player, "seat")
+
+
+@pytest.mark.parametrize("view", ["table", "seat"])
+def test_a_watcher_may_not_open_the_stream_of_another_phone(table: Client, view: str) -> None:
+    watcher, code = table.another(keeper=False), table.view.code
+    watcher.get(f"/w/{code}")
+    for cookie in (cookie_of(watcher), "", cookie_of(table)[:-2] + "xx"):
+        assert not may_see(table.app, table.scorer, view, code, cookie)
+        with suppress(UnknownGame):
+            pytest.fail(render_fragment(table.app, Watched("", code, view, "en", cookie))[1])
+
+
+def test_a_table_that_is_over_sends_only_the_number_so_that_its_page_is_loaded_again(
+    table: Client,
+) -> None:
+    table.close_round("p1", p2=5, p3=10, p4=60)
+    stop = StopGame(for_good=True)
+    table.scorer.play(table.game_id, stop, command_id="stop", seen=table.view.seq)
+    assert table.view.game.outcome is not None
+    assert streamed(table, "table") == str(table.entries)
