@@ -23,6 +23,7 @@ from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.pages.about import about
 from scorekeeper.pages.api import api
 from scorekeeper.pages.ask import ask
+from scorekeeper.pages.box import box
 from scorekeeper.pages.check import check
 from scorekeeper.pages.export import export
 from scorekeeper.pages.fix import fix
@@ -34,6 +35,7 @@ from scorekeeper.pages.hit import hit
 from scorekeeper.pages.host import host
 from scorekeeper.pages.join import join
 from scorekeeper.pages.lay_down import lay_down
+from scorekeeper.pages.leaflet import leaflet
 from scorekeeper.pages.menu import menu
 from scorekeeper.pages.my_seat import my_seat, page_of_seat
 from scorekeeper.pages.new_game import new_game
@@ -89,6 +91,7 @@ PAGES: tuple[Blueprint, ...] = (
     my_seat,
     rules,
     ask,
+    leaflet,
     rulings,
     share,
     join,
@@ -110,6 +113,7 @@ PAGES: tuple[Blueprint, ...] = (
     venue_admin,
     wall,
     check,
+    box,
     api,
     health,
     about,

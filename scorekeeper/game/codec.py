@@ -23,7 +23,7 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, PhaseList
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches, change
-from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.rules.table_rules import LONGEST_LEAFLET_WORDS, LeafletAnswer, TableRules
 from scorekeeper.rules.variants import is_variant
 
 # --- the stored names -----------------------------------------------------------------------------
@@ -237,7 +237,14 @@ def _write_table(table: TableRules) -> Plain:
         },
         "variant": table.variant,
     }
-    return {**plain, "keeper_closes": True} if table.keeper_closes else plain
+    if table.keeper_closes:
+        plain["keeper_closes"] = True
+    if table.leaflet:
+        plain["leaflet"] = [
+            {"switch": each.switch, "value": each.value, "words": each.words}
+            for each in table.leaflet
+        ]
+    return plain
 
 
 _SWITCHES_ADDED_LATER = ("most_players",)
@@ -263,12 +270,24 @@ def _read_table(plain: Plain) -> TableRules:
         PhaseList(text(listed["name"]), phases, exactly(int).read(listed["first"])),
         text(plain["variant"]),
         exactly(bool).read(plain.get("keeper_closes", False)),
+        tuple(map(_read_leaflet_answer, exactly(list).read(plain.get("leaflet", [])))),
     )
+    if len({each.switch for each in table.leaflet}) < len(table.leaflet):
+        raise ValueError("a leaflet gives two answers")
     if not is_variant(table.variant):
         raise ValueError(f"no variant: {table.variant[:20]}")
     if not table.phases:
         raise ValueError("no phases")
     return table
+
+
+def _read_leaflet_answer(plain: Plain) -> LeafletAnswer:
+    """One answer of the table's own leaflet."""
+    switch, words = exactly(str).read(plain["switch"]), exactly(str).read(plain["words"])
+    change(Switches(), {switch: plain["value"]})  # raises for one that does not exist
+    if len(words) > LONGEST_LEAFLET_WORDS:
+        raise ValueError(f"too long: {switch}")
+    return LeafletAnswer(switch, plain["value"], words)
 
 
 CARD = FieldCodec(str, _read_card)

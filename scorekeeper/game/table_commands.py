@@ -29,7 +29,7 @@ from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCH_VALUES
-from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.rules.table_rules import LONGEST_LEAFLET_WORDS, TableRules
 
 MOST_TO_START_WITH = 5000
 """Points. Ten rounds of the worst hands give fewer."""
@@ -176,7 +176,7 @@ def _about_rules(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 def fixed_part_changed(now: TableRules, wanted: TableRules) -> str | None:
     """The first of sheet, phase list and variant that differs; none of them changes in a game. None
-    if only switches differ."""
+    if only switches and the leaflet differ."""
     parts = ("sheet", "phase_list", "variant")
     return next((part for part in parts if getattr(now, part) != getattr(wanted, part)), None)
 
@@ -186,6 +186,9 @@ def _change_rules(now: TableRules, wanted: TableRules) -> Answer:
         return refuse("only_switches_change", part=part)
     if wanted == now:
         return refuse("nothing_changed")
+    longest = max((len(each.words) for each in wanted.leaflet), default=0)
+    if longest > LONGEST_LEAFLET_WORDS:
+        return refuse("words_too_long", letters=longest, most=LONGEST_LEAFLET_WORDS, lines=1)
     return Accepted((TableRulesChanged(wanted),))
 
 

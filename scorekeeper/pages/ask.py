@@ -19,7 +19,7 @@ from scorekeeper.pages.shown.cards import draft_name
 from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
-from scorekeeper.pages.shown.rulings import ruling_on
+from scorekeeper.pages.shown.rulings import ruling_on, why_rules_stay
 from scorekeeper.pages.shown.situations import is_question, reply_without_cards
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES, change
@@ -174,16 +174,8 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
         now=said(asked.answers[mine].words),
         now_sheets=_printed_by(switch, mine),
         others=others,
-        why_not=_why_not(view),
+        why_not=why_rules_stay(view),
     )
-
-
-def _why_not(view: TableView) -> str:
-    if view.game.paused:
-        return _("This game is paused. Resume it first.")
-    if view.game.open is None:
-        return _("This game is over. A new game can have other rules.")
-    return ""
 
 
 def _printed_by(switch: str, value: SwitchValue) -> str:

@@ -7,11 +7,12 @@ stay on the phone (`this_phone`), and one phone starts only so many games an hou
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.seating import seats_of_next_game
+from scorekeeper.pages.shown.box_choice import with_chosen_box
 from scorekeeper.pages.shown.ending import is_decided
 from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP, answer_form, players_form
 from scorekeeper.service import NotRecorded, TableView
@@ -45,11 +46,12 @@ new_game = Blueprint("new_game", __name__)
 @new_game.get("/new")
 @requires(Action.START_GAME)
 def show() -> str:
-    """The form with no players yet."""
+    """The form with no players yet. `sheet` and `wild` in the address are a box that was chosen by
+    what it looks like."""
     if is_open_house():
         ensure_device_id()  # a form that is sent twice comes from one phone
     setup = _setup()
-    return players_form(setup, opened_form(setup.rules))
+    return players_form(setup, with_chosen_box(opened_form(setup.rules), request.args))
 
 
 @new_game.post("/new")

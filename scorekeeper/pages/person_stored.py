@@ -268,6 +268,7 @@ def _kind_words(kind: TextKind) -> str:
         TextKind.RULES_NAME: lambda: _("Saved rules"),
         TextKind.DECISION: lambda: _("Decision kept for later games"),
         TextKind.RULING: lambda: _("Ruling in the log"),
+        TextKind.LEAFLET: lambda: _("Sentence of our leaflet"),
         TextKind.WIFI: lambda: _("Name of the Wi-Fi"),
     }
     return words[kind]()

@@ -7,14 +7,14 @@ affect the game.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scorekeeper.errors import TableError
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.phases import CLASSIC, Phase, PhaseList
 from scorekeeper.rules.sheets import DEFAULT_SHEET, rule_sheet
-from scorekeeper.rules.switches import Switches, change, differences
+from scorekeeper.rules.switches import SWITCH_VALUES, Switches, change, differences
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.variants import FIRST_PHASES, SWITCH_VARIANTS, VARIANTS, is_variant
 
@@ -27,17 +27,33 @@ class NumberedPhase:
     phase: Phase
 
 
+LONGEST_LEAFLET_WORDS = 300
+"""Letters of a sentence that somebody read in the table's own leaflet."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeafletAnswer:
+    """What the table's own leaflet answers to a switch. `words` is the sentence that was read
+    there, "" if nobody typed it."""
+
+    switch: str
+    value: SwitchValue
+    words: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """The rules of one table. `switches` are those in force, house rules included. `keeper_closes`:
-    when all have counted, the keeper still has to close the round. `phases` are those that
-    this table plays, with their printed numbers (§33, §34)."""
+    when all have counted, the keeper still has to close the round. `leaflet` is what was read in
+    the leaflet of this table, at most one answer for each switch; a house rule may change it later.
+    `phases` are those that this table plays, with their printed numbers (§33, §34)."""
 
     sheet: str
     switches: Switches
     phase_list: PhaseList = CLASSIC
     variant: str = "standard"
     keeper_closes: bool = False
+    leaflet: tuple[LeafletAnswer, ...] = ()
     phases: tuple[NumberedPhase, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -52,6 +68,34 @@ class TableRules:
     def house_rules(self) -> dict[str, SwitchValue]:
         """The switches whose values differ from those of the sheet."""
         return differences(self.switches, self.rule_sheet.switches)
+
+    def leaflet_answer(self, switch: str) -> LeafletAnswer | None:
+        """What the leaflet of this table answers to the switch; None if nobody read it out."""
+        return next((each for each in self.leaflet if each.switch == switch), None)
+
+    def source_at_table(self, switch: str) -> LeafletAnswer | None:
+        """The answer of this table's leaflet, if it is the one in force; else None."""
+        read = self.leaflet_answer(switch)
+        in_force = read is not None and read.value == getattr(self.switches, switch)
+        return read if in_force else None
+
+    def with_leaflet(self, answer: LeafletAnswer) -> TableRules:
+        """These rules with what the leaflet answers, which is in force from then on."""
+        answers = {each.switch: each for each in (*self.leaflet, answer)}
+        return replace(
+            self,
+            switches=change(self.switches, {answer.switch: answer.value}),
+            leaflet=in_order(answers.values()),
+        )
+
+    def without_leaflet(self, switch: str) -> TableRules:
+        """These rules with the answer of the sheet in place of the one in the leaflet."""
+        printed: SwitchValue = getattr(self.rule_sheet.switches, switch)
+        return replace(
+            self,
+            switches=change(self.switches, {switch: printed}),
+            leaflet=tuple(each for each in self.leaflet if each.switch != switch),
+        )
 
     def is_printed_variant(self, switch: str) -> bool:
         """Has this table changed the switch to play a variant that its sheet prints?"""
@@ -83,6 +127,17 @@ class TableRules:
         return self.a_phase_can_end_it and alone
 
 
+def leaflet_words(typed: str) -> str:
+    """A typed sentence in one line, without invisible characters."""
+    return " ".join("".join(c for c in typed if c.isprintable() or c.isspace()).split())
+
+
+def in_order(answers: Iterable[LeafletAnswer]) -> tuple[LeafletAnswer, ...]:
+    """Answers of a leaflet in the order in which games store their switches."""
+    order = list(SWITCH_VALUES)
+    return tuple(sorted(answers, key=lambda each: order.index(each.switch)))
+
+
 def _phases_played(phase_list: PhaseList, variant: str) -> tuple[NumberedPhase, ...]:
     numbered = tuple(
         NumberedPhase(number, phase)
@@ -104,6 +159,7 @@ def table_rules(
     variant: str = "standard",
     *,
     keeper_closes: bool = False,
+    leaflet: tuple[LeafletAnswer, ...] = (),
 ) -> TableRules:
     """The rules of a table from their parts. Raises TableError naming the part that is wrong."""
     switches = change(rule_sheet(sheet).switches, changes or {})
@@ -117,7 +173,7 @@ def table_rules(
             raise TableError("unknown_variant", variant=variant, least=1)
         if int(match[1]) > len(phase_list):
             raise TableError("unknown_variant", variant=variant, most=len(phase_list))
-    table = TableRules(sheet, switches, phase_list, variant, keeper_closes)
+    table = TableRules(sheet, switches, phase_list, variant, keeper_closes, leaflet)
     if not table.phases:
         raise TableError("no_phases_left", variant=variant)
     return table

@@ -152,8 +152,13 @@ class KeptDecisions:
         settings.forget_decision(self._connections.db, number)
 
     def applied_to(self, table: TableRules) -> TableRules:
-        """These rules with the kept decisions applied: the rules a new game starts with."""
-        decided = {d.switch: d.value for d in self.all() if d.switch}
+        """These rules with the kept decisions applied: the rules a new game starts with. An answer
+        that these rules have from the table's own leaflet stays."""
+        decided = {
+            each.switch: each.value
+            for each in self.all()
+            if each.switch and table.source_at_table(each.switch) is None
+        }
         return replace(table, switches=change(table.switches, decided))
 
 

@@ -29,11 +29,12 @@ class TextKind(StrEnum):
     RULES_NAME = "rules"
     DECISION = "decision"
     RULING = "ruling"
+    LEAFLET = "leaflet"
     WIFI = "wifi"
 
 
-LEFT_AS_THEY_ARE = frozenset((TextKind.RULING, TextKind.WIFI))
-"""Nothing here changes these: a ruling is a line of the log, and a Wi-Fi needs its name."""
+LEFT_AS_THEY_ARE = frozenset((TextKind.RULING, TextKind.LEAFLET, TextKind.WIFI))
+"""Nothing here changes these: rulings and leaflets are in the log, and a Wi-Fi needs its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def change_text(db: Database, kind: TextKind, was: str, text: str) -> None:
             db.execute("UPDATE house_decisions SET words = ? WHERE words = ?", [text, was])
         case TextKind.DECISION:
             db.execute("DELETE FROM house_decisions WHERE words = ?", [was])
-        case TextKind.RULING | TextKind.WIFI:
+        case TextKind.RULING | TextKind.LEAFLET | TextKind.WIFI:
             raise ValueError(kind)
 
 
@@ -136,6 +137,29 @@ def _rulings(db: Statements) -> Iterator[_Row]:
             yield TextKind.RULING, str(read_json(stored).get("words", "")), game_id
 
 
+_WITH_LEAFLET = '%"leaflet"%'
+
+
+def _leaflets(db: Statements) -> Iterator[_Row]:
+    """What was read in leaflets, at tables and in saved rules."""
+    for game_id, stored in db.execute(
+        "SELECT game_id, data FROM log WHERE kind IN ('GameStarted', 'TableRulesChanged')"
+        " AND data LIKE ? ORDER BY game_id, seq",
+        [_WITH_LEAFLET],
+    ):
+        yield from ((TextKind.LEAFLET, words, game_id) for words in _leaflet_words(stored))
+    for (stored,) in db.execute(
+        "SELECT rules FROM house_rules WHERE rules LIKE ? ORDER BY name", [_WITH_LEAFLET]
+    ):
+        yield from ((TextKind.LEAFLET, words, None) for words in _leaflet_words(stored))
+
+
+def _leaflet_words(stored: str) -> Iterator[str]:
+    with suppress(ValueError, LookupError, AttributeError, TypeError):
+        for answer in read_json(stored)["table"]["leaflet"]:
+            yield str(answer["words"])
+
+
 def _wifi(db: Statements) -> Iterator[_Row]:
     row = db.execute("SELECT value FROM settings WHERE name = ?", [f"{NOTE_PREFIX}wifi"]).fetchone()
     if row is not None:
@@ -144,7 +168,7 @@ def _wifi(db: Statements) -> Iterator[_Row]:
 
 
 _READERS: tuple[Callable[[Statements], Iterator[_Row]], ...] = (
-    *(_titles, _decisions, _rules_names, _table_names, _rulings, _wifi),
+    *(_titles, _decisions, _rules_names, _table_names, _rulings, _leaflets, _wifi),
 )
 
 

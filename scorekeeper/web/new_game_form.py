@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.values import MAX_PLAYERS
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, Scorer
 from scorekeeper.service.players import clean
@@ -50,7 +51,8 @@ class NewGameSetup:
     """Where a new game is started: at home, in an open house or at a venue table. `names` are
     offered, `rules` are those of last time. `deal` records the game and redirects to it; else it
     gives the problems, or a sentence that says why this phone may start no game now. `ours`: rules
-    may be saved for next time. `open_house`: saved rules are not offered."""
+    may be saved for next time. `open_house`: saved rules are not offered. `usual` is the sheet that
+    is offered first in the reader's language."""
 
     url: str
     scorer: Scorer
@@ -62,6 +64,7 @@ class NewGameSetup:
     title: str = ""
     note: str = ""
     back_url: str = ""
+    usual: RuleSheet = field(default_factory=usual_sheet)
 
 
 def opened_form(rules: TableRules | None, seated: tuple[str, ...] = ()) -> NewGameForm:

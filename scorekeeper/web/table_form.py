@@ -3,6 +3,9 @@
 A switch counts as a house rule if it differs from the sheet with which the form was shown. So
 choosing another sheet keeps the house rules and nothing else.
 
+What was read in the table's own leaflet travels in hidden fields too, with the sheet it was read
+for. Choosing another box leaves it out, and choosing the first one again brings it back.
+
 A list of phases may also be built by taps (`PhaseDraft`). It may be wrong in between, so it travels
 as text in a hidden field (`set3+run4, run13`): a phase that no hand can lay yet must survive until
 the next tap. Whether a phase can be laid is decided in `rules.notation`, as for typed phases.
@@ -23,7 +26,14 @@ from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Pha
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, rule_sheet
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.switches.declaration import SwitchValue
-from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.rules.table_rules import (
+    LONGEST_LEAFLET_WORDS,
+    LeafletAnswer,
+    TableRules,
+    in_order,
+    leaflet_words,
+    table_rules,
+)
 from scorekeeper.rules.vocabulary import read_group
 from scorekeeper.wording.sheets import variant_words
 from scorekeeper.wording.typed_words import typed_words
@@ -35,6 +45,10 @@ SWITCH = "switch-"
 """What the name of a field begins with that holds the answer of a switch."""
 
 KEEPER_CLOSES = "keeper-closes"
+
+LEAFLET, LEAFLET_WORDS, LEAFLET_OF = "leaflet-", "leaflet-words-", "leaflet-of"
+"""What the names of the fields begin with that hold an answer of the table's own leaflet and its
+sentence; and the field with the sheet it was read for."""
 
 LONGEST_LIST = 1_500
 """Letters of a list of one's own."""
@@ -56,7 +70,8 @@ NEW_PHASE = Phase((Group(GroupKind.SET, 3), Group(GroupKind.RUN, 4)))
 class RulesFields:
     """The rules as chosen. `phases` is the name of a phase list or `own`; `own` is the notation of
     one's own list as typed; `changes` are the house rules. `keeper_closes` is no rule of any sheet:
-    only the keeper closes a round that the phones have counted."""
+    only the keeper closes a round that the phones have counted. `leaflet` is what was read in the
+    table's own leaflet, beside the sheet `leaflet_of`; it counts for no other sheet."""
 
     sheet: str = DEFAULT_SHEET
     variant: str = "standard"
@@ -64,6 +79,8 @@ class RulesFields:
     own: str = ""
     changes: Mapping[str, SwitchValue] = field(default_factory=dict)
     keeper_closes: bool = False
+    leaflet: tuple[LeafletAnswer, ...] = ()
+    leaflet_of: str = ""
 
     @property
     def rule_sheet(self) -> RuleSheet:
@@ -79,14 +96,22 @@ def read_rules(form: Mapping[str, str]) -> RulesFields:
     """The fields of a posted form. An unknown value of a switch becomes what the sheet prints."""
     was = SHEETS.get(form.get("was", ""), None)
     sheet = form.get("sheet", DEFAULT_SHEET)
+    leaflet, leaflet_of = _read_leaflet(form), form.get(LEAFLET_OF, "")
+    left_out = {each.switch: each.value for each in leaflet if sheet != leaflet_of}
     changes: dict[str, SwitchValue] = {}
     for name, values in SWITCH_VALUES.items():
         typed = form.get(SWITCH + name)
         value = next((known for known in values if str(known) == typed), None)
         if value is None or (was and value == getattr(was.switches, name)):
             continue
+        if was and was.id == leaflet_of and left_out.get(name) == value:
+            continue
         if sheet not in SHEETS or value != getattr(SHEETS[sheet].switches, name):
             changes[name] = value
+    if was and sheet == leaflet_of != was.id:
+        printed = SHEETS[sheet].switches
+        brought = {e.switch: e.value for e in leaflet if e.value != getattr(printed, e.switch)}
+        changes = {**brought, **changes}
     return RulesFields(
         sheet=sheet,
         variant=form.get("variant", "standard"),
@@ -94,7 +119,19 @@ def read_rules(form: Mapping[str, str]) -> RulesFields:
         own=form.get("own", "")[:LONGEST_LIST],
         changes=changes,
         keeper_closes=form.get(KEEPER_CLOSES) == "yes",
+        leaflet=leaflet,
+        leaflet_of=leaflet_of if leaflet else "",
     )
+
+
+def _read_leaflet(form: Mapping[str, str]) -> tuple[LeafletAnswer, ...]:
+    """The answers of the table's own leaflet. Unknown ones are left out."""
+    found = []
+    for name, values in SWITCH_VALUES.items():
+        typed = form.get(LEAFLET + name)
+        words = leaflet_words(form.get(LEAFLET_WORDS + name, ""))[:LONGEST_LEAFLET_WORDS]
+        found += [LeafletAnswer(name, value, words) for value in values if str(value) == typed]
+    return tuple(found)
 
 
 def fields_of_table(table: TableRules) -> RulesFields:
@@ -109,6 +146,36 @@ def fields_of_table(table: TableRules) -> RulesFields:
         own="" if listed else own,
         changes=table.house_rules,
         keeper_closes=table.keeper_closes,
+        leaflet=table.leaflet,
+        leaflet_of=table.sheet if table.leaflet else "",
+    )
+
+
+def with_box(fields: RulesFields, sheet: str, wild: SwitchValue | None) -> RulesFields:
+    """The fields with the sheet of this box. House rules stay; what was read in the leaflet of
+    another box does not. `wild` is what the leaflet counts for a wild; None if nobody looked."""
+    same = fields.leaflet_of == sheet
+    printed = SHEETS[sheet].switches
+    read = {each.switch: each for each in fields.leaflet if same}
+    left = {} if same else {each.switch: each.value for each in fields.leaflet}
+    changes = {
+        name: value
+        for name, value in fields.changes.items()
+        if value != getattr(printed, name) and left.get(name) != value
+    }
+    if wild is not None:
+        changes.pop("wild_points", None)
+        read.pop("wild_points", None)
+        if wild != printed.wild_points:
+            changes["wild_points"] = wild
+            read["wild_points"] = LeafletAnswer("wild_points", wild)
+    leaflet = in_order(read.values())
+    return replace(
+        fields,
+        sheet=sheet,
+        changes=changes,
+        leaflet=leaflet,
+        leaflet_of=sheet if leaflet else "",
     )
 
 
@@ -131,6 +198,7 @@ def table_of(fields: RulesFields) -> TableRules:
         phase_list_of(fields),
         fields.variant,
         keeper_closes=fields.keeper_closes,
+        leaflet=fields.leaflet if fields.leaflet_of == fields.sheet else (),
     )
 
 

@@ -11,8 +11,8 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.events import Event, RulingGiven, TableRulesChanged
 from scorekeeper.rules.switches import SWITCHES, differences
-from scorekeeper.rules.table_rules import TableRules
-from scorekeeper.wording.lists import sentences
+from scorekeeper.rules.table_rules import LeafletAnswer, TableRules
+from scorekeeper.wording.lists import sentence, sentences
 from scorekeeper.wording.terms import Names
 from scorekeeper.wording.texts import said
 
@@ -38,12 +38,29 @@ def changes_words(table: TableRules, before: TableRules) -> str:
 def changes_lines(table: TableRules, before: TableRules) -> tuple[str, ...]:
     """The questions and answers alone, one by one."""
     lines = []
-    for switch, value in differences(table.switches, before.switches).items():
-        changed = SWITCHES[switch]
-        lines += [said(changed.question), said(changed.answers[value].words)]
+    changed = differences(table.switches, before.switches)
+    for switch in SWITCHES:
+        read = table.leaflet_answer(switch)
+        read_now = read is not None and read != before.leaflet_answer(switch)
+        if switch in changed or read_now:
+            asked, value = SWITCHES[switch], getattr(table.switches, switch)
+            lines += [said(asked.question), said(asked.answers[value].words)]
+        if read is not None and read_now:
+            lines.append(sentence(leaflet_source(read)))
+        if read is None and before.leaflet_answer(switch) is not None:
+            if switch not in changed:
+                lines.append(said(SWITCHES[switch].question))
+            lines.append(_("Our leaflet is no longer the source."))
     if table.keeper_closes != before.keeper_closes:
         lines.append(closing_line(table))
     return tuple(lines)
+
+
+def leaflet_source(read: LeafletAnswer) -> str:
+    """The table's own leaflet as the source of an answer, with the sentence read there if any."""
+    if not read.words:
+        return _("Our leaflet")
+    return _("Our leaflet: %(words)s", words=_NOT_SHOWN.sub("", read.words))
 
 
 def closing_line(table: TableRules) -> str:

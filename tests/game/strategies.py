@@ -12,7 +12,7 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
-from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.rules.table_rules import LeafletAnswer, TableRules, in_order, table_rules
 from tests.rules.strategies import hands
 
 VARIANTS = ("standard", "fixed-10", "first-1", "first-2", "even", "odd", "any-order", "knock")
@@ -56,6 +56,11 @@ tables: st.SearchStrategy[TableRules] = st.builds(
     st.sampled_from(list(PHASE_LISTS.values())),
     st.sampled_from(VARIANTS),
     keeper_closes=st.booleans(),
+    leaflet=changes.flatmap(
+        lambda read: st.lists(words, min_size=len(read), max_size=len(read)).map(
+            lambda said: in_order(map(LeafletAnswer, read, read.values(), said))
+        )
+    ),
 )
 
 

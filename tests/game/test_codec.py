@@ -17,7 +17,7 @@ from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import AskedQuestion, Counters, Total
-from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from tests.all_cases import all_cases
 from tests.game.strategies import any_event
 
@@ -66,6 +66,9 @@ def test_a_switch_that_came_later_has_the_answer_most_sheets_give():
     assert started.table.switches.wild_points == 25
 
 
+READ = LeafletAnswer("wild_points", 20, "Jeder Joker zählt 20 Punkte.")
+
+
 SINCE: dict[str, tuple[Event, Event]] = {
     "most_players": (
         events.TableRulesChanged(table_rules()),
@@ -74,6 +77,10 @@ SINCE: dict[str, tuple[Event, Event]] = {
     "keeper_closes": (
         events.TableRulesChanged(table_rules()),
         events.TableRulesChanged(table_rules(keeper_closes=True)),
+    ),
+    "leaflet": (
+        events.TableRulesChanged(table_rules()),
+        events.TableRulesChanged(table_rules().with_leaflet(READ)),
     ),
     "took": (events.SkipPlayed("p2", "p3"), events.SkipPlayed("p2", "p3", took=True)),
     "off_turn": (events.PhaseLaidDown("p3", 1), events.PhaseLaidDown("p3", 1, off_turn=True)),
@@ -96,6 +103,13 @@ def _with(**changed: Any) -> dict[str, Any]:
 _TABLE = encode(events.GameStarted(("p1", "p2"), "p1", table_rules()))[1]["table"]
 
 
+def _with_leaflet(*answers: dict[str, Any]) -> dict[str, Any]:
+    return {"table": {**_TABLE, "leaflet": list(answers)}}
+
+
+_READ = {"switch": "wrap", "value": "yes", "words": ""}
+
+
 UNREADABLE: tuple[tuple[str, Any], ...] = (
     ("HandCounted", {}),
     ("HandCounted", []),
@@ -112,6 +126,12 @@ UNREADABLE: tuple[tuple[str, Any], ...] = (
     ("TableRulesChanged", {"table": {**_TABLE, "switches": {"x": 1}}}),
     ("TableRulesChanged", {"table": {**_TABLE, "switches": []}}),
     ("TableRulesChanged", {"table": {**_TABLE, "keeper_closes": 1}}),
+    ("TableRulesChanged", {"table": {**_TABLE, "leaflet": ""}}),
+    ("TableRulesChanged", _with_leaflet(_READ, _READ)),
+    ("TableRulesChanged", _with_leaflet({**_READ, "switch": "x"})),
+    ("TableRulesChanged", _with_leaflet({**_READ, "value": "perhaps"})),
+    ("TableRulesChanged", _with_leaflet({**_READ, "words": "x" * 301})),
+    ("TableRulesChanged", _with_leaflet({**_READ, "words": None})),
     ("EntryAmended", {"seq": 1, "event": {"kind": "GameResumed", "data": {}}, "reason": ""}),
 )
 

@@ -8,12 +8,19 @@ from typing import get_args
 import pytest
 
 from scorekeeper.game.codec import STORED_KINDS, STORED_NAME, STORED_QUESTION, decode, encode
-from scorekeeper.game.events import EntryAmended, Event, HandCounted, PlayerWentOut
+from scorekeeper.game.events import (
+    EntryAmended,
+    Event,
+    HandCounted,
+    PlayerWentOut,
+    TableRulesChanged,
+)
 from scorekeeper.game.values import AskedQuestion, Counters
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from scorekeeper.rules.variants import VARIANTS
 
 FOR_EVER = {
@@ -67,6 +74,13 @@ def test_stored_rules_keep_their_names():
     assert {*VARIANTS} >= {"standard", "fixed-10", "first-N", "even", "odd"}
     assert [kind.value for kind in GroupKind] == ["set", "run", "color", "crun"]
     assert [colour.value for colour in Colour] == ["R", "B", "Y", "G"]
+
+
+def test_rules_of_a_table_keep_their_names():
+    table = table_rules(keeper_closes=True).with_leaflet(LeafletAnswer("wrap", "yes", "So."))
+    stored = encode(TableRulesChanged(table))[1]["table"]
+    assert " ".join(stored) == "sheet switches phase_list variant keeper_closes leaflet"
+    assert stored["leaflet"] == [{"switch": "wrap", "value": "yes", "words": "So."}]
 
 
 def test_what_was_asked_keeps_its_names():

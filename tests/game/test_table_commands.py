@@ -23,7 +23,7 @@ from scorekeeper.game.table_commands import (
 )
 from scorekeeper.game.values import Counters
 from scorekeeper.rules.phases import PHASE_LISTS
-from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from tests.all_cases import all_cases
 from tests.game.builders import MATTEL, Log, Table
 
@@ -45,6 +45,14 @@ def test_switches_change_and_nothing_else_does():
     table.play(ChangeRules(table_rules(keeper_closes=True)))
     assert table.game.table.keeper_closes
     assert Table().refused(ChangeRules(MATTEL)) == ("nothing_changed",)
+    read = LeafletAnswer("wild_points", 20, "Joker: 20.")
+    table = Table().plays("p1 goes out; p2 counts 25")
+    table.play(ChangeRules(MATTEL.with_leaflet(read)))
+    assert table.game.table.source_at_table("wild_points") == read
+    assert table.refused(ChangeRules(MATTEL.with_leaflet(read))) == ("nothing_changed",)
+    long = MATTEL.with_leaflet(LeafletAnswer("wild_points", 20, "x" * 301))
+    assert table.refused(ChangeRules(long)) == ("words_too_long",)
+    assert table.plays("undo").game.table == MATTEL
     for part, wanted in (
         ("sheet", table_rules("ja")),
         ("variant", table_rules(variant="even")),

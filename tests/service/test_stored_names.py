@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game.commands import GiveRuling
-from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.game.commands import ChangeRules, GiveRuling
+from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.service.stored_names import (
     ForgetChoices,
@@ -62,6 +62,9 @@ def house(scorer: Scorer) -> Scorer:
     scorer.venue.set_up(1)
     scorer.venue.rename(scorer.venue.tables()[0].table.table_id, "Mia’s table")
     scorer.host_settings.keep_wifi("mia", "secret")
+    leaflet = LeafletAnswer("wrap", "yes", "Mia’s leaflet says so.")
+    play(scorer, other, ChangeRules(scorer.view(other).game.table.with_leaflet(leaflet)))
+    scorer.saved_rules.save("Fridays", scorer.view(other).game.table)
     play(scorer, other, GiveRuling("Mia deals twice.", decided=True))
     assert scorer.decisions.keep(scorer.view(other), scorer.view(other).seq)
     return scorer
@@ -76,6 +79,7 @@ def test_every_kind_of_text_with_the_name_is_found_with_its_games(house: Scorer)
         (TextKind.TABLE_NAME, "Mia’s table", ()),
         (TextKind.DECISION, "Mia deals twice.", ()),
         (TextKind.RULING, "Mia deals twice.", (2,)),
+        (TextKind.LEAFLET, "Mia’s leaflet says so.", (2,)),
         (TextKind.WIFI, "mia", ()),
     }
     assert [each.text for each in found.texts if not each.whole] == ["Mias Abend"]
@@ -98,7 +102,7 @@ def test_what_is_ticked_is_changed_and_what_is_not_stays(house: Scorer) -> None:
     assert forget(house, "Mia", ForgetChoices("", texts, {})) == Forgotten()
     assert (house.view(1).title, house.view(1).place) == ("Mia’s birthday", "At")
     assert house.view(2).place == "At"
-    assert [name for name, _rules in house.saved_rules.all()] == ["rules"]
+    assert [name for name, _rules in house.saved_rules.all()] == ["Fridays", "rules"]
     assert house.venue.tables()[0].table.name == "table"
     assert house.decisions.all()[0].words == "deals twice."
     assert "Mia" not in house.view(1).names.values()

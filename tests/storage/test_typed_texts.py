@@ -14,11 +14,11 @@ from tests.empty_file import empty_file
 TYPED = {
     *("persons.name", "persons.spelt", "mergers.name", "mergers.spelt"),
     *("games.title", "games.place", "games.found_by"),
-    *("place_tables.name", "house_rules.name", "house_decisions.words"),
+    *("place_tables.name", "house_rules.name", "house_rules.rules", "house_decisions.words"),
     *("log.data", "settings.value"),
 }
-"""What `people` and `typed_texts` read. Of the log it is the words of rulings, of the settings the
-name of the Wi-Fi."""
+"""What `people` and `typed_texts` read. Of the log it is the words of rulings and of leaflets, of
+saved rules the words of leaflets, of the settings the name of the Wi-Fi."""
 
 BY_THE_PROGRAM = {
     *("games.code", "games.mark", "games.deleted_at", "settings.name", "seats.seat"),
@@ -28,7 +28,7 @@ BY_THE_PROGRAM = {
     *("askings.device", "askings.seat", "askings.answer"),
     *("place_tables.code", "place_tables.created_at", "place_tables.printed_as"),
     *("place_tables.starter", "place_codes_replaced.code", "seatings.seated_at"),
-    *("house_rules.rules", "mergers.seats", "mergers.merged_at"),
+    *("mergers.seats", "mergers.merged_at"),
     *(f"house_decisions.{name}" for name in ("made_in", "rule", "switch", "value", "kept_at")),
 }
 """Codes, keys, seats, times and addresses."""

@@ -17,7 +17,7 @@ from scorekeeper.rules.rulebook import CLAIMS, RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import PARTS
-from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from scorekeeper.wording.chances import (
     chance_words,
     favourite_words,
@@ -133,6 +133,9 @@ def _log() -> Iterator[str]:
     for closes in (True, False):
         changed = replace(rules, keeper_closes=closes)
         yield changes_words(changed, replace(rules, keeper_closes=not closes))
+    for read in (LeafletAnswer("wrap", "no", "Ours."), LeafletAnswer("wrap", "yes")):
+        yield changes_words(rules.with_leaflet(read), rules)
+        yield changes_words(rules, rules.with_leaflet(read))
     yield news_line(events.TableRulesChanged(rules))
     yield news_line(events.RulingGiven("so", "§39"))
 

@@ -32,6 +32,7 @@ FRAMES = {
     ("", "Corrected: %(said)s"): "a line of the log",
     ("", "Undone: %(said)s"): "lines of the log",
     ("", "Taken back: %(said)s"): "lines of the log",
+    ("a statement as a sentence", "%(statement)s."): "a whole statement",
     ("", "From now on: %(changes)s"): "questions about the rules with their answers",
     ("a row with commas", "%(first)s, %(next)s"): "labels side by side",
     ("a row of groups", "%(first)s, %(next)s"): "the groups of a phase",

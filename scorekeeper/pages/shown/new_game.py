@@ -17,6 +17,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.pages.shown.box_choice import answer_box, is_for_box
 from scorekeeper.pages.shown.house_rules import fault_of, rules_page
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
@@ -205,7 +206,7 @@ def answer_form(setup: NewGameSetup, form: NewGameForm) -> Answer:
         return _TAPS[tapped](setup, form, clean(form.posted[tapped]))
     if is_for_builder(form, act):
         return answer_builder(setup, form, act)
-    if act in ("rules", "look", "save", "load", "forget"):
+    if act in ("rules", "look", "save", "load", "forget") or is_for_box(act):
         return _answer_rules(setup, form, act)
     if act == "use" and (fault := fault_of(form.rules)):
         return rules_page(setup, form, Notice(fault)), 422
@@ -352,7 +353,10 @@ def rules_words(fields: RulesFields) -> str:
 
 
 def _answer_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
-    """Answer a key of the rules page: look, save under a name, load or forget saved rules."""
+    """Answer a key of the rules page: look, choose a box, save under a name, load or forget saved
+    rules."""
+    if is_for_box(act):
+        return answer_box(setup, form, act)
     if act in ("save", "forget") and not setup.ours:
         return rules_page(setup, form, Notice(_("Only the host can save rules here."))), 403
     field = "named" if act == "save" else "saved"

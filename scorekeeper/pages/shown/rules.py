@@ -27,7 +27,7 @@ from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.log_rules import words_without_names
+from scorekeeper.wording.log_rules import leaflet_source, words_without_names
 from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
 from scorekeeper.wording.sheets import coverage_words, played_words, sheet_title
 from scorekeeper.wording.texts import said
@@ -38,14 +38,16 @@ NEAREST, MOST_FOUND = 3, 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAnswer:
-    """One question with its answer at this table. `source` is what the table's sheet says of it;
-    `others` are the other answers, each with the sheets that say it. `printed` is the answer that a
-    house rule has changed. `rule` is the point (§). `about` is the name that *Ask the referee*
-    uses: the switch, or the point if no switch changes it."""
+    """One question with its answer at this table. `leaflet` is what was read in the table's own
+    leaflet, which then is the source; else `source` is what the table's sheet says of it. `others`
+    are the other answers, each with the sheets that say it. `printed` is the answer that a house
+    rule has changed. `rule` is the point (§). `about` is the name that *Ask the referee* uses: the
+    switch, or the point if no switch changes it."""
 
     question: str
     answer: str
     reason: str
+    leaflet: str
     source: ShownSource
     others: tuple[str, ...]
     changed: bool
@@ -168,6 +170,7 @@ def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> Rule
         question=question,
         answer=_points_of(table) if point.rule == "§25" else statement,
         reason=further,
+        leaflet="",
         source=source_of_statement(point.rule, table),
         others=(),
         changed=False,
@@ -200,6 +203,7 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     others = other_answers(switch, table)
     changed = mine != printed
     house_rule = changed and not table.is_printed_variant(switch)
+    read = table.source_at_table(switch)
     # What a point says further stands under its own question, or under its first switch.
     first = point.question is None and switch == point.switches[0]
     further = further_words(point) if first else ""
@@ -208,10 +212,11 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
         question=question,
         answer=answers[mine],
         reason=sentences(each for each in (stated, further) if each),
-        source=source_of_answer(switch, table, with_rest=first),
+        leaflet="" if read is None else leaflet_source(read),
+        source=source_of_answer(switch, table, with_rest=first) if read is None else ShownSource(),
         others=others,
         changed=changed,
-        printed=answers[printed] if house_rule else "",
+        printed=answers[printed] if house_rule and read is None else "",
         searched=searched_text(switch, (question, title), (*answers.values(), further)),
         rule=point.rule,
         about=switch,

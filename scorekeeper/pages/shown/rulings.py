@@ -236,6 +236,15 @@ def ruling_news(view: TableView) -> RulingNews | None:
     return RulingNews(_lines(view, last), switch)
 
 
+def why_rules_stay(view: TableView) -> str:
+    """Why the rules of this game cannot change now; "" if they can."""
+    if view.game.paused:
+        return _("This game is paused. Resume it first.")
+    if view.game.open is None:
+        return _("This game is over. A new game can have other rules.")
+    return ""
+
+
 def rules_changed_now(view: TableView) -> bool:
     """Were rules changed in the open round?"""
     return any(

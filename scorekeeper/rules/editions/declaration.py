@@ -80,13 +80,26 @@ def no_rule() -> Citation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """The box of an edition, as it looks. `leaflet` is the language of its leaflet. `wilds`: two of
+    each colour (`four`) or all in one colour (`one`); None if that is not known. `varies`: the
+    cards differ with the year and the country, so they speak neither for this box nor against
+    it."""
+
+    leaflet: str
+    wilds: Literal["four", "one"] | None = None
+    varies: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSheet:
     """One printed edition.
 
-    `languages` are those whose readers have this box: their new games begin with it. `switches`
-    are its answers, `variants` those it prints. `slot_b` is the colour of slot B in its deck, and
-    `signs` are those printed on the wild and the skip, if the sheet names them; sheets differ in
-    them, so a sign alone is never read as a card.
+    `languages` are those whose readers have this box: their new games begin with it. `box` is how
+    it looks; None if these rules were sold in no box. `switches` are its answers, `variants` those
+    it prints. `slot_b` is the colour of slot B in its deck, and `signs` are those printed on the
+    wild and the skip, if the sheet names them; sheets differ in them, so a sign alone is never read
+    as a card.
 
     `sections` are the first line and the name of each section. `cited` has, by the number of the
     claim, how the sheet stands to it. `read` is what was read here: the leaflet, an article, or
@@ -106,6 +119,7 @@ class RuleSheet:
     read: Literal["leaflet", "article", ""] = "leaflet"
     differ: frozenset[str] = frozenset()
     ours: frozenset[str] = frozenset()
+    box: Box | None = None
 
     def section_of(self, line: int) -> Text:
         """The section in which this line stands. Raises ValueError for a line before all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet
+from scorekeeper.rules.editions.declaration import Box, RuleSheet
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 
@@ -10,6 +10,7 @@ FUNDEX = RuleSheet(
     id="fundex",
     title=N_("Fundex box"),
     languages=(),
+    box=Box(leaflet="en", wilds="four"),
     switches=Switches(),
     variants=("standard", "fixed-10", "first-5", "first-7", "even"),
     slot_b="blue",

@@ -34,7 +34,8 @@ from scorekeeper.rules.texts import N_
 JA = RuleSheet(
     id="ja",
     title=N_("Japanese article"),
-    languages=("ja",),
+    # It differs from the boxes more than any of them from another, so nobody begins with it.
+    languages=(),
     switches=Switches(
         hit_same_turn="own",
         go_out_discard="required",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet
+from scorekeeper.rules.editions.declaration import Box, RuleSheet
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 
@@ -10,6 +10,7 @@ MATTEL = RuleSheet(
     id="mattel",
     title=N_("Mattel box"),
     languages=("en",),
+    box=Box(leaflet="en", varies=True),
     switches=Switches(skip_limit="pending", skip_zone="on"),
     variants=("standard",),
     slot_b="blue",

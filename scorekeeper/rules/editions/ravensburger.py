@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.rules.editions.declaration import (
+    Box,
     RuleSheet,
     either,
     implies,
@@ -31,6 +32,7 @@ RAVENSBURGER = RuleSheet(
     id="ravensburger",
     title=N_("Ravensburger"),
     languages=("de",),
+    box=Box(leaflet="de"),
     switches=Switches(
         wild_points=20,
         min_natural="none",

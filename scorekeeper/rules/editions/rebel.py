@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet, either, implies, prints, reads
+from scorekeeper.rules.editions.declaration import Box, RuleSheet, either, implies, prints, reads
 from scorekeeper.rules.editions.sections import (
     COMPLETING_A_PHASE,
     DEAL,
@@ -27,6 +27,7 @@ REBEL = RuleSheet(
     id="rebel",
     title=N_("Rebel (Polish box)"),
     languages=("pl",),
+    box=Box(leaflet="pl", wilds="four"),
     switches=Switches(),
     variants=("standard", "fixed-10", "first-5", "first-7", "even"),
     slot_b="blue",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet, either, implies, prints, reads
+from scorekeeper.rules.editions.declaration import Box, RuleSheet, either, implies, prints, reads
 from scorekeeper.rules.editions.sections import (
     COMPLETING_A_PHASE,
     DEAL,
@@ -26,6 +26,7 @@ RU = RuleSheet(
     id="ru",
     title=N_("Russian box"),
     languages=("ru",),
+    box=Box(leaflet="ru", wilds="four"),
     switches=Switches(),
     variants=("standard", "fixed-10", "first-5", "first-7", "even", "odd"),
     slot_b="blue",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.editions.declaration import RuleSheet, either, implies, prints, reads
+from scorekeeper.rules.editions.declaration import Box, RuleSheet, either, implies, prints, reads
 from scorekeeper.rules.editions.sections import (
     BEFORE_PLAY,
     COMPLETING_A_PHASE,
@@ -27,6 +27,7 @@ RU_VIOLET = RuleSheet(
     id="ru-violet",
     title=N_("Russian box, violet deck"),
     languages=(),
+    box=Box(leaflet="ru", wilds="one"),
     switches=Switches(),
     variants=("standard", "fixed-10", "first-5", "first-7", "even", "odd"),
     slot_b="violet",

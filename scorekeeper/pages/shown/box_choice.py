@@ -1,0 +1,283 @@
+"""Which box is ours: four questions about what it looks like, and the boxes that fit.
+
+The page has an address of its own (`pages.box`), and is also a step of the form of a new game
+(`shown.new_game`), where everything that was typed goes along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, cast
+from unicodedata import east_asian_width
+
+from flask import render_template
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.pages.shown.house_rules import rules_page
+from scorekeeper.rules.boxes import BoxLook, boxes_like
+from scorekeeper.rules.editions.declaration import RuleSheet
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.switches import SWITCHES, differences
+from scorekeeper.rules.switches.declaration import SwitchValue
+from scorekeeper.web.forms import Notice
+from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
+from scorekeeper.web.table_form import with_box
+from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.texts import said
+
+VIOLET, WILDS, LEAFLET, WILD = "violet", "wilds", "leaflet", "wild"
+"""The fields of the form. The first three tell the box, the last changes the score."""
+
+OTHER = "other"
+"""A leaflet in a language that no box known here has."""
+
+TWO_LINES = 80
+"""Letters in two lines on a phone of 360 pixels."""
+
+USE = "use-box:"
+"""What the key of a box begins with; its id follows."""
+
+_KNOWN: Mapping[str, tuple[str, ...]] = {
+    VIOLET: ("yes", "no"),
+    WILDS: ("four", "one"),
+    LEAFLET: (*(language.id for language in LANGUAGES), OTHER),
+    WILD: tuple(str(value) for value in sorted(SWITCHES["wild_points"].answers)),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxChoice:
+    """One answer, "" if nobody looked. `detail` is a further line, `drawing` the name of a drawing,
+    `lang` the language of the words if it is another than the page's."""
+
+    value: str
+    words: str
+    chosen: bool
+    detail: str = ""
+    drawing: str = ""
+    lang: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxQuestion:
+    """One question, its answers, and the name of its field."""
+
+    field: str
+    asked: str
+    choices: tuple[BoxChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundBox:
+    """A box that fits. `differs` says in at most two lines what is different from the box that a
+    new game begins with."""
+
+    sheet: str
+    title: str
+    differs: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxPage:
+    """The questions as they were answered, and the boxes found. `verdict` is "" before anything was
+    asked; `wild` is what the leaflet counts for a wild, "" if nobody said it."""
+
+    questions: tuple[BoxQuestion, ...]
+    verdict: str
+    found: tuple[FoundBox, ...]
+    wild: str
+
+
+def box_page(answered: Mapping[str, str], usual: RuleSheet) -> BoxPage:
+    """The page for these answers. `usual` is the sheet that a new game begins with."""
+    look, wild = _look(answered), _known(answered, WILD)
+    verdict = ""
+    found: tuple[FoundBox, ...] = ()
+    if look != BoxLook():
+        boxes = boxes_like(look)
+        verdict = _verdict(len(boxes.sheets), known=boxes.known)
+        found = tuple(
+            FoundBox(sheet.id, sheet_title(sheet.id), _differs(sheet, usual, wild))
+            for sheet in boxes.sheets
+        )
+    return BoxPage(questions=_questions(answered), verdict=verdict, found=found, wild=wild)
+
+
+def fault_of_answers(answered: Mapping[str, str]) -> str:
+    """Why these answers tell no box; "" if they do, or if nothing was sent yet."""
+    sent = {field: answered[field] for field in _KNOWN if field in answered}
+    if any(value and value not in _KNOWN[field] for field, value in sent.items()):
+        return _("One of these answers is not known here. Tap it again.")
+    if sent and _look(answered) == BoxLook():
+        return _("Answer at least one of the first three questions.")
+    return ""
+
+
+def with_chosen_box(form: NewGameForm, chosen: Mapping[str, str]) -> NewGameForm:
+    """The form of a new game with the box that was chosen. An unknown one changes nothing."""
+    sheet = chosen.get("sheet", "")
+    if sheet not in SHEETS:
+        return form
+    return replace(form, rules=with_box(form.rules, sheet, _wild_points(_known(chosen, WILD))))
+
+
+# --- a step of the form of a new game -------------------------------------------------------------
+
+
+def is_for_box(act: str) -> bool:
+    """Is this a key of this page, or does it lead here?"""
+    return act == "box" or act.startswith(USE)
+
+
+def answer_box(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
+    """Open this page, find the boxes for its answers, or go back to the rules with one of them."""
+    if act.startswith(USE) and (sheet := act.removeprefix(USE)) in SHEETS:
+        chosen = with_chosen_box(form, {**form.posted, "sheet": sheet})
+        notice = Notice(_("These are “%(name)s”.", name=sheet_title(sheet)), tone="yes")
+        return rules_page(setup, chosen, notice, opened="sheet")
+    fault = fault_of_answers(form.posted)
+    page = render_template(
+        "shown/box_choice.html",
+        setup=setup,
+        form=form,
+        page=box_page(form.posted, setup.usual),
+        notice=Notice(fault) if fault else None,
+    )
+    return (page, 422) if fault else page
+
+
+# --- inside ---------------------------------------------------------------------------------------
+
+
+def _known(answered: Mapping[str, str], field: str) -> str:
+    """The answer in this field; "" if it is missing or unknown."""
+    value = answered.get(field, "")
+    return value if value in _KNOWN[field] else ""
+
+
+def _look(answered: Mapping[str, str]) -> BoxLook:
+    violet, wilds = _known(answered, VIOLET), _known(answered, WILDS)
+    return BoxLook(
+        violet=violet == "yes" if violet else None,
+        wilds=cast(Literal["four", "one"], wilds) if wilds else None,
+        leaflet=_known(answered, LEAFLET) or None,
+    )
+
+
+def _wild_points(wild: str) -> SwitchValue | None:
+    return next((each for each in SWITCHES["wild_points"].answers if str(each) == wild), None)
+
+
+def _verdict(count: int, *, known: bool) -> str:
+    if not known:
+        return _("No box known here looks like this. Begin with the first of these.")
+    return _("This looks like your box.") if count == 1 else _("It may be one of these.")
+
+
+def _differs(sheet: RuleSheet, usual: RuleSheet, wild: str) -> str:
+    """What is different from the usual box, as much as fits in two lines of a phone. What a wild
+    counts is left out if the leaflet was asked."""
+    found = differences(sheet.switches, usual.switches)
+    if wild:
+        found.pop("wild_points", None)
+    if sheet.id == usual.id:
+        return _("The box offered first in your language.")
+    if not found:
+        return _("The same rules as %(box)s.", box=sheet_title(usual.id))
+    lines = [
+        _(
+            "%(rule)s: %(answer)s.",
+            rule=said(SWITCHES[name].short),
+            answer=said(SWITCHES[name].answers[value].short),
+        )
+        for name, value in found.items()
+    ]
+    several = (_with_count(lines, shown) for shown in range(len(lines), 1, -1))
+    return next((text for text in several if _width(text) <= TWO_LINES), _with_count(lines, 1))
+
+
+def _with_count(lines: Sequence[str], shown: int) -> str:
+    """The first of these sentences, and how many more there are."""
+    more = len(lines) - shown
+    counted = [ngettext("%(num)d more.", "%(num)d more.", more)] if more else []
+    return sentences((*lines[:shown], *counted))
+
+
+def _width(text: str) -> int:
+    """The width of a text in letters; a sign of Japanese takes the room of two."""
+    return sum(1 + (east_asian_width(sign) in "WF") for sign in text)
+
+
+def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
+    return (
+        _question(
+            answered,
+            VIOLET,
+            _("Is there violet among the numbers?"),
+            BoxChoice(
+                value="yes",
+                words=_("Yes, violet"),
+                chosen=False,
+                detail=_("red, violet, yellow, green"),
+                drawing="violet",
+            ),
+            BoxChoice(
+                value="no",
+                words=_("No, blue"),
+                chosen=False,
+                detail=_("red, blue, yellow, green"),
+                drawing="blue",
+            ),
+        ),
+        _question(
+            answered,
+            WILDS,
+            _("What colour are the wilds?"),
+            BoxChoice(
+                value="four",
+                words=_("Four colours"),
+                chosen=False,
+                detail=_("two wilds of each colour"),
+                drawing="four",
+            ),
+            BoxChoice(
+                value="one",
+                words=_("All in one"),
+                chosen=False,
+                detail=_("all eight alike"),
+                drawing="one",
+            ),
+        ),
+        _question(
+            answered,
+            LEAFLET,
+            _("In what language is the leaflet?"),
+            *(
+                BoxChoice(value=each.id, words=each.name, chosen=False, lang=each.tag)
+                for each in LANGUAGES
+            ),
+            BoxChoice(value=OTHER, words=_("Another one"), chosen=False),
+        ),
+        _question(
+            answered,
+            WILD,
+            _("What does your leaflet count for a wild?"),
+            *(BoxChoice(value=value, words=value, chosen=False) for value in _KNOWN[WILD]),
+        ),
+    )
+
+
+def _question(
+    answered: Mapping[str, str], field: str, asked: str, *choices: BoxChoice
+) -> BoxQuestion:
+    unsure = BoxChoice(value="", words=_("Not sure"), chosen=False)
+    given = _known(answered, field)
+    return BoxQuestion(
+        field,
+        asked,
+        tuple(replace(choice, chosen=choice.value == given) for choice in (*choices, unsure)),
+    )
