@@ -24,6 +24,7 @@ from typing import TypeVar
 
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, Card, Colour, natural
+from scorekeeper.rules.folding import FoldedText, folded
 from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
 from scorekeeper.rules.spoken_cards import cards_in_notation
 from scorekeeper.rules.spoken_groups import groups_in_notation
@@ -32,9 +33,7 @@ from scorekeeper.rules.vocabulary import (
     PLURALS,
     SPECIAL_LETTERS,
     SPECIAL_WORDS,
-    FoldedText,
     Vocabulary,
-    folded,
     read_group,
 )
 
@@ -330,7 +329,8 @@ def _read_cards_in_words(text: str, vocabulary: Vocabulary | None, read: Reading
     typed = _fold_typed(text)
     if vocabulary:
         try:
-            typed = cards_in_notation(typed, text, vocabulary.cards)
+            declares = read is _groups_of
+            typed = cards_in_notation(typed, text, vocabulary.cards, declares=declares)
         except NotationError as error:
             raise _error_as_typed(error, text, typed, error.at) from None
     return _read_rewritten(text, typed, read)
@@ -371,7 +371,11 @@ def _error_as_typed(
     if "token" in facts:
         ends = begins + len(str(facts["token"]))
         facts["token"] = text[_place_in(typed, begins, text) : _place_in(typed, ends, text)].strip()
-    return NotationError(error.code, _place_in(typed, error.at, text), **facts)
+    end = _place_in(typed, error.end - 1, text) + 1 if error.end > error.at else -1
+    at = _place_in(typed, error.at, text)
+    while 0 < end < len(text) and folded(text[end]).text in ("", "\u20e3"):
+        end += 1  # the invisible rest of an emoji
+    return NotationError(error.code, at, end=end, choices=error.choices, **facts)
 
 
 def _place_in(typed: FoldedText, at: int, text: str) -> int:

@@ -7,7 +7,7 @@ from scorekeeper.rules.vocabulary import WordLists, vocabulary
 GERMAN = vocabulary(
     WordLists(
         colours={
-            "R": "rot*, r",
+            "R": "rot*, rote, r",
             "B": "blau*, bl, b",
             "V": "lila*, li",
             "Y": "gelb*, ge, g",
@@ -19,6 +19,7 @@ GERMAN = vocabulary(
         several_numbers="Einsen, #er; ; ; ; ; ; Siebenen, Siebener",
         times="mal, x",
         copies="Stück",
+        several_colours="rote; ; ; ; ",
         between="und",
         ignored="die, der, ein*",
         kinds={

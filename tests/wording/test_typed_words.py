@@ -32,9 +32,9 @@ from tests.rules import strategies
 
 CARDS = {
     "en": """
-        red seven = R7   seven, eight = 7 8   two wilds !   three sevens = 7 7 7
-        3 times red 7 = R7 R7 R7   red 7 and blue 8 = R7 B8   a red 7, a wild = R7 W   4 5s !
-        2 wilds !   R7 W S = R7 W S
+        red seven = R7   seven, eight = 7 8   two wilds = W W   three sevens = 7 7 7
+        3 times red 7 = R7 R7 R7   red 7 and blue 8 = R7 B8   a red 7, a wild = R7 W   4 5s = 5 5 5 5   5s !   4 5S !
+        2 wilds = W W   R7 W S = R7 W S
     """,
     "de": """
         rot 7 = R7   rote 7 = R7   Rot Sieben = R7   rote Sieben = R7   7 rot = R7   r7 = R7
@@ -42,7 +42,7 @@ CARDS = {
         gruene 7 = G7   Grün 7 = G7   lila 7 = B7   violett 7 = B7   g7 !   7g !   G7 = G7
         7 rot 8 !   7 rot, 8 = R7 8   Joker = W   Stern = W   Wild = W   J = W   Aussetzen = S
         Aussetzer = S   Skip = S   Stopp = S   A = S   drei 7er = 7 7 7   3 Siebenen = 7 7 7
-        3x7 = 7 7 7   zwei Joker = W W   2 Joker !   eine Sieben = 7   dreizehn !   zwo = 2
+        3x7 !   3x10 = 10 10 10   zwei Joker = W W   2 Joker !   eine Sieben = 7   dreizehn !   zwo = 2
         zwölf = 12   zwoelf = 12   4 5s !   5 5 | 7 rot = 5 5 | R7
         5, 5;rot 7 / Joker = 5 5 | R7 | W   W W =rot = W W =R
     """,
@@ -52,7 +52,7 @@ CARDS = {
         żółta 7 = Y7   zolta 7 = Y7   zielona 7 = G7   zi7 = G7   ż7 = Y7   7ż = Y7   z7 !
         7 z !   n7 = B7   f7 = B7   c7 = R7   joker = W   dżoker = W   dzoker = W   J = W
         D = W   P = S   pomiń = S   „Pomiń” = S   pomin = S   stop = S   strata = S
-        trzy siódemki = 7 7 7   3 razy 7 = 7 7 7   3x7 = 7 7 7   dwa jokery = W W   siódemki !
+        trzy siódemki = 7 7 7   3 razy 7 = 7 7 7   3x7 !   dwa jokery = W W   siódemki !
         osiem = 8   ósemka = 8   dziesiątka = 10   dwunastka = 12   jedna siódemka = 7
         czternaście !   dwadzieścia !   4 5s !   czerwona 7 i zielona 8 = R7 G8
         5 5;7 / joker = 5 5 | 7 | W
@@ -62,7 +62,7 @@ CARDS = {
         синяя 7 = B7   голубая 7 = B7   фиолетовая 7 = B7   жёлтая 7 = Y7   желтая 7 = Y7
         зелёная 7 = G7   ф7 = B7   ж7 = Y7   С7 !   З7 !   П7 !   З !   3 С !   7 С 8 !   В7 !
         д = W   джокер = W   звезда = W   пропуск = S   пропусти = S   пропусти ход = S
-        скип = S   стоп = S   три семёрки = 7 7 7   3 по 7 = 7 7 7   3х7 = 7 7 7
+        скип = S   стоп = S   три семёрки = 7 7 7   3 по 7 = 7 7 7   3х7 !
         два джокера = W W   восьмёрка = 8   десятка = 10   одиннадцать = 11   двенадцать = 12
         одна семёрка = 7   двадцать !   пятнадцать !   красная 7 и синяя 8 = R7 B8   4 5s !
         5 5;7 / джокер = 5 5 | 7 | W
@@ -205,7 +205,10 @@ def test_a_card_in_words_is_read_back(words: Vocabulary, card: Card, slot_b: str
 
 @given(st.lists(strategies.cards, max_size=10))
 def test_cards_in_words_are_read_back(words: Vocabulary, hand: list[Card]) -> None:
-    assert list(parse_cards(listed(map(card_words, hand)), words)) == hand
+    try:
+        assert list(parse_cards(listed(map(card_words, hand)), words)) == hand
+    except NotationError as refused:  # "red 7, 8" can be a red 8, too
+        assert refused.code == "two_ways"  # noqa: PT017
 
 
 @given(st.lists(strategies.cards, max_size=10))
