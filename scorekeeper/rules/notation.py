@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -149,6 +150,17 @@ def _phases_of(text: str) -> PhaseList:
         if len(phases) > MOST_PHASES:
             raise NotationError("too_many_phases", at - 1, most=MOST_PHASES)
     return PhaseList("own", tuple(phases))
+
+
+def cards_of_choice(choice: str) -> tuple[Card, ...]:
+    """All cards of one of the `choices` of a NotationError."""
+    return tuple(card for group in _groups_of(choice) for card in group.cards)
+
+
+def with_choice(text: str, error: NotationError, choice: str) -> str:
+    """The text with its doubtful part replaced by one of the `choices`; the rest stays as typed."""
+    before, behind = text[: error.at].rstrip(), text[error.end :].lstrip()
+    return " ".join(part for part in (before, choice, behind) if part)
 
 
 def glued_wilds(text: str) -> tuple[str, ...]:
@@ -375,7 +387,18 @@ def _error_as_typed(
     at = _place_in(typed, error.at, text)
     while 0 < end < len(text) and folded(text[end]).text in ("", "\u20e3"):
         end += 1  # the invisible rest of an emoji
-    return NotationError(error.code, at, end=end, choices=error.choices, **facts)
+    return NotationError(error.code, at, end=end, choices=_possible(error.choices), **facts)
+
+
+def _possible(choices: Iterable[str]) -> tuple[str, ...]:
+    """These readings with each card by itself, without those that have a card that is in no deck."""
+    found: list[str] = []
+    for choice in choices:
+        with suppress(NotationError):
+            printed = print_groups(_groups_of(choice))
+            if printed not in found:
+                found.append(printed)
+    return tuple(found)
 
 
 def _place_in(typed: FoldedText, at: int, text: str) -> int:

@@ -56,7 +56,7 @@ def run(*words: str, typed: str | None = None) -> Result:
         (("points", "R7 12 W S"), "55"),
         (("points", "r7", "12", "w", "s"), "55"),
         (("points", "--rules", "ravensburger", "W"), "20"),
-        (("points", "4x5"), "20"),
+        (("points", "4x12"), "40"),
     ],
 )
 def test_points_are_counted(words: tuple[str, ...], points: str) -> None:
@@ -131,9 +131,9 @@ def test_a_hand_that_does_not_complete_is_1_and_names_what_is_missing() -> None:
         ("judge", "11", "5 5 5"),
         ("judge", "0", "5 5 5"),
         ("check", "99", "5 5 5"),
-        ("points", "4 5s"),
-        ("check", "1", "2 7s"),
-        ("judge", "1", "4 5s"),
+        ("points", "5s"),
+        ("check", "1", "2 7S"),
+        ("judge", "1", "7x3 5x3"),
         ("judge", "set3+", "5 5 5"),
         ("check", "1", "5 5 ?"),
         ("check", "1", "5 " * 20),
@@ -159,13 +159,25 @@ def test_a_phase_number_that_the_list_has_not_is_told_with_those_it_has(
 
 
 def test_four_fives_are_never_counted_as_a_four_a_five_and_a_skip() -> None:
-    answer = run("points", "4 5s")
+    for four_fives in ("4 5s", "four 5s", "5 5 5 5"):
+        assert run("points", four_fives).stdout == "20\n"
+    answer = run("points", "4 5S")
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr == "Type 5 S for 5 and a skip, or 4x5 for 5 5 5 5.\n"
-    assert run("points", "4x5").stdout == "20\n"
-    assert run("points", "5s").stderr.endswith("or 2x5 for 5 5.\n")
-    assert run("points", "2 r7s").stderr.startswith("Type R7 S for R7 and a skip, or 2xR7 ")
-    assert run("points", "3 wilds").stderr == "How many cards? For 3, type 3xW.\n"
+    assert answer.stderr == "Type 5 S for 5 and a skip, or 5 5 5 5 for 4 such cards.\n"
+    assert run("points", "5s").stderr == "How many cards? For 2, type 5 5.\n"
+    assert run("points", "2 r7s").stderr.startswith("Type R7 S for R7 and a skip, or R7 R7 ")
+    assert run("points", "3 wilds").stdout == "75\n"
+
+
+def test_what_can_be_read_in_two_ways_is_told_with_both() -> None:
+    assert run("points", "4x5").stderr == "“4x5” can mean: 5 5 5 5 or 4 4 4 4 4. Which is it?\n"
+    assert run("points", "red 3, 7").stderr.endswith(" can mean: R3 R7 or R3 7. Which is it?\n")
+
+
+def test_a_hand_that_no_deck_has_is_no_lay_down() -> None:
+    answer = run("check", "1", "3 3 3 3 3 3 3 3 3")
+    assert answer.exit_code == 1
+    assert answer.stdout == "The 3 is in the deck only 8 times. I count 9.\n"
 
 
 def test_a_wild_glued_to_a_number_is_told_beside_the_answer() -> None:

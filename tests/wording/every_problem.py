@@ -51,6 +51,7 @@ MANY: dict[str, Any] = {
     "round": 9, "round_no": 3, "rule": "wrap", "seat": "p2", "seats": ("p2", "p3"), "sheet": "uno",
     "sign": "*", "size": 4, "source": "hand", "switch": "wrap", "text": "12x", "there": 2,
     "token": "7q", "top": "R9", "turn": "p1", "typed": "K7Q2", "until": "p3", "value": "maybe",
+    "ways": ("5 5 5", "3 3 3 3 3"),
     "variant": "all", "wanted": 4, "watch_code": "K7Q2", "wilds": 2, "worth": 60, "laid": True,
 }  # fmt: skip
 """Facts of every name, as in a problem with several of everything."""
