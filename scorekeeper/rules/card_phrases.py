@@ -18,7 +18,7 @@ from typing import NamedTuple
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.card_tokens import Token
 from scorekeeper.rules.cards import HIGHEST, LOWEST
-from scorekeeper.rules.vocabulary import WordKind
+from scorekeeper.rules.vocabulary import WordKind, is_japanese
 
 _MOST_ALIKE, _MOST_COLOURED = 8, 2
 _MOST_CHOICES, _LONGEST_DOUBT = 4, 12
@@ -76,6 +76,10 @@ def _all_phrases(tokens: Sequence[Token], at: int) -> Iterator[Phrase]:
         for card in _cards(tokens, at + 1, several=True):
             yield Phrase(card.end, f"{size}x{card.notation}")
     yield from _ranges(tokens, at)
+    if plural := token.meant(WordKind.NUMBERS) or token.meant(WordKind.CARDS):
+        times = at + 2 < len(tokens) and tokens[at + 1].is_a(WordKind.TIMES)
+        if times and tokens[at + 2].number and not (token.number or token.meant(WordKind.CARD)):
+            yield Phrase(at + 3, f"{tokens[at + 2].number}x{plural}")
 
 
 # --- one card -------------------------------------------------------------------------------------
@@ -87,9 +91,8 @@ def _cards(tokens: Sequence[Token], at: int, *, several: bool = False) -> Iterat
         return
     token = tokens[at]
     following = tokens[at + 1] if at + 1 < len(tokens) else None
-    if several and (plural := token.meant(WordKind.NUMBERS)):
-        yield Phrase(at + 1, plural)
-    elif several and (plural := token.meant(WordKind.CARDS)):
+    plural = token.meant(WordKind.NUMBERS) or token.meant(WordKind.CARDS)
+    if several and plural:
         yield Phrase(at + 1, plural)
     elif token.card:
         yield Phrase(at + 1, token.card)
@@ -113,9 +116,12 @@ def _number_cards(tokens: Sequence[Token], at: int) -> Iterator[Phrase]:
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if following is None or not _is_a_count(tokens, at):
         yield Phrase(at + 1, token.number, bare=True)
-    if following and following.colour and _may_follow(tokens, at + 1):
-        if not following.is_a(WordKind.COLOURS):
-            yield Phrase(at + 2, following.colour + token.number, colour="behind")
+    one = following and following.colour and not following.is_a(WordKind.COLOURS)
+    if following and one and _may_follow(tokens, at + 1):
+        yield Phrase(at + 2, following.colour + token.number, colour="behind")
+    in_brackets = [each.text for each in tokens[at + 1 : at + 4 : 2]] == ["(", ")"]
+    if in_brackets and (colour := tokens[at + 2].meant(WordKind.COLOUR)):
+        yield Phrase(at + 4, colour + token.number)
 
 
 def _standing_for(tokens: Sequence[Token], at: int) -> Iterator[Phrase]:
@@ -182,9 +188,11 @@ def _counted_behind(tokens: Sequence[Token], card: Phrase) -> Iterator[Phrase]:
         yield Phrase(at + 2, f"{after.number}x{card.notation}")
     if (size := token.meant(WordKind.SIZED_SET)) and not token.number:
         yield Phrase(at + 1, f"{size}x{card.notation}")
-    if token.number and after and after.is_a(WordKind.TIMES) and at + 2 == len(tokens):
-        if not token.figures:
-            yield Phrase(at + 2, f"{token.number}x{card.notation}")
+    if at + 1 == len(tokens) and not token.number and (count := token.meant(WordKind.COUNT)):
+        yield Phrase(at + 1, f"{count}x{card.notation}")
+    in_words = bool(token.number) and not token.figures
+    if in_words and after and after.is_a(WordKind.TIMES) and at + 2 == len(tokens):
+        yield Phrase(at + 2, f"{token.number}x{card.notation}")
 
 
 def _behind_a_count(tokens: Sequence[Token], at: int) -> Iterator[Phrase]:
@@ -255,6 +263,8 @@ def _is_a_count(tokens: Sequence[Token], at: int) -> bool:
         return True
     if following.is_a(WordKind.NUMBERS) and int(token.number[-3:]) <= _MOST_ALIKE:
         return True
+    if following.figures and not token.figures and not is_japanese(token.text):
+        return True  # three 7
     return at == 0 and not token.figures and following.is_a(WordKind.CARDS)
 
 

@@ -65,8 +65,8 @@ class Token:
 
     @property
     def separates(self) -> bool:
-        """Is it a comma, or a word like *and*?"""
-        return self.text == "," or self.is_a(WordKind.BETWEEN)
+        """Is it a comma, a plus, or a word like *and*?"""
+        return self.text in (",", "+", "&") or self.is_a(WordKind.BETWEEN)
 
 
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -76,10 +76,11 @@ _CARD = re.compile(f"([{_COLOUR_LETTERS}])-?[0-9]+|[0-9]+([{_COLOUR_LETTERS}])(?
 _GLUED = re.compile(f"[ws]+[{_COLOUR_LETTERS}]?(?![a-z])")
 _TIMES_SIGNS = "x\u0445\u00d7"
 _ONE_LETTER_CARDS = frozenset((*SPECIAL_LETTERS, *_COLOUR_LETTERS))
-_RANGE_SIGN = re.compile("[-\u2010-\u2015\u30fc\u301c~\u2212](?=\\s*\\S)")
+_RANGE_SIGNS = "-\u2010\u2011\u2012\u2013\u2014\u2015\u30fc\u301c~\u2212"
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u30fc"
 _TIMES = frozenset({Meaning(WordKind.TIMES)})
 _RANGE = frozenset({Meaning(WordKind.RANGE)})
+_GAP_BEFORE, _GAP = re.compile(r"(?<!\s)\s*+$"), re.compile(r"\s*+")
 _KEYCAP = "\u20e3"
 _LIKELY_TWO = 2
 
@@ -127,17 +128,20 @@ class _Cutting:
                 at += 1
 
     def _joins(self, at: int, previous: Token | None) -> bool:
-        """A dash between a colour and a number: `rot-7`. The dot of a number, as in `5. 6.`, too."""
+        """A dash between a colour and a number, `rot-7`, or the dot behind a card, `5. 6.`."""
         if previous is None or previous.end != at:
             return False
         if self.text[at] == ".":
-            return bool(previous.figures) and not self.text[at + 1 : at + 2].isalnum()
+            ends = previous.meanings or previous.figures or previous.card
+            return bool(ends) and not self.text[at + 1 : at + 2].isalnum()
         if self.text[at] not in _DASHES:
             return False
         if previous.colour:
             return True
         behind = self.words.word_at(self.text, at + 1)
-        return bool(behind and any(each.kind is WordKind.COLOUR for each in behind.meanings))
+        if behind is None or previous.card or self.text[behind.end : behind.end + 1].isdigit():
+            return False
+        return any(each.kind is WordKind.COLOUR for each in behind.meanings)
 
     def _tokens_at(self, at: int, glued: bool) -> Iterator[Token]:
         if card := _CARD.match(self.text, at):
@@ -152,7 +156,7 @@ class _Cutting:
             yield self._token(at, at + 1, glued, meanings=_TIMES)
         elif word := self.words.word_at(self.text, at):
             yield self._word(at, word.end, word.meanings, glued)
-        elif _RANGE_SIGN.match(self.text, at):
+        elif self._is_range(at):
             yield self._token(at, at + 1, glued, meanings=_RANGE)
         elif letters := _LETTERS.match(self.text, at):
             yield from self._unknown(at, letters.end(), glued)
@@ -175,6 +179,15 @@ class _Cutting:
         behind = _LETTERS.match(self.text, at + 1)
         apart = not before.isalpha() or before in SPECIAL_LETTERS or is_japanese(before)
         return apart and (not behind or behind[0] in _ONE_LETTER_CARDS or is_japanese(behind[0][0]))
+
+    def _is_range(self, at: int) -> bool:
+        """Is this a sign between the ends of a range? Not the dash at the head of a line, or the
+        minus of a number."""
+        if self.text[at] not in _RANGE_SIGNS:
+            return False
+        before, behind = _GAP_BEFORE.search(self.text, 0, at), _GAP.match(self.text, at + 1)
+        gaps = before[0] if before else "", behind[0] if behind else ""
+        return bool(gaps[0]) == bool(gaps[1]) and "\n" not in "".join(gaps)
 
     def _sign(self, at: int, glued: bool) -> Token:
         sign = self.text[at]

@@ -391,7 +391,7 @@ def _error_as_typed(
 
 
 def _possible(choices: Iterable[str]) -> tuple[str, ...]:
-    """These readings with each card by itself, without those that have a card that is in no deck."""
+    """These readings with each card by itself, without those with a number that no card has."""
     found: list[str] = []
     for choice in choices:
         with suppress(NotationError):

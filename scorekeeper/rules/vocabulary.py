@@ -214,8 +214,8 @@ class Vocabulary:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordLists:
     """The lists of one language. Commas separate words. Semicolons separate parts, in a list with
-    one part for each number, and in that of several colours, which is in the order R B V Y G. Colours and special cards are named as in the notation, kinds by
-    their value."""
+    one part for each number, and in that of several colours, which is in the order R B V Y G.
+    Colours and special cards are named as in the notation, kinds by their value."""
 
     colours: Mapping[str, str] = field(default_factory=dict)
     special: Mapping[str, str] = field(default_factory=dict)

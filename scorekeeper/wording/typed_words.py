@@ -140,14 +140,14 @@ def copies_list() -> str:
 def between_list() -> str:
     """The words between two cards or groups."""
     # Translators: Words between two cards: "red 7 AND blue 8". With commas.
-    return pgettext("typed words", "and, plus")
+    return pgettext("typed words", "and, plus, with, then")
 
 
 def ignored_list() -> str:
     """The small words around a card that are ignored."""
     # Translators: Small words around a card that mean nothing by themselves: "THE red 7, A wild"
     # (German: die, der, das, ein*; Japanese: の). With commas, a star for any ending.
-    return pgettext("typed words", "the, a, an, of")
+    return pgettext("typed words", "the, a, an, of, my, i have, i have got")
 
 
 def several_colour_list() -> str:
@@ -162,13 +162,13 @@ def several_colour_list() -> str:
 def both_list() -> str:
     """The words that count two cards."""
     # Translators: Words that say TWO cards: "BOTH wilds". With commas.
-    return pgettext("typed words", "both")
+    return pgettext("typed words", "both, twice, double")
 
 
 def few_list() -> str:
     """The words for a number that is not said."""
-    # Translators: Words for SOME cards, which can also mean two of them, such as the German "paar" and the
-    # Polish "parę"; and words that stand for any card, such as "red ONES". With commas.
+    # Translators: Words for SOME cards, which can also mean two of them, such as the German "paar"
+    # and the Polish "parę"; and words that stand for any card: "red ONES". With commas.
     return pgettext("typed words", "few, couple, ones")
 
 
@@ -180,7 +180,8 @@ def range_list() -> str:
 
 def around_range_list() -> str:
     """The words before or behind a range."""
-    # Translators: Words before or behind a range, which mean nothing else: "FROM 3 to 6". With commas.
+    # Translators: Words before or behind a range, which mean nothing else: "FROM 3 to 6". With
+    # commas.
     return pgettext("typed words", "from")
 
 
@@ -198,8 +199,8 @@ def all_list() -> str:
 
 def in_colour_list() -> str:
     """The words that give a colour to the cards beside it."""
-    # Translators: Words before a colour (Japanese で: behind it) that give it to all cards beside it: "3 7 9 IN
-    # red". With commas.
+    # Translators: Words before a colour (Japanese で: behind it) that give it to all cards beside
+    # it: "3 7 9 IN red". With commas.
     return pgettext("typed words", "in")
 
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import NotationError
+from scorekeeper.rules.folding import fold, folded
 from scorekeeper.rules.notation import (
     TypedGroup,
     parse_cards,
@@ -20,7 +21,6 @@ from scorekeeper.rules.notation import (
     print_groups,
     print_phase,
 )
-from scorekeeper.rules.folding import fold, folded
 from tests.all_cases import each_row
 from tests.rules import strategies
 from tests.rules.words_of_a_language import GERMAN

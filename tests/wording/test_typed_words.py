@@ -33,8 +33,8 @@ from tests.rules import strategies
 CARDS = {
     "en": """
         red seven = R7   seven, eight = 7 8   two wilds = W W   three sevens = 7 7 7
-        3 times red 7 = R7 R7 R7   red 7 and blue 8 = R7 B8   a red 7, a wild = R7 W   4 5s = 5 5 5 5   5s !   4 5S !
-        2 wilds = W W   R7 W S = R7 W S
+        3 times red 7 = R7 R7 R7   red 7 and blue 8 = R7 B8   a red 7, a wild = R7 W
+        4 5s = 5 5 5 5   5s !   4 5S !   2 wilds = W W   R7 W S = R7 W S
     """,
     "de": """
         rot 7 = R7   rote 7 = R7   Rot Sieben = R7   rote Sieben = R7   7 rot = R7   r7 = R7
@@ -42,8 +42,8 @@ CARDS = {
         gruene 7 = G7   Grün 7 = G7   lila 7 = B7   violett 7 = B7   g7 !   7g !   G7 = G7
         7 rot 8 !   7 rot, 8 = R7 8   Joker = W   Stern = W   Wild = W   J = W   Aussetzen = S
         Aussetzer = S   Skip = S   Stopp = S   A = S   drei 7er = 7 7 7   3 Siebenen = 7 7 7
-        3x7 !   3x10 = 10 10 10   zwei Joker = W W   2 Joker !   eine Sieben = 7   dreizehn !   zwo = 2
-        zwölf = 12   zwoelf = 12   4 5s !   5 5 | 7 rot = 5 5 | R7
+        3x7 !   3x10 = 10 10 10   zwei Joker = W W   2 Joker !   eine Sieben = 7   dreizehn !
+        zwo = 2   zwölf = 12   zwoelf = 12   4 5s !   5 5 | 7 rot = 5 5 | R7
         5, 5;rot 7 / Joker = 5 5 | R7 | W   W W =rot = W W =R
     """,
     "pl": """
