@@ -80,7 +80,7 @@ _RANGE_SIGNS = "-\u2010\u2011\u2012\u2013\u2014\u2015\u30fc\u301c~\u2212"
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u30fc"
 _TIMES = frozenset({Meaning(WordKind.TIMES)})
 _RANGE = frozenset({Meaning(WordKind.RANGE)})
-_GAP_BEFORE, _GAP = re.compile(r"(?<!\s)\s*+$"), re.compile(r"\s*+")
+_WIDEST_GAP = 20
 _KEYCAP = "\u20e3"
 _LIKELY_TWO = 2
 
@@ -185,8 +185,9 @@ class _Cutting:
         minus of a number."""
         if self.text[at] not in _RANGE_SIGNS:
             return False
-        before, behind = _GAP_BEFORE.search(self.text, 0, at), _GAP.match(self.text, at + 1)
-        gaps = before[0] if before else "", behind[0] if behind else ""
+        before = self.text[max(0, at - _WIDEST_GAP) : at]
+        behind = self.text[at + 1 : at + 1 + _WIDEST_GAP]
+        gaps = before[len(before.rstrip()) :], behind[: len(behind) - len(behind.lstrip())]
         return bool(gaps[0]) == bool(gaps[1]) and "\n" not in "".join(gaps)
 
     def _sign(self, at: int, glued: bool) -> Token:

@@ -22,7 +22,7 @@ from scorekeeper.rules.card_phrases import Phrase, only_reading, words_of
 from scorekeeper.rules.card_tokens import Token, tokens_of
 from scorekeeper.rules.cards import CARDS_DEALT
 from scorekeeper.rules.folding import FoldedText
-from scorekeeper.rules.vocabulary import WordIndex, WordKind
+from scorekeeper.rules.vocabulary import WordIndex, WordKind, is_japanese
 
 _MOST_ALIKE, _MOST_IN_A_HAND = 8, 14
 _MOST_HELD = CARDS_DEALT + 1
@@ -133,6 +133,9 @@ def _sections(tokens: list[Token]) -> Iterator[tuple[list[Token], str]]:
             at += 1
             continue
         low, high, said = _colour_words(tokens, at, begin)
+        if not (said or tokens[at].is_a(WordKind.COLOURS)):
+            at += 1
+            continue
         forward = _until_colour(tokens, high)
         behind, before = _numbers(tokens[high:forward]), _numbers(tokens[begin:low])
         colon = high > at + 1 and tokens[high - 1].text == ":"
@@ -211,14 +214,14 @@ def _coloured(notation: str, colour: str) -> str:
 
 def _refuse_unclear_colour(tokens: Sequence[Token], phrases: list[tuple[int, Phrase]]) -> None:
     """Refuse `red 3, 7, 9` and `3, 7, 9 red`: all of them, or only the one beside the colour?"""
-    for index, (_start, phrase) in enumerate(phrases):
-        if phrase.colour == "front":
+    for index, (start, phrase) in enumerate(phrases):
+        if phrase.colour == "front" and not _is_sign(tokens, start):
             last = index
             for at in range(index + 1, len(phrases)):
-                start, following = phrases[at]
+                first, following = phrases[at]
                 if following.notation in ("W", "S"):
                     continue
-                if not following.bare or tokens[start].after_article:
+                if not following.bare or tokens[first].after_article:
                     break
                 last = at
             if last > index:
@@ -229,6 +232,13 @@ def _refuse_unclear_colour(tokens: Sequence[Token], phrases: list[tuple[int, Phr
                 first -= 1
             if first < index:
                 raise _unclear_colour(tokens, phrases[first : index + 1], phrase.notation[0])
+
+
+def _is_sign(tokens: Sequence[Token], at: int) -> bool:
+    """Is this a colour in one letter or two that touches its number, as in `C7`? Like the letters
+    of the notation, it belongs to this number alone."""
+    sign = tokens[at].text
+    return len(sign) <= 2 and sign.isalpha() and not is_japanese(sign) and tokens[at + 1].glued
 
 
 def _unclear_colour(

@@ -142,12 +142,12 @@ def short_need(need: str) -> str:
     return colour_sign(Colour(need)) if need in set(Colour) else short_cards(parse_cards(need))
 
 
-def colour_sign(colour: Colour) -> str:
+def colour_sign(colour: Colour, slot_b: str = "") -> str:
     """The letter or two of a colour, as they stand on the keys."""
     match colour:
         case Colour.RED:
             return pgettext("key: a colour, in one or two letters", "R")
-        case Colour.BLUE if deck_is_violet():
+        case Colour.BLUE if _is_violet(slot_b):
             return pgettext("key: a colour, in one or two letters", "V")
         case Colour.BLUE:
             return pgettext("key: a colour, in one or two letters", "B")

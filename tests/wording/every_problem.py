@@ -59,7 +59,7 @@ MANY: dict[str, Any] = {
 FEW = MANY | {
     "actor": "p2", "count": 1, "first": 1, "hand": 1, "least": 1, "least_cards": 1, "missing": 1,
     "most": 1, "most_cards": 1, "part": "variant", "players": 1, "points": 45, "seats": ("p2",),
-    "near": "", "there": 1, "token": "", "wanted": 1, "laid": False, "owner": "other",
+    "near": "", "there": 1, "token": "", "ways": (), "wanted": 1, "laid": False, "owner": "other",
     "top_stays": True,
 }  # fmt: skip
 """The same with one of everything."""

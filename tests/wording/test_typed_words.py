@@ -214,7 +214,10 @@ def test_cards_in_words_are_read_back(words: Vocabulary, hand: list[Card]) -> No
 @given(st.lists(strategies.cards, max_size=10))
 def test_cards_in_notation_are_read_back(words: Vocabulary, hand: list[Card]) -> None:
     assert list(parse_cards(print_cards(hand), words)) == hand
-    assert list(parse_cards(short_cards(hand), words)) == hand
+    try:
+        assert list(parse_cards(short_cards(hand), words)) == hand
+    except NotationError as refused:  # the Russian sign of blue is the S of the notation, too
+        assert refused.code in ("two_ways", "two_meanings")  # noqa: PT017
 
 
 @given(st.lists(strategies.typed_groups, max_size=4))
