@@ -43,8 +43,10 @@ class CardView:
 def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -1) -> CardView:
     """A card; a wild on the table shows what it stands for."""
     if card.is_wild:
-        is_colour = isinstance(stands_for, Colour)
-        figure = colour_sign(Colour(stands_for)) if is_colour else str(stands_for or "")
+        if isinstance(stands_for, Colour):
+            figure = colour_sign(stands_for)
+        else:
+            figure = str(stands_for or "")
         return CardView(
             face="w", figure=figure, words=_wild_words(stands_for), index=index, bare=not figure
         )
