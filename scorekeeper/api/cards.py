@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
     """What a hand can do for a phase. `melds` are the groups as they would lie. With `problems`, no
-    deck has these cards, and nothing else is worked out."""
+    deck has these cards; the answer leaves those that are too many in the hand."""
 
     completes: bool
     groups: Groups | None = None
@@ -72,13 +72,14 @@ def check(
         found = check_hand(phase, hand, table.switches)
     except HandError as error:
         raise as_request_error(error, "/phase") from None
-    if impossible := deck_problems(hand):
+    impossible = deck_problems(hand)
+    problems: tuple[ToldProblem, ...] = ()
+    if impossible:
         from scorekeeper.api.answers import told
 
         problems = told(impossible, table.rule_sheet.slot_b)
-        return Checked(completes=False, missing=0, needs=(), problems=problems)
     if not found.completes:
-        return Checked(completes=False, missing=found.missing, needs=found.needs)
+        return Checked(completes=False, missing=found.missing, needs=found.needs, problems=problems)
     return Checked(
         completes=True,
         groups=found.groups,
@@ -86,6 +87,7 @@ def check(
         leftover_points=found.leftover_points,
         missing=0,
         needs=(),
+        problems=problems,
         melds=found.melds,
     )
 
