@@ -34,11 +34,16 @@ class ScorekeeperError(Exception):
 
 
 class NotationError(ScorekeeperError):
-    """Typed text that cannot be read. `at` is the offset of the first wrong character, from 0."""
+    """Typed text that cannot be read. `at` is the offset of the first wrong character, from 0. If
+    the text is only doubtful, `choices` are what it can mean from `at` to `end`, in notation."""
 
-    def __init__(self, code: str, at: int, **facts: object) -> None:
+    def __init__(
+        self, code: str, at: int, *, end: int = -1, choices: tuple[str, ...] = (), **facts: object
+    ) -> None:
         super().__init__(code, **facts)
         self.at = at
+        self.end = max(at, end)
+        self.choices = choices
 
 
 class TableError(ScorekeeperError):

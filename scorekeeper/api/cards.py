@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
-    """What a hand can do for a phase. `melds` are the groups as they would lie."""
+    """What a hand can do for a phase. `melds` are the groups as they would lie. With `problems`, no
+    deck has these cards; the answer leaves those that are too many in the hand."""
 
     completes: bool
     groups: Groups | None = None
@@ -40,6 +41,7 @@ class Checked:
     leftover_points: int | None = None
     missing: Annotated[int, Least(0)]
     needs: Annotated[tuple[str, ...], "7 any seven, R any red, R7 that card, W a wild."]
+    problems: Annotated[tuple[ToldProblem, ...], "Only if no deck has these cards."] = ()
     melds: tuple[Meld, ...] = field(default=(), metadata=UNPRINTED)
 
 
@@ -63,14 +65,21 @@ def check(
     many steps (`too_hard`)."""
     from scorekeeper.api.values import as_request_error
     from scorekeeper.errors import HandError
+    from scorekeeper.rules.deck import deck_problems
     from scorekeeper.rules.solver.solve import check_hand
 
     try:
         found = check_hand(phase, hand, table.switches)
     except HandError as error:
         raise as_request_error(error, "/phase") from None
+    impossible = deck_problems(hand)
+    problems: tuple[ToldProblem, ...] = ()
+    if impossible:
+        from scorekeeper.api.answers import told
+
+        problems = told(impossible, table)
     if not found.completes:
-        return Checked(completes=False, missing=found.missing, needs=found.needs)
+        return Checked(completes=False, missing=found.missing, needs=found.needs, problems=problems)
     return Checked(
         completes=True,
         groups=found.groups,
@@ -78,6 +87,7 @@ def check(
         leftover_points=found.leftover_points,
         missing=0,
         needs=(),
+        problems=problems,
         melds=found.melds,
     )
 

@@ -22,7 +22,6 @@ from scorekeeper.cli.options import (
     UNREADABLE,
     TranslatedCommand,
     rules_option,
-    speaks_english,
     spoken,
     stop,
     table_of,
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from scorekeeper.rules.phases import Phase
     from scorekeeper.rules.table_rules import TableRules
     from scorekeeper.rules.vocabulary import Vocabulary
+    from scorekeeper.wording.languages import Language
 
 
 Read = TypeVar("Read")
@@ -56,19 +56,28 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
     from flask_babel import ngettext
 
     from scorekeeper.api import cards as questions
-    from scorekeeper.rules.notation import parse_cards, print_cards
-    from scorekeeper.wording.terms import any_number_card_will_do, phase_words
+    from scorekeeper.rules.notation import parse_cards
+    from scorekeeper.wording.terms import (
+        any_number_card_will_do,
+        phase_words,
+        short_cards,
+        short_need,
+    )
 
     table = table_of(sheet)
     with _reading(cards):
         wanted, hand = _phase(phase, table), _read(parse_cards, cards)
         answer = questions.check(wanted, hand, table=table)
+    if answer.problems:
+        for problem in answer.problems:
+            click.echo(problem.text)
+        ctx.exit(ILLEGAL)
     named = phase_words(wanted)
     if answer.completes:
-        groups = " | ".join(print_cards(group) for group in answer.groups or ())
+        groups = " | ".join(short_cards(group) for group in answer.groups or ())
         click.echo(_("Yes. %(groups)s (%(phase)s)", phase=named, groups=groups))
         if answer.leftover:
-            left, worth = print_cards(answer.leftover), answer.leftover_points
+            left, worth = short_cards(answer.leftover), answer.leftover_points
             click.echo(
                 ngettext(
                     "Left over: %(cards)s, %(num)s point.",
@@ -85,7 +94,7 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
             "Not yet. %(num)s cards are missing: %(cards)s (%(phase)s)",
             answer.missing,
             phase=named,
-            cards=_("any number card") if any_number else " ".join(answer.needs),
+            cards=_("any number card") if any_number else " ".join(map(short_need, answer.needs)),
         )
     )
     ctx.exit(ILLEGAL)
@@ -166,12 +175,15 @@ def _phase(typed: str, table: TableRules) -> Phase:
     return _read(parse_phase, (typed,))
 
 
+_NOTATION_ALONE = re.compile(r"[RBYGWS0-9\s,|;/=]*")
+
+
 def _read(parse: Callable[[str, Vocabulary | None], Read], typed: tuple[str, ...]) -> Read:
     """What was typed, in the notation or in the words of the terminal's language. Raises
     NotationError."""
     text = " ".join(typed)
-    if speaks_english():
-        # English words are read like the notation, and importing them takes longer than answering.
+    if _NOTATION_ALONE.fullmatch(text):
+        # It means the same in every language, and importing words takes longer than answering.
         with suppress(NotationError):
             return parse(text, None)
     from scorekeeper.wording.typed_words import typed_words
@@ -225,12 +237,26 @@ def ask(ctx: click.Context) -> None:
     # Answers are UTF-8, so the language is the one that was asked for, whatever a terminal shows.
     with spoken(ctx.obj):
         for line in _lines(sys.stdin.buffer, MOST_BYTES):
-            answered = answer_line(line)
+            with _catalogues(line, ctx.obj):
+                answered = answer_line(line)
             if "error" in answered:
                 status = UNREADABLE
             answers.write(print_answer(answered) + b"\n")
             answers.flush()  # the program may wait for this answer before it asks again
     ctx.exit(status)
+
+
+@contextmanager
+def _catalogues(line: bytes, language: Language) -> Iterator[None]:
+    """Inside this context a question may name its own language, for which English has no catalogue
+    open: opening it takes longer than an answer."""
+    if b'"language"' in line:
+        from scorekeeper.web.translations import sentences_in
+
+        with sentences_in(language):
+            yield
+    else:
+        yield
 
 
 def _lines(stream: IO[bytes], most: int) -> Iterator[bytes]:

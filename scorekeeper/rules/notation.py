@@ -19,11 +19,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, Card, Colour, natural
+from scorekeeper.rules.folding import FoldedText, folded
 from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
 from scorekeeper.rules.spoken_cards import cards_in_notation
 from scorekeeper.rules.spoken_groups import groups_in_notation
@@ -32,9 +34,7 @@ from scorekeeper.rules.vocabulary import (
     PLURALS,
     SPECIAL_LETTERS,
     SPECIAL_WORDS,
-    FoldedText,
     Vocabulary,
-    folded,
     read_group,
 )
 
@@ -150,6 +150,17 @@ def _phases_of(text: str) -> PhaseList:
         if len(phases) > MOST_PHASES:
             raise NotationError("too_many_phases", at - 1, most=MOST_PHASES)
     return PhaseList("own", tuple(phases))
+
+
+def cards_of_choice(choice: str) -> tuple[Card, ...]:
+    """All cards of one of the `choices` of a NotationError."""
+    return tuple(card for group in _groups_of(choice) for card in group.cards)
+
+
+def with_choice(text: str, error: NotationError, choice: str) -> str:
+    """The text with its doubtful part replaced by one of the `choices`; the rest stays as typed."""
+    before, behind = text[: error.at].rstrip(), text[error.end :].lstrip()
+    return " ".join(part for part in (before, choice, behind) if part)
 
 
 def glued_wilds(text: str) -> tuple[str, ...]:
@@ -330,7 +341,8 @@ def _read_cards_in_words(text: str, vocabulary: Vocabulary | None, read: Reading
     typed = _fold_typed(text)
     if vocabulary:
         try:
-            typed = cards_in_notation(typed, text, vocabulary.cards)
+            declares = read is _groups_of
+            typed = cards_in_notation(typed, text, vocabulary.cards, declares=declares)
         except NotationError as error:
             raise _error_as_typed(error, text, typed, error.at) from None
     return _read_rewritten(text, typed, read)
@@ -371,7 +383,22 @@ def _error_as_typed(
     if "token" in facts:
         ends = begins + len(str(facts["token"]))
         facts["token"] = text[_place_in(typed, begins, text) : _place_in(typed, ends, text)].strip()
-    return NotationError(error.code, _place_in(typed, error.at, text), **facts)
+    end = _place_in(typed, error.end - 1, text) + 1 if error.end > error.at else -1
+    at = _place_in(typed, error.at, text)
+    while 0 < end < len(text) and folded(text[end]).text in ("", "\u20e3"):
+        end += 1  # the invisible rest of an emoji
+    return NotationError(error.code, at, end=end, choices=_possible(error.choices), **facts)
+
+
+def _possible(choices: Iterable[str]) -> tuple[str, ...]:
+    """These readings with each card by itself, without those with a number that no card has."""
+    found: list[str] = []
+    for choice in choices:
+        with suppress(NotationError):
+            printed = print_groups(_groups_of(choice))
+            if printed not in found:
+                found.append(printed)
+    return tuple(found)
 
 
 def _place_in(typed: FoldedText, at: int, text: str) -> int:

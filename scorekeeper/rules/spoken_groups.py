@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from scorekeeper.rules.folding import FoldedText
 from scorekeeper.rules.phases import GroupKind
-from scorekeeper.rules.vocabulary import FoldedText, Meaning, WordIndex, WordKind, read_group
+from scorekeeper.rules.vocabulary import Meaning, WordIndex, WordKind, read_group
 
 _MOST_COPIES = 9
 _TIMES_SIGN = re.compile("([0-9]\\s*)[x\u0445]|(?<![^\\W\\d_])[x\u0445](?=\\s*[0-9])")

@@ -6,23 +6,21 @@ any ending. `vocabulary` makes them an index of words. A word of the notation ke
 every language. If a language gives it another one as well, such as g for the German *gelb*, it has
 two meanings, and the reader of the text has to ask.
 
-Typed words are compared without capitals, accents, widths and kinds of kana: `Ｒ７` is r7, `Żółta`
-is zolta, `Ё` is е, `ß` is ss, `ア` and `ｱ` are あ. A letter that folds to nothing similar stays as
-it is, so that no unknown sign becomes a card: `ſ` is not s.
+Typed words are compared as `folding` folds them. Emoji that show a card mean the same in every
+language.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import SKIP, WILD, Card, Colour
+from scorekeeper.rules.folding import fold
 from scorekeeper.rules.phases import GroupKind
 
 # --- words of the notation for cards --------------------------------------------------------------
@@ -53,64 +51,28 @@ PLURALS: Mapping[str, Card] = {"wilds": WILD, "jokers": WILD, "skips": SKIP}
 some wilds."""
 
 
+COLOUR_SIGNS: Mapping[str, Colour] = {
+    **dict.fromkeys("\U0001f7e5\U0001f534\u2764", Colour.RED),
+    **dict.fromkeys("\U0001f7e6\U0001f535\U0001f499", Colour.BLUE),
+    **dict.fromkeys("\U0001f7ea\U0001f7e3\U0001f49c", Colour.BLUE),
+    **dict.fromkeys("\U0001f7e8\U0001f7e1\U0001f49b", Colour.YELLOW),
+    **dict.fromkeys("\U0001f7e9\U0001f7e2\U0001f49a", Colour.GREEN),
+}
+"""Squares, circles and hearts in the colour of a card. A deck prints either blue or violet."""
+
+SPECIAL_SIGNS: Mapping[str, Card] = {
+    "\U0001f0cf": WILD,
+    **dict.fromkeys("\U0001f6ab\u23ed\u26d4\U0001f6d1", SKIP),
+}
+"""A joker, and the signs that say no entry, next or stop."""
+
+UNSURE_SIGNS = "*!\u2605\u2606\u2b50\U0001f31f\u2757\u2755\u203c"
+"""Stars and exclamation marks: a wild in one box and a skip in another."""
+
+
 def colour_named(word: str) -> Colour | None:
     """The colour of this word or letter, None if it names no colour."""
     return COLOUR_WORDS.get(word.strip().lower())
-
-
-# --- folded text ----------------------------------------------------------------------------------
-
-_PLAIN_LETTERS = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"}
-_VOICED = "\u3099\u309a"  # the marks that make か of は: が, ぱ; they are letters, not accents
-_HALF_VOICED = "\uff9e\uff9f"  # the same beside katakana of half width
-_KATAKANA, _HIRAGANA = range(0x30A1, 0x30F7), 0x60
-
-
-@dataclass(frozen=True, slots=True)
-class FoldedText:
-    """A folded text, and for each of its characters the offset in the original."""
-
-    text: str
-    places: tuple[int, ...]
-
-
-def fold(text: str) -> str:
-    """The text in small letters, without accents and in half width."""
-    return text.lower() if text.isascii() else folded(text).text
-
-
-def folded(text: str) -> FoldedText:
-    """The folded text with the places that its characters have in `text`."""
-    if text.isascii():
-        return FoldedText(text.lower(), tuple(range(len(text))))
-    letters: list[str] = []
-    places: list[int] = []
-    at = 0
-    while at < len(text):
-        end = at + 1
-        while end < len(text) and (unicodedata.combining(text[end]) or text[end] in _HALF_VOICED):
-            end += 1
-        plain = _fold_letter(text[at:end])
-        letters.append(plain)
-        places.extend([at] * len(plain))
-        at = end
-    return FoldedText("".join(letters), tuple(places))
-
-
-@lru_cache(maxsize=4096)
-def _fold_letter(letter: str) -> str:
-    """One letter with the marks behind it, folded. Invisible signs of direction become nothing."""
-    first = letter[0]
-    if "\uff00" <= first <= "\uffef" or first == "\u3000":
-        letter = unicodedata.normalize("NFKC", letter)
-    elif unicodedata.category(first) == "Cf":
-        return ""
-    small = unicodedata.normalize("NFC", letter).lower()
-    small = "".join(_PLAIN_LETTERS.get(each, each) for each in small)
-    apart = unicodedata.normalize("NFD", small)
-    kept = (e for e in apart if unicodedata.category(e) != "Mn" or e in _VOICED)
-    whole = unicodedata.normalize("NFC", "".join(kept))
-    return "".join(chr(ord(e) - _HIRAGANA) if ord(e) in _KATAKANA else e for e in whole)
 
 
 # --- words of the notation for groups -------------------------------------------------------------
@@ -166,8 +128,24 @@ class WordKind(Enum):
     """Several cards of a number: `sevens`."""
     FIGURES = auto()
     """An ending of figures that does the same: the German `7er`."""
+    COLOURS = auto()
+    """Several cards of a colour: the Polish `czerwone`."""
+    COUNT = auto()
+    """A count and never a card: `both`."""
+    FEW = auto()
+    """A count that is not said, or any card: `a few`, `red ones`."""
     TIMES = auto()
     COPIES = auto()
+    RANGE = auto()
+    """Between the ends of a range: `3 to 6`."""
+    AROUND_RANGE = auto()
+    """Before or behind a range, and nothing by itself: `from`, `run`."""
+    AS = auto()
+    """Between a wild and what it stands for."""
+    ALL = auto()
+    """With a colour, that of all cards: `all red`."""
+    IN = auto()
+    """Beside a colour, that of all cards beside it: `3 7 9 in red`."""
     BETWEEN = auto()
     IGNORED = auto()
     KIND = auto()
@@ -236,8 +214,8 @@ class Vocabulary:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordLists:
     """The lists of one language. Commas separate words. Semicolons separate parts, in a list with
-    one part for each number. Colours and special cards are named as in the notation, kinds by
-    their value."""
+    one part for each number, and in that of several colours, which is in the order R B V Y G.
+    Colours and special cards are named as in the notation, kinds by their value."""
 
     colours: Mapping[str, str] = field(default_factory=dict)
     special: Mapping[str, str] = field(default_factory=dict)
@@ -248,6 +226,14 @@ class WordLists:
     copies: str = ""
     between: str = ""
     ignored: str = ""
+    several_colours: str = ""
+    both: str = ""
+    few: str = ""
+    ranges: str = ""
+    around_ranges: str = ""
+    wild_as: str = ""
+    all_of: str = ""
+    in_colour: str = ""
     kinds: Mapping[str, str] = field(default_factory=dict)
     sized_sets: str = ""
     ignored_in_groups: str = ""
@@ -260,13 +246,11 @@ def vocabulary(lists: WordLists) -> Vocabulary:
     """The vocabulary of these lists."""
     numbers = [*_number_entries(lists)]
     cards = [*_card_entries(lists), *numbers, *_entries_of(lists.times, WordKind.TIMES)]
-    cards += _entries_of(lists.ignored, WordKind.IGNORED)
+    cards += [*_sized_entries(lists), *_entries_around_cards(lists), *_notation_entries()]
     groups = [*_kind_entries(lists), *numbers]
     groups += _entries_of(lists.ignored_in_groups, WordKind.IGNORED)
     groups += _entries_of(lists.times, WordKind.IGNORED)
-    return Vocabulary(
-        cards=_index(cards, _meanings_of_cards), groups=_index(groups, _first_meaning)
-    )
+    return Vocabulary(cards=_index(cards, _all_meanings), groups=_index(groups, _first_meaning))
 
 
 def _card_entries(lists: WordLists) -> _Entries:
@@ -288,9 +272,35 @@ def _number_entries(lists: WordLists) -> _Entries:
     yield from _entries_of(lists.between, WordKind.BETWEEN)
 
 
+def _entries_around_cards(lists: WordLists) -> _Entries:
+    """The words that stand beside cards, and mean none."""
+    colours = zip("rbvyg", lists.several_colours.split(";"), strict=False)
+    for letter, words in colours:
+        yield from _entries_of(words, WordKind.COLOURS, COLOUR_WORDS[letter])
+    yield from _entries_of(lists.both, WordKind.COUNT, 2)
+    yield from _entries_of(lists.few, WordKind.FEW)
+    yield from _entries_of(lists.ranges, WordKind.RANGE)
+    yield from _entries_of(lists.around_ranges, WordKind.AROUND_RANGE)
+    yield from _entries_of(lists.kinds.get("run", ""), WordKind.AROUND_RANGE)
+    yield from _entries_of(lists.wild_as, WordKind.AS)
+    yield from _entries_of(lists.all_of, WordKind.ALL)
+    yield from _entries_of(lists.in_colour, WordKind.IN)
+    yield from _entries_of(lists.ignored, WordKind.IGNORED)
+
+
+def _notation_entries() -> _Entries:
+    for word in (*COLOUR_WORDS, *SPECIAL_LETTERS, *SPECIAL_WORDS, *PLURALS):
+        for meaning in _notation_meanings(word):
+            yield word, meaning
+
+
 def _kind_entries(lists: WordLists) -> _Entries:
     for kind, words in lists.kinds.items():
         yield from _entries_of(words, WordKind.KIND, GroupKind(kind))
+    yield from _sized_entries(lists)
+
+
+def _sized_entries(lists: WordLists) -> _Entries:
     for size, part in enumerate(lists.sized_sets.split(";"), SMALLEST_SIZED_SET):
         yield from _entries_of(part, WordKind.SIZED_SET, size)
 
@@ -314,10 +324,8 @@ def _notation_meanings(word: str) -> Meanings:
     return frozenset(found)
 
 
-def _meanings_of_cards(word: str, meanings: list[Meaning]) -> Meanings:
-    """All meanings of the word, with that of the notation. Empty if the notation says it all."""
-    notation = _notation_meanings(word)
-    return frozenset(meanings) | notation if set(meanings) - notation else frozenset()
+def _all_meanings(_word: str, meanings: list[Meaning]) -> Meanings:
+    return frozenset(meanings)
 
 
 def _first_meaning(_word: str, meanings: list[Meaning]) -> Meanings:

@@ -10,7 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.errors import ArchiveError, HandError, NotationError, StorageError, UnknownGame
-from scorekeeper.wording.facts import Given, meanings, typed_card, typed_card_repeated
+from scorekeeper.wording.facts import (
+    Given,
+    cards_of_readings,
+    meanings,
+    typed_card,
+    typed_card_repeated,
+)
 from scorekeeper.wording.faults import entry_fault_text
 from scorekeeper.wording.sentences import (
     HostAndPhone,
@@ -299,13 +305,15 @@ NOTATION: Mapping[str, Row] = {
     "no_such_number": says("There is no %(number)s. Numbers go from 1 to 12."),
     "number_and_s": says(
         # Translators: “4 5s” was typed: the cards 4, 5 and a skip, or 5 5 5 5.
-        "Type %(card)s S for %(card)s and a skip, or %(count)sx%(card)s for %(cards)s.",
+        "Type %(card)s S for %(card)s and a skip, or %(cards)s for %(count)s such cards.",
         card=typed_card,
         cards=typed_card_repeated,
     ),
     "phase_too_large": says("Nobody holds that many cards. A phase has at most %(most)s."),
     "run_too_long": says("A run has at most %(most)s cards, 1 to 12."),
-    "several_cards": says("How many cards? For %(count)s, type %(count)sx%(card)s.", card="card"),
+    "several_cards": says(
+        "How many cards? For %(count)s, type %(cards)s.", cards=typed_card_repeated
+    ),
     "sign_not_card": says("Is “%(sign)s” a wild or a skip? Decks differ: type W or S."),
     "too_long": says("That is too much text: at most %(most)s characters."),
     "too_many_cards": says("That is more than a whole deck of %(most)s cards."),
@@ -315,7 +323,14 @@ NOTATION: Mapping[str, Row] = {
         "“%(token)s” can mean: %(meanings)s. Type the whole word.",
         meanings=meanings,
     ),
-    "two_ways": says("“%(token)s” can be read in two ways. Type a comma between the cards."),
+    "two_ways": choose(
+        when(
+            has("ways"),
+            # Translators: “5x3” was typed, and cards follows: 5 5 5 or 3 3 3 3 3.
+            says("“%(token)s” can mean: %(cards)s. Which is it?", cards=cards_of_readings),
+        ),
+        otherwise=says("“%(token)s” can be read in two ways. Type a comma between the cards."),
+    ),
     "unreadable_card": choose(
         when(has("token"), says("I cannot read “%(token)s”. Type cards like R7, 7, W or S.")),
         otherwise=says("A card is missing at the end. Type it like R7, 7, W or S."),
@@ -336,4 +351,5 @@ check_table("notation", NOTATION)
 
 def notation_text(error: NotationError) -> str:
     """What could not be read, and what to type instead."""
-    return text_of(NOTATION[error.code], error.facts)
+    ways = {"ways": error.choices} if error.choices else {}
+    return text_of(NOTATION[error.code], {**error.facts, **ways})

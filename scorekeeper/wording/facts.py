@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.cards import WILD
-from scorekeeper.rules.notation import parse_cards, parse_phase
+from scorekeeper.rules.notation import cards_of_choice, parse_cards, parse_phase
 from scorekeeper.wording.lists import listed, one_of, side_by_side, statements
 from scorekeeper.wording.terms import (
     Facts,
@@ -157,6 +157,11 @@ def typed_card_repeated(given: Given) -> str:
 def meanings(given: Given) -> str:
     """The cards that a typed word can mean."""
     return one_of(fitting_words(reading) for reading in given.facts["readings"])
+
+
+def cards_of_readings(given: Given) -> str:
+    """The cards of each reading of a doubtful text, in the reader's signs."""
+    return one_of(short_cards(cards_of_choice(way)) for way in given.facts["ways"])
 
 
 # --- groups and phases ----------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from itertools import groupby
 from flask_babel import pgettext
 
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.vocabulary import fold
+from scorekeeper.rules.folding import fold
 from scorekeeper.wording.lists import FIRST_STRONG_ISOLATE, POP_ISOLATE, side_by_side
 from scorekeeper.wording.round_words import RoundLineWords, Said, ShortNames, match_name, one_number
 

@@ -25,7 +25,7 @@ from anyascii import anyascii
 from flask_babel import force_locale, get_locale, pgettext
 
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.vocabulary import fold
+from scorekeeper.rules.folding import fold
 
 # --- names ----------------------------------------------------------------------------------------
 

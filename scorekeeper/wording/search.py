@@ -21,9 +21,9 @@ from math import log
 
 from flask_babel import force_locale, pgettext
 
+from scorekeeper.rules.folding import fold
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
-from scorekeeper.rules.vocabulary import fold
 from scorekeeper.wording.texts import said
 
 # --- the search -----------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.deck import CardPlace
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.notation import TypedGroup, parse_cards, print_cards
+from scorekeeper.rules.notation import TypedGroup, parse_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.wording.lists import groups_in_a_row, listed, side_by_side
@@ -131,9 +131,31 @@ def groups_words(groups: Iterable[TypedGroup]) -> str:
 
 
 def short_cards(cards: Iterable[Card]) -> str:
-    """Cards in notation, for reading only: V9 if slot B of the deck is violet."""
-    shown = print_cards(tuple(cards))
-    return shown.replace("B", "V") if deck_is_violet() else shown
+    """Cards in the signs of the reader, as on the keys: R9, V9 if slot B of the deck is violet, 赤9
+    in Japanese. For reading only: typed, some of these signs have two meanings."""
+    return " ".join(
+        f"{colour_sign(card.colour)}{card.number}" if card.colour else str(card) for card in cards
+    )
+
+
+def short_need(need: str) -> str:
+    """A card that is missing, as short: a colour or a card in notation."""
+    return colour_sign(Colour(need)) if need in set(Colour) else short_cards(parse_cards(need))
+
+
+def colour_sign(colour: Colour, slot_b: str = "") -> str:
+    """The letter or two of a colour, as they stand on the keys."""
+    match colour:
+        case Colour.RED:
+            return pgettext("key: a colour, in one or two letters", "R")
+        case Colour.BLUE if _is_violet(slot_b):
+            return pgettext("key: a colour, in one or two letters", "V")
+        case Colour.BLUE:
+            return pgettext("key: a colour, in one or two letters", "B")
+        case Colour.YELLOW:
+            return pgettext("key: a colour, in one or two letters", "Y")
+        case Colour.GREEN:
+            return pgettext("key: a colour, in one or two letters", "G")
 
 
 def _is_violet(slot_b: str) -> bool:

@@ -26,6 +26,14 @@ def typed_words() -> Vocabulary:
         copies=copies_list(),
         between=between_list(),
         ignored=ignored_list(),
+        several_colours=several_colour_list(),
+        both=both_list(),
+        few=few_list(),
+        ranges=range_list(),
+        around_ranges=around_range_list(),
+        wild_as=wild_as_list(),
+        all_of=all_list(),
+        in_colour=in_colour_list(),
         kinds=tuple(kind_lists().items()),
         sized_sets=sized_set_list(),
         ignored_in_groups=group_words_list(),
@@ -59,15 +67,15 @@ def colour_lists() -> dict[str, str]:
         # with a star, and the first letters if they are used: "rot*, r". If a letter can mean two
         # things (a German g is yellow or green), put it in BOTH lists: then the player is asked.
         # English words and R B V Y G W S are read in any case and need not be here.
-        "R": pgettext("typed words", "red, r"),
-        # Translators: Words that people type for a BLUE card; the format is as for "red, r".
-        "B": pgettext("typed words", "blue, b"),
-        # Translators: Words that people type for a VIOLET card; the format is as for "red, r".
-        "V": pgettext("typed words", "violet, v"),
-        # Translators: Words that people type for a YELLOW card; the format is as for "red, r".
-        "Y": pgettext("typed words", "yellow, y"),
-        # Translators: Words that people type for a GREEN card; the format is as for "red, r".
-        "G": pgettext("typed words", "green, g"),
+        "R": pgettext("typed words", "red, rd, r"),
+        # Translators: Words that people type for a BLUE card; the format is as for RED.
+        "B": pgettext("typed words", "blue, blu, bl, b"),
+        # Translators: Words that people type for a VIOLET card; the format is as for RED.
+        "V": pgettext("typed words", "violet, purple, prpl, v"),
+        # Translators: Words that people type for a YELLOW card; the format is as for RED.
+        "Y": pgettext("typed words", "yellow, yel, ylw, y"),
+        # Translators: Words that people type for a GREEN card; the format is as for RED.
+        "G": pgettext("typed words", "green, grn, gr, g"),
     }
 
 
@@ -76,9 +84,9 @@ def special_lists() -> dict[str, str]:
     return {
         # Translators: Words that people type for ONE WILD card (joker). With commas; a star stands
         # for any ending. A form that can be singular and plural stands here and in the next list.
-        "W": pgettext("typed words", "wild, joker, w"),
+        "W": pgettext("typed words", "wild, joker, wild card, joker card, w"),
         # Translators: Words that people type for ONE SKIP card. With commas, a star for any ending.
-        "S": pgettext("typed words", "skip, s"),
+        "S": pgettext("typed words", "skip, skip card, s"),
     }
 
 
@@ -87,9 +95,9 @@ def several_special_lists() -> dict[str, str]:
     return {
         # Translators: Plural words that people type for SEVERAL WILD cards, as in "three wilds".
         # With commas, a star for any ending.
-        "W": pgettext("typed words", "wilds, jokers"),
+        "W": pgettext("typed words", "wilds, jokers, wild cards, joker cards"),
         # Translators: Plural words that people type for SEVERAL SKIP cards, as in "two skips".
-        "S": pgettext("typed words", "skips"),
+        "S": pgettext("typed words", "skips, skip cards"),
     }
 
 
@@ -111,7 +119,8 @@ def several_number_list() -> str:
     # one of the parts lets people type "drei 7er".
     return pgettext(
         "typed words",
-        "ones; twos; threes; fours; fives; sixes; sevens; eights; nines; tens; elevens; twelves",
+        "ones, #s; twos; threes; fours; fives; sixes; sevens; eights; nines; tens; elevens; "
+        "twelves",
     )
 
 
@@ -131,14 +140,68 @@ def copies_list() -> str:
 def between_list() -> str:
     """The words between two cards or groups."""
     # Translators: Words between two cards: "red 7 AND blue 8". With commas.
-    return pgettext("typed words", "and, plus")
+    return pgettext("typed words", "and, plus, with, then")
 
 
 def ignored_list() -> str:
     """The small words around a card that are ignored."""
     # Translators: Small words around a card that mean nothing by themselves: "THE red 7, A wild"
     # (German: die, der, das, ein*; Japanese: の). With commas, a star for any ending.
-    return pgettext("typed words", "the, a, an, of")
+    return pgettext("typed words", "the, a, an, of, my, i have, i have got")
+
+
+def several_colour_list() -> str:
+    """The words for several cards of a colour."""
+    # Translators: Words for SEVERAL cards of one colour, or for a count of them, in
+    # five parts with semicolons: red; blue; violet; yellow; green. Polish begins: "czerwone,
+    # czerwonych; niebieskie". A form that is singular, too, such as the German "rote", stands here
+    # and in the list of the colour.
+    return pgettext("typed words", "reds; blues; violets, purples; yellows; greens")
+
+
+def both_list() -> str:
+    """The words that count two cards."""
+    # Translators: Words that say TWO cards: "BOTH wilds". With commas.
+    return pgettext("typed words", "both, twice, double")
+
+
+def few_list() -> str:
+    """The words for a number that is not said."""
+    # Translators: Words for SOME cards, which can also mean two of them, such as the German "paar"
+    # and the Polish "parę"; and words that stand for any card: "red ONES". With commas.
+    return pgettext("typed words", "few, couple, ones")
+
+
+def range_list() -> str:
+    """The words between the ends of a range."""
+    # Translators: Words between the ends of a range: "3 TO 6". With commas.
+    return pgettext("typed words", "to, through, thru, till, until, up to")
+
+
+def around_range_list() -> str:
+    """The words before or behind a range."""
+    # Translators: Words before or behind a range, which mean nothing else: "FROM 3 to 6". With
+    # commas.
+    return pgettext("typed words", "from")
+
+
+def wild_as_list() -> str:
+    """The words between a wild and what it stands for."""
+    # Translators: Words between a wild and what it stands for: "wild AS 7". With commas.
+    return pgettext("typed words", "as, for, as a, instead of, in place of")
+
+
+def all_list() -> str:
+    """The words that give a colour to all cards."""
+    # Translators: Words beside a colour that give it to all cards: "ALL red: 3, 7". With commas.
+    return pgettext("typed words", "all, everything, all of them")
+
+
+def in_colour_list() -> str:
+    """The words that give a colour to the cards beside it."""
+    # Translators: Words before a colour (Japanese で: behind it) that give it to all cards beside
+    # it: "3 7 9 IN red". With commas.
+    return pgettext("typed words", "in")
 
 
 def kind_lists() -> dict[str, str]:

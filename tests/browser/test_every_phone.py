@@ -213,7 +213,7 @@ def everybody_sees_the_same(evening: Evening) -> None:
         # One's own line first, then the others as they stand.
         others = [each for each in AT_THE_END if each != name]
         assert page.locator(".others > li bdi").all_inner_texts() == others
-    names = evening.tv.locator(".tv-name").all_inner_texts()
+    names = evening.tv.locator(".tv-name bdi").all_inner_texts()
     assert names == list(AT_THE_END)
 
 

@@ -22,9 +22,9 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(
 ) -> None:
     game = PostedGame(server.keeper(), "Ann", "Ben")
     page = phone(keeper=True)
-    # `2x5` is one word in the field and two cards, `red 7` two words and one card.
+    # `2xR5` is one word in the field and two cards, `red 7` two words and one card.
     page.goto(f"{game.at}/ask/count")
-    page.locator("#cards").fill("2x5 red 7 wild")
+    page.locator("#cards").fill("2xR5 red 7 wild")
     expect(page.locator(".card-pick")).to_have_count(4)
     page.locator(".card-pick[data-at='2']").click()
     page.locator("[data-take-out]").click()

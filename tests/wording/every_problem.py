@@ -49,6 +49,7 @@ MANY: dict[str, Any] = {
     "round": 9, "round_no": 3, "rule": "wrap", "seat": "p2", "seats": ("p2", "p3"), "sheet": "uno",
     "sign": "*", "size": 4, "source": "hand", "switch": "wrap", "text": "12x", "there": 2,
     "token": "7q", "top": "R9", "turn": "p1", "typed": "K7Q2", "until": "p3", "value": "maybe",
+    "ways": ("5 5 5", "3 3 3 3 3"),
     "variant": "all", "wanted": 4, "watch_code": "K7Q2", "wilds": 2, "worth": 60, "laid": True,
 }  # fmt: skip
 """Facts of every name, as in a problem with several of everything."""
@@ -56,7 +57,7 @@ MANY: dict[str, Any] = {
 FEW = MANY | {
     "actor": "p2", "count": 1, "first": 1, "hand": 1, "least": 1, "least_cards": 1, "missing": 1,
     "most": 1, "most_cards": 1, "part": "variant", "players": 1, "points": 45, "seats": ("p2",),
-    "near": "", "there": 1, "token": "", "wanted": 1, "laid": False, "owner": "other",
+    "near": "", "there": 1, "token": "", "ways": (), "wanted": 1, "laid": False, "owner": "other",
     "top_stays": True,
 }  # fmt: skip
 """The same with one of everything."""

@@ -40,6 +40,7 @@ from scorekeeper.wording.story import fact_sentence, rounds_played
 from scorekeeper.wording.terms import (
     card_of_colour_words,
     card_words,
+    colour_sign,
     colour_words,
     kind_word,
     meld_words,
@@ -72,6 +73,7 @@ def _statuses() -> Iterator[str]:
 def _terms() -> Iterator[str]:
     for colour, slot in product(Colour, ("blue", "violet")):
         yield from (colour_words(colour, slot), card_of_colour_words(colour, slot))
+        yield colour_sign(colour, slot)
         yield card_words(natural(7, colour), slot)
     yield from melds_said()
     yield from (card_words(card) for card in (WILD, SKIP))

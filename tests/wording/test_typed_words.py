@@ -102,8 +102,12 @@ def test_cards_in_words_and_in_notation_are_read_back(
     words: Vocabulary, hand: list[Card], slot_b: str
 ) -> None:
     in_words = listed(card_words(card, slot_b) for card in hand)
-    for printed in (in_words, print_cards(hand), short_cards(hand)):
-        assert list(parse_cards(printed, words)) == hand
+    assert list(parse_cards(print_cards(hand), words)) == hand
+    for printed in (in_words, short_cards(hand)):
+        try:
+            assert list(parse_cards(printed, words)) == hand
+        except NotationError as refused:  # "red 7, 8" can be a red 8, too
+            assert refused.code in ("two_ways", "two_meanings")  # noqa: PT017
 
 
 @given(st.lists(strategies.typed_groups, max_size=4))

@@ -17,6 +17,7 @@ VALUES_BY_CONTEXT = {
     "a card": "the subject of its sentence, or after a colon",
     "a colour alone": "in brackets, or in a list",
     "a card of this colour": "in a list after a colon",
+    "key: a colour, in one or two letters": "before the number of a card",
     "the group that a sentence is about": "begins its sentence, or stands before a colon",
     "a player whose cards are all gone": "after a name, in place of points",
 }

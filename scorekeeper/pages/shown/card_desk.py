@@ -15,20 +15,27 @@ from scorekeeper.pages.shown.hand_tasks import CheckTask, CountTask, check_desk,
 from scorekeeper.pages.shown.hit_task import HitTask, hit_desk
 from scorekeeper.pages.shown.lay_down_task import LayDownTask, lay_down_desk
 from scorekeeper.pages.shown.verdicts import unreadable_verdict
-from scorekeeper.pages.shown.wells import CardDesk
+from scorekeeper.pages.shown.wells import CardDesk, readings_of_doubt
 
 CardTask = LayDownTask | HitTask | CheckTask | CountTask
 
 
 def card_desk(task: CardTask, typed: str) -> CardDesk:
     """The desk of this task with the typed cards. A text that cannot be read stays in its field as
-    it was typed, and the verdict says what is wrong with it."""
+    it was typed, and the verdict says what is wrong with it. If it can be read in several ways,
+    there is a key for each."""
     try:
         return _judged(task, typed)
     except NotationError as error:
         empty, found = _judged(task, ""), unreadable_verdict(error)
         answer = replace(empty.answer, tone=found.tone, head=found.head, lines=found.lines)
-        return replace(empty, typed=typed, answer=answer, readable=False)
+        return replace(
+            empty,
+            typed=typed,
+            answer=answer,
+            readings=readings_of_doubt(typed, error),
+            readable=False,
+        )
 
 
 def _judged(task: CardTask, typed: str) -> CardDesk:

@@ -24,7 +24,7 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed
-from scorekeeper.wording.terms import card_words, colour_words, meld_words, phase_words
+from scorekeeper.wording.terms import card_words, colour_sign, colour_words, meld_words, phase_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,10 @@ class CardView:
 def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -1) -> CardView:
     """A card; a wild on the table shows what it stands for."""
     if card.is_wild:
-        figure = "" if stands_for is None else str(stands_for)
+        if isinstance(stands_for, Colour):
+            figure = colour_sign(stands_for)
+        else:
+            figure = str(stands_for or "")
         return CardView(
             face="w", figure=figure, words=_wild_words(stands_for), index=index, bare=not figure
         )

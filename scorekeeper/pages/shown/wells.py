@@ -12,12 +12,19 @@ from dataclasses import dataclass, replace
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.errors import NotationError
 from scorekeeper.pages.shown.cards import CardView, card_view, meld_views
 from scorekeeper.pages.shown.verdicts import ShownVerdict
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.notation import MOST_CHARACTERS, TypedGroup
+from scorekeeper.rules.notation import (
+    MOST_CHARACTERS,
+    TypedGroup,
+    cards_of_choice,
+    with_choice,
+)
 from scorekeeper.rules.phases import Group, GroupKind
+from scorekeeper.wording.terms import short_cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +88,18 @@ class CardDesk:
     readable: bool = True
     judged: bool = False
     asked: bool = False
+
+
+def readings_of_doubt(typed: str, error: NotationError) -> tuple[OtherReadings, ...]:
+    """The readings of a text that can be read in several ways, as keys. Each keeps the rest of the
+    text as it was typed."""
+    if not error.choices:
+        return ()
+    options = (
+        ReadingOption(short_cards(cards_of_choice(each)), with_choice(typed, error, each), False)
+        for each in error.choices
+    )
+    return (OtherReadings(_("Meant is"), tuple(options)),)
 
 
 def typed_in(fields: Mapping[str, str], name: str = "cards") -> str:
