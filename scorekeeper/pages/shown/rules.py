@@ -1,60 +1,28 @@
-"""The rulebook for one table: common questions, answered by this table's rules.
+"""The page of the rulebook for one table, and what is said in a few words of its house rules.
 
-Each answer names its place in the sheet, the answers of other sheets, and whether the table changed
-it. The search knows the words that players use in an argument.
+The answers are made and found in `api.rule_answers`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.api.rule_answers import RuleAnswer, answers_to, rule_answers
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
-from scorekeeper.rules.citations import (
-    Source,
-    contradicting_answers,
-    is_ambiguous,
-    sources,
-    sources_of_answer,
-)
 from scorekeeper.rules.phases import CLASSIC
-from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
-from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES
-from scorekeeper.rules.switches.declaration import SwitchValue
+from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
-from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
+from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
-from scorekeeper.wording.search import SearchedText, ignored_words, search, searched_text
+from scorekeeper.wording.search import LONGEST_QUESTION
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.texts import said
-
-NEAREST, MOST_FOUND = 3, 8
-"""Answers shown after a search: if it finds none, and at most."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleAnswer:
-    """One question with its answer at this table. `place` is where the table's sheet says it;
-    `others` are the other answers, each with the sheets that give it. `sheet_says` is the printed
-    answer to a house rule. `rule` is the point (§). `about` is the name that *Ask the referee*
-    uses: the switch, or the point if no switch changes it."""
-
-    question: str
-    answer: str
-    reason: str
-    place: str
-    others: tuple[str, ...]
-    changed: bool
-    sheet_says: str
-    searched: SearchedText
-    rule: str
-    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +36,8 @@ class DecisionLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookPage:
-    """Everything the rulebook page shows. `found`: the search found something; else `rulings` are
-    the first ones."""
+    """Everything the rulebook page shows. `found`: the rules answer the question that was
+    asked; else `rulings` are the nearest ones."""
 
     title: str
     sheet: str
@@ -108,14 +76,6 @@ def closing_words() -> str:
     return _("the keeper closes each round")
 
 
-def ruling_about(table: TableRules, about: str) -> RuleAnswer:
-    """This table's answer to one switch or one point. Raises KeyError for an unknown one."""
-    if about in SWITCHES:
-        return _answer_of_switch(rule_for_switch(about), about, table)
-    point = RULEBOOK[about]
-    return _answer_of_point(point, said(point.question or point.title), table)
-
-
 def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:
     """The decisions that are kept, worded for people who were not there."""
     found = []
@@ -133,13 +93,13 @@ def rulebook_page(
 ) -> RulebookPage:
     """The rulebook of this table. With a question, only the points that answer it, likeliest
     first."""
-    rulings = tuple(_rulings(table))
-    asked = asked.strip()[:200]
+    rulings = tuple(rule_answers(table))
+    asked = asked.strip()[:LONGEST_QUESTION]
     played = played_words(table)
     if table.keeper_closes:
         played = side_by_side((played, closing_words()))
     named = table.phase_list.name == CLASSIC.name
-    shown, found = answers_to(asked, rulings) if asked else (rulings, True)
+    shown, found = answers_to(table, asked) if asked else (rulings, True)
     return RulebookPage(
         title=_("Look up a rule"),
         sheet=sheet_title(table.sheet),
@@ -152,123 +112,3 @@ def rulebook_page(
         house_rules=tuple(ruling for ruling in rulings if ruling.changed),
         decided=decided,
     )
-
-
-def _rulings(table: TableRules) -> Iterable[RuleAnswer]:
-    for point in RULEBOOK.values():
-        if point.question:
-            yield _answer_of_point(point, said(point.question), table)
-        for switch in point.switches:
-            yield _answer_of_switch(point, switch, table)
-
-
-def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
-    statement = said(point.statement)
-    reason = _points_of(table) if point.rule == "§25" else statement
-    place, rule = _place(point, table), point.rule
-    return RuleAnswer(
-        question=question,
-        answer=reason,
-        reason="",
-        place=place,
-        others=(),
-        changed=False,
-        sheet_says="",
-        searched=searched_text(point.rule, (question, said(point.title)), (statement,)),
-        rule=rule,
-        about=rule,
-    )
-
-
-def _points_of(table: TableRules) -> str:
-    return _(
-        "1–9 count 5, 10–12 count 10, a skip %(skip)s, a wild %(wild)s.",
-        skip=table.switches.skip_points,
-        wild=table.switches.wild_points,
-    )
-
-
-def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
-    title, statement = said(point.title), said(point.statement)
-    question = said(SWITCHES[switch].question)
-    answers = {value: said(each.words) for value, each in SWITCHES[switch].answers.items()}
-    mine: SwitchValue = getattr(table.switches, switch)
-    printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
-    others = []
-    for value, answer in answers.items():
-        sheets = [
-            sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value
-        ]
-        if value != mine and sheets:
-            others.append(_("%(sheets)s: %(answer)s", sheets=listed(sheets), answer=answer))
-    others.extend(
-        _(
-            "%(sheets)s: %(answer)s",
-            sheets=_section_of(sheet_title(where.sheet), where),
-            answer=answers[value],
-        )
-        for value, where in contradicting_answers(switch)
-        if value != mine
-    )
-    alone = len(point.switches) == 1 and not others
-    changed = mine != printed
-    house_rule = changed and not table.is_printed_variant(switch)
-    return RuleAnswer(
-        question=question,
-        answer=answers[mine],
-        reason=statement if alone and not changed else "",
-        place=_("House rule of this table") if house_rule else _place_of_answer(switch, table),
-        others=tuple(others),
-        changed=changed,
-        sheet_says=answers[printed] if house_rule else "",
-        searched=searched_text(switch, (question, title), tuple(answers.values())),
-        rule=point.rule,
-        about=switch,
-    )
-
-
-def _place(point: RulePoint, table: TableRules) -> str:
-    """Sheet and section, or that the sheet is silent or was not checked. Never a line number."""
-    return _place_among(sources(point.rule), table) or _silent_words(table)
-
-
-def _place_of_answer(switch: str, table: TableRules) -> str:
-    """Where the sheet gives this answer, and whether its text allows another. If the sheet is
-    silent or was not checked: how it is usually played, or that there is no rule."""
-    answer: SwitchValue = getattr(table.switches, switch)
-    found = _place_among(sources_of_answer(switch, answer), table)
-    if not found and answer != SWITCH_VALUES[switch][0]:
-        if table.rule_sheet.partly_cited:
-            return _silent_words(table)
-        return _("%(sheet)s has no rule for it", sheet=sheet_title(table.sheet))
-    if found and is_ambiguous(switch, table.sheet):
-        return _("%(place)s; it can be read either way", place=found)
-    return found or _silent_words(table)
-
-
-def _silent_words(table: TableRules) -> str:
-    sheet = sheet_title(table.sheet)
-    if table.rule_sheet.partly_cited:
-        return _(
-            "%(sheet)s: not checked for this box; this is how it is usually played", sheet=sheet
-        )
-    return _("%(sheet)s is silent; this is how it is usually played", sheet=sheet)
-
-
-def _place_among(found: Iterable[Source], table: TableRules) -> str:
-    title = sheet_title(table.sheet)
-    return next((_section_of(title, source) for source in found if source.sheet == table.sheet), "")
-
-
-def _section_of(title: str, source: Source) -> str:
-    return _("%(sheet)s, under “%(section)s”", sheet=title, section=said(source.section))
-
-
-def answers_to(asked: str, rulings: Sequence[RuleAnswer]) -> tuple[tuple[RuleAnswer, ...], bool]:
-    """The answers that a search finds, and whether it found any. Otherwise the first ones."""
-    texts = [ruling.searched for ruling in rulings]
-    found = search(texts, asked, ignored_words())
-    if not found:
-        return tuple(rulings[:NEAREST]), False
-    best = found[0][0]
-    return tuple(rulings[at] for score, at in found if score >= best / 3)[:MOST_FOUND], True

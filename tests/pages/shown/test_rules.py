@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.pages.shown.rules import ruling_about
+from scorekeeper.api.rule_answers import ruling_about
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
