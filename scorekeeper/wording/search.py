@@ -84,6 +84,10 @@ class PhraseIndex:
             like = self._like(term)
             places = self._places(like)
             rare = _rareness(len(self.phrases), sum(places.values()))
+            if not term.groups.isdisjoint(_SPECIAL_CARDS):
+                rare *= _SPECIAL
+            elif term.word.isdecimal():
+                rare *= _FIGURE
             square += rare**2
             whole += rare
             known += rare * max(like.values(), default=0.0)
@@ -143,6 +147,10 @@ class PhraseIndex:
 
 
 _MOST_KNOWN = 20_000
+_SPECIAL_CARDS = frozenset({0, 1})
+"""The first two groups of each list: wilds and skips. A question that names one is about it."""
+
+_SPECIAL, _FIGURE = 1.4, 0.7
 _SHARE, _HELD, _NEXT = 0.2, 0.8, 0.15
 
 

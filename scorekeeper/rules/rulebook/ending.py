@@ -54,7 +54,8 @@ ENDING = (
             "do laid cards give points, which cards count at the end of the round, points if I "
             "have not laid, only the cards in hand, bonus for going out, does the winner get "
             "points, minus for a missing phase, phase failed penalty, do cards of my phase "
-            "count against me, double points without a phase, laid cards do not count",
+            "count against me, double points without a phase, laid cards do not count, extra "
+            "minus points if I could not lay",
         ),
     ),
     RulePoint(

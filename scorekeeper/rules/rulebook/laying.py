@@ -36,7 +36,7 @@ LAYING = (
             "two, with three, with five of us, alone, just the two of us, minimum players, "
             "maximum players, too many people, number of people, play with two, only two "
             "players, we are three, us two, minimum and maximum of players, how many of us can "
-            "play, can four play",
+            "play, can four play, does it work with five, five players",
         ),
     ),
     RulePoint(
@@ -53,7 +53,7 @@ LAYING = (
             "one face down, may I look at my cards, number of cards in hand, who gets how "
             "many, cards everyone gets, starting hand, somebody has eleven cards, someone got "
             "too many cards, how many cards do we start with, cards in hand at the beginning, "
-            "do we get ten cards",
+            "do we get ten cards, start with how many cards each",
         ),
     ),
     RulePoint(
@@ -152,7 +152,7 @@ LAYING = (
             "mixed colours in a run, run with a gap, same number twice in a run, sequence, "
             "straight, what is a run of four, in order, run of one colour, run all the same "
             "colour, colours in a run, number doubled in a run, may a run contain a number "
-            "twice, colours mixed in the run",
+            "twice, colours mixed in the run, does a run need every number, is 5 6 8 9 a run",
         ),
     ),
     RulePoint(
@@ -171,7 +171,8 @@ LAYING = (
             "colour group phase 8 skip blue, what is seven of one colour, colour group, all "
             "the same colour, do numbers matter in phase 8, any numbers of one colour, seven "
             "red cards, seven blue, cards of one suit, same number twice in a colour group, do "
-            "wilds count in phase 8, numbers in phase 8, are numbers free in phase 8",
+            "wilds count in phase 8, numbers in phase 8, are numbers free in phase 8, seven "
+            "green cards with any numbers, seven yellow cards",
         ),
     ),
     RulePoint(
@@ -258,7 +259,8 @@ LAYING = (
             "jump over a phase, must I repeat a failed phase, did not complete my phase, stay "
             "on the same phase, try the same phase again, could not lay, another phase "
             "instead, lay again after my phase is down, several phases in a round, repeat the "
-            "phase, do it over, straight on to the next phase",
+            "phase, do it over, straight on to the next phase, phase 1 and 2 in the same "
+            "round, two of the phases in one round",
         ),
     ),
     RulePoint(

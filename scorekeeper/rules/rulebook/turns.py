@@ -35,7 +35,8 @@ TURNS = (
             "skip meld wild as skip colour, skip in phase 8, blue card, does a skip count as a "
             "card of a phase, skip in a set, skip card as blue, can I lay a skip in my phase, "
             "colour of the skip card, use a skip in a run, lay a skip on the table, is a wild "
-            "a skip, wild instead of a skip, skip in seven of one colour",
+            "a skip, wild instead of a skip, skip in seven of one colour, skip as one of the "
+            "seven cards of a colour, skip as one of the blue cards",
         ),
     ),
     RulePoint(

@@ -36,7 +36,7 @@ class EndingSwitches(TurnSwitches):
             "tie draw equal same points winner replay, same number of points at the end, we "
             "have a draw, both have equal points, two winners, deciding round, who wins on a "
             "tie, points are level, same score, play off, it is a draw at the end, ends in a "
-            "draw",
+            "draw, we are level",
         ),
     )
     fixed10_tie: Literal["shared", "replay"] = switch(

@@ -80,7 +80,8 @@ class LayingSwitches:
             "only jokers in a set, set made of jokers only, is a phase of wilds allowed, at "
             "least one real card, how many real cards do I need, no natural card, every card a "
             "joker, three jokers as a set, all jokers, only wilds, three wilds as a set, is a "
-            "group of only wilds allowed, how many normal cards must be in it",
+            "group of only wilds allowed, how many normal cards must be in it, whole phase of "
+            "jokers",
         ),
     )
     same_number_sets: Literal["yes", "no"] = switch(
@@ -106,7 +107,7 @@ class LayingSwitches:
             "sevens, six sevens, split six equal cards, can the two triples be the same "
             "number, same number in both groups, two threes of the same kind, eight fives as "
             "two fours, six equal cards as two sets, two identical sets, six of the same "
-            "number",
+            "number, both of my sets are nines",
         ),
     )
     wrap: Literal["no", "yes"] = switch(
@@ -208,7 +209,7 @@ class LayingSwitches:
             "the rest later, whole phase at once, must I have the complete phase, all groups "
             "together, lay one set now, finish the phase later, one card in two groups, half a "
             "phase, only one set, have everything together before laying, complete the phase "
-            "before laying down",
+            "before laying down, I have only one of the sets",
         ),
     )
     phase_order: Literal["fixed", "free", "announced"] = switch(
@@ -232,7 +233,8 @@ class LayingSwitches:
             "any order choose pick skip a phase, must I play the phases in order, can I choose "
             "my phase, do a later phase first, free choice of phase, phases in any sequence, "
             "start with phase 5, pick a phase myself, one phase after the other, jump ahead to "
-            "another phase, leave out a hard phase, any phase, which phase first",
+            "another phase, leave out a hard phase, any phase, which phase first, do phase 7 "
+            "later, come back to a phase later",
         ),
     )
     hit_same_turn: Literal["all", "own", "none"] = switch(
@@ -255,7 +257,7 @@ class LayingSwitches:
             "same turn laying add cards other players, right away, at once, hit directly after "
             "laying, add cards in the turn I lay my phase, wait until the next turn before "
             "hitting, lay and hit at once, get rid of more cards right after laying, hit "
-            "immediately, same turn, hit right after laying",
+            "immediately, same turn, hit right after laying, lay down and hit in one turn",
         ),
     )
     go_out_discard: Literal["optional", "required", "hits_only"] = switch(
@@ -287,6 +289,7 @@ class LayingSwitches:
             "finish with a hit, go out by hitting, how do I finish, can I go out without a "
             "discard, must I keep one card to throw away, lay down everything and be out, get "
             "rid of my last card, last card on a meld, end with laying down, no card left to "
-            "discard, something left to discard at the end, discard at the end",
+            "discard, something left to discard at the end, discard at the end, must I throw a "
+            "card away to go out",
         ),
     )

@@ -31,7 +31,7 @@ class TurnSwitches(LayingSwitches):
             "after me, choose who sits out, give a skip to the leader, give the skip card to "
             "someone, what does a skip do, how does the skip card work, make somebody lose a "
             "turn, must it be my neighbour, make the leader miss a turn, take a turn away from "
-            "the leader, give it to anyone",
+            "the leader, give it to anyone, must I skip the person next to me",
         ),
     )
     skip_limit: Literal["per_circle", "pending", "none"] = switch(
@@ -58,7 +58,8 @@ class TurnSwitches(LayingSwitches):
             "twice two skips in a row lose a turn limit, skip the same person twice, always me "
             "who gets skipped, two skips on one player, skipped again, several skips at once "
             "on one player, how often can I be skipped, miss two turns, two players skip the "
-            "same one, play two skips, me again, skipped twice in a row",
+            "same one, play two skips, me again, skipped twice in a row, everybody skips me, "
+            "all of them give me skips",
         ),
     )
     skip_zone: Literal["pile", "under", "on", "aside"] = switch(
@@ -82,7 +83,8 @@ class TurnSwitches(LayingSwitches):
             "search words",
             "discard pile under top card take older, where do I put the skip, lay the skip in "
             "front of the player, skip on the discard pile, skip under the pile, what happens "
-            "to the skip card afterwards, place for skips, does the skip cover the discard",
+            "to the skip card afterwards, place for skips, does the skip cover the discard, "
+            "onto which pile does a played skip go",
         ),
     )
     skip_last_card: Literal["allowed", "replace"] = switch(
@@ -115,7 +117,8 @@ class TurnSwitches(LayingSwitches):
             "search words",
             "pick up draw skip discards, skip on top of the discard pile, draw a discarded "
             "skip, can I use a skip again that somebody threw away, take the skip that was "
-            "discarded, keep a skip lying there, top of the discard is a skip may I take it",
+            "discarded, keep a skip lying there, top of the discard is a skip may I take it, "
+            "may I have a skip that somebody discarded",
         ),
     )
     skip_carry_over: Literal["no", "yes"] = switch(
@@ -229,7 +232,7 @@ class TurnSwitches(LayingSwitches):
             "search words",
             "no cards left stock shuffle, draw pile used up, no more cards to draw, run out of "
             "cards, stack is finished, shuffle the discards, nothing left to draw, deck is "
-            "empty, pile runs out, no cards left, ran out of cards to draw",
+            "empty, pile runs out, no cards left, ran out of cards to draw, draw pile is gone",
         ),
     )
     knock: Literal["off", "on"] = switch(
