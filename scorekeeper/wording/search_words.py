@@ -158,8 +158,8 @@ def _endings_list() -> str:
 
 
 def _synonyms_list() -> str:
-    # Translators: Words that mean the same at a table, for the search for a rule. The first group is
-    # about wilds, the second about skips. Commas stand between the words of a group, semicolons
+    # Translators: Words that mean the same at a table, for the search for a rule. The first group
+    # is about wilds, the second about skips. Commas stand between the words of a group, semicolons
     # between groups; a star stands for any ending. Give
     # what people say instead of the words of the rules: joker for wild, sit out for skip, put down
     # for lay, pick up for draw, irregular forms, numbers in words.
