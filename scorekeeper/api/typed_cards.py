@@ -6,8 +6,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Annotated
 
-from flask_babel import force_locale
-
 from scorekeeper.api import question
 from scorekeeper.api.answers import told
 from scorekeeper.api.card_values import Cards
@@ -15,10 +13,6 @@ from scorekeeper.api.kinds import Readable, Table
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import cards_of_choice, parse_cards
-from scorekeeper.wording.errors import notation_text
-from scorekeeper.wording.languages import SOURCE, language_named
-from scorekeeper.wording.terms import deck_of
-from scorekeeper.wording.typed_words import typed_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +45,10 @@ def read_cards(
     ] = None,
     table: Table,
 ) -> CardsRead:
-    """Which cards does this text mean? What can be read in two ways is not guessed.
+    """Which cards does this text mean? What can be read in two ways is not guessed."""
+    from scorekeeper.wording.terms import deck_of
+    from scorekeeper.wording.typed_words import typed_words
 
-    Another language than that of the answers needs an app with the catalogues."""
     with _words_of(language), deck_of(table.rule_sheet):
         try:
             cards = parse_cards(typed, typed_words())
@@ -67,10 +62,15 @@ def read_cards(
 def _words_of(language: str | None) -> AbstractContextManager[None]:
     if language is None:
         return nullcontext()
-    return force_locale((language_named(language) or SOURCE).id)
+    from scorekeeper.api.languages import answering_in
+    from scorekeeper.wording.languages import SOURCE, language_named
+
+    return answering_in(language_named(language) or SOURCE)
 
 
 def _doubt(error: NotationError, typed: str) -> DoubtfulCards:
+    from scorekeeper.wording.errors import notation_text
+
     return DoubtfulCards(
         code=error.code,
         text=notation_text(error),

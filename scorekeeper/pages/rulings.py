@@ -18,7 +18,6 @@ from scorekeeper.game.events import Entry, Event, RulingGiven, TableRulesChanged
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
 from scorekeeper.pages.shown.rules import DecisionLine, decided_words
 from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.sources import ShownSource, source_of_answer, source_of_whole_point
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
@@ -27,6 +26,7 @@ from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import Notice, game_or_404, house_rules, play, refusal_notice, scorer
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.log_rules import changes_lines, with_names, with_seats
+from scorekeeper.wording.rule_sources import ShownSource, source_of_answer, source_of_whole_point
 
 Answer = str | Response | tuple[str, int]
 

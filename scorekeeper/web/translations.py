@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
-from pathlib import Path
 from typing import Any
 
 from babel.support import NullTranslations
@@ -19,11 +18,10 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from scorekeeper.api.languages import CATALOGUES
 from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_side
 from scorekeeper.wording.sheets import sheet_title
-
-CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
 
 
 class IsolatingDomain(Domain):

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
+from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import MOST_LETTERS
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.rules import RuleAnswer, ruling_about
-from scorekeeper.pages.shown.sources import ShownSource, source_of_whole_point
 from scorekeeper.pages.shown.verdicts import ShownVerdict, refusal_verdict
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
@@ -25,6 +24,7 @@ from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence, sentences
+from scorekeeper.wording.rule_sources import ShownSource, source_of_whole_point
 from scorekeeper.wording.texts import said
 
 Names = Mapping[Seat, str]

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from flask_babel import gettext as _
 
+from scorekeeper.api.rule_answers import ruling_about
 from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.replies import Reply, TableQuestion, Topic, reply, reply_about, tone_of
-from scorekeeper.pages.shown.rules import ruling_about
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK

@@ -30,7 +30,14 @@ TURNS = (
         statement=N_("A skip belongs to no phase and no meld. A wild is never a skip."),
         question=N_("May a skip be part of a phase?"),
         # Translators: §38: May a skip be part of a phase?
-        searched=NP_("search words", "skip meld wild as skip colour, skip in phase 8, blue card"),
+        searched=NP_(
+            "search words",
+            "skip meld wild as skip colour, skip in phase 8, blue card, does a skip count as a "
+            "card of a phase, skip in a set, skip card as blue, can I lay a skip in my phase, "
+            "colour of the skip card, use a skip in a run, lay a skip on the table, is a wild "
+            "a skip, wild instead of a skip, skip in seven of one colour, skip as one of the "
+            "seven cards of a colour, skip as one of the blue cards",
+        ),
     ),
     RulePoint(
         "§39",
@@ -95,7 +102,14 @@ TURNS = (
         question=N_("What do the points prove?"),
         # Translators: §49: What do the points prove?
         searched=NP_(
-            "search words", "fifty 50 cards left laid plausible warning count, impossible"
+            "search words",
+            "fifty 50 cards left laid plausible warning count, impossible, is this score "
+            "possible, can he have so many points, impossible number of points, that cannot be "
+            "right, points do not add up, the app warns about the points, more than fifty "
+            "points although laid, how many cards can be left after laying, counted wrong, odd "
+            "total, why does it ask whether I laid, what do 50 points mean, is that possible, "
+            "so many points with the phase laid, can that be, warning about points, points too "
+            "high",
         ),
     ),
 )

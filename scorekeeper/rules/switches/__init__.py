@@ -41,7 +41,10 @@ class Switches(EndingSwitches):
         },
         # Translators: §2 most_players: May seven or eight play?
         searched=NP_(
-            "search words", "how many players number seven eight more than six large family"
+            "search words",
+            "how many players number seven eight more than six large family, we are seven, we "
+            "are eight people, seven of us, eight players, more than six, another player "
+            "joins, big group",
         ),
     )
 

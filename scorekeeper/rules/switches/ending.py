@@ -31,7 +31,13 @@ class EndingSwitches(TurnSwitches):
             "shared": Answer(N_("They share the win."), N_("both win")),
         },
         # Translators: §30 tie_break: What if two are tied at the end?
-        searched=NP_("search words", "tie draw equal same points winner replay"),
+        searched=NP_(
+            "search words",
+            "tie draw equal same points winner replay, same number of points at the end, we "
+            "have a draw, both have equal points, two winners, deciding round, who wins on a "
+            "tie, points are level, same score, play off, it is a draw at the end, ends in a "
+            "draw, we are level",
+        ),
     )
     fixed10_tie: Literal["shared", "replay"] = switch(
         N_("What if two are tied after ten fixed rounds?"),
@@ -43,7 +49,11 @@ class EndingSwitches(TurnSwitches):
             "replay": Answer(N_("They play one more round."), N_("one more round")),
         },
         # Translators: §32 fixed10_tie: What if two are tied after ten fixed rounds?
-        searched=NP_("search words", "tie draw equal variant ten rounds"),
+        searched=NP_(
+            "search words",
+            "tie draw equal variant ten rounds, tied after ten rounds, same points after ten "
+            "rounds, draw in the ten round game",
+        ),
     )
     end_immediately: Literal["no", "yes"] = switch(
         N_("Does the game end when the last phase is laid?"),
@@ -58,7 +68,12 @@ class EndingSwitches(TurnSwitches):
         },
         # Translators: §31 end_immediately: Does the game end when the last phase is laid?
         searched=NP_(
-            "search words", "winner phase 10 laid at once finish, won immediately, play to the end"
+            "search words",
+            "winner phase 10 laid at once finish, won immediately, play to the end, somebody "
+            "lays phase 10 do we play on, does the game stop as soon as phase ten is down, is "
+            "it over at once after phase 10, finish the round after phase 10, last phase on "
+            "the table, keep playing after the last phase, wins immediately by laying phase "
+            "ten, someone lays phase 10, may I finish my turn then",
         ),
     )
     score_last_hand: Literal["yes", "no"] = switch(
@@ -71,5 +86,11 @@ class EndingSwitches(TurnSwitches):
             "no": Answer(N_("No, only the rounds before."), N_("no"), tone="no"),
         },
         # Translators: §31 score_last_hand: Do the points of the last round count?
-        searched=NP_("search words", "final round total winner"),
+        searched=NP_(
+            "search words",
+            "final round total winner, are the points of the final round counted, does the "
+            "last round still score, points in the last hand, count the cards at the very end, "
+            "add up the last round too, points from the last round, last round added to the "
+            "total, points of the closing round",
+        ),
     )

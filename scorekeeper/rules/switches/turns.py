@@ -24,7 +24,15 @@ class TurnSwitches(LayingSwitches):
             "next": Answer(N_("Only the next player."), N_("the next player")),
         },
         # Translators: §39 skip_target: Whom may I skip?
-        searched=NP_("search words", "lose a turn choose victim, only the next player, neighbour"),
+        searched=NP_(
+            "search words",
+            "lose a turn choose victim, only the next player, neighbour, who misses a turn, on "
+            "whom do I play the skip, who can be skipped, can I skip anybody, skip the player "
+            "after me, choose who sits out, give a skip to the leader, give the skip card to "
+            "someone, what does a skip do, how does the skip card work, make somebody lose a "
+            "turn, must it be my neighbour, make the leader miss a turn, take a turn away from "
+            "the leader, give it to anyone, must I skip the person next to me",
+        ),
     )
     skip_limit: Literal["per_circle", "pending", "none"] = switch(
         N_("May the same player be skipped again?"),
@@ -45,7 +53,14 @@ class TurnSwitches(LayingSwitches):
             "none": Answer(N_("Yes, there is no limit."), N_("no limit"), tone="yes"),
         },
         # Translators: §40 skip_limit: May the same player be skipped again?
-        searched=NP_("search words", "twice two skips in a row lose a turn limit"),
+        searched=NP_(
+            "search words",
+            "twice two skips in a row lose a turn limit, skip the same person twice, always me "
+            "who gets skipped, two skips on one player, skipped again, several skips at once "
+            "on one player, how often can I be skipped, miss two turns, two players skip the "
+            "same one, play two skips, me again, skipped twice in a row, everybody skips me, "
+            "all of them give me skips",
+        ),
     )
     skip_zone: Literal["pile", "under", "on", "aside"] = switch(
         N_("Where does a played skip go?"),
@@ -64,7 +79,13 @@ class TurnSwitches(LayingSwitches):
             "aside": Answer(N_("Out of play."), N_("out of play")),
         },
         # Translators: §41 skip_zone: Where does a played skip go?
-        searched=NP_("search words", "discard pile under top card take older"),
+        searched=NP_(
+            "search words",
+            "discard pile under top card take older, where do I put the skip, lay the skip in "
+            "front of the player, skip on the discard pile, skip under the pile, what happens "
+            "to the skip card afterwards, place for skips, does the skip cover the discard, "
+            "onto which pile does a played skip go",
+        ),
     )
     skip_last_card: Literal["allowed", "replace"] = switch(
         N_("May a skip be my last card?"),
@@ -76,7 +97,11 @@ class TurnSwitches(LayingSwitches):
             "replace": Answer(N_("No. Draw a card for it."), N_("no"), tone="no"),
         },
         # Translators: §44 skip_last_card: May a skip be my last card?
-        searched=NP_("search words", "go out with a skip finish"),
+        searched=NP_(
+            "search words",
+            "go out with a skip finish, last card is a skip, discard a skip to go out, end the "
+            "round with a skip, can I finish with a skip, only a skip left in my hand",
+        ),
     )
     skip_pickup: Literal["never", "allowed"] = switch(
         N_("May I take a skip from the discard pile?"),
@@ -88,7 +113,13 @@ class TurnSwitches(LayingSwitches):
             "allowed": Answer(N_("Yes."), N_("yes"), tone="yes"),
         },
         # Translators: §42 skip_pickup: May I take a skip from the discard pile?
-        searched=NP_("search words", "pick up draw skip discards"),
+        searched=NP_(
+            "search words",
+            "pick up draw skip discards, skip on top of the discard pile, draw a discarded "
+            "skip, can I use a skip again that somebody threw away, take the skip that was "
+            "discarded, keep a skip lying there, top of the discard is a skip may I take it, "
+            "may I have a skip that somebody discarded",
+        ),
     )
     skip_carry_over: Literal["no", "yes"] = switch(
         N_("Does a waiting skip count in the next round?"),
@@ -100,7 +131,13 @@ class TurnSwitches(LayingSwitches):
             "yes": Answer(N_("Yes, it is carried over."), N_("yes"), tone="yes"),
         },
         # Translators: §45 skip_carry_over: Does a waiting skip count in the next round?
-        searched=NP_("search words", "left over next round skip"),
+        searched=NP_(
+            "search words",
+            "left over next round skip, skipped when the round ended, does my skip stay for "
+            "the next round, do I still have to sit out next round, skip not served yet, the "
+            "skip was not used up, old skip from the last round, skip still in front of me, "
+            "miss a turn next round",
+        ),
     )
     first_upcard_skip: Literal["first_skipped", "cover", "mix_back"] = switch(
         N_("The first card turned up is a skip. What now?"),
@@ -117,7 +154,12 @@ class TurnSwitches(LayingSwitches):
             ),
         },
         # Translators: §43 first_upcard_skip: The first card turned up is a skip. What now?
-        searched=NP_("search words", "start of round first discard"),
+        searched=NP_(
+            "search words",
+            "start of round first discard, first discard is a skip, skip turned over at the "
+            "start, open card at the beginning is a skip, who is skipped if the first card is "
+            "a skip, dealer turns up a skip",
+        ),
     )
     first_upcard_counts: Literal["yes", "no"] = switch(
         N_("Does a skip turned up first count for the limit?"),
@@ -129,7 +171,11 @@ class TurnSwitches(LayingSwitches):
             "no": Answer(N_("No."), N_("no"), tone="no"),
         },
         # Translators: §43 first_upcard_counts: Does a skip turned up first count for the limit?
-        searched=NP_("search words", "first discard skip limit circle"),
+        searched=NP_(
+            "search words",
+            "first discard skip limit circle, does the skip at the start count as a skip for "
+            "the first player",
+        ),
     )
     first_upcard_wild: Literal["may_take", "dealer_decides"] = switch(
         N_("The first card turned up is a wild. Who gets it?"),
@@ -143,7 +189,12 @@ class TurnSwitches(LayingSwitches):
             "dealer_decides": Answer(N_("The dealer says who gets it."), N_("dealer decides")),
         },
         # Translators: §46 first_upcard_wild: The first card turned up is a wild. Who gets it?
-        searched=NP_("search words", "joker start of round first discard"),
+        searched=NP_(
+            "search words",
+            "joker start of round first discard, first discard is a wild, joker turned over at "
+            "the start, who may take the first joker, open card at the beginning is a joker, "
+            "dealer turns up a wild",
+        ),
     )
     rediscard_same_card: Literal["allowed", "forbidden"] = switch(
         N_("May I discard the card I just took?"),
@@ -155,7 +206,13 @@ class TurnSwitches(LayingSwitches):
             "forbidden": Answer(N_("No, discard another."), N_("no"), tone="no"),
         },
         # Translators: §48 rediscard_same_card: May I discard the card I just took?
-        searched=NP_("search words", "give back same card from the pile"),
+        searched=NP_(
+            "search words",
+            "give back same card from the pile, throw back the card I just picked up, discard "
+            "the card I drew from the discard pile, put the same card back, take a card and "
+            "discard it again, can I return the card, discard the same card, throw it right "
+            "back",
+        ),
     )
     empty_draw_pile: Literal["reshuffle", "end_round"] = switch(
         N_("The draw pile is empty. What now?"),
@@ -171,7 +228,12 @@ class TurnSwitches(LayingSwitches):
             ),
         },
         # Translators: §47 empty_draw_pile: The draw pile is empty. What now?
-        searched=NP_("search words", "no cards left stock shuffle"),
+        searched=NP_(
+            "search words",
+            "no cards left stock shuffle, draw pile used up, no more cards to draw, run out of "
+            "cards, stack is finished, shuffle the discards, nothing left to draw, deck is "
+            "empty, pile runs out, no cards left, ran out of cards to draw, draw pile is gone",
+        ),
     )
     knock: Literal["off", "on"] = switch(
         N_("May I knock for a discard out of turn?"),
@@ -190,7 +252,14 @@ class TurnSwitches(LayingSwitches):
             ),
         },
         # Translators: §36 knock: May I knock for a discard out of turn?
-        searched=NP_("search words", "klopfen call take out of turn"),
+        searched=NP_(
+            "search words",
+            "klopfen call take out of turn, knocking, knock on the table for a discard, take a "
+            "discard when it is not my turn, I want the card somebody just threw away, what is "
+            "knocking, call for the discard, grab the discarded card before the next player, "
+            "discard out of turn, interrupt, someone threw away the card I need, I need the "
+            "discard but it is not my turn",
+        ),
     )
     buy: Literal["off", "on"] = switch(
         N_("May I buy a discard out of turn?"),
@@ -202,5 +271,10 @@ class TurnSwitches(LayingSwitches):
             "on": Answer(N_("Yes, for one more card from the pile."), N_("yes"), tone="yes"),
         },
         # Translators: §37 buy: May I buy a discard out of turn?
-        searched=NP_("search words", "may i penalty card out of turn take"),
+        searched=NP_(
+            "search words",
+            "may i penalty card out of turn take, buying a card, pay for a card out of turn, "
+            "take an extra card as a penalty, buy the discard, may I, buy from the discard "
+            "pile, penalty card",
+        ),
     )

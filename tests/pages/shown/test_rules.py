@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.pages.shown.rules import RuleAnswer, rulebook_page, ruling_about
+from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
+from scorekeeper.pages.shown.rules import rulebook_page
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES

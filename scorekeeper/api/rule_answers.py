@@ -1,0 +1,170 @@
+"""Common questions about the rules, answered for one table, and found by what people ask.
+
+Each answer has what the sheet says of it, the answers of other sheets, and whether the table
+changed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
+from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.rules.switches.declaration import SwitchValue
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.log_rules import leaflet_source
+from scorekeeper.wording.rule_sources import (
+    ShownSource,
+    other_answers,
+    source_of_answer,
+    source_of_statement,
+)
+from scorekeeper.wording.search import FITS, search_rules
+from scorekeeper.wording.texts import said
+
+NEAREST, MOST_FOUND = 3, 8
+"""Answers after a search: if none fits, and at most."""
+
+_WORSE = 0.45
+"""An answer with a smaller share of the best score is left out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleAnswer:
+    """One question with its answer at this table. `leaflet` is what was read in the table's own
+    leaflet, which then is the source; else `source` is what the table's sheet says of it. `others`
+    are the other answers, each with the sheets that say it. `printed` is the answer that a house
+    rule has changed. `rule` is the point (§). `about` is the name that *Ask the referee* uses: the
+    switch, or the point if no switch changes it."""
+
+    question: str
+    answer: str
+    reason: str
+    leaflet: str
+    source: ShownSource
+    others: tuple[str, ...]
+    changed: bool
+    printed: str
+    rule: str
+    about: str
+
+
+def ruling_about(table: TableRules, about: str) -> RuleAnswer:
+    """This table's answer to one switch or one point. Raises KeyError for an unknown one."""
+    if about in SWITCHES:
+        return _answer_of_switch(rule_for_switch(about), about, table)
+    point = RULEBOOK[about]
+    return _answer_of_point(point, said(point.question or point.title), table)
+
+
+def answers_to(table: TableRules, asked: str) -> tuple[tuple[RuleAnswer, ...], bool]:
+    """This table's answers to a question, best first, and whether they answer it. If none does,
+    they are the nearest ones. The first three are about different points."""
+    fitting = _fitting(asked)
+    names = _different_first(fitting or [each.about for each in search_rules(asked)], NEAREST)
+    if not fitting:
+        names = list(dict.fromkeys((*names[:NEAREST], *_ASKED_MOST)))[:NEAREST]
+    return tuple(ruling_about(table, about) for about in names[:MOST_FOUND]), bool(fitting)
+
+
+def best_of_each_point(table: TableRules, asked: str, most: int) -> tuple[RuleAnswer, ...]:
+    """At most so many of this table's answers to a question, one for each point, best first. None
+    if nothing fits."""
+    names = _different_first(_fitting(asked), most)
+    points = len({point_of(about) for about in names})
+    return tuple(ruling_about(table, about) for about in names[: min(most, points)])
+
+
+_ASKED_MOST = ("§6", "§5", "§25")
+"""What is shown where nothing is near."""
+
+
+def _fitting(asked: str) -> list[str]:
+    """The switches and points that answer a question, best first."""
+    found = search_rules(asked)
+    least = max(FITS, found[0].score * _WORSE) if found else FITS
+    return [each.about for each in found if each.score >= least]
+
+
+def point_of(about: str) -> str:
+    """The number of the point that answers this: the point itself, or that of the switch."""
+    return SWITCHES[about].point if about in SWITCHES else about
+
+
+def _different_first(names: list[str], count: int) -> list[str]:
+    """The same names, with the best of each of the first `count` points at the beginning."""
+    best: dict[str, str] = {}
+    for about in names:
+        best.setdefault(point_of(about), about)
+    first = list(best.values())[:count]
+    return [*first, *(about for about in names if about not in first)]
+
+
+def rule_answers(table: TableRules) -> Iterator[RuleAnswer]:
+    """Every question of the rulebook with this table's answer, in its order."""
+    for point in RULEBOOK.values():
+        if point.question:
+            yield _answer_of_point(point, said(point.question), table)
+        for switch in point.switches:
+            yield _answer_of_switch(point, switch, table)
+
+
+def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
+    statement, further = said(point.statement), further_words(point)
+    return RuleAnswer(
+        question=question,
+        answer=_points_of(table) if point.rule == "§25" else statement,
+        reason=further,
+        leaflet="",
+        source=source_of_statement(point.rule, table),
+        others=(),
+        changed=False,
+        printed="",
+        rule=point.rule,
+        about=point.rule,
+    )
+
+
+def further_words(point: RulePoint) -> str:
+    """What a point says after its statement."""
+    return sentences(map(said, point.further))
+
+
+def _points_of(table: TableRules) -> str:
+    return _(
+        "1–9 count 5, 10–12 count 10, a skip %(skip)s, a wild %(wild)s.",
+        skip=table.switches.skip_points,
+        wild=table.switches.wild_points,
+    )
+
+
+def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
+    statement = said(point.statement)
+    question = said(SWITCHES[switch].question)
+    answers = {value: said(each.words) for value, each in SWITCHES[switch].answers.items()}
+    mine: SwitchValue = getattr(table.switches, switch)
+    printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
+    others = other_answers(switch, table)
+    changed = mine != printed
+    house_rule = changed and not table.is_printed_variant(switch)
+    read = table.source_at_table(switch)
+    # What a point says further stands under its own question, or under its first switch.
+    first = point.question is None and switch == point.switches[0]
+    further = further_words(point) if first else ""
+    stated = statement if len(point.switches) == 1 and not others and not changed else ""
+    return RuleAnswer(
+        question=question,
+        answer=answers[mine],
+        reason=sentences(each for each in (stated, further) if each),
+        leaflet="" if read is None else leaflet_source(read),
+        source=source_of_answer(switch, table, with_rest=first) if read is None else ShownSource(),
+        others=others,
+        changed=changed,
+        printed=answers[printed] if house_rule and read is None else "",
+        rule=point.rule,
+        about=switch,
+    )

@@ -1,0 +1,190 @@
+"""The words of a question about the rules, made comparable: one language's endings and synonyms.
+
+Each list comes from the catalogue of the reader's language and is never shown. A further language
+needs no more than these lists and the words of each rule in its catalogue.
+
+Words are compared folded (`rules.vocabulary.fold`) and without their endings. Two words of one
+group mean the same at a table. Japanese has no spaces: words of a group are written alike, and
+every pair of adjacent characters is a term.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask_babel import pgettext
+
+from scorekeeper.rules.folding import fold
+
+_RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
+_SHORTEST_STEM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word of a text: as typed and folded, without its ending, and the groups it belongs to. In
+    Japanese a pair of characters."""
+
+    word: str
+    stem: str
+    groups: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class SearchWords:
+    """The lists of one language: small words, endings (the longest first), and groups of words that
+    mean the same. `whole` and `beginnings` give a word its groups."""
+
+    ignored: frozenset[str]
+    endings: tuple[str, ...]
+    whole: Mapping[str, frozenset[int]]
+    beginnings: Mapping[str, frozenset[int]]
+    joined: re.Pattern[str] | None
+    """Groups of words that are looked up as one word, such as *pick up*."""
+    alike: re.Pattern[str] | None
+    """Japanese words of a group, each written as the first one of its group (`written`), and small
+    words, which become a blank."""
+    written: Mapping[str, str]
+
+    def terms(self, text: str) -> tuple[Term, ...]:
+        """The words of a text, each once. Small ones are left out, unless there are no others."""
+        found = tuple(dict.fromkeys(self._all_terms(fold(text))))
+        return tuple(term for term in found if term.word not in self.ignored) or found
+
+    def _all_terms(self, text: str) -> Iterable[Term]:
+        if self.joined:
+            text = self.joined.sub(lambda found: re.sub(r"\W+", "", found[0]), text)
+        if self.alike:
+            text = self.alike.sub(lambda found: self.written[found[0]], text)
+        for run in _RUNS.findall(text):
+            if is_japanese(run) and len(run) > 1:
+                for at in range(len(run) - 1):
+                    yield Term(run[at : at + 2], run[at : at + 2])
+            else:
+                yield self.term(run)
+
+    def term(self, word: str) -> Term:
+        """This folded word, with its stem and its groups."""
+        return Term(word, self._stem(word), self._groups(word))
+
+    def _stem(self, word: str) -> str:
+        if word.isalpha() and not is_japanese(word):
+            for ending in self.endings:
+                if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
+                    return word[: -len(ending)]
+        return word
+
+    def _groups(self, word: str) -> frozenset[int]:
+        found = set(self.whole.get(word, ()))
+        for length in range(2, len(word) + 1):
+            found |= self.beginnings.get(word[:length], frozenset())
+        return frozenset(found)
+
+
+def is_japanese(run: str) -> bool:
+    """Does this run of letters begin with kana or kanji?"""
+    return "\u3005" <= run[0] <= "\u30ff" or "\u3400" <= run[0] <= "\u9fff"
+
+
+def search_words() -> SearchWords:
+    """The lists of the reader's language."""
+    return _search_words(_ignored_list(), _endings_list(), _synonyms_list())
+
+
+@lru_cache(maxsize=16)
+def _search_words(ignored: str, endings: str, synonyms: str) -> SearchWords:
+    small = frozenset(fold(ignored).split())
+    groups = [
+        [fold(word).strip() for word in group.split(",") if word.strip()]
+        for group in synonyms.split(";")
+    ]
+    whole: dict[str, set[int]] = {}
+    beginnings: dict[str, set[int]] = {}
+    joined: list[str] = []
+    written = {word: " " for word in small if is_japanese(word)}
+    for number, group in enumerate(groups):
+        for word in group:
+            if is_japanese(word):
+                written[word] = group[0]
+                continue
+            one_word = re.sub(r"\W+", "", word.rstrip("*"))
+            if " " in word:
+                joined.append(word)
+            index = beginnings if word.endswith("*") else whole
+            index.setdefault(one_word, set()).add(number)
+    return SearchWords(
+        ignored=small,
+        endings=tuple(sorted(fold(endings).split(), key=len, reverse=True)),
+        whole={word: frozenset(numbers) for word, numbers in whole.items()},
+        beginnings={word: frozenset(numbers) for word, numbers in beginnings.items()},
+        joined=_any_of(joined, r"\b"),
+        alike=_any_of(written, ""),
+        written=written,
+    )
+
+
+def _any_of(words: Iterable[str], edge: str) -> re.Pattern[str] | None:
+    """A pattern for any of these words, the longest first. A star is any ending."""
+    patterns = [
+        re.escape(word).replace(r"\*", r"\w*").replace(r"\ ", r"\s+")
+        for word in sorted(words, key=len, reverse=True)
+    ]
+    return re.compile(f"{edge}(?:{'|'.join(patterns)}){edge}") if patterns else None
+
+
+def _ignored_list() -> str:
+    # Translators: Small words that say nothing in a question, with blanks between them: the search
+    # for a rule leaves them out. “may I”, “what”, “the”, “is” and so on, in every form that people
+    # type. Japanese: endings of a question; no particles that would cut a word.
+    return pgettext(
+        "search words",
+        "a an the i im i'm my me may do does did can could will would shall should is are was be "
+        "been it its of to in on at for we you your our us have has had am and or if with this "
+        "that there must need then than so just please he she they his her their him them one "
+        "want got get allowed allow ok okay actually really exactly anyway any some what whats "
+        "how when as by from also even still let says said think make made goes thing",
+    )
+
+
+def _endings_list() -> str:
+    # Translators: Endings that a word can have or lose without meaning something else, with blanks
+    # between them: cards = card, laying = lay. The search for a rule cuts the longest of them off,
+    # and keeps at least three letters. Give those of nouns, adjectives and verbs, without accents.
+    # Japanese: a hyphen, because there are none.
+    return pgettext("search words", "s es ed ing ings er ers ly")
+
+
+def _synonyms_list() -> str:
+    # Translators: Words that mean the same at a table, for the search for a rule. The first group
+    # is about wilds, the second about skips. Commas stand between the words of a group, semicolons
+    # between groups; a star stands for any ending. Give
+    # what people say instead of the words of the rules: joker for wild, sit out for skip, put down
+    # for lay, pick up for draw, irregular forms, numbers in words.
+    # Japanese: kana and kanji of one word, and its forms; the first word of a group is used.
+    return pgettext(
+        "search words",
+        "wild*, joker*, wildcard*; skip*, miss a turn, misses a turn, lose a turn, loses a turn, "
+        "lose turn, sit out, sits out, stop card; lay, laid, lays, laying, put down, puts down, "
+        "lay down, laid down, play down, put out, layed; hit, hits, hitting, add, adds, adding, "
+        "lay off, put on, attach, stick on, play on; draw, draws, drawing, drew, drawn, take, "
+        "takes, took, taken, taking, pick up, picks up, picked up, grab, pull; discard*, throw "
+        "away, threw away, throw out, throw, dump, toss, chuck; go out, goes out, going out, went "
+        "out, gone out, out, finish*, done, get rid of; end, ends, ended, over, finish*, stop, "
+        "stops; swap*, exchang*, replac*, trade, switch, substitut*; colour*, color*, suit, "
+        "suits; set, sets, triple*, three of a kind, trips; run, runs, straight*, sequence*; "
+        "deal, deals, dealt, dealer, dealing; player*, people, person*, persons, of us; point*, "
+        "score*, penalt*, worth, value; tie, tied, ties, draw game, equal, same points, level; "
+        "begin*, start*, first; other*, another, someone else, somebody else, else, others', "
+        "neighbour*, neighbor*; pile*, stack*; turn*; round*; win*, won, winner*, victor*; two, "
+        "2, both; twice, double, two times; three, 3; four, 4; five, 5; six, 6; seven, 7; eight, "
+        "8; nine, 9; ten, 10; eleven, 11; twelve, 12; short*, quick*, fast*, less time, half an "
+        "hour, hurry; bought, buy*; knock*; choose, choice, pick, select; complete, full, whole, "
+        "entire; immediately, at once, straight away, right away, instantly, directly; same, "
+        "identical; last, final; somebody, someone, anybody, anyone; advance*, move on, moves on, "
+        "next phase; steal*, swipe; empty, run out, ran out, used up, no more cards; minimum, "
+        "min, at least; maximum, max, at most; limit*, restrict*; possible, can that be, "
+        "impossible, cannot be, that right",
+    )
