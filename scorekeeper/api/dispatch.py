@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorekeeper.api import cards, referee, sheet
+from scorekeeper.api import cards, read_line, referee, sheet
 from scorekeeper.api.answers import Json, json_of
 from scorekeeper.api.description import Description, describe
 from scorekeeper.api.values import (
@@ -23,7 +23,7 @@ from scorekeeper.api.values import (
 from scorekeeper.errors import HandError, RequestError
 from scorekeeper.json_text import JsonFault, read_json
 
-QUESTIONS = describe(cards, sheet, referee)
+QUESTIONS = describe(cards, sheet, referee, read_line)
 """The questions by name, in the order of docs/ask.md."""
 
 

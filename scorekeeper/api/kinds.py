@@ -90,6 +90,14 @@ Name = NewType("Name", str)
 Variant = NewType("Variant", str)
 
 
+TypedText = NewType("TypedText", str)
+"""What somebody typed or said: any text, also none."""
+
+
+LanguageTag = NewType("LanguageTag", str)
+"""A language by its tag, such as `de` or `de-AT`."""
+
+
 SkipCount = NewType("SkipCount", int)
 
 
@@ -198,6 +206,8 @@ KINDS: Mapping[object, ValueKind[object]] = {
             "pattern": "^(standard|fixed-10|first-[0-9]{1,3}|even|odd|any-order|knock)$",
         },
     ),
+    TypedText: ValueKind(text, {"type": "string"}),
+    LanguageTag: ValueKind(text, {"type": "string", "examples": ["en", "de", "pl", "ru", "ja"]}),
     PhaseList: ValueKind(
         card_values.phase_list,
         {
@@ -232,7 +242,8 @@ KINDS: Mapping[object, ValueKind[object]] = {
 
 
 AnyReadable = (
-    # The types of KINDS; bool, Name, Owner, Source, Variant and SkipCount are kinds of int or str.
+    # The types of KINDS; bool, Name, Owner, Source, Variant, TypedText, LanguageTag and
+    # SkipCount are kinds of int or str.
     int
     | str
     | GroupKind

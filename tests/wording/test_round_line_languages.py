@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.wording.round_line import SpokenHand
+from scorekeeper.wording.round_meaning import SpokenHand
 from tests.all_cases import each_row
 from tests.wording.spoken_rounds import TABLE, in_language, printed, understood
 

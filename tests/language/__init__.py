@@ -1,0 +1,1 @@
+"""What people type and say, with the right reading; see `scores`."""
