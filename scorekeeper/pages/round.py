@@ -12,13 +12,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
-from scorekeeper.pages.shown.round_form import (
-    LineView,
-    fields_with_line,
-    form_page,
-    line_view,
-    struck_lines,
-)
+from scorekeeper.pages.shown.round_form import form_page, struck_lines
+from scorekeeper.pages.shown.spoken_round import LineView, fields_with_line, line_view
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, door_to_answer, requires

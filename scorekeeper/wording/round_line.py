@@ -23,11 +23,12 @@ from scorekeeper.rules.plausibility import judge_count
 from scorekeeper.rules.switches import Switches
 from scorekeeper.wording.lists import FIRST_STRONG_ISOLATE, POP_ISOLATE, side_by_side
 from scorekeeper.wording.round_denials import with_denials
-from scorekeeper.wording.round_grammar import Named, grammar_of
+from scorekeeper.wording.round_grammar import grammar_of
+from scorekeeper.wording.round_items import Named
 from scorekeeper.wording.round_meaning import LINE, SpokenHand, meaning_of
 from scorekeeper.wording.round_readings import likely_readings
 from scorekeeper.wording.round_said import Said
-from scorekeeper.wording.round_sure import Asked, CanHold, Sure, what_is_sure
+from scorekeeper.wording.round_sure import CanHold, StillAsked, Sure, what_is_sure
 from scorekeeper.wording.round_tokens import Word, cut_line
 from scorekeeper.wording.round_units import with_units
 from scorekeeper.wording.round_words import RoundLineWords
@@ -82,7 +83,7 @@ class RoundLine:
     out: Seat = ""
     nobody_out: bool = False
     hands: Mapping[Seat, SpokenHand] = field(default_factory=dict)
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[StillAsked, ...] = ()
 
     @property
     def pieces(self) -> tuple[tuple[str, bool], ...]:
@@ -113,7 +114,7 @@ def read_round_line(text: str, table: SpokenTable, words: RoundLineWords) -> Rou
     """What this line says of a round at this table. One that is too long says nothing, and asks."""
     line = unicodedata.normalize("NFKC", text.translate(_INVISIBLE))
     if len(line) > LONGEST:
-        return RoundLine((Word(line, Said.UNREAD),), asked=(Asked(LINE),))
+        return RoundLine((Word(line, Said.UNREAD),), asked=(StillAsked(LINE),))
     cut = with_denials(with_units(cut_line(line, table.names, words), words), words)
     seats = tuple(table.names)
     grammar = grammar_of(cut, seats, table.me, words)
@@ -136,7 +137,7 @@ def read_round_line(text: str, table: SpokenTable, words: RoundLineWords) -> Rou
 def _with_untold(sure: Sure, named: list[Named], words: list[Word]) -> Sure:
     """Ask about a player who is named and of whom only unknown words are said."""
     told = {sure.out, *sure.hands, *(asked.about for asked in sure.asked)}
-    more: list[Asked] = []
+    more: list[StillAsked] = []
     for each in named:
         if each.optional or each.denied or each.quantifier or len(each.seats) != 1:
             continue
@@ -148,7 +149,7 @@ def _with_untold(sure: Sure, named: list[Named], words: list[Word]) -> Sure:
                 break
             rest.append(word)
         if any(word.said in (Said.UNREAD, Said.VAGUE, Said.NOT, Said.YES) for word in rest):
-            more.append(Asked(each.seats[0]))
+            more.append(StillAsked(each.seats[0]))
             told.add(each.seats[0])
     return replace(sure, asked=(*sure.asked, *more))
 

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.values import Seat
-from scorekeeper.wording.round_grammar import UNKNOWN_WORD, Fact, Grammar, Named, is_small
-from scorekeeper.wording.round_readings import KINDS, WEIGHTLESS, Bound, Reading
+from scorekeeper.wording.round_corrections import take_back
+from scorekeeper.wording.round_grammar import is_small
+from scorekeeper.wording.round_items import UNKNOWN_WORD, Fact, Grammar, Named
+from scorekeeper.wording.round_readings import WEIGHTLESS, Bound, Reading
 from scorekeeper.wording.round_said import Said
 
 
@@ -32,7 +34,7 @@ LINE, OUT = "line", "out"
 
 
 @dataclass(slots=True)
-class Meaning:
+class SpokenMeaning:
     """What one reading says. `asked` are the seats, and `OUT` and `LINE`, of which something is
     unclear, with what might be meant. `left_out` are the places of facts without effect."""
 
@@ -51,7 +53,7 @@ class Meaning:
         self.asked.setdefault(about, []).extend((seat, hand) for seat in seats)
 
 
-def meaning_of(reading: Reading, grammar: Grammar, seats: Sequence[Seat]) -> Meaning:
+def meaning_of(reading: Reading, grammar: Grammar, seats: Sequence[Seat]) -> SpokenMeaning:
     """What this reading says."""
     return _Understanding(grammar, tuple(seats), reading.bound).understood()
 
@@ -60,7 +62,7 @@ class _Understanding:
     def __init__(self, grammar: Grammar, seats: tuple[Seat, ...], bound: Bound) -> None:
         self._grammar, self._seats, self._bound = grammar, seats, bound
         self._void: set[int] = set()
-        self._meaning = Meaning()
+        self._meaning = SpokenMeaning()
         self._points: dict[Seat, list[Fact]] = {}
         self._laid: dict[Seat, list[bool]] = {}
         self._phase: dict[Seat, int] = {}
@@ -77,8 +79,11 @@ class _Understanding:
             for seat in item.seats
         }
 
-    def understood(self) -> Meaning:
-        self._take_back()
+    def understood(self) -> SpokenMeaning:
+        taken_back = take_back(self._grammar, self._bound)
+        self._void = taken_back.void
+        for seat, hand in taken_back.asked:
+            self._meaning.ask(seat, SpokenHand(hand))
         last: tuple[Fact, Named] | None = None
         number: Fact | None = None
         for at, (fact, named) in enumerate(self._bound):
@@ -127,91 +132,6 @@ class _Understanding:
         if not between and max(self._grammar.pauses[other.at : fact.at]) < 2:
             for seat in named.seats:
                 self._meaning.ask(seat, SpokenHand(other.value), SpokenHand(fact.value))
-
-    # --- corrections ---
-
-    def _take_back(self) -> None:
-        kinds = [KINDS.get(fact.said, "") for fact, _named in self._bound]
-        for place in self._grammar.takes_back:
-            before = [
-                at
-                for at, (fact, named) in enumerate(self._bound)
-                if fact.at < place and named and kinds[at] and at not in self._void
-            ]
-            after = [
-                at for at, (fact, _n) in enumerate(self._bound) if fact.at > place and kinds[at]
-            ]
-            if not before or not after:
-                continue
-            self._correct(before[-1], after[0], kinds)
-        for named in (item for item in self._grammar.items if isinstance(item, Named)):
-            if named.denied:
-                for at, (fact, whom) in enumerate(self._bound):
-                    if whom is named or (
-                        fact.at < named.at
-                        and whom
-                        and whom.seats == named.seats
-                        and kinds[at] == "out"
-                    ):
-                        self._void.add(at)
-        for place in self._grammar.sums_up:
-            self._sum_up(place)
-        self._drop_denied()
-
-    def _correct(self, at: int, following: int, kinds: Sequence[str]) -> None:
-        (old, whom), (new, of) = self._bound[at], self._bound[following]
-        if whom is None or of is None or whom.denied or of.denied:
-            return
-        same_player = set(whom.seats) == set(of.seats) and whom.quantifier == of.quantifier
-        if kinds[at] == kinds[following]:
-            if (
-                same_player
-                or kinds[at] == "out"
-                or (old.value == new.value and kinds[at] == "points")
-            ):
-                self._void.add(at)
-            elif kinds[at] == "points":
-                for seat in whom.seats:
-                    self._void.add(at)
-                    self._meaning.ask(seat, SpokenHand(old.value))
-        elif same_player and {kinds[at], kinds[following]} == {"out", "points"}:
-            self._void.add(at)
-
-    def _sum_up(self, place: int) -> None:
-        after = [
-            at
-            for at, (fact, _n) in enumerate(self._bound)
-            if fact.at > place and fact.said is Said.NUMBER
-        ]
-        if not after:
-            return
-        _fact, of = self._bound[after[0]]
-        for at, (fact, named) in enumerate(self._bound):
-            numeric = fact.said in (Said.NUMBER, Said.COUNT, Said.VAGUE)
-            if fact.at < place and named and of and numeric and named.seats == of.seats:
-                self._void.add(at)
-
-    def _drop_denied(self) -> None:
-        """ "Not 35 but 45" is 45; "35, not 45" may be either."""
-        for at, (fact, named) in enumerate(self._bound):
-            if fact.said is not Said.NUMBER or not fact.denied or named is None:
-                continue
-            others = [
-                other
-                for other, (each, whom) in enumerate(self._bound)
-                if other != at
-                and whom
-                and whom.seats == named.seats
-                and each.said is Said.NUMBER
-                and not each.denied
-                and other not in self._void
-            ]
-            self._void.add(at)
-            before = [other for other in others if other < at]
-            if not others or (before and fact.denied is Said.NOT):
-                for seat in named.seats:
-                    hands = [SpokenHand(self._bound[other][0].value) for other in others]
-                    self._meaning.ask(seat, *hands, SpokenHand(fact.value))
 
     # --- facts ---
 

@@ -8,10 +8,10 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.values import Seat
 from scorekeeper.wording.round_meaning import LINE, OUT
-from scorekeeper.wording.round_sure import Asked
+from scorekeeper.wording.round_sure import StillAsked
 
 
-def question_of(asked: Asked, names: Mapping[Seat, str]) -> str:
+def question_of(asked: StillAsked, names: Mapping[Seat, str]) -> str:
     """The question in the reader's language."""
     if asked.about == OUT:
         return _("Who went out?")

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.game.values import Seat
-from scorekeeper.wording.round_grammar import Fact, Grammar, Named
+from scorekeeper.wording.round_items import Fact, Grammar, Named
 from scorekeeper.wording.round_said import Said
 
 NEAR = 1.0
@@ -41,6 +41,8 @@ WEIGHTLESS = frozenset(
     (Said.COUNT, Said.TOTAL_NUMBER, Said.PHASE, Said.NOT_OUT, Said.NOT, Said.YES, Said.ALSO)
 )
 """Facts that say little: leaving them out costs less."""
+
+LITTLE_LEFT_OUT = 0.8
 
 Bound = tuple[tuple[Fact, Named | None], ...]
 
@@ -118,7 +120,7 @@ def _with_name(
 
 
 def _left_out(reading: _Unfinished, fact: Fact) -> _Unfinished:
-    cost = 0.8 if fact.said in WEIGHTLESS else LEFT_OUT
+    cost = LITTLE_LEFT_OUT if fact.said in WEIGHTLESS else LEFT_OUT
     return replace(reading, cost=reading.cost + cost, bound=(*reading.bound, (fact, None)))
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.game.values import Seat
-from scorekeeper.wording.round_meaning import EMPTY, LINE, OUT, Meaning, SpokenHand
+from scorekeeper.wording.round_meaning import EMPTY, LINE, OUT, SpokenHand, SpokenMeaning
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StillAsked:
     """Something that the line says and only the table can know: about a seat, `OUT` or `LINE`.
     `readings` are what may be meant: of which seat what; about `OUT` which seats, with empty
     hands."""
@@ -28,7 +28,7 @@ class Sure:
     out: Seat
     nobody_out: bool
     hands: Mapping[Seat, SpokenHand]
-    asked: tuple[Asked, ...]
+    asked: tuple[StillAsked, ...]
     left_out: frozenset[int]
 
 
@@ -36,7 +36,9 @@ CanHold = Callable[[Seat, SpokenHand], bool]
 """Can this player hold this hand?"""
 
 
-def what_is_sure(meanings: Sequence[Meaning], seats: Sequence[Seat], can_hold: CanHold) -> Sure:
+def what_is_sure(
+    meanings: Sequence[SpokenMeaning], seats: Sequence[Seat], can_hold: CanHold
+) -> Sure:
     """What all these readings of one line agree on; what they do not agree on is asked."""
     best = meanings[0]
     asked: dict[str, list[tuple[Seat, SpokenHand]]] = {}
@@ -74,7 +76,7 @@ def what_is_sure(meanings: Sequence[Meaning], seats: Sequence[Seat], can_hold: C
         out,
         best.nobody_out and OUT not in asked,
         hands,
-        tuple(Asked(about, tuple(readings)) for about, readings in asked.items()),
+        tuple(StillAsked(about, tuple(readings)) for about, readings in asked.items()),
         frozenset(best.left_out),
     )
 
