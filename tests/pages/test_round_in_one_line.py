@@ -79,8 +79,8 @@ def test_without_script_the_form_comes_back_filled_in(table: Client) -> None:
     assert told == ["p1", "35", "15", line]
     assert [mark.text for mark in page.ids["line-read"].all("mark")] == ["Zoe 5"]
     assert table.entries == before
-    told = {**filled, "points-p3": "5", "meant": "line="}
-    assert table.post(f"{table.at}/round", told).status_code == 303
+    whole = {**filled, "points-p3": "5", "meant": "line="}
+    assert table.post(f"{table.at}/round", whole).status_code == 303
     stop(table, "another-day")
     answer = table.post(f"{table.at}/round/line", {"line": "Ben 35"})
     assert answer.location.endswith(table.at)

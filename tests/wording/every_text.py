@@ -30,6 +30,9 @@ from scorekeeper.wording.chances import (
 from scorekeeper.wording.lists import sentence, side_by_side, statements
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import changes_words, news_line
+from scorekeeper.wording.round_meaning import LINE, OUT
+from scorekeeper.wording.round_questions import question_of
+from scorekeeper.wording.round_sure import StillAsked
 from scorekeeper.wording.sheets import (
     list_words,
     played_words,
@@ -62,6 +65,8 @@ def every_text() -> Iterator[str]:
     yield from _chances()
     yield from _rules()
     yield from _statuses()
+    names = {"p1": "Ann"}
+    yield from (question_of(StillAsked(about), names) for about in (LINE, OUT, "p1"))
 
 
 def _statuses() -> Iterator[str]:
