@@ -22,7 +22,7 @@ from scorekeeper.wording.round_items import (
     Named,
 )
 from scorekeeper.wording.round_said import Said
-from scorekeeper.wording.round_tokens import Word
+from scorekeeper.wording.round_tokens import SILENT, Word, previous_word
 from scorekeeper.wording.round_words import RoundLineWords
 
 _SMALL_PAUSE, _PAUSE, _SEMICOLON, _LARGE_PAUSE = 0.3, 1.0, 1.5, 2.0
@@ -128,13 +128,18 @@ class _Reader:
                 tuple(dict.fromkeys(seats)),
                 one_of=len(word.seats) > 1,
                 optional=all(each.optional for each in marks if each.said is Said.NAME),
-                doubtful=any(each.doubtful for each in marks),
+                doubtful=any(each.doubtful for each in marks) or self._follows_vague(at),
                 denied=word.denied is not None,
                 price=max(_price(each) for each in marks),
                 skipped=0.0 if word.doubtful or word.text.islower() else SKIPPED_NAME,
             ),
         )
         return last + 1 if several else at + 1
+
+    def _follows_vague(self, at: int) -> bool:
+        """Does a word such as *or* or *owes* stand just before, in the same clause?"""
+        before = previous_word(self.words, at, over=SILENT)
+        return before is not None and self.words[before].said is Said.VAGUE
 
     def _joined_name(self, at: int) -> int | None:
         """The name that *and* joins to the one at `at`."""

@@ -302,7 +302,7 @@ LISTS: Mapping[Said, Text] = {
         "we’ve got, that leaves, leaves, leaving, to go, any, our, we, us, some reason, until, "
         "bend the rules, already, too bad, and finally, however, though, although, too many, "
         "wait for it, let, see, make, made up of, who has, who had, who got, that is, namely, "
-        "next up, then there’s, there’s, there is",
+        "next up, then there’s, there’s, there is, holding, hold, sitting, is holding",
     ),
     # Translators: words of the language that are, or sound like, names of people,
     # so that "will" is not Will. Only words; a name that is no word must not stand

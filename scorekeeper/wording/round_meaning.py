@@ -148,6 +148,9 @@ class _Understanding:
                 return
             fact = replace(fact, said=Said.NUMBER, value=number.value)
             said, value = fact.said, fact.value
+        if said is Said.NOT_LAID and named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE):
+            # Many languages deny twice: nobody did not lay.
+            fact = replace(fact, said=Said.LAID)
         if named.unknown or named.one_of or named.doubtful:
             self._doubt(named, fact)
             return
@@ -241,8 +244,7 @@ class _Understanding:
             case Said.LAID:
                 self._laid.setdefault(seat, []).append(positive)
             case Said.NOT_LAID:
-                # "Nobody did not lay" is said for "nobody laid" in many languages.
-                self._laid.setdefault(seat, []).append(False if positive else self._of_nobody(fact))
+                self._laid.setdefault(seat, []).append(not positive)
             case Said.OUT if positive:
                 self._out.append(seat)
             case Said.COUNT | Said.TOTAL_NUMBER:
@@ -251,10 +253,6 @@ class _Understanding:
                 self._phase[seat] = value
         if fact.said in (Said.LAID, Said.NOT_LAID) and value:
             self._phase[seat] = value
-
-    def _of_nobody(self, fact: Fact) -> bool:
-        named = next(named for each, named in self._bound if each is fact)
-        return bool(named and named.quantifier not in (Said.NOBODY, Said.NOBODY_ELSE))
 
     def _hear_echo(self, fact: Fact, named: Named, last: tuple[Fact, Named] | None) -> None:
         """ "Dad didn’t", "Dad did", "Dad too": what was said before, of another player."""

@@ -23,7 +23,7 @@ from scorekeeper.wording.round_words import RoundLineWords
 
 _NO_BLANKS = "\u3040-\u30ff\u3400-\u9fff々"
 _PIECES = re.compile(
-    rf"\d+|[{_NO_BLANKS}]+|(?:(?![{_NO_BLANKS}])[^\W\d_])+(?:['’-](?:(?![{_NO_BLANKS}])[^\W\d_])+)*"
+    rf"\d+[.,]\d+|\d+|[{_NO_BLANKS}]+|(?:(?![{_NO_BLANKS}])[^\W\d_])+(?:['’-](?:(?![{_NO_BLANKS}])[^\W\d_])+)*"
     r"|\s+|."
 )
 _ONE_SCRIPT = re.compile(r"[\u3040-\u309f]+|[\u30a0-\u30ff]+|[\u3400-\u9fff々]+")
@@ -93,12 +93,8 @@ class _Cutter:
             return self._name_or_word(name)
         if phrase and len(phrase.text) >= len(self._number_without_blanks(text)):
             return phrase
-        if text.isspace():
-            return Word(text, Said.FULL_STOP if "\n" in text else Said.FILLER)
-        if text.isdecimal():
-            return Word(text, Said.NUMBER, number=int(text[:9]))
         if not text[0].isalpha():
-            return Word(text, Said.PAUSE if text in _PAUSES else Said.FILLER)
+            return _figure_or_sign(text)
         if _ONE_SCRIPT.match(text):
             return self._without_blanks(at, text)
         if parts := self._words.numbers.parts(fold(text).replace("-", "")):
@@ -203,6 +199,17 @@ class _Cutter:
         return Word(
             text, Said.NAME, found.seats, doubtful=doubtful, optional=small or doubtful, small=small
         )
+
+
+def _figure_or_sign(text: str) -> Word:
+    if text.isspace():
+        return Word(text, Said.FULL_STOP if "\n" in text else Said.FILLER)
+    if text.isdecimal():
+        return Word(text, Said.NUMBER, number=int(text[:9]))
+    if text[0].isdecimal():
+        # Nobody holds 35,5 points.
+        return Word(text, Said.VAGUE)
+    return Word(text, Said.PAUSE if text in _PAUSES else Said.FILLER)
 
 
 def is_japanese(text: str) -> bool:
