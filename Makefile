@@ -44,7 +44,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-program test-browser looks soak random check lint arrows types fix postgres cover mutants bench shots lighthouse docs i18n lock audit chromium postgresql
+.PHONY: help setup run test test-program test-browser looks soak random check lint arrows types fix postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -115,6 +115,9 @@ endif
 
 lighthouse: $(VENV)/dev.stamp chromium ## measure the main pages with Lighthouse (needs npx)
 	$(BIN)/python -m tests.browser.lighthouse $(ARGS)
+
+language: $(VENV)/dev.stamp ## score typed rounds of tests/language; ARGS=FOLDER for another lines.json
+	$(BIN)/python -m tests.language.scores $(ARGS)
 
 docs: $(VENV)/app.stamp ## print docs: rules, access (who may do what), configuration, pages, journeys, questions
 	$(BIN)/python -m tools.docs.print_rulebook > docs/rules.md

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from scorekeeper.api import cards, look_up, referee, sheet, typed_cards
+from scorekeeper.api import cards, look_up, read_line, referee, sheet, typed_cards
 from scorekeeper.api.answers import Json, json_of
 from scorekeeper.api.description import Description, describe
 from scorekeeper.api.values import (
@@ -23,7 +23,7 @@ from scorekeeper.api.values import (
 from scorekeeper.errors import HandError, RequestError
 from scorekeeper.json_text import JsonFault, read_json
 
-QUESTIONS = describe(cards, sheet, referee, look_up, typed_cards)
+QUESTIONS = describe(cards, sheet, referee, look_up, typed_cards, read_line)
 """The questions by name, in the order of docs/ask.md."""
 
 

@@ -12,13 +12,10 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
-from scorekeeper.pages.shown.round_form import (
-    fields_with_line,
-    form_page,
-    line_view,
-    struck_lines,
-)
+from scorekeeper.pages.shown.round_form import form_page, struck_lines
+from scorekeeper.pages.shown.spoken_round import LineView, fields_with_line, line_view
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -43,7 +40,9 @@ from scorekeeper.web.round_form import (
 )
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.round_line import LONGEST
+
+MOST_TYPED = 20_000
+"""Characters of a line that come back as they were typed; a line that is read is much shorter."""
 
 round = Blueprint("round", __name__)
 
@@ -82,7 +81,8 @@ def record(game_id: int) -> Response | tuple[str, int]:
     repeated = sent_before(view)
     if not repeated and not _is_played(view):
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
-    if not repeated and (notice := _unfinished(view, fields, read)):
+    line = _line(view)
+    if not repeated and (notice := _unfinished(view, fields, read, line)):
         return form_page(
             view,
             fields,
@@ -90,6 +90,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
             key=posted_key(),
             door=door_to_answer(game_id),
             asked_seat=_first_asked(read),
+            line=line,
         ), 422
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
@@ -129,15 +130,28 @@ def read_line(game_id: int) -> str | Response:
     view = game_or_404(game_id)
     if not _is_played(view):
         return redirect(url_for("table.show", game_id=game_id), 303)
-    line = line_view(view, request.form.get("line", "")[:LONGEST])
+    line = _line(view)
     if request.htmx:
         return render_template("shown/_line_read.html", line=line)
     fields = fields_with_line(read_fields(request.form, view.game.playing), line)
     return form_page(view, fields, key=posted_key(), door=door_to_answer(game_id), line=line)
 
 
-def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Notice | None:
-    """What is still missing in the form, or cannot be read; None if it can be recorded."""
+def _line(view: TableView) -> LineView:
+    """What the posted line says, with the keys that were tapped for it."""
+    return line_view(
+        view,
+        request.form.get("line", "")[:MOST_TYPED],
+        me=this_phone.seat_at(view.game_id) or "",
+        answers=[answer[:100] for answer in request.form.getlist("meant")[:20]],
+    )
+
+
+def _unfinished(
+    view: TableView, fields: RoundFields, read: ReadRound, line: LineView
+) -> Notice | None:
+    """What is still missing in the form, or cannot be read, or is still asked about the line; None
+    if it can be recorded."""
     if read.faults:
         return Notice("", tuple(text for _seat, text in read.faults))
     if not fields.out:
@@ -145,6 +159,8 @@ def _unfinished(view: TableView, fields: RoundFields, read: ReadRound) -> Notice
     if read.missing:
         names = side_by_side(view.names[seat] for seat in read.missing)
         return Notice(_("Points are missing: %(names)s.", names=names))
+    if line.asks_of_the_line:
+        return Notice(_("The line still asks something. Answer it, or leave it out."))
     return None
 
 

@@ -8,7 +8,7 @@ Some texts of the catalogues are lists of words that people type and that are ne
 
     typed_words  cards and groups; read in `rules.spoken_cards` and `rules.spoken_groups`
     search       words by which people look for a rule
-    round_words  the words of a round in one line, which `round_line` reads
+    round_words  the words of a round in one line, which `round_line` and its steps read
 
 A sentence about a broken rule is a row of a table in `judge`, `counts` or `refusals`, one about a
 file or typed text is a row in `errors` or `faults`. `sentences` says what a row is, `facts` how a

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.told_facts import Kind
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
+from tests.all_cases import each_row
 from tests.examples import examples
 from tests.game.builders import Log
 from tests.game.random_game import RandomGame
@@ -90,8 +90,7 @@ def rounds(
     return log
 
 
-@pytest.mark.parametrize(
-    ("log", "kind", "seats"),
+@each_row(
     [
         (rounds(("p1", [], {"p2": 60, "p3": 60}), variant="first-1"), Kind.WON, ("p1",)),
         (
@@ -143,8 +142,7 @@ def rounds(
         (rounds(("p9", ["p1", "p2"], {"p1": 5, "p2": 5, "p3": 60})), Kind.NOBODY_OUT, ()),
         (rounds(("p1", ["p2"], {"p2": 5, "p3": 60})), Kind.CLOSE, ("p1",)),
         (rounds(("p1", ["p2"], {"p2": 25, "p3": 60})), Kind.PLAIN, ("p1",)),
-    ],
-    ids=str,
+    ]
 )
 def test_the_headline_is_the_first_fact_that_is_true(
     log: Log, kind: Kind, seats: tuple[str, ...]

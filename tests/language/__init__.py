@@ -1,1 +1,1 @@
-"""How well what people type and say is read, scored with files of examples."""
+"""What people type and say, with the right reading; see `scores`."""

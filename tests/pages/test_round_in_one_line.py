@@ -17,10 +17,12 @@ def table(client: Client) -> Client:
     return client
 
 
+HEADERS = {**FROM_HERE, **HTMX}
+
+
 def read(table: Client, line: str) -> Element:
     """What the script of the page is answered."""
-    headers = {**FROM_HERE, **HTMX}
-    answer = table.http.post(f"{table.at}/round/line", data={"line": line}, headers=headers)
+    answer = table.http.post(f"{table.at}/round/line", data={"line": line}, headers=HEADERS)
     return Markup(answer.text).ids["line-read"]
 
 
@@ -46,8 +48,26 @@ def test_the_script_is_told_what_to_fill_in_and_what_was_not_understood(table: C
     assert table.entries == 1
     table.deal("Anna", "Annika", "Ben")
     found = read(table, "Ann 35, Ben 20")
-    assert "“Ann”: Anna or Annika?" in found.text
+    assert "Who is meant by what is marked?" in found.text
     assert [mark.text for mark in found.all("mark")] == ["35"]
+    keys = {key.text: key.get("value") for key in found.all("button")}
+    assert list(keys) == ["Anna 35", "Annika 35", "Leave it out"]
+    answered = {"line": "Ann 35, Ben 20", "meant": keys["Annika 35"]}
+    page = Markup(table.http.post(f"{table.at}/round/line", data=answered, headers=HEADERS).text)
+    found = page.ids["line-read"]
+    assert json.loads(found.get("data-fill"))["hands"] == {"p2": hand("35"), "p3": hand("20")}
+    assert not any(found.all("button"))
+
+
+def test_nothing_is_recorded_while_the_line_asks_something(table: Client) -> None:
+    fields = {**table.round_fields(), "out": "p1"}
+    fields |= {f"points-{seat}": "5" for seat in ("p2", "p3", "p4")}
+    before = table.entries
+    refused = table.post(f"{table.at}/round", fields, line="Mia out, Ben 5, Zoe 5")
+    assert (refused.status_code, table.entries) == (422, before)
+    assert "The line still asks something." in refused.text
+    left_out = {**Markup(refused.text).fields("round"), "meant": "line="}
+    assert table.post(f"{table.at}/round", left_out).status_code == 303
 
 
 def test_without_script_the_form_comes_back_filled_in(table: Client) -> None:
@@ -59,7 +79,8 @@ def test_without_script_the_form_comes_back_filled_in(table: Client) -> None:
     assert told == ["p1", "35", "15", line]
     assert [mark.text for mark in page.ids["line-read"].all("mark")] == ["Zoe 5"]
     assert table.entries == before
-    assert table.post(f"{table.at}/round", {**filled, "points-p3": "5"}).status_code == 303
+    whole = {**filled, "points-p3": "5", "meant": "line="}
+    assert table.post(f"{table.at}/round", whole).status_code == 303
     stop(table, "another-day")
     answer = table.post(f"{table.at}/round/line", {"line": "Ben 35"})
     assert answer.location.endswith(table.at)

@@ -28,6 +28,11 @@ from scorekeeper.wording.chances import (
 from scorekeeper.wording.lists import sentence, side_by_side, statements
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import changes_words, news_line
+from scorekeeper.wording.round_meaning import LINE, OUT
+from scorekeeper.wording.round_questions import question_of
+from scorekeeper.wording.round_sure import StillAsked
+from scorekeeper.wording.round_told import place_chip, told_fact
+from scorekeeper.wording.rule_sources import other_answers, source_of_answer
 from scorekeeper.wording.sheets import (
     coverage_words,
     list_words,
@@ -50,7 +55,7 @@ from scorekeeper.wording.terms import (
 )
 from scorekeeper.wording.texts import said
 from tests.game.builders import Table
-from tests.wording import test_log, test_story
+from tests.wording import test_log, test_round_told, test_story
 from tests.wording.every_problem import NAMES, every_problem
 
 
@@ -62,6 +67,9 @@ def every_text() -> Iterator[str]:
     yield from _chances()
     yield from _rules()
     yield from _statuses()
+    yield from _told()
+    names = {"p1": "Ann"}
+    yield from (question_of(StillAsked(about), names) for about in (LINE, OUT, "p1"))
 
 
 def _statuses() -> Iterator[str]:
@@ -170,6 +178,15 @@ def _chances() -> Iterator[str]:
     yield rounds_played(3)
 
 
+def _told() -> Iterator[str]:
+    for fact, you in product(test_round_told.SAID, (None, "p1", "p2")):
+        yield told_fact(fact, NAMES, you)
+        for phases, points in ((0, 0), (0, 15), (1, 0), (2, 0)):
+            yield told_fact(replace(fact, phases=phases, points=points), NAMES, you)
+    yield from map(place_chip, range(1, 9))
+    yield from test_round_told.other_words()
+
+
 def _rules() -> Iterator[str]:
     for point in RULEBOOK.values():
         yield from (said(point.title), said(point.statement))
@@ -180,6 +197,13 @@ def _rules() -> Iterator[str]:
         for words in (words for sheet in SHEETS for words in source(number, sheet).words):
             yield from (said(words.text), said(words.section))
     yield from map(coverage_words, SHEETS)
+    for sheet, switch in product(SHEETS, SWITCHES):
+        table = table_rules(sheet)
+        shown = source_of_answer(switch, table, with_rest=True)
+        yield from (shown.title, *other_answers(switch, table))
+        for words in (*shown.words, *(each for reading in shown.open for each in reading.words)):
+            yield from (words.text, words.place)
+        yield from (text for each in shown.open for text in (each.head, each.here))
     yield from map(sheet_title, SHEETS)
     yield from map(said, PARTS.values())
     for asked in SWITCHES.values():

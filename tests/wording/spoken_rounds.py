@@ -16,10 +16,11 @@ from scorekeeper.wording.languages import language_named
 from scorekeeper.wording.round_line import (
     LARGEST,
     RoundLine,
-    SpokenHand,
+    SpokenTable,
     print_round_line,
     read_round_line,
 )
+from scorekeeper.wording.round_meaning import SpokenHand
 from scorekeeper.wording.round_words import round_line_words
 
 TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
@@ -80,9 +81,9 @@ def in_language(tag: str) -> Iterator[None]:
         yield
 
 
-def understood(text: str, names: Mapping[str, str] | None = None) -> RoundLine:
-    """The line as the reader's language has it."""
-    return read_round_line(text, names or TABLE, round_line_words())
+def understood(text: str, names: Mapping[str, str] | None = None, me: str = "") -> RoundLine:
+    """The line as the reader's language has it. `me` is the seat of who speaks."""
+    return read_round_line(text, SpokenTable(names=names or TABLE, me=me), round_line_words())
 
 
 def printed(line: RoundLine, names: Mapping[str, str] | None = None) -> str:

@@ -10,8 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.wording.languages import LANGUAGES
-from scorekeeper.wording.round_line import LARGEST, SpokenHand, print_round_line, read_round_line
-from scorekeeper.wording.round_words import NumberWords, RoundLineWords, Said
+from scorekeeper.wording.number_words import NumberWords
+from scorekeeper.wording.round_line import (
+    LARGEST,
+    LONGEST,
+    SpokenTable,
+    print_round_line,
+    read_round_line,
+)
+from scorekeeper.wording.round_meaning import LINE, SpokenHand
+from scorekeeper.wording.round_said import Said
+from scorekeeper.wording.round_words import RoundLineWords
 from tests.all_cases import each, each_row
 from tests.examples import examples
 from tests.wording.spoken_rounds import (
@@ -68,13 +77,15 @@ def test_all_points_up_to_200_are_read_as_words(language: str) -> None:
 @each_row([("Коля", "Боря"), ("Ваня", "Аня"), ("Mark", "Maria")])
 def test_a_short_name_that_only_ends_alike_is_somebody_else(heard: str, name: str) -> None:
     line = understood(f"{heard} 35", {"p1": name, "p2": "Tom"})
-    assert (line.hands, line.unread) == ({}, (f"{heard} 35",))
+    assert line.hands == {}
+    assert [each.about for each in line.asked] == [LINE]
 
 
 def test_a_star_in_a_phrase_ends_with_the_word() -> None:
     phrases = {"закончил*": Said.OUT, "не выложил*": Said.NOT_LAID}
     words = RoundLineWords(phrases, NumberWords({}, ()), {})
-    line = read_round_line("Мия закончила Бен 35 не выложил", {"p1": "Мия", "p2": "Бен"}, words)
+    table = SpokenTable(names={"p1": "Мия", "p2": "Бен"})
+    line = read_round_line("Мия закончила Бен 35 не выложил", table, words)
     assert (line.out, line.hands["p2"]) == ("p1", SpokenHand(35, laid=False))
 
 
@@ -102,6 +113,67 @@ def test_a_free_phase_is_the_phase_and_not_the_points() -> None:
     line = understood("Ben 35 laid phase 4, Dad phase 3")
     assert line.hands["p2"] == SpokenHand(35, laid=True, phase=4)
     assert line.hands["p3"].points is None
+
+
+@each_row(
+    [
+        ("Ben 35 40 Dad 110", "Dad 110", "p2", ["p2 35", "p2 40"]),
+        ("Ben 35 or 40, Dad 5", "Dad 5", "p2", ["p2 35", "p2 40"]),
+        ("Ben less than 50, Dad 5", "Dad 5", "p2", []),
+        ("Mia out Ben out, Dad 5", "Dad 5", "out", ["p1 None", "p2 None"]),
+        ("Mia out 35, Ben 20", "Ben 20", "p1", ["p1 35"]),
+        ("Ben 5000, Dad 5", "Dad 5", "p2", ["p2 5000"]),
+        ("Ben and Dad 25, Mia out", "Mia out", "p2", ["p2 25"]),
+        ("I have 35, Dad 5", "Dad 5", "line", []),
+        ("Ben smurf 35, Dad 5", "Dad 5", "p2", ["p2 35"]),
+        ("Ben 35, smurf 45, Dad 5", "Dad 5", "p2", ["p2 35", "p2 45"]),
+        ("who is out?", "", "line", []),
+    ],
+)
+def test_what_is_not_sure_is_asked_with_its_readings_and_fills_nothing(
+    typed: str, means: str, about: str, readings: list[str]
+) -> None:
+    line = understood(typed)
+    assert printed(line) == means
+    asked = {each.about: each.readings for each in line.asked}
+    assert [f"{seat} {hand.points}" for seat, hand in asked[about]] == readings
+
+
+@each_row(
+    [
+        ("Ben 35, no, 45", "Ben 45"),
+        ("Ben not 35 but 45", "Ben 45"),
+        ("Mia out, sorry, not Mia, Ben is out", "Ben out"),
+        ("everybody but Dad laid", "Mia laid, Ben laid, Dad not laid, Ann laid"),
+        ("nobody else laid, Mia out", "Mia out, Ben not laid, Dad not laid, Ann not laid"),
+        ("Mia out, the others 25 each", "Mia out, Ben 25, Dad 25, Ann 25"),
+        ("Ben did not go out, Dad 5", "Dad 5"),
+        ("Ben 2 cards, 15 points, 180 in total", "Ben 15"),
+        ("Mia: 0 Ben: 35 Dad: 110", "Mia out, Ben 35, Dad 110"),
+        ("Mia Ben Dad\n0 35 110", "Mia out, Ben 35, Dad 110"),
+        ("1. Ben 35\n2. Dad 5", "Ben 35, Dad 5"),
+        ("Ben one eighty, Dad phase three thirty five", "Ben 180, Dad 35"),
+        ("\u200fBen\u200f 35", "Ben 35"),
+    ],
+)
+def test_units_corrections_and_lists_are_read_as_one_grammar(typed: str, means: str) -> None:
+    line = understood(typed)
+    assert (printed(line), line.asked) == (means, ())
+
+
+def test_i_am_the_player_of_this_phone() -> None:
+    assert understood("I’m out, Ben 35", me="p4").out == "p4"
+    assert understood("35 for me", me="p4").hands == {"p4": SpokenHand(35)}
+
+
+@each(
+    ["Ben " * 3000, "for (const x of list) { f(x) }", "Ben 35 " * 60, "من 35 و", "\u202e" * 10_000],
+)
+def test_what_is_no_round_takes_no_time_and_fills_nothing(typed: str) -> None:
+    begun = process_time()
+    line = understood(typed)
+    assert process_time() - begun < 3
+    assert (line.out, {**line.hands}) in (("", {}), ("", {"p2": SpokenHand(35)}))
 
 
 PIECES = ("Mia", "Ben", "35", "out", "laid", "not laid", ",", "phase", "five", "and", "xyz", "、")
@@ -149,5 +221,5 @@ def test_a_long_word_of_number_words_takes_no_time() -> None:
 def test_a_long_line_without_blanks_takes_no_time() -> None:
     words = RoundLineWords({"あがり": Said.OUT}, NumberWords({"三": 3}, ()), {})
     begun = process_time()
-    read_round_line("三" * 300, {"p1": "ミア"}, words)
+    read_round_line("三" * LONGEST, SpokenTable(names={"p1": "ミア"}), words)
     assert process_time() - begun < 1, "it takes a tenth of that"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 import pytest
 from flask_babel import force_locale
 
 from scorekeeper.game import events
 from scorekeeper.game.replay import replay
-from scorekeeper.game.round_told import ToldLine, round_told, told_now
+from scorekeeper.game.round_told import Told, ToldLine, round_told, told_now
 from scorekeeper.game.told_facts import Kind, ToldFact
 from scorekeeper.game.values import Total
 from scorekeeper.wording.languages import LANGUAGES
@@ -84,6 +87,30 @@ SAID: dict[ToldFact, tuple[str, str]] = {
 }
 
 
+def other_words() -> Iterator[str]:
+    """What is said besides the facts: of the line of a player, and of a correction."""
+    line = ToldLine("p1", 60, 20, 80, 5, False, False, 4, 4, 1, 4, (), True)
+    free = replace(line, phase=None, laid=True)
+    for each in (line, replace(line, laid=True), free):
+        yield from (told_phase(each), told_move(each))
+    told = corrected()
+    yield from (
+        told_headline(told, NAMES),
+        told_also(told, NAMES),
+        spoken_told(told, NAMES, "", "p2"),
+    )
+
+
+def corrected() -> Told:
+    """A round of which the points of Ben are corrected."""
+    log = Log(3)
+    log.round("p1", ["p2"], p2=20, p3=60)
+    log.record(events.EntryAmended(3, events.HandCounted("p2", Total(40), 40, laid=True)))
+    told = told_now(replay(log.entries), log.entries)
+    assert told
+    return told
+
+
 def test_every_kind_of_fact_is_said_about_a_player_and_to_the_player() -> None:
     assert {fact.kind for fact in SAID} == set(Kind)
     said = {fact: (told_fact(fact, NAMES), told_fact(fact, NAMES, "p1")) for fact in SAID}
@@ -123,11 +150,7 @@ def test_a_screen_reader_hears_the_headline_the_own_line_and_who_deals() -> None
 
 
 def test_a_correction_is_said_as_one() -> None:
-    log = Log(3)
-    log.round("p1", ["p2"], p2=20, p3=60)
-    log.record(events.EntryAmended(3, events.HandCounted("p2", Total(40), 40, laid=True)))
-    told = told_now(replay(log.entries), log.entries)
-    assert told
+    told = corrected()
     assert told_headline(told, NAMES) == "Round 1 is corrected"
     assert told_also(told, NAMES) == "Ben: 40 instead of 20"
     assert spoken_told(told, NAMES, "", "p2") == "Round 1 is corrected. 40 instead of 20."

@@ -1,5 +1,4 @@
-"""The form of a round: a tile for each player, what each key of the pad would prove, and the field
-for the whole round in one line.
+"""The form of a round: a tile for each player, and what each key of the pad would prove.
 
 It records a round, fixes one, or counts one hand. The marks of the pad come from
 `rules.plausibility`, once for each player and key.
@@ -8,7 +7,7 @@ It records a round, fixes one, or counts one hand. The marks of the pad come fro
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from flask import render_template, url_for
@@ -32,6 +31,7 @@ from scorekeeper.pages.shown.cards import (
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.marks import PlayerView, players_of, track
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
+from scorekeeper.pages.shown.spoken_round import LineView, line_view
 from scorekeeper.pages.shown.table import counting_view
 from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, card_points, counters_points, full_deck
 from scorekeeper.rules.phases import Phase
@@ -40,10 +40,7 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web.forms import Notice
-from scorekeeper.web.round_form import NOBODY, HandFields, RoundFields
-from scorekeeper.wording.lists import one_of
-from scorekeeper.wording.round_line import SpokenHand, print_round_line, read_round_line
-from scorekeeper.wording.round_words import round_line_words
+from scorekeeper.web.round_form import HandFields, RoundFields
 
 STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
 """Points: between two keys of the pad, on its last key, and of the last mark."""
@@ -52,84 +49,6 @@ MOST_CARDS = 14
 """The last number of cards that has a mark."""
 
 _MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
-_LINE_EXAMPLE = (SpokenHand(35), SpokenHand(110), SpokenHand(60, laid=False))
-
-
-# --- the round in one line ------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineView:
-    """The line as typed, in pieces: each with whether it was left out because it was not
-    understood. `questions` are about names that fit several players. `filled` are the fields that
-    the line fills. `out` is a seat, `nobody`, or "" if the line does not say who went out. The line
-    is sent to `url`."""
-
-    url: str
-    typed: str
-    example: str
-    pieces: tuple[tuple[str, bool], ...]
-    questions: tuple[str, ...]
-    filled: Mapping[Seat, HandFields]
-    out: str
-
-    @property
-    def is_understood(self) -> bool:
-        return not self.questions and not any(unread for _text, unread in self.pieces)
-
-    @property
-    def fill(self) -> dict[str, object]:
-        """What the script of the page fills in."""
-        hands = {
-            seat: {"points": hand.points, "laid": hand.laid, "phase": hand.phase}
-            for seat, hand in self.filled.items()
-        }
-        return {"out": self.out, "hands": hands}
-
-
-def line_view(view: TableView, typed: str = "") -> LineView:
-    """What this line says of the open round of this table."""
-    names = {seat: view.names[seat] for seat in view.game.playing}
-    line = read_round_line(typed, names, round_line_words())
-    return LineView(
-        url=url_for("round.read_line", game_id=view.game_id),
-        typed=typed,
-        example=_example(names),
-        pieces=line.pieces,
-        questions=tuple(
-            _("“%(word)s”: %(names)s?", word=word.text, names=one_of(names[s] for s in word.seats))
-            for word in line.doubtful
-        ),
-        filled={seat: _hand_fields(hand) for seat, hand in line.hands.items() if seat != line.out},
-        out=NOBODY if line.nobody_out else line.out,
-    )
-
-
-def fields_with_line(fields: RoundFields, line: LineView) -> RoundFields:
-    """The fields of the form, with what the line says in place of what was typed before."""
-    hands = dict(fields.hands)
-    for seat, said in line.filled.items():
-        typed = hands.get(seat, HandFields())
-        if said.points:
-            typed = said
-        hands[seat] = replace(typed, laid=said.laid or typed.laid, phase=said.phase or typed.phase)
-    return RoundFields(line.out or fields.out, hands)
-
-
-def _hand_fields(hand: SpokenHand) -> HandFields:
-    laid = {True: "yes", False: "no", None: ""}[hand.laid]
-    return HandFields(points=_typed(hand.points), laid=laid, phase=_typed(hand.phase))
-
-
-def _typed(number: int | None) -> str:
-    return "" if number is None else str(number)
-
-
-def _example(names: Mapping[Seat, str]) -> str:
-    """A line as people of this table would say it, for the first four of them."""
-    out, *others = tuple(names)[:4]
-    hands = dict(zip(others, _LINE_EXAMPLE, strict=False))
-    return print_round_line(out, nobody_out=False, hands=hands, names=names)
 
 
 # --- the texts of the script ----------------------------------------------------------------------

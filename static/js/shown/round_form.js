@@ -30,7 +30,8 @@
   let lastTap = { key: "", at: 0 };
   let typing = "";
   let choosing = false;   // who went out is being changed
-  let inLine = false;     // the round is typed in one line
+  // The round is typed in one line; a form that came back with a question about it shows it.
+  let inLine = document.querySelector("#line-read .line-question") !== null;
 
   // ---- fields ---------------------------------------------------------------------------------
   const input = (tile, name) => form.elements[`${name}-${tile.seat}`];

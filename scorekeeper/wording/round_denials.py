@@ -1,0 +1,201 @@
+"""What a spoken round denies, asks, or says of nobody, joined with what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from scorekeeper.wording.round_said import Said
+from scorekeeper.wording.round_tokens import (
+    SILENT,
+    Word,
+    clauses_of,
+    is_japanese,
+    next_word,
+    previous_word,
+)
+from scorekeeper.wording.round_words import RoundLineWords
+
+
+def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
+    """The words, with "did not lay", "nobody is out" and questions each as one fact."""
+    found = _nobody(_denials(words, vocabulary))
+    return _unknown_endings(_idle_words(_questions(found)))
+
+
+_DENIED = {
+    Said.OUT: Said.NOT_OUT,
+    Said.I_AM_OUT: Said.NOT_OUT,
+    Said.LAID: Said.NOT_LAID,
+    Said.I_LAID: Said.I_NOT_LAID,
+    Said.PHASE: Said.NOT_LAID,
+    Said.CARDS: Said.OUT,
+}
+_ALREADY_DENIED = (Said.NOT_LAID, Said.NOT_OUT, Said.I_NOT_LAID)
+
+
+def _denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
+    """The words, with *not* joined to what it denies: what follows in its clause, or what stands
+    just before. At the end of a clause it stays."""
+    found = list(words)
+    for at, word in enumerate(found):
+        _join_laid(found, at)
+        if word.said is Said.NOT_BEHIND:
+            before = previous_word(found, at, over=SILENT)
+            if before is not None and (before == at - 1 or found[before].said in _DENIED):
+                found[before] = _denied(found[before], Said.NOT_BEHIND)
+            found[at] = replace(word, said=Said.CORRECTION)
+        elif word.said is Said.NOT:
+            _join_not(found, at, is_no_too="not or no" in vocabulary.orders)
+    return _bare_no(found)
+
+
+def _join_laid(words: list[Word], at: int) -> None:
+    """Make "laid … not laid" and "nothing laid" one fact."""
+    word, after = words[at], next_word(words, at, over=SILENT)
+    if after is None:
+        return
+    nothing = word.said is Said.NUMBER and word.parts == (0,)
+    if word.said is Said.LAID and words[after].said is Said.NOT_LAID:
+        words[at] = replace(word, said=Said.FILLER)
+    elif words[after].said is Said.LAID and (word.said is Said.NOT_LAID or nothing):
+        words[after] = replace(words[after], said=Said.FILLER)
+        words[at] = replace(word, said=Said.NOT_LAID)
+
+
+def _join_not(words: list[Word], at: int, *, is_no_too: bool) -> None:
+    """Join this *not* with what it denies. `is_no_too`: alone it takes back, as the Polish *nie*,
+    and before a number nobody knows which of both it is."""
+    people = SILENT | {Said.SOMEBODY, Said.ME}
+    after, before = next_word(words, at, over=people), previous_word(words, at, over=SILENT)
+    target = _denied_place(words, at, after, before)
+    if target is not None:
+        words[target] = _denied(words[target], Said.NOT)
+        words[at] = replace(words[at], said=Said.FILLER)
+    elif after is not None and words[after].said is Said.NUMBER:
+        if not is_no_too:
+            words[after] = _denied(words[after], Said.NOT)
+        words[at] = replace(words[at], said=Said.FILLER)
+    elif before is None and is_no_too:
+        words[at] = replace(words[at], said=Said.CORRECTION)
+
+
+def _denied_place(
+    words: Sequence[Word], at: int, after: int | None, before: int | None
+) -> int | None:
+    """The place of the fact or name that the *not* at `at` denies."""
+    if after is not None and words[after].said in (*_DENIED, *_ALREADY_DENIED):
+        return after
+    if after is not None and words[after].said is Said.NUMBER:
+        return None
+    blank = at + 2 < len(words) and words[at + 1].text.isspace()
+    if blank and words[at + 2].said in (Said.NAME, Said.ME):
+        return at + 2
+    far = next_word(words, at, over=SILENT | {Said.UNREAD, Said.SOMEBODY, Said.ME})
+    if far is not None and words[far].said in _DENIED:
+        return far
+    if before is not None and words[before].said in (Said.OUT, Said.LAID, Said.PHASE):
+        return before
+    return None
+
+
+def _bare_no(words: Sequence[Word]) -> list[Word]:
+    """The words, with *no* at the end of a clause that has nothing but names as *not*: "Dad no"."""
+    found = list(words)
+    for first, last in clauses_of(found):
+        said = [found[at].said for at in range(first, last) if found[at].said not in SILENT]
+        named = set(said[:-1]) <= {Said.NAME, Said.ME, Said.AND}
+        if said[-1:] == [Said.CORRECTION] and said[:1] in ([Said.NAME], [Said.ME]) and named:
+            at = max(at for at in range(first, last) if found[at].said is Said.CORRECTION)
+            found[at] = replace(found[at], said=Said.NOT)
+    return found
+
+
+def _denied(word: Word, by: Said) -> Word:
+    if word.said in _DENIED:
+        return replace(word, said=_DENIED[word.said])
+    if word.said in (Said.NUMBER, Said.NAME, Said.ME):
+        return replace(word, denied=by)
+    return word
+
+
+def _nobody(words: Sequence[Word]) -> list[Word]:
+    """The words, with "nobody … out" as one fact. Alone in its clause *nobody* is out as well, and
+    "nobody else is out" says nothing."""
+    found = list(words)
+    for first, last in clauses_of(found):
+        clause = range(first, last)
+        nobody = [at for at in clause if found[at].said in (Said.NOBODY, Said.NOBODY_ELSE)]
+        if not nobody or any(found[at].said is Said.EXCEPT for at in clause):
+            continue
+        at = nobody[0]
+        follows = [each for each in range(at + 1, last) if found[each].said not in SILENT]
+        outs = [
+            each
+            for each in (*follows, *range(first, at))
+            if found[each].said in (Said.OUT, Said.NOT_OUT)
+        ]
+        if outs and (not follows or outs[0] == follows[0] or outs[0] < at):
+            whole = found[at].said is Said.NOBODY
+            found[at] = replace(found[at], said=Said.FILLER)
+            found[outs[0]] = replace(found[outs[0]], said=Said.NOBODY_OUT if whole else Said.FILLER)
+        elif (
+            not follows
+            and found[at].said is Said.NOBODY
+            and all(found[each].said in SILENT for each in range(first, at))
+        ):
+            found[at] = replace(found[at], said=Said.NOBODY_OUT)
+    return found
+
+
+def _questions(words: Sequence[Word]) -> list[Word]:
+    """The words, with facts that are only asked about taken as vague."""
+    found = list(words)
+    for first, last in clauses_of(found, strong=True):
+        clause = range(first, last)
+        marked = last < len(found) and found[last].text in ("?", "？")
+        begins = next((at for at in clause if found[at].said not in SILENT), None)
+        word = next((at for at in clause if found[at].said is Said.QUESTION), None)
+        asked = word is not None and (
+            marked or word == begins or bool(is_japanese(found[word].text))
+        )
+        for at in clause:
+            if (asked or marked) and found[at].said in _TOLD:
+                found[at] = replace(found[at], said=Said.VAGUE)
+            elif found[at].said is Said.QUESTION:
+                found[at] = replace(found[at], said=Said.VAGUE if asked else Said.WORD)
+    return found
+
+
+_TOLD = frozenset((Said.OUT, Said.LAID, Said.NOT_LAID, Said.NUMBER, Said.COUNT))
+_TOLD_OF = frozenset(
+    (
+        *(Said.NUMBER, Said.COUNT, Said.TOTAL_NUMBER, Said.SAME, Said.NAME, Said.ME, Said.OUT),
+        *(Said.LAID, Said.NOT_LAID, Said.SOMEBODY, Said.EVERYBODY, Said.OTHERS, Said.BOTH),
+    )
+)
+
+
+def _idle_words(words: Sequence[Word]) -> list[Word]:
+    """The words, without vague ones in a clause that tells nothing: "more or less ready"."""
+    found = list(words)
+    for first, last in clauses_of(found):
+        clause = [found[at].said for at in range(first, last)]
+        alone = all(said in (Said.VAGUE, Said.FILLER) for said in clause)
+        if Said.VAGUE in clause and not alone and not _TOLD_OF.intersection(clause):
+            for at in range(first, last):
+                if found[at].said is Said.VAGUE:
+                    found[at] = replace(found[at], said=Said.WORD)
+    return found
+
+
+def _unknown_endings(words: Sequence[Word]) -> list[Word]:
+    """The words, with a Japanese verb as vague if what goes on behind it is not known: it may deny
+    it."""
+    found = list(words)
+    for at, (word, after) in enumerate(pairwise(words)):
+        known = word.said in (Said.OUT, Said.LAID, Said.NOT_LAID) and is_japanese(after.text)
+        if known and after.said is Said.UNREAD:
+            found[at] = replace(word, said=Said.VAGUE)
+    return found

@@ -1,0 +1,361 @@
+"""What one reading of a spoken round says: corrections, groups of players, who is out.
+
+A word of correction takes back the fact before it if the one behind it is of the same kind. What
+contradicts itself, or is said of somebody nobody can know, is asked and fills nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.game.values import Seat
+from scorekeeper.wording.round_corrections import take_back
+from scorekeeper.wording.round_grammar import is_small
+from scorekeeper.wording.round_items import UNKNOWN_WORD, Fact, Grammar, Named
+from scorekeeper.wording.round_readings import WEIGHTLESS, Bound, Reading
+from scorekeeper.wording.round_said import Said
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenHand:
+    """What the line says of a player: points left, whether the phase was laid, and which phase.
+    None for what it does not say."""
+
+    points: int | None = None
+    laid: bool | None = None
+    phase: int | None = None
+
+
+EMPTY = SpokenHand()
+
+LINE, OUT = "line", "out"
+"""What is asked about, beside a seat."""
+
+
+@dataclass(slots=True)
+class SpokenMeaning:
+    """What one reading says. `asked` are the seats, and `OUT` and `LINE`, of which something is
+    unclear, with what might be meant. `left_out` are the places of facts without effect."""
+
+    out: list[Seat] = field(default_factory=list)
+    nobody_out: bool = False
+    hands: dict[Seat, SpokenHand] = field(default_factory=dict)
+    asked: dict[str, list[tuple[Seat, SpokenHand]]] = field(default_factory=dict)
+    left_out: set[int] = field(default_factory=set)
+
+    def ask(self, about: str, *hands: SpokenHand) -> None:
+        """Ask about a seat, the line or who is out; these hands of that seat may be meant."""
+        self.asked.setdefault(about, []).extend((about, hand) for hand in hands)
+
+    def ask_of(self, about: str, seats: Iterable[Seat], hand: SpokenHand) -> None:
+        """Ask whose this hand is; with an empty one, who of them is out."""
+        self.asked.setdefault(about, []).extend((seat, hand) for seat in seats)
+
+
+def meaning_of(reading: Reading, grammar: Grammar, seats: Sequence[Seat]) -> SpokenMeaning:
+    """What this reading says."""
+    return _Understanding(grammar, tuple(seats), reading.bound).understood()
+
+
+class _Understanding:
+    def __init__(self, grammar: Grammar, seats: tuple[Seat, ...], bound: Bound) -> None:
+        self._grammar, self._seats, self._bound = grammar, seats, bound
+        self._void: set[int] = set()
+        self._meaning = SpokenMeaning()
+        self._points: dict[Seat, list[Fact]] = {}
+        self._laid: dict[Seat, list[bool]] = {}
+        self._phase: dict[Seat, int] = {}
+        self._out: list[Seat] = []
+        self._told = {seat for _fact, named in bound if named for seat in named.seats}
+        self._half: dict[Seat, list[Fact]] = {}
+        self._one = {
+            seat for _fact, named in bound if named and not named.quantifier for seat in named.seats
+        }
+        self._sure_named = {
+            seat
+            for item in grammar.items
+            if isinstance(item, Named) and not (item.optional or item.denied or item.quantifier)
+            for seat in item.seats
+        }
+
+    def understood(self) -> SpokenMeaning:
+        taken_back = take_back(self._grammar, self._bound)
+        self._void = taken_back.void
+        for seat, hand in taken_back.asked:
+            self._meaning.ask(seat, SpokenHand(hand))
+        last: tuple[Fact, Named] | None = None
+        number: Fact | None = None
+        for at, (fact, named) in enumerate(self._bound):
+            if at in self._void:
+                continue
+            if fact.said is Said.NOBODY_OUT:
+                self._meaning.nobody_out = True
+            elif named is None:
+                self._leave_out(fact)
+            else:
+                self._hear(fact, named, last, number)
+            if named and fact.said not in (Said.NOT, Said.YES, Said.ALSO):
+                last = (fact, named)
+                if fact.said is Said.NUMBER and not fact.denied:
+                    number = fact
+        self._conclude()
+        return self._meaning
+
+    def _leave_out(self, fact: Fact) -> None:
+        self._meaning.left_out.add(fact.at)
+        self._doubt_before(fact)
+        if fact.said not in WEIGHTLESS:
+            self._meaning.ask(LINE)
+
+    def _doubt_before(self, fact: Fact) -> None:
+        """Ask about the player whose number stands before this one in the sentence, if none is
+        named between: a word that is not known may have corrected it."""
+        if fact.said is not Said.NUMBER:
+            return
+        earlier = [
+            (other, named)
+            for other, named in self._bound
+            if other.at < fact.at and named and named.seats and other.said is Said.NUMBER
+        ]
+        if not earlier:
+            return
+        other, named = earlier[-1]
+        items = self._grammar.items
+        between = [
+            item
+            for item in items
+            if other.at < item.at < fact.at
+            and isinstance(item, Named)
+            and item.price < UNKNOWN_WORD
+        ]
+        if not between and max(self._grammar.pauses[other.at : fact.at]) < 2:
+            for seat in named.seats:
+                self._meaning.ask(seat, SpokenHand(other.value), SpokenHand(fact.value))
+
+    # --- facts ---
+
+    def _hear(
+        self, fact: Fact, named: Named, last: tuple[Fact, Named] | None, number: Fact | None
+    ) -> None:
+        said, value = fact.said, fact.value
+        if said in (Said.NOT, Said.YES, Said.ALSO):
+            self._hear_echo(fact, named, last)
+            return
+        if said is Said.SAME:
+            if number is None:
+                self._doubt(named, fact)
+                return
+            fact = replace(fact, said=Said.NUMBER, value=number.value)
+            said, value = fact.said, fact.value
+        if said is Said.NOT_LAID and named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE):
+            # Many languages deny twice: nobody did not lay.
+            fact = replace(fact, said=Said.LAID)
+        if named.unknown or named.one_of or named.doubtful:
+            self._doubt(named, fact)
+            return
+        if (
+            named.chained
+            and not named.quantifier
+            and said in (Said.NUMBER, Said.LAID, Said.NOT_LAID)
+        ):
+            named = self._with_chained(fact, named)
+        if said is Said.VAGUE or (said is Said.NUMBER and self._needs_each(fact, named)):
+            self._doubt(named, fact)
+            return
+        if said is Said.NUMBER and self._is_unclear(fact, named):
+            self._doubt(named, fact)
+            return
+        if said is Said.OUT and (len(named.seats) > 1 or named.quantifier):
+            self._hear_several_out(named)
+            return
+        players, others = self._players(named)
+        for seat in players:
+            self._hear_of(seat, fact, value, positive=True)
+        for seat in others:
+            self._hear_of(seat, fact, value, positive=False)
+
+    def _with_chained(self, fact: Fact, named: Named) -> Named:
+        """The player with those just before of whom nothing is said: "Ben, Dad, Ann 25 each".
+        Without *each* or *laid* they are asked about."""
+        told = {id(whom) for _fact, whom in self._bound}
+        items = self._grammar.items
+        at = next(at for at, item in enumerate(items) if item is named)
+        seats = list(named.seats)
+        while at and isinstance(items[at], Named) and items[at].chained:  # type: ignore[union-attr]
+            at -= 1
+            before = items[at]
+            if (
+                not isinstance(before, Named)
+                or id(before) in told
+                or before.optional
+                or not before.seats
+            ):
+                break
+            seats = [*before.seats, *seats]
+        if len(seats) == len(named.seats):
+            return named
+        if fact.each or fact.said is not Said.NUMBER:
+            return replace(named, seats=tuple(dict.fromkeys(seats)))
+        for seat in set(seats).difference(named.seats):
+            self._meaning.ask(seat)
+        return named
+
+    def _needs_each(self, fact: Fact, named: Named) -> bool:
+        return len(named.seats) > 1 and not fact.each
+
+    def _is_unclear(self, fact: Fact, named: Named) -> bool:
+        """Does an unknown word stand between the player and the number, or right behind it? It may
+        be "less than" or "ahead"."""
+        words, noise = self._grammar.words, self._grammar.noise
+        if named.end <= fact.at and any(noise[named.end : fact.at]):
+            return True
+        for at in range(fact.at + 1, len(words)):
+            if noise[at]:
+                # "35 Zoe 40": the word is the name of somebody else.
+                after = [word for word in words[at + 1 :] if not word.text.isspace()][:1]
+                return is_small(words[at].text) or [each.said for each in after] != [Said.NUMBER]
+            if words[at].said is not Said.FILLER:
+                break
+        return False
+
+    def _hear_several_out(self, named: Named) -> None:
+        if named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE) and len(named.but) == 1:
+            self._out.append(named.but[0])
+        else:
+            self._meaning.ask_of(OUT, named.seats, SpokenHand())
+
+    def _players(self, named: Named) -> tuple[list[Seat], list[Seat]]:
+        """Of whom it is said, and of whom the opposite."""
+        if not named.quantifier:
+            return list(named.seats), []
+        everybody = [seat for seat in self._seats if seat not in named.but]
+        if named.quantifier in (Said.OTHERS, Said.NOBODY_ELSE):
+            everybody = [seat for seat in everybody if seat not in self._one | self._sure_named]
+        if named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE):
+            return list(named.but), everybody
+        return everybody, list(named.but)
+
+    def _hear_of(self, seat: Seat, fact: Fact, value: int, *, positive: bool) -> None:
+        match fact.said:
+            case Said.NUMBER:
+                if positive:
+                    self._points.setdefault(seat, []).append(replace(fact, value=value))
+            case Said.LAID:
+                self._laid.setdefault(seat, []).append(positive)
+            case Said.NOT_LAID:
+                self._laid.setdefault(seat, []).append(not positive)
+            case Said.OUT if positive:
+                self._out.append(seat)
+            case Said.COUNT | Said.TOTAL_NUMBER:
+                self._half.setdefault(seat, []).append(fact)
+            case Said.PHASE:
+                self._phase[seat] = value
+        if fact.said in (Said.LAID, Said.NOT_LAID) and value:
+            self._phase[seat] = value
+
+    def _hear_echo(self, fact: Fact, named: Named, last: tuple[Fact, Named] | None) -> None:
+        """ "Dad didn’t", "Dad did", "Dad too": what was said before, of another player."""
+        before = last[0].said if last else None
+        told = (
+            {
+                (Said.NOT, Said.LAID): Said.NOT_LAID,
+                (Said.YES, Said.NOT_LAID): Said.LAID,
+                (Said.YES, Said.NOT_OUT): Said.OUT,
+                (Said.NOT, Said.OUT): Said.NOT_OUT,
+                (Said.ALSO, Said.LAID): Said.LAID,
+                (Said.ALSO, Said.NOT_LAID): Said.NOT_LAID,
+            }.get((fact.said, before))
+            if before
+            else None
+        )
+        if told is None or named.unknown or named.one_of or named.doubtful:
+            self._doubt(named, fact)
+        else:
+            self._hear(replace(fact, said=told, value=0), named, None, None)
+
+    def _doubt(self, named: Named, fact: Fact) -> None:
+        """What is said here is asked: of the players it may be said of."""
+        self._meaning.left_out.add(fact.at)
+        hand = SpokenHand(fact.value) if fact.said is Said.NUMBER else SpokenHand()
+        if fact.said is Said.NOT_OUT:
+            return
+        if fact.said is Said.OUT:
+            self._meaning.ask_of(OUT, named.seats, SpokenHand())
+        elif named.unknown or named.one_of or (named.quantifier and not named.seats):
+            self._meaning.ask_of(LINE, named.seats, hand)
+            if named.price >= UNKNOWN_WORD:
+                self._doubt_before(fact)
+        else:
+            for seat in named.seats:
+                self._meaning.ask(seat, hand)
+
+    # --- the whole round ---
+
+    def _conclude(self) -> None:
+        meaning = self._meaning
+        for seat in {**self._points, **self._laid, **self._phase}:
+            meaning.hands[seat] = SpokenHand(
+                self._one_of_points(seat), self._one_of_laid(seat), self._phase.get(seat)
+            )
+        for seat, facts in self._half.items():
+            if seat not in self._points and seat not in meaning.asked and seat not in self._out:
+                totals = [
+                    SpokenHand(each.value) for each in facts if each.said is Said.TOTAL_NUMBER
+                ]
+                meaning.ask(seat, *totals)
+        self._conclude_out()
+        for about in meaning.asked:
+            meaning.hands.pop(about, None)
+        meaning.hands = {seat: hand for seat, hand in meaning.hands.items() if hand != SpokenHand()}
+
+    def _one_of_points(self, seat: Seat) -> int | None:
+        own = [fact for fact in self._points.get(seat, ()) if not self._is_of_all(fact)]
+        facts = own or self._points.get(seat, [])
+        values = list(dict.fromkeys(fact.value for fact in facts))
+        if len(values) > 1:
+            self._meaning.ask(seat, *map(SpokenHand, values))
+            return None
+        return values[0] if values else None
+
+    def _is_of_all(self, fact: Fact) -> bool:
+        return any(
+            each.at == fact.at and named is not None and named.quantifier is not None
+            for each, named in self._bound
+        )
+
+    def _one_of_laid(self, seat: Seat) -> bool | None:
+        said = set(self._laid.get(seat, ()))
+        if len(said) > 1:
+            self._meaning.ask(seat, SpokenHand(laid=True), SpokenHand(laid=False))
+            return None
+        return next(iter(said), None)
+
+    def _conclude_out(self) -> None:
+        meaning = self._meaning
+        outs = list(dict.fromkeys(self._out))
+        zeros = [seat for seat, hand in meaning.hands.items() if hand.points == 0]
+        one_zero = not outs and not meaning.nobody_out and len(zeros) == 1
+        if one_zero and OUT not in meaning.asked and self._sure_named <= self._told:
+            outs = zeros
+        elif (not outs and len(zeros) > 1) or (meaning.nobody_out and zeros):
+            for seat in zeros:
+                meaning.hands[seat] = replace(meaning.hands[seat], points=None)
+            outs = [*outs, *zeros]
+        for seat in outs:
+            hand = meaning.hands.get(seat)
+            if hand and hand.points and not self._is_of_all(self._points[seat][-1]):
+                meaning.ask(seat, hand)
+                outs = [each for each in outs if each != seat]
+        if len(outs) + meaning.nobody_out > 1 or (outs and OUT in meaning.asked):
+            meaning.ask_of(OUT, outs, SpokenHand())
+            meaning.nobody_out = False
+            meaning.out = []
+        elif OUT not in meaning.asked:
+            meaning.out = outs
+        for seat in meaning.out:
+            if seat in zeros:
+                meaning.hands[seat] = SpokenHand(0)
+            else:
+                meaning.hands.pop(seat, None)
+            meaning.asked.pop(seat, None)

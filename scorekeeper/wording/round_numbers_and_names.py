@@ -1,0 +1,60 @@
+"""The number words and short names of a round in one line, and the orders of a language, as the
+catalogues have them."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.texts import NP_
+
+# Translators: the numbers from 0 to 19 as people say them: twenty places with semicolons between.
+# In one place several words may stand with commas between them.
+SMALL = NP_(
+    "a round in one line, words",
+    "zero, none, nothing, nil, nought, nada, zip; one; two; three; four; five; six; seven; "
+    "eight; nine; ten; eleven; twelve; thirteen; fourteen; fifteen; sixteen; seventeen; "
+    "eighteen; nineteen",
+)
+
+# Translators: the tens from 20 to 90, eight places with semicolons between.
+TENS = NP_(
+    "a round in one line, words",
+    "twenty; thirty; forty, fourty; fifty; sixty; seventy; eighty; ninety, ninty",
+)
+
+# Translators: 100, 200 and 300 where the language has one word for them, with semicolons between;
+# otherwise only 100. Words for one to nine before it multiply it.
+HUNDREDS = NP_(
+    "a round in one line, words",
+    "hundred",
+)
+
+# Translators: the word that may stand inside of a number: the "and" of "a hundred and ten", the
+# German "und" of "fünfunddreißig". Where there is none, repeat the word "and".
+JOINTS = NP_(
+    "a round in one line, words",
+    "and",
+)
+
+# Translators: names that one person may be called by, where the short one is not the beginning of
+# the long one: commas within a person, semicolons between persons. Give those of your language;
+# in Japanese, common names in kanji with their reading.
+NAMES = NP_(
+    "a round in one line, words",
+    "Alexander, Sandy; Andrew, Drew, Andy; Anthony, Tony; Catherine, Kate, Katie, Cathy; "
+    "Charles, Chuck, Charlie; Christopher, Topher, Chris; Daniel, Danny; David, Dave; Edward, "
+    "Ted, Ed, Eddie; Elizabeth, Liz, Beth, Betty, Lizzie, Eliza, Betsy; Emily, Em; Gregory, "
+    "Greg; James, Jim, Jimmy; Jennifer, Jen, Jenny; Jessica, Jess; John, Jack, Johnny; Joseph, "
+    "Joe; Joshua, Josh; Katherine, Kate; Margaret, Maggie, Meg, Peggy; Matthew, Matt; Michael, "
+    "Mike, Mick, Mickey; Nicholas, Nick; Patricia, Tricia, Patty; Richard, Dick, Rick; Robert, "
+    "Bob, Bobby, Rob; Samantha, Sam; Samuel, Sam; Stephen, Steve; Susan, Sue; Theodore, Ted; "
+    "Thomas, Tom; William, Bill, Billy, Will; Mum, Mummy, Mom, Mommy, Mama, Mother; Dad, Daddy, "
+    "Pa, Papa, Father; Grandma, Granny, Nana, Gran, Grandmother; Grandpa, Grandad, Granddad, "
+    "Gramps, Grandfather",
+)
+
+# Translators: how the language orders its words, as phrases that stay English: "tens first", or
+# "units first" as in German "fünfunddreißig"; "hundreds left out" if "one eighty" is 180; "except
+# behind" if "except" stands behind the players; "not or no" if one word is both, as in Polish.
+ORDERS = NP_(
+    "a round in one line, words",
+    "tens first, hundreds left out",
+)

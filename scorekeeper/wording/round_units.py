@@ -1,0 +1,152 @@
+"""Numbers of a spoken round and their units: points, cards, a phase, a round, or the whole game.
+
+A number belongs to the unit that stands with it. One without a unit is taken for points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.rules.folding import fold
+from scorekeeper.wording.round_said import Said
+from scorekeeper.wording.round_tokens import SILENT, Word, next_word, previous_word
+from scorekeeper.wording.round_words import RoundLineWords
+
+MOST_PHASES = 10
+"""The largest number that is a phase where it stands behind that word."""
+
+
+def with_units(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
+    """The words, with numbers joined (thirty five) and told apart by their units."""
+    joined = _numbers_joined(words, vocabulary)
+    return _bullets(_units(_phases(joined, vocabulary)))
+
+
+def _numbers_joined(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
+    """The words, with those that make one number joined: thirty five. The first number word behind
+    *phase* stays alone: "phase three thirty five"."""
+    joints = vocabulary.numbers.joints
+    found: list[Word] = []
+    for word in words:
+        before = len(found) - 1
+        while before >= 0 and (found[before].text.isspace() or fold(found[before].text) in joints):
+            before -= 1
+        first = found[before] if before >= 0 else None
+        number = None
+        if word.parts and first and first.parts and not _behind_phase(found, before, vocabulary):
+            between = found[before + 1 :]
+            joint = any(not each.text.isspace() for each in between)
+            marks = (*(False for _part in first.parts), joint, *(False for _part in word.parts[1:]))
+            number = vocabulary.numbers.joined(
+                (*first.parts, *word.parts), marks, blanks=bool(between)
+            )
+        if number is None or first is None or any("\n" in each.text for each in between):
+            found.append(word)
+        else:
+            text = "".join(each.text for each in (*found[before:], word))
+            parts = (*first.parts, *word.parts)
+            found[before:] = [Word(text, Said.NUMBER, number=number, parts=parts)]
+    return found
+
+
+def _behind_phase(words: Sequence[Word], at: int, vocabulary: RoundLineWords) -> bool:
+    before = at - 1
+    while before >= 0 and words[before].text.isspace():
+        before -= 1
+    return before >= 0 and _ends_with_phase(words[before], vocabulary)
+
+
+def _ends_with_phase(word: Word, vocabulary: RoundLineWords) -> bool:
+    if word.said is Said.PHASE:
+        return True
+    if word.said not in (Said.LAID, Said.NOT_LAID, Said.I_LAID, Said.STAYS) or word.number:
+        return False
+    return vocabulary.said_by(fold(word.text).split()[-1]) is Said.PHASE
+
+
+def _phases(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
+    """The words, with "phase 3", "with phase 3" and "still on phase 3" as one word each."""
+    found = list(words)
+    for at, word in enumerate(found):
+        follows = next_word(found, at, over=SILENT)
+        if follows is None:
+            continue
+        if word.said is Said.STAYS and found[follows].said is Said.PHASE:
+            found[follows] = replace(found[follows], said=Said.FILLER)
+            follows = next_word(found, follows, over=SILENT)
+        if follows is None or found[follows].said is not Said.NUMBER:
+            continue
+        is_phase = 1 <= found[follows].number <= MOST_PHASES
+        if word.said is Said.STAYS and is_phase:
+            found[at] = replace(word, said=Said.NOT_LAID)
+            found[follows] = replace(found[follows], said=Said.FILLER)
+        elif is_phase and _ends_with_phase(word, vocabulary):
+            number = found[follows].number
+            found[at] = replace(word, number=number)
+            found[follows] = replace(found[follows], said=Said.FILLER)
+    for at, word in enumerate(found):
+        if word.said is Said.STAYS:
+            before = previous_word(found, at, over=SILENT)
+            numbered = before is not None and (
+                found[before].said is Said.NUMBER
+                or (found[before].said is Said.PHASE and found[before].number)
+            )
+            if before is not None and numbered:
+                found[before] = replace(found[before], said=Said.FILLER)
+                found[at] = replace(word, said=Said.NOT_LAID)
+            else:
+                found[at] = replace(word, said=Said.FILLER)
+    return found
+
+
+def _units(words: Sequence[Word]) -> list[Word]:
+    """The words, with numbers of cards, of rounds and of the whole game told from points."""
+    found = list(words)
+    for at, word in enumerate(found):
+        if word.said is Said.CARDS:
+            before = previous_word(found, at, over=SILENT)
+            if before is not None and found[before].said is Said.NUMBER:
+                found[before] = replace(found[before], said=Said.COUNT)
+        elif word.said is Said.ROUND:
+            before = previous_word(found, at, over=SILENT, pauses=".")
+            after = next_word(found, at, over=SILENT, pauses=".#")
+            opens = previous_word(found, at, over=SILENT) is None or (
+                before is not None and previous_word(found, before, over=SILENT) is None
+            )
+            if before is not None and found[before].said is Said.NUMBER and opens:
+                found[before] = replace(found[before], said=Said.FILLER)
+            elif after is not None and found[after].said is Said.NUMBER and opens:
+                found[after] = replace(found[after], said=Said.FILLER)
+        elif word.said is Said.TOTAL:
+            after = next_word(found, at, over=SILENT)
+            before = previous_word(found, at, over=SILENT | {Said.POINTS})
+            for near in (after, before):
+                if near is not None and found[near].said is Said.NUMBER:
+                    found[near] = replace(found[near], said=Said.TOTAL_NUMBER)
+                    break
+    return [
+        replace(word, said=Said.FILLER)
+        if word.said in (Said.ROUND, Said.TOTAL, Said.POINTS)
+        else word
+        for word in found
+    ]
+
+
+def _bullets(words: Sequence[Word]) -> list[Word]:
+    """The words, with the numbers 1, 2, 3 of a numbered list taken as no numbers."""
+    places = [
+        at
+        for at, word in enumerate(words[:-1])
+        if word.said is Said.NUMBER
+        and not word.parts
+        and words[at + 1].text in (".", ")", ":")
+        and (at == 0 or words[at - 1].said is Said.FULL_STOP or words[at - 1].text.isspace())
+    ]
+    if len(places) < 2 or [words[at].number for at in places] != [*range(1, len(places) + 1)]:
+        return list(words)
+    found = list(words)
+    for at in places:
+        found[at] = replace(found[at], said=Said.FILLER)
+        found[at + 1] = replace(found[at + 1], said=Said.FILLER)
+    return found
