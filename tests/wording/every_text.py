@@ -201,8 +201,8 @@ def _rules() -> Iterator[str]:
         table = table_rules(sheet)
         shown = source_of_answer(switch, table, with_rest=True)
         yield from (shown.title, *other_answers(switch, table))
-        for words in (*shown.words, *(each for reading in shown.open for each in reading.words)):
-            yield from (words.text, words.place)
+        for placed in (*shown.words, *(each for reading in shown.open for each in reading.words)):
+            yield from (placed.text, placed.place)
         yield from (text for each in shown.open for text in (each.head, each.here))
     yield from map(sheet_title, SHEETS)
     yield from map(said, PARTS.values())
