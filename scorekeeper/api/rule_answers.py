@@ -16,7 +16,6 @@ from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.wording.lists import sentences
-from scorekeeper.wording.log_rules import leaflet_source
 from scorekeeper.wording.rule_sources import (
     ShownSource,
     other_answers,
@@ -35,16 +34,14 @@ _WORSE = 0.45
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleAnswer:
-    """One question with its answer at this table. `leaflet` is what was read in the table's own
-    leaflet, which then is the source; else `source` is what the table's sheet says of it. `others`
-    are the other answers, each with the sheets that say it. `printed` is the answer that a house
-    rule has changed. `rule` is the point (§). `about` is the name that *Ask the referee* uses: the
-    switch, or the point if no switch changes it."""
+    """One question with its answer at this table. `source` is what the table's sheet or its own
+    leaflet says of it; `others` are the other answers, each with the sheets that say it. `printed`
+    is the answer that a house rule has changed. `rule` is the point (§). `about` is the name that
+    *Ask the referee* uses: the switch, or the point if no switch changes it."""
 
     question: str
     answer: str
     reason: str
-    leaflet: str
     source: ShownSource
     others: tuple[str, ...]
     changed: bool
@@ -119,7 +116,6 @@ def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> Rule
         question=question,
         answer=_points_of(table) if point.rule == "§25" else statement,
         reason=further,
-        leaflet="",
         source=source_of_statement(point.rule, table),
         others=(),
         changed=False,
@@ -160,8 +156,7 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
         question=question,
         answer=answers[mine],
         reason=sentences(each for each in (stated, further) if each),
-        leaflet="" if read is None else leaflet_source(read),
-        source=source_of_answer(switch, table, with_rest=first) if read is None else ShownSource(),
+        source=source_of_answer(switch, table, with_rest=first),
         others=others,
         changed=changed,
         printed=answers[printed] if house_rule and read is None else "",

@@ -13,7 +13,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.wording.round_corrections import take_back
 from scorekeeper.wording.round_grammar import is_small
 from scorekeeper.wording.round_items import UNKNOWN_WORD, Fact, Grammar, Named
-from scorekeeper.wording.round_readings import WEIGHTLESS, Bound, Reading
+from scorekeeper.wording.round_readings import WEIGHTLESS, Bound, SpokenReading
 from scorekeeper.wording.round_said import Said
 
 
@@ -53,7 +53,7 @@ class SpokenMeaning:
         self.asked.setdefault(about, []).extend((seat, hand) for seat in seats)
 
 
-def meaning_of(reading: Reading, grammar: Grammar, seats: Sequence[Seat]) -> SpokenMeaning:
+def meaning_of(reading: SpokenReading, grammar: Grammar, seats: Sequence[Seat]) -> SpokenMeaning:
     """What this reading says."""
     return _Understanding(grammar, tuple(seats), reading.bound).understood()
 

@@ -48,7 +48,7 @@ Bound = tuple[tuple[Fact, Named | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class SpokenReading:
     """Each fact with whom it is said of, None for nobody; and what this reading costs."""
 
     bound: Bound
@@ -64,7 +64,7 @@ class _Unfinished:
     told: tuple[tuple[Seat | int, str, Fact], ...] = ()
 
 
-def likely_readings(grammar: Grammar, seats: Sequence[Seat]) -> list[Reading]:
+def likely_readings(grammar: Grammar, seats: Sequence[Seat]) -> list[SpokenReading]:
     """The cheapest reading, and all that cost little more."""
     unfinished = [_Unfinished()]
     for item in grammar.items:
@@ -179,7 +179,7 @@ def _crossing(grammar: Grammar, first: int, last: int) -> float:
     return pause + NOISE * min(2, unknown)
 
 
-def _finished(reading: _Unfinished, grammar: Grammar) -> Reading:
+def _finished(reading: _Unfinished, grammar: Grammar) -> SpokenReading:
     for fact in reading.waiting:
         reading = _left_out(reading, fact)
     told = {seat for _fact, named in reading.bound if named for seat in named.seats}
@@ -193,4 +193,4 @@ def _finished(reading: _Unfinished, grammar: Grammar) -> Reading:
         and (item.seats and not told.issuperset(item.seats) and not everybody)
     )
     bound = tuple(sorted(reading.bound, key=lambda each: each[0].at))
-    return Reading(bound, reading.cost + untold)
+    return SpokenReading(bound, reading.cost + untold)

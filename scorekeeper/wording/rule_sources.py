@@ -22,7 +22,8 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.rules.variants import SWITCH_VARIANTS
-from scorekeeper.wording.lists import listed, sentences
+from scorekeeper.wording.lists import listed, sentence, sentences
+from scorekeeper.wording.log_rules import leaflet_source
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.texts import said
 
@@ -66,7 +67,9 @@ class ShownSource:
 def source_of_answer(switch: str, table: TableRules, *, with_rest: bool = False) -> ShownSource:
     """What the sheet of this table says of a switch; `with_rest` also what it says of its point as
     far as no switch asks for it. If the table plays a printed variant, that is what the sheet says
-    of the variant."""
+    of the variant. If the table's own leaflet gives the answer, that is the source."""
+    if (read := table.source_at_table(switch)) is not None:
+        return ShownSource(sentence(leaflet_source(read)))
     rule = rule_for_switch(switch).rule
     if table.is_printed_variant(switch):
         played = [name for name, (of, _value) in SWITCH_VARIANTS.items() if of == switch]

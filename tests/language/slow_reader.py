@@ -21,16 +21,16 @@ from scorekeeper.wording.round_readings import (
     TWICE,
     UNTOLD,
     WEIGHTLESS,
-    Reading,
+    SpokenReading,
 )
 from scorekeeper.wording.round_said import Said
 
 SIGNS = (Said.PAUSE, Said.COMMA, Said.FULL_STOP)
 
 
-def all_likely_readings(grammar: Grammar) -> list[Reading]:
+def all_likely_readings(grammar: Grammar) -> list[SpokenReading]:
     """The cheapest reading of all, and those that cost little more."""
-    found = [Reading(bound, _cost(bound, grammar)) for bound in _assignments(grammar)]
+    found = [SpokenReading(bound, _cost(bound, grammar)) for bound in _assignments(grammar)]
     least = min(each.cost for each in found)
     return [each for each in found if each.cost <= least + NEAR + 1e-9]
 

@@ -10,7 +10,7 @@ from scorekeeper.wording.round_denials import with_denials
 from scorekeeper.wording.round_grammar import grammar_of
 from scorekeeper.wording.round_items import Fact, Grammar, Named
 from scorekeeper.wording.round_meaning import meaning_of
-from scorekeeper.wording.round_readings import Reading, likely_readings
+from scorekeeper.wording.round_readings import SpokenReading, likely_readings
 from scorekeeper.wording.round_sure import Sure, what_is_sure
 from scorekeeper.wording.round_tokens import cut_line
 from scorekeeper.wording.round_units import with_units
@@ -23,7 +23,7 @@ MOST_ASSIGNMENTS = 20_000
 """A line with more of them is left to the fast reader."""
 
 
-def sure_of(readings: list[Reading], grammar: Grammar, seats: tuple[str, ...]) -> Sure:
+def sure_of(readings: list[SpokenReading], grammar: Grammar, seats: tuple[str, ...]) -> Sure:
     meanings = [meaning_of(reading, grammar, seats) for reading in readings]
     return what_is_sure(meanings, seats, lambda _seat, _hand: True)
 
