@@ -29,7 +29,7 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(
     page.locator(".card-pick[data-at='2']").click()
     page.locator("[data-take-out]").click()
     expect(page.locator(".card-pick")).to_have_count(3)
-    expect(page.locator("#cards")).to_have_value("5 5 W")
+    expect(page.locator("#cards")).to_have_value("R5 R5 W")
     page.goto(f"{game.at}/lay/p1")
     tap(page, "3 7 3 7 3 9")
     expect(page.locator(".answer")).to_contain_text("Left over: 9.")
