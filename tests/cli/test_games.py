@@ -272,4 +272,4 @@ def test_the_key_in_any_database_is_told_and_none_is_made(database: Path | str) 
     told = run("key", "--db", database)
     assert (told.exit_code, told.stderr) == (0, "")
     assert shown in told.stdout
-    assert f"open /h/{key} after " in told.stdout
+    assert f"pen /h/{key} after " in told.stdout  # at the beginning of its line or in a sentence
