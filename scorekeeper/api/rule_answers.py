@@ -155,7 +155,7 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     return RuleAnswer(
         question=question,
         answer=answers[mine],
-        reason=sentences(each for each in (stated, further) if each),
+        reason=sentences(each for each in (stated, further) if each and each != answers[mine]),
         source=source_of_answer(switch, table, with_rest=first),
         others=others,
         changed=changed,

@@ -17,6 +17,14 @@ def test_the_rulebook_is_open_to_everybody(table: Client) -> None:
     assert looker.get("/rules/uno").status_code == 404
 
 
+def test_enter_in_the_search_asks_what_was_typed(table: Client) -> None:
+    """The questions asked often were keys of its form, and Enter pressed the first of them."""
+    page = table.page(f"{table.at}/rules").root
+    assert not [each for each in page.all("button") if each.get("form") == "search"]
+    often = next(each for each in page.all("a") if each.text == "Who begins?")
+    assert "The player left of the dealer begins." in table.get(often.get("href")).text
+
+
 def test_the_page_says_once_how_far_the_box_is_known_and_under_each_answer_what_is_printed(
     table: Client,
 ) -> None:
