@@ -97,6 +97,8 @@ TypedText = NewType("TypedText", str)
 LanguageTag = NewType("LanguageTag", str)
 """A language by its tag, such as `de` or `de-AT`."""
 
+ENGLISH = LanguageTag("en")
+
 
 SkipCount = NewType("SkipCount", int)
 

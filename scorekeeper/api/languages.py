@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
-from pathlib import Path
 
 from flask import Flask, has_app_context
 from flask_babel import Babel, force_locale
 
-from scorekeeper.wording.languages import SOURCE, Language
-
-CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
+from scorekeeper.wording.languages import CATALOGUES, SOURCE, language_named
 
 
 @contextmanager
-def answering_in(language: Language) -> Iterator[None]:
-    """Inside this context sentences are in this language, with or without a page being made."""
+def answering_in(tag: str) -> Iterator[None]:
+    """Inside this context sentences are in the language with this tag, with or without a page being
+    made; in English if there is no such language."""
     with ExitStack() as context:
         if not has_app_context():
             context.enter_context(_app_without_pages().app_context())
-        context.enter_context(force_locale(language.id))
+        context.enter_context(force_locale((language_named(tag) or SOURCE).id))
         yield
 
 

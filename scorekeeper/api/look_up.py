@@ -7,9 +7,7 @@ from typing import Annotated
 
 from scorekeeper.api import question
 from scorekeeper.api.answers import ToldSource, told_source
-from scorekeeper.api.kinds import LanguageTag, Readable, Table, TypedText
-
-ENGLISH = LanguageTag("en")
+from scorekeeper.api.kinds import ENGLISH, LanguageTag, Readable, Table, TypedText
 
 MOST_POINTS = 5
 """Points in one answer."""
@@ -46,11 +44,10 @@ def look_up(
     too, and answered in `language`."""
     from scorekeeper.api.languages import answering_in
     from scorekeeper.api.rule_answers import best_of_each_point
-    from scorekeeper.wording.languages import SOURCE, language_named
     from scorekeeper.wording.lists import sentences
     from scorekeeper.wording.terms import deck_of
 
-    with answering_in(language_named(language) or SOURCE), deck_of(table.rule_sheet):
+    with answering_in(language), deck_of(table.rule_sheet):
         return LookedUp(
             tuple(
                 FoundPoint(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from scorekeeper.api import question
 from scorekeeper.api.card_values import PhaseNumbers
 from scorekeeper.api.kinds import (
+    ENGLISH,
     LanguageTag,
     Most,
     Name,
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from scorekeeper.rules.phases import Phase
     from scorekeeper.rules.table_rules import TableRules
     from scorekeeper.wording.round_meaning import SpokenHand
-
-ENGLISH = "en"
 
 FIRST_PHASE: Mapping[str, PhaseNumbers] = {}
 
@@ -85,7 +84,7 @@ def read_line(
     language: Annotated[
         Readable[LanguageTag],
         "The language of the line and of what is asked: en, de, pl, ru, ja; any other is en.",
-    ] = ENGLISH,  # type: ignore[assignment]
+    ] = ENGLISH,
     me: Annotated[Readable[Name | None], "The player who speaks, if known."] = None,
     laid: Annotated[
         Readable[tuple[Name, ...]],
@@ -102,7 +101,6 @@ def read_line(
     """What does this line say of a round? Only what is sure is filled in; the rest is asked, with
     what it may mean."""
     from scorekeeper.api.languages import answering_in
-    from scorekeeper.wording.languages import SOURCE, language_named
     from scorekeeper.wording.round_line import SpokenTable, held_by, read_round_line
     from scorekeeper.wording.round_meaning import OUT
     from scorekeeper.wording.round_questions import question_of
@@ -124,7 +122,7 @@ def read_line(
         laid=frozenset(laid),
         can_hold=held_by(table.switches, _phases(players, phases_now, table)),
     )
-    with answering_in(language_named(language) or SOURCE):
+    with answering_in(language):
         read = read_round_line(line, spoken, round_line_words())
         asked = tuple(
             AskedOfLine(

@@ -63,9 +63,8 @@ def _words_of(language: str | None) -> AbstractContextManager[None]:
     if language is None:
         return nullcontext()
     from scorekeeper.api.languages import answering_in
-    from scorekeeper.wording.languages import SOURCE, language_named
 
-    return answering_in(language_named(language) or SOURCE)
+    return answering_in(language)
 
 
 def _doubt(error: NotationError, typed: str) -> DoubtfulCards:

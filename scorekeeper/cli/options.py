@@ -40,6 +40,7 @@ from scorekeeper.server_settings import (
     variable_named,
 )
 from scorekeeper.wording.languages import (
+    CATALOGUES,
     LANGUAGES,
     SOURCE,
     Language,
@@ -54,8 +55,6 @@ if TYPE_CHECKING:
 
 # --- the language of the terminal -----------------------------------------------------------------
 
-
-CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
 
 DOMAIN = "messages"
 """The name of the catalogues, also that of click's own gettext."""
@@ -152,11 +151,6 @@ def spoken(language: Language) -> Iterator[None]:
             del os.environ["LANGUAGE"]
         else:
             os.environ["LANGUAGE"] = before
-
-
-def speaks_english() -> bool:
-    """Does the terminal speak English now?"""
-    return os.environ.get("LANGUAGE", SOURCE.id) == SOURCE.id
 
 
 def _translated(text: str | None) -> str:

@@ -18,8 +18,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from scorekeeper.api.languages import CATALOGUES
-from scorekeeper.wording.languages import Language
+from scorekeeper.wording.languages import CATALOGUES, Language
 from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_side
 from scorekeeper.wording.sheets import sheet_title
 

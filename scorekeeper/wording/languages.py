@@ -9,7 +9,11 @@ from __future__ import annotations
 import codecs
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TextIO
+
+CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
+"""The folder of the catalogues."""
 
 VARIABLES = ("SCOREKEEPER_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the environment that name the language of a terminal: ours, then those of the

@@ -55,7 +55,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
     """All tests of this module, in each language."""
     named = language_named(request.param)
     assert named
-    with answering_in(named):
+    with answering_in(named.tag):
         yield named.id
 
 
