@@ -53,7 +53,7 @@ def may_try_at_the_stream(
         return True
     if not right or not cookie:
         return False
-    with pages.test_request_context("/", headers={"Cookie": cookie}):
+    with _request_of(pages, cookie):
         if scorer.venue.opens_wall(code):
             return this_phone.knows_wall(scorer.venue.wall_code())
         return this_phone.knows_game(scorer.watched(code)[0])
@@ -62,7 +62,7 @@ def may_try_at_the_stream(
 def may_see(pages: Flask, scorer: Scorer, view: str, code: str, cookie: str) -> bool:
     """May the phone with this cookie have this page of its own, of the game with this code?"""
     action = Action.OPEN_TABLE if view == "table" else Action.OPEN_OWN_SEAT
-    with pages.test_request_context("/", headers={"Cookie": cookie} if cookie else {}):
+    with _request_of(pages, cookie):
         return may(action, scorer.watched(code)[0])
 
 
@@ -70,7 +70,7 @@ def open_streams_of(pages: Flask, processes: int) -> OpenStreams:
     """The count of open streams in this process, one of `processes` that share the limits."""
 
     def phone_of(cookie: str) -> str:
-        with pages.test_request_context("/", headers={"Cookie": cookie} if cookie else {}):
+        with _request_of(pages, cookie):
             return this_phone.device_id() or ""
 
     return OpenStreams(
@@ -107,6 +107,11 @@ def render_fragment(app: Flask, watched: Watched) -> tuple[int, str]:
         name_cards_by_deck(game.game.table.rule_sheet)
         found = _fragment(view, game)
         return game.seq, str(game.seq) if found is None else found.for_stream()
+
+
+def _request_of(pages: Flask, cookie: str) -> RequestContext:
+    """Any request of the phone with this cookie."""
+    return pages.test_request_context("/", headers={"Cookie": cookie} if cookie else {})
 
 
 @cache

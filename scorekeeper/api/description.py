@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum, EnumType
@@ -194,15 +195,15 @@ def kind_of(hint: Any, *notes: object) -> ValueKind[object]:
     raise TypeError(f"no kind reads {base}")
 
 
-class OwnKind(JsonObject):
+class OwnKind(JsonObject, ABC):
     """An object inside a question that is not read by its fields alone."""
 
     __slots__ = ()
 
     @classmethod
+    @abstractmethod
     def kind(cls) -> ValueKind[object]:
         """How it is read and described."""
-        raise NotImplementedError
 
 
 def _object_kind(described: type[JsonObject]) -> ValueKind[object]:

@@ -10,8 +10,8 @@ from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import (
     SILENT,
     Word,
+    begins_without_blanks,
     clauses_of,
-    is_japanese,
     next_word,
     previous_word,
 )
@@ -158,7 +158,7 @@ def _questions(words: Sequence[Word]) -> list[Word]:
         begins = next((at for at in clause if found[at].said not in SILENT), None)
         word = next((at for at in clause if found[at].said is Said.QUESTION), None)
         asked = word is not None and (
-            marked or word == begins or bool(is_japanese(found[word].text))
+            marked or word == begins or begins_without_blanks(found[word].text)
         )
         for at in clause:
             if (asked or marked) and found[at].said in _TOLD:
@@ -195,7 +195,9 @@ def _unknown_endings(words: Sequence[Word]) -> list[Word]:
     it."""
     found = list(words)
     for at, (word, after) in enumerate(pairwise(words)):
-        known = word.said in (Said.OUT, Said.LAID, Said.NOT_LAID) and is_japanese(after.text)
+        known = word.said in (Said.OUT, Said.LAID, Said.NOT_LAID) and begins_without_blanks(
+            after.text
+        )
         if known and after.said is Said.UNREAD:
             found[at] = replace(word, said=Said.VAGUE)
     return found

@@ -212,7 +212,7 @@ def _figure_or_sign(text: str) -> Word:
     return Word(text, Said.PAUSE if text in _PAUSES else Said.FILLER)
 
 
-def is_japanese(text: str) -> bool:
+def begins_without_blanks(text: str) -> bool:
     """Does this begin in a script without blanks?"""
     return bool(_ONE_SCRIPT.match(text))
 

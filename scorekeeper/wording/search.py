@@ -23,7 +23,7 @@ from flask_babel import force_locale, get_locale
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.wording.languages import LANGUAGES
-from scorekeeper.wording.search_words import SearchWords, Term, is_japanese, search_words
+from scorekeeper.wording.search_words import SearchWords, Term, begins_in_japanese, search_words
 from scorekeeper.wording.texts import said
 
 LONGEST_QUESTION = 500
@@ -173,7 +173,7 @@ def alike(one: str, other: str) -> float:
     if one == other:
         return 1.0
     short, long = (one, other) if len(one) < len(other) else (other, one)
-    if len(short) < 4 or short[0] not in long or is_japanese(short):
+    if len(short) < 4 or short[0] not in long or begins_in_japanese(short):
         return 0.0
     if short[:4] == long[:4]:
         if long.startswith(short):
@@ -184,7 +184,7 @@ def alike(one: str, other: str) -> float:
 
 
 def _can_be_mistyped(word: str) -> bool:
-    return len(word) >= 4 and word.isalpha() and not is_japanese(word)
+    return len(word) >= 4 and word.isalpha() and not begins_in_japanese(word)
 
 
 def mistyped(typed: str, meant: str) -> float:

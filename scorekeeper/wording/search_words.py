@@ -60,7 +60,7 @@ class SearchWords:
         if self.alike:
             text = self.alike.sub(lambda found: self.written[found[0]], text)
         for run in _RUNS.findall(text):
-            if is_japanese(run) and len(run) > 1:
+            if begins_in_japanese(run) and len(run) > 1:
                 for at in range(len(run) - 1):
                     yield Term(run[at : at + 2], run[at : at + 2])
             else:
@@ -71,7 +71,7 @@ class SearchWords:
         return Term(word, self._stem(word), self._groups(word))
 
     def _stem(self, word: str) -> str:
-        if word.isalpha() and not is_japanese(word):
+        if word.isalpha() and not begins_in_japanese(word):
             for ending in self.endings:
                 if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
                     return word[: -len(ending)]
@@ -84,7 +84,7 @@ class SearchWords:
         return frozenset(found)
 
 
-def is_japanese(run: str) -> bool:
+def begins_in_japanese(run: str) -> bool:
     """Does this run of letters begin with kana or kanji?"""
     return "\u3005" <= run[0] <= "\u30ff" or "\u3400" <= run[0] <= "\u9fff"
 
@@ -104,10 +104,10 @@ def _search_words(ignored: str, endings: str, synonyms: str) -> SearchWords:
     whole: dict[str, set[int]] = {}
     beginnings: dict[str, set[int]] = {}
     joined: list[str] = []
-    written = {word: " " for word in small if is_japanese(word)}
+    written = {word: " " for word in small if begins_in_japanese(word)}
     for number, group in enumerate(groups):
         for word in group:
-            if is_japanese(word):
+            if begins_in_japanese(word):
                 written[word] = group[0]
                 continue
             one_word = re.sub(r"\W+", "", word.rstrip("*"))

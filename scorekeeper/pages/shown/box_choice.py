@@ -56,10 +56,10 @@ class BoxChoice:
 
     value: str
     words: str
-    chosen: bool
     detail: str = ""
     drawing: str = ""
     lang: str = ""
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,14 +221,12 @@ def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
             BoxChoice(
                 value="yes",
                 words=_("Yes, violet"),
-                chosen=False,
                 detail=_("red, violet, yellow, green"),
                 drawing="violet",
             ),
             BoxChoice(
                 value="no",
                 words=_("No, blue"),
-                chosen=False,
                 detail=_("red, blue, yellow, green"),
                 drawing="blue",
             ),
@@ -240,14 +238,12 @@ def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
             BoxChoice(
                 value="four",
                 words=_("Four colours"),
-                chosen=False,
                 detail=_("two wilds of each colour"),
                 drawing="four",
             ),
             BoxChoice(
                 value="one",
                 words=_("All in one"),
-                chosen=False,
                 detail=_("all eight alike"),
                 drawing="one",
             ),
@@ -256,17 +252,14 @@ def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
             answered,
             LEAFLET,
             _("In what language is the leaflet?"),
-            *(
-                BoxChoice(value=each.id, words=each.name, chosen=False, lang=each.tag)
-                for each in LANGUAGES
-            ),
-            BoxChoice(value=OTHER, words=_("Another one"), chosen=False),
+            *(BoxChoice(value=each.id, words=each.name, lang=each.tag) for each in LANGUAGES),
+            BoxChoice(value=OTHER, words=_("Another one")),
         ),
         _question(
             answered,
             WILD,
             _("What does your leaflet count for a wild?"),
-            *(BoxChoice(value=value, words=value, chosen=False) for value in _KNOWN[WILD]),
+            *(BoxChoice(value=value, words=value) for value in _KNOWN[WILD]),
         ),
     )
 
@@ -274,7 +267,7 @@ def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
 def _question(
     answered: Mapping[str, str], field: str, asked: str, *choices: BoxChoice
 ) -> BoxQuestion:
-    unsure = BoxChoice(value="", words=_("Not sure"), chosen=False)
+    unsure = BoxChoice(value="", words=_("Not sure"))
     given = _known(answered, field)
     return BoxQuestion(
         field,

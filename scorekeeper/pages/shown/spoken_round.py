@@ -134,8 +134,7 @@ def _line_question(asked: StillAsked, names: Mapping[Seat, str]) -> LineQuestion
 
 
 def _answer(about: str, seat: Seat, hand: SpokenHand) -> str:
-    laid = {True: "yes", False: "no", None: ""}[hand.laid]
-    return f"{about}={seat}:{_typed(hand.points)}:{laid}"
+    return f"{about}={seat}:{_typed(hand.points)}:{_laid(hand)}"
 
 
 def _meant(answer: str) -> tuple[str, SpokenHand]:
@@ -158,8 +157,11 @@ def fields_with_line(fields: RoundFields, line: LineView) -> RoundFields:
 
 
 def _hand_fields(hand: SpokenHand) -> HandFields:
-    laid = {True: "yes", False: "no", None: ""}[hand.laid]
-    return HandFields(points=_typed(hand.points), laid=laid, phase=_typed(hand.phase))
+    return HandFields(points=_typed(hand.points), laid=_laid(hand), phase=_typed(hand.phase))
+
+
+def _laid(hand: SpokenHand) -> str:
+    return {True: "yes", False: "no", None: ""}[hand.laid]
 
 
 def _typed(number: int | None) -> str:
