@@ -128,7 +128,7 @@ def _state(line: GameLine) -> str:
         # Translators: the state of a game in a list.
         return _("finished")
     if line.put_away:
-        return _("put away")
+        return _("hidden from the start page")
     if line.paused:
         return _("paused")
     return _("Tie round") if line.tie_due else _("Round %(number)s", number=line.round_no)

@@ -123,8 +123,8 @@ def _odd_words(game: OfferedGame) -> list[str]:
     if game.overruled:
         found.append(
             ngettext(
-                "In %(num)s round the table overruled the referee.",
-                "In %(num)s rounds the table overruled the referee.",
+                "%(num)s round was recorded despite the referee.",
+                "%(num)s rounds were recorded despite the referee.",
                 game.overruled,
             )
         )

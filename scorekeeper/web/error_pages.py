@@ -89,7 +89,9 @@ def _storage_fails(problem: StorageError) -> Response:
     if request.method != "POST":
         return _come_back(_page(_("That did not work"), text, 503, again=_address()))
     if isinstance(problem, LostConnection):
-        title = _("Nobody knows whether this was recorded. Sent again, it counts once.")
+        title = _(
+            "Nobody knows whether this was recorded. You can send it again: it counts only once."
+        )
         return _form_back(_("Recorded or not?"), title, text, 503)
     return _form_back(_("Not recorded"), _("This was not recorded."), text, 503)
 

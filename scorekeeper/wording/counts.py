@@ -82,8 +82,8 @@ COUNTS: Mapping[str, Row | Words] = {
     "out_with_cards": says("Whoever went out has no cards left. Count again?"),
     "points_not_of_cards": says("These cards are worth %(worth)s, not %(points)s."),
     "several_out": Words(
-        you=says("Only one hand can be empty. Who went out first?"),
-        player=says("Only one hand can be empty: %(names)s. Who went out first?"),
+        you=says("Only one player can have no cards left. Who went out first?"),
+        player=says("Only one player can have no cards left: %(names)s. Who went out first?"),
     ),
     "too_few_points": choose(
         when(_is_below_nothing, _BELOW_NOTHING),

@@ -282,7 +282,7 @@ def unreadable_text() -> str:
 
 
 HANDS: Mapping[str, Row] = {
-    "impossible_phase": says("No hand can lay this phase."),
+    "impossible_phase": says("This phase can never be laid."),
     "too_hard": says(
         "That has too many possibilities to try them all. Ask about fewer cards, or about a "
         "phase with fewer groups."
@@ -332,8 +332,11 @@ NOTATION: Mapping[str, Row] = {
         otherwise=says("“%(token)s” can be read in two ways. Type a comma between the cards."),
     ),
     "unreadable_card": choose(
-        when(has("token"), says("I cannot read “%(token)s”. Type cards like R7, 7, W or S.")),
-        otherwise=says("A card is missing at the end. Type it like R7, 7, W or S."),
+        when(
+            has("token"),
+            says("I cannot read “%(token)s”. Type cards like R7 (red 7), 7, wild or skip."),
+        ),
+        otherwise=says("A card is missing at the end. Type it like R7 (red 7), 7, wild or skip."),
     ),
     "unreadable_declaration": says("After “=” comes one number or colour, as in W W W =7 or =G."),
     "unreadable_phase": choose(

@@ -67,7 +67,7 @@ def closing_line(table: TableRules) -> str:
     """Says who closes a round after all have counted."""
     if table.keeper_closes:
         return _("The keeper closes each round.")
-    return _("The last phone to count closes the round.")
+    return _("Whoever counts last closes the round.")
 
 
 def ruling_words(event: RulingGiven, names: Names) -> str:

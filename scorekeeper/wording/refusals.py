@@ -50,7 +50,7 @@ GAME: Mapping[str, Row | Words] = {
     "hit_after_out": says("%(name)s is out, so nobody can hit now. Was it there before?"),
     "hit_onto_since": says("Not yet. %(name)s hit %(cards)s onto it later. Take that back first."),
     "marked_as_laid": says("%(name)s is marked as having laid. Not laid after all?"),
-    "no_skip_waiting": says("No skip is waiting for %(name)s."),
+    "no_skip_waiting": says("%(name)s does not have to miss a turn."),
     "no_such_hit": says("That hit is not there any more. Look at the meld again."),
     "no_such_meld": choose(
         when(_is_on_an_empty_place, says("No. %(on)s has no cards on the table yet.")),
@@ -124,9 +124,7 @@ GAME: Mapping[str, Row | Words] = {
     ),
     "tie_needs_two": says("Who is still tied? At least two of them: %(names)s."),
     "tie_round_due": says("Only the tie is left to decide. Who wins it?"),
-    "too_few_left": says(
-        "One player cannot play alone. End the game instead of taking %(name)s out."
-    ),
+    "too_few_left": says("A game needs two players. End the game instead of taking %(name)s out."),
     "turns_followed": says("Turns are already followed."),
     "turns_not_followed": says("Nobody follows the turns here. The menu switches that on."),
     "unknown_phase": says("This table has no phase %(phase)s."),
@@ -214,7 +212,7 @@ _OWN_DISCARD = says("No. %(seat)s discarded that card just now.")
 
 TURNS: Mapping[str, Row | Words] = {
     "already_drawn": says("No. %(seat)s has already drawn; only one card a turn."),
-    "already_pending": says("No. A skip is already waiting for %(seat)s. Skip somebody else."),
+    "already_pending": says("No. %(seat)s already has to miss a turn. Skip somebody else."),
     "already_turned_up": says("No. The first card has already been turned up."),
     "buying_is_off": says("No. At this table nobody buys a discard."),
     "cannot_buy_own_discard": _OWN_DISCARD,
@@ -232,14 +230,14 @@ TURNS: Mapping[str, Row | Words] = {
     "no_action_when_skipped": says(
         "No. %(seat)s is skipped and does nothing. It is %(turn)s’s turn."
     ),
-    "no_draw_after_knock": says("No. %(seat)s knocked, and that card replaces the draw."),
+    "no_draw_after_knock": says("No. %(seat)s took a card by knocking. It replaces the draw."),
     "not_a_skip": says("No. The %(card)s is not a skip."),
     "not_twice_in_succession": says(
         "No. %(seat)s knocked just before; nobody knocks twice in a row."
     ),
     "nothing_to_buy": says("No. Only the card just discarded can be bought."),
     "nothing_to_draw": says("No. There is no card left to draw."),
-    "nothing_to_knock": says("No. Only the card just discarded can be knocked for."),
+    "nothing_to_knock": says("No. You can only knock to get the card discarded just now."),
     "one_skip_per_player_per_circle": says(
         "No. %(seat)s was already skipped in this circle. Not again until %(until)s’s next turn."
     ),
@@ -255,7 +253,7 @@ TURNS: Mapping[str, Row | Words] = {
     "same_card_back": says("No. The %(card)s was taken in this turn. Discard another card."),
     "skip_hits_next_only": says("No. Only the next player can be skipped: %(seat)s."),
     "skip_is_the_discard": says("No. The skip was %(seat)s’s discard; a turn ends with one card."),
-    "skip_needs_a_player": says("Not yet. Whom do you skip: %(names)s?", names=one_of_players),
+    "skip_needs_a_player": says("Not yet. Who do you skip: %(names)s?", names=one_of_players),
     "skip_never_from_discard": says("No. A skip is never taken from the discards."),
     "turn_up_another": says("Not yet. Another card has to be turned up first."),
     "wild_is_not_skip": says("No. A wild is never a skip."),

@@ -38,12 +38,12 @@ _WINS = choose(
         has("phases"),
         plural("%(name)s wins by a phase", "%(name)s wins by %(num)s phases", by="phases"),
     ),
-    when(has("points"), says("%(name)s wins by %(points)s")),
+    when(has("points"), says("%(name)s wins by %(points)s points")),
     otherwise=says("%(name)s wins"),
 )
 _YOU_WIN = choose(
     when(has("phases"), plural("You win by a phase", "You win by %(num)s phases", by="phases")),
-    when(has("points"), says("You win by %(points)s")),
+    when(has("points"), says("You win by %(points)s points")),
     otherwise=says("You win"),
 )
 _HAS_LAST_PHASE = choose(
@@ -77,12 +77,12 @@ LEADS: Row = choose(
         has("phases"),
         plural("%(name)s leads by a phase", "%(name)s leads by %(num)s phases", by="phases"),
     ),
-    when(has("points"), says("%(name)s leads by %(points)s")),
+    when(has("points"), says("%(name)s leads by %(points)s points")),
     otherwise=says("%(name)s leads"),
 )
 YOU_LEAD: Row = choose(
     when(has("phases"), plural("You lead by a phase", "You lead by %(num)s phases", by="phases")),
-    when(has("points"), says("You lead by %(points)s")),
+    when(has("points"), says("You lead by %(points)s points")),
     otherwise=says("You lead"),
 )
 OUT_AND_LEADS: Row = choose(
@@ -94,7 +94,7 @@ OUT_AND_LEADS: Row = choose(
             by="phases",
         ),
     ),
-    when(has("points"), says("%(name)s goes out and leads by %(points)s")),
+    when(has("points"), says("%(name)s goes out and leads by %(points)s points")),
     otherwise=says("%(name)s goes out and leads"),
 )
 YOU_OUT_AND_LEAD: Row = choose(
@@ -104,7 +104,7 @@ YOU_OUT_AND_LEAD: Row = choose(
             "You go out and lead by a phase", "You go out and lead by %(num)s phases", by="phases"
         ),
     ),
-    when(has("points"), says("You go out and lead by %(points)s")),
+    when(has("points"), says("You go out and lead by %(points)s points")),
     otherwise=says("You go out and lead"),
 )
 _ROUND_LEFT = choose(
@@ -112,7 +112,7 @@ _ROUND_LEFT = choose(
         lambda given: len(given.facts["seats"]) > 1,
         says("One round to go: %(names)s are tied"),
     ),
-    when(has("points"), says("One round to go: %(name)s leads by %(points)s")),
+    when(has("points"), says("One round to go: %(name)s leads by %(points)s points")),
     otherwise=says("One round to go: %(name)s leads"),
 )
 

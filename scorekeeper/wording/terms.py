@@ -125,6 +125,38 @@ def fitting_words(fit: object, slot_b: str = "") -> str:
     return card_words(parse_cards(str(fit))[0], slot_b)
 
 
+def needed_cards_words(needs: Sequence[str], slot_b: str = "") -> str:
+    """The cards that are missing, with equal ones counted: one 7, 2 red cards."""
+    counted = {need: needs.count(need) for need in needs}
+    return side_by_side(_counted_need(need, times, slot_b) for need, times in counted.items())
+
+
+def _counted_need(need: str, times: int, slot_b: str) -> str:
+    if need in set(Colour):
+        return _counted_cards_of_colour(Colour(need), times, slot_b)
+    card = parse_cards(need)[0]
+    if card.is_wild:
+        return ngettext("one wild", "%(num)s wilds", times)
+    if card.colour:
+        return side_by_side([card_words(card, slot_b)] * times)
+    # Translators: cards that are missing, where only the number is said: “one 7, 2 red cards”.
+    return ngettext("one %(number)s", "%(num)s cards with a %(number)s", times, number=card.number)
+
+
+def _counted_cards_of_colour(colour: Colour, times: int, slot_b: str) -> str:
+    match colour:
+        case Colour.RED:
+            return ngettext("one red card", "%(num)s red cards", times)
+        case Colour.BLUE if _is_violet(slot_b):
+            return ngettext("one violet card", "%(num)s violet cards", times)
+        case Colour.BLUE:
+            return ngettext("one blue card", "%(num)s blue cards", times)
+        case Colour.YELLOW:
+            return ngettext("one yellow card", "%(num)s yellow cards", times)
+        case Colour.GREEN:
+            return ngettext("one green card", "%(num)s green cards", times)
+
+
 def groups_words(groups: Iterable[TypedGroup]) -> str:
     """Groups in notation, as a list: 3 3 3 and 7 7 7."""
     return listed(short_cards(group.cards) for group in groups)

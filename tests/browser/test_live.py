@@ -52,7 +52,7 @@ def test_whoever_watches_sees_marks_rounds_corrections_and_the_end(
     game.close_round("p1", p2=25, p3=60)
     sees(page, Ann=0, Ben=25, Mia=60)
     expect(page.locator("h1")).to_have_text("Round 2")
-    expect(page.locator("#live-text")).to_contain_text("Ann goes out and leads by 25")
+    expect(page.locator("#live-text")).to_contain_text("Ann goes out and leads by 25 points")
     fields = game.read("/rounds/1/fix").fields("round")
     game.send("/rounds/1/fix", {**fields, "points-p2": "5"})
     sees(page, Ben=5)

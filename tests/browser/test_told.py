@@ -103,7 +103,7 @@ def test_who_comes_late_or_sleeps_sees_the_table_and_a_correction_or_undo_is_no_
     expect(late.locator(".telling")).to_have_count(0)
     game.act("undo", target=last_of(game))
     expect(late.locator(".telling")).to_have_count(0)
-    expect(late.locator(".leader h2")).to_have_text("Ann leads by 25")
+    expect(late.locator(".leader h2")).to_have_text("Ann leads by 25 points")
     late.reload()
     expect(late.locator(".telling")).to_have_count(0)
 

@@ -53,7 +53,7 @@ def test_a_reason_never_contradicts_the_answer(table: Client) -> None:
     with table.app.test_request_context("/"):
         at_table = TableQuestion(table.view, table.view.names)
         whom = reply_without_cards(TableQuestion(table.view, table.view.names, "p1"), "skip")
-        assert (whom.head, whom.statement) == ("Ben.", "Whom may I skip? Only the next player.")
+        assert (whom.head, whom.statement) == ("Ben.", "Who can I skip? Only the next player.")
         hit = reply_without_cards(at_table, "hit_same_turn")
         assert (hit.head, hit.statement) == ("No, not before your next turn.", "")
         assert reply_without_cards(at_table, "wrap").statement == RULEBOOK["§10"].statement.id
@@ -117,7 +117,7 @@ def test_whom_one_may_skip(table: Client) -> None:
     play(table, PlaySkip("p1", "p3"))
     assert asked(table, "skip", "p2") == [
         "Dad or Ann.",
-        "Not Mia: a skip is already waiting there.",
+        "Not Mia, who already has to miss a turn.",
     ]
     change(table, "skip_target", "next")
     head, *lines = asked(table, "skip", "p2")
@@ -131,7 +131,7 @@ def test_whoever_has_the_turn_is_meant_where_turns_are_followed(client: Client) 
     play(client, TrackTurns(on=True))
     once = "Once per circle: not until the player who skipped has another turn."
     page = client.page(f"{client.at}/ask", about="skip")
-    assert "Whom may Ben skip?" in page.text
+    assert "Who can Ben skip?" in page.text
     assert asked(client, "skip") == ["Mia or Ann.", once]
     play(client, PlaySkip("p2", "p1"))
     assert asked(client, "skip", "p3") == ["Ben.", "Not Ann, until Ben’s next turn.", once]
@@ -227,11 +227,11 @@ def test_part_of_a_phase_is_no_whole_one(table: Client) -> None:
 
 
 def test_may_i_hit_this_needs_a_meld(table: Client) -> None:
-    which = "Which meld? Tap it, then your cards."
+    which = "Which cards on the table? Tap them, then yours."
     assert say(table.page(f"{table.at}/ask/hit")) == "Nobody has laid yet."
     lay(table, "p3", None)
     page = table.page(f"{table.at}/ask/hit")
-    assert say(page) == "The melds on the table were not typed."
+    assert say(page) == "Nobody typed the cards on the table."
     assert "First type the cards of Mia" in page.text
     lay(table, "p2", FIVES_AND_THREES)
     assert say(table.page(f"{table.at}/ask/hit")) == which

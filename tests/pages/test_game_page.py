@@ -100,7 +100,7 @@ def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Cli
     assert "Ann won by 3 phases" in page_of(client).text
     client.deal("Ann", "Ben", "Mia", variant="first-1")
     client.close_round("p1", p2=20, p3=60)
-    assert "Ann won by 20" in page_of(client).text
+    assert "Ann won by 20 points" in page_of(client).text
 
 
 def test_the_length_is_that_of_the_game_and_not_of_later_corrections(client: Client) -> None:

@@ -34,8 +34,8 @@ def test_the_page_offers_what_fits_the_game(table: Client) -> None:
     offers = (
         "Resume this game",
         "Where it was stopped",
-        "Put it away",
-        "Take it out again",
+        "Hide from the start page",
+        "Show on the start page",
         "Same again",
         "Rematch with other players",
     )
@@ -44,14 +44,14 @@ def test_the_page_offers_what_fits_the_game(table: Client) -> None:
         page = table.page(at).text
         return {words for words in offers if words in page}
 
-    assert offered() == {"Resume this game", "Put it away"}
+    assert offered() == {"Resume this game", "Hide from the start page"}
     stop(table, "another-day")
     assert offered() >= {"Where it was stopped"}
     table.post(f"{table.at}/resume", seen="2", key="go-on-with-it")
     table.post(f"/history/{table.game_id}/put-away", away="yes")
-    assert "Take it out again" in offered()
+    assert "Show on the start page" in offered()
     stop(table)  # the end can be taken back
-    assert offered() == {*offers} - {"Put it away", "Take it out again"}
+    assert offered() == {*offers} - {"Hide from the start page", "Show on the start page"}
 
 
 def test_a_keeper_is_not_offered_the_places_of_other_games(table: Client) -> None:

@@ -194,4 +194,4 @@ def test_old_unfinished_games_are_folded_away_and_hide_nothing(played: Client) -
     for away in ("yes", "no"):
         played.post("/history/3/put-away", away=away)
         assert ("Back to the table" in played.page("/").text) is (away == "no")
-        assert ("put away" in played.page("/history").text) is (away == "yes")
+        assert ("hidden from the start page" in played.page("/history").text) is (away == "yes")

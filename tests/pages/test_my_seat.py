@@ -62,7 +62,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     assert keeper_key(table)[0] == "Round over"
     go_out(mia, anyway="yes")
     assert "Mia is out" in me(ann)
-    assert "3 hands to count" in table.page(table.at).text
+    assert "3 players still have to count" in table.page(table.at).text
     assert keeper_key(table)[0] == "Count 3 hands"
     assert enter(ann, "p1", 60) == 422  # the points do not prove whether it was laid
     assert enter(ann, "p1", 60, **{"laid-p1": "no"}) == 303
@@ -72,7 +72,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     key, asked = keeper_key(table)
     assert key == "Count for Dad"
     assert "Dad’s points?" in asked
-    for words in ("One hand to count", "Waiting for Dad."):
+    for words in ("1 player still has to count", "Waiting for Dad."):
         assert words in table.page(table.at).text
     for path in (f"{table.at}/me", f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):
         assert "Mia is out. Waiting for Dad." in mia.page(path).text

@@ -106,11 +106,11 @@ def test_phases_are_added_moved_and_removed(client: Client) -> None:
 
 def test_the_verdict_is_there_while_a_phase_is_built(client: Client) -> None:
     page = build(client, "set4+run5")
-    assert "The deck can do it It takes 9 of the 10 cards dealt." in page.text
+    assert "This can be laid You need 9 of the 10 cards you are dealt." in page.text
     page = tap(client, page, "more-1")
     assert "It takes all 10 cards of the hand." in page.text
     page = tap(client, page, "more-1")
-    assert "No hand can do it Nobody holds that many cards." in page.text
+    assert "This can never be laid Nobody holds that many cards." in page.text
     assert "Phase 1 cannot be laid yet" in page.text
     assert own(page) == "set6+run5"
     long = tap(client, build(client, "run12"), "more-1")
@@ -118,7 +118,7 @@ def test_the_verdict_is_there_while_a_phase_is_built(client: Client) -> None:
     # Done leads back to the rules only with phases that can be laid.
     page = built(client, "set3, run11, set4", at="2", act="built")
     assert "Phase 2" in page.text
-    assert "No hand can do it" in page.text
+    assert "This can never be laid" in page.text
     fields = built(client, LIST, act="built").fields("rules")
     assert (fields["own"], fields["phases"]) == (LIST, "own")
 

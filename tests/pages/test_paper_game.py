@@ -135,7 +135,7 @@ def test_what_is_refused_is_said_and_nothing_typed_is_lost(client: Client) -> No
 
 def test_a_doubt_is_shown_and_recorded_only_when_it_is_ticked(client: Client) -> None:
     fields = began(client, "", table="Ann Ben\n0 5-\n")
-    assert "What is odd" in client.post("/paper-game", fields, act="read").text
+    assert "Please check" in client.post("/paper-game", fields, act="read").text
     assert record(client, fields).status_code == 422
     assert client.scorer.exports.number() == 0
     assert record(client, fields, anyway="yes").status_code == 303

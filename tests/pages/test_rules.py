@@ -40,7 +40,7 @@ def test_the_page_says_once_how_far_the_box_is_known_and_under_each_answer_what_
 def test_a_ruling_that_was_shown_has_its_source_and_a_decision_of_the_table_has_none(
     table: Client,
 ) -> None:
-    named = "A group of wilds alone is named when it is laid."
+    named = "If a group is only wilds, say what they stand for when you lay it."
     play(table, GiveRuling("So be it.", rule="§14", decided=True))
     assert named not in table.get(f"{table.at}/rulings").text
     play(table, GiveRuling("How many?\nAny number.", rule="§14"))

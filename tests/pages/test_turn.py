@@ -138,10 +138,10 @@ def test_the_discard_is_named_with_one_tap_and_a_skip_is_asked_on_whom(table: Cl
     event = table.view.log[-1].event
     assert isinstance(event, events.TurnPassed)
     assert (str(event.discard), event.took) == ("7", True)
-    assert "Took the discard7" in turn_page(table)
+    assert "Took the top discard7" in turn_page(table)
     answer = say(table, "pass", seat="p3", card="S", took="yes")
     assert answer.status_code == 422
-    assert "Whom do you skip: Ann, Ben or Dad?" in Markup(answer.text).text
+    assert "Who do you skip: Ann, Ben or Dad?" in Markup(answer.text).text
     assert "Skip Dad Skip Ann Skip Ben" in Markup(answer.text).text
     assert say(table, "skip", seat="p3", target="p4", took="yes").status_code == 303
     event = table.view.log[-1].event
@@ -169,7 +169,7 @@ def test_the_first_card_by_house_rules(client: Client) -> None:
     say(client, "first-card", card="9")
     assert "Next: Mia" in strip(client)
     follow(deal_with(client, "Ann, Ben, Mia", switch_first_upcard_wild="dealer_decides"))
-    assert "A wild goes to" in turn_page(client)
+    assert "Who gets the wild?" in turn_page(client)
     assert say(client, "first-card", card="7", to="p3").status_code == 422
     say(client, "first-card", card="W")
     assert "Ann says who gets it." in strip(client)
@@ -178,8 +178,8 @@ def test_the_first_card_by_house_rules(client: Client) -> None:
 def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     follow(table)
     say(table, "skip", seat="p2", target="p1")
-    assert "Whom may Mia skip?" in turn_page(table)
-    assert "AnnNo. A skip is already waiting for Ann." in turn_page(table)
+    assert "Who can Mia skip?" in turn_page(table)
+    assert "AnnNo. Ann already has to miss a turn." in turn_page(table)
     assert "Remove it" in turn_page(table)
     assert "misses a turn" in table.page(table.at).ids["row-p1"].text
     passes(table, "p3")
@@ -192,14 +192,14 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     say(table, "skip", seat="p2", target="p1")
     assert say(table, "lost", seat="p1").status_code == 303  # it waited by mistake
     assert "misses a turn" not in table.page(table.at).text
-    assert "No skip is waiting for Ann." in say(table, "lost", seat="p1").text
+    assert "Ann does not have to miss a turn." in say(table, "lost", seat="p1").text
 
 
 def test_without_turns_skips_are_marked_with_a_ring(table: Client) -> None:
     dad = seated(table, "p4")
     assert "Who played a skip?" in turn_page(table)
     asked = table.page(f"{table.at}/turn", by="p2").text
-    assert "Whom may Ben skip? MMiaSkipMia DDadSkipDad AAnnSkipAnn" in asked
+    assert "Who can Ben skip? MMiaSkipMia DDadSkipDad AAnnSkipAnn" in asked
     say(table, "skip", seat="p2", target="p4")
     assert "Dad misses a turn" in table.page(table.at).ids["turn"].text
     assert "You miss a turn." in dad.page(f"{table.at}/me").text
@@ -211,7 +211,7 @@ def test_without_turns_skips_are_marked_with_a_ring(table: Client) -> None:
 
 def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
     for switches, words, asked in (
-        ({"switch_knock": "on"}, "Knock…", "Who knocks for the discard?"),
+        ({"switch_knock": "on"}, "Knock…", "Who knocks to get the discard?"),
         ({"switch_buy": "on"}, "Buy…", "Who buys the discard?"),
     ):
         follow(deal_with(client, "Ann, Ben, Mia", **switches))
@@ -220,7 +220,7 @@ def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
     deal_with(client, "Ann, Ben, Mia, Dad", switch_knock="on", switch_buy="on")
     assert "Somebody knocked" in client.page(f"{client.at}/menu").text
     follow(client)
-    no = "No. Only the card just discarded can be knocked for. Record it anyway Ben, anyway"
+    no = "No. You can only knock to get the card discarded just now. Record it anyway Ben, anyway"
     assert no in turn_page(client)
     passes(client, "p2")
     assert "BenNo. Ben discarded that card just now." in turn_page(client)
@@ -228,7 +228,7 @@ def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
     say(client, "knock", seat="p4", buying="yes")
     say(client, "knock", seat="p1", anyway="yes")
     assert "Ann’s turnAnn knocked." in strip(client)
-    assert "Took the discard" not in turn_page(client)
+    assert "Took the top discard" not in turn_page(client)
 
 
 def test_an_empty_pile_is_told_in_one_line(client: Client) -> None:
@@ -352,7 +352,7 @@ def test_one_s_own_phone_says_when_it_is_one_s_turn(table: Client) -> None:
     assert say(mia, "pass", seat="p3").location == f"{table.at}/me"
     assert (turn_of(table), table.view.log[-1].actor) == ("p4", "p3")
     assert "Mia’s turn is over" in me(mia)  # with its Undo
-    assert "Whom may I skip?" in turn_page(dad)
+    assert "Who can I skip?" in turn_page(dad)
     assert "Is it somebody else’s turn?" not in turn_page(dad)
     say(dad, "skip", seat="p4", target="p3")
     assert "You miss a turn." in me(mia)
@@ -369,7 +369,7 @@ def test_who_sits_knocks_from_the_own_page_and_who_looks_on_sees_whose_turn_it_i
     ben, dad = seated(client, "p2"), seated(client, "p4")
     assert f"{client.at}/turn#knock" in links(dad.page(f"{dad.at}/me"))
     assert "Turned up: red 7." in ben.page(f"{client.at}/me").text
-    assert "Knock for the discard?" in turn_page(ben)
+    assert "Knock to get the discard?" in turn_page(ben)
     say(client, "skip", seat="p2", target="p4")
     rows = [*client.page(f"/w/{client.view.code}").root.all("li")]
     assert ["Mia" in row.text for row in rows if "on-turn" in row.get("class")] == [True]

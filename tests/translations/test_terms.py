@@ -50,11 +50,11 @@ SAID_OTHERWISE: dict[tuple[str, str], tuple[str, ...]] = {
         "No, not in this turn. %(name)s has just laid down and may hi",
     ),
     ("ja", "round"): (
-        "A skip waits for the next round",
+        "A skip carries over to the next round",
         "%(name)s led from the first round to the last",
     ),
     ("ru", "points"): ("Other points",),
-    ("de", "referee"): ("In %(num)s rounds the table overruled the referee.",),
+    ("de", "referee"): ("%(num)s rounds were recorded despite the referee.",),
     ("de", "keeper"): ("Not now, says the keeper. Talk at the table, then ask again.",),
     ("pl", "keeper"): ("Not now, says the keeper. Talk at the table, then ask again.",),
     ("pl", "venue"): ("Whoever plays a game here gets a page: games, wins, the hard",),

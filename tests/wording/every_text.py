@@ -49,6 +49,7 @@ from scorekeeper.wording.terms import (
     colour_words,
     kind_word,
     meld_words,
+    needed_cards_words,
     no_such_phase,
     phase_short,
     phase_words,
@@ -82,6 +83,7 @@ def _terms() -> Iterator[str]:
     for colour, slot in product(Colour, ("blue", "violet")):
         yield from (colour_words(colour, slot), card_of_colour_words(colour, slot))
         yield colour_sign(colour, slot)
+        yield needed_cards_words((colour, colour, "7", "W"), slot)
         yield card_words(natural(7, colour), slot)
     yield from melds_said()
     yield from (card_words(card) for card in (WILD, SKIP))

@@ -44,7 +44,7 @@ def test_every_reason_to_refuse_an_entry_has_a_sentence_and_every_sentence_a_rea
 def test_a_hand_nobody_can_hold_is_told_of() -> None:
     for error, told in (
         (HandError("too_many_cards", count=17, most=14), "A hand has at most 14 cards; these are "),
-        (HandError("impossible_phase", phase="set14"), "No hand can lay this phase."),
+        (HandError("impossible_phase", phase="set14"), "This phase can never be laid."),
         (HandError("too_hard", most=10_000), "That has too many possibilities to try them all. "),
     ):
         assert hand_text(error).startswith(told)

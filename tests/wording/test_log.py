@@ -105,7 +105,7 @@ def test_a_change_of_rules_says_what_is_played_now():
     table.play(commands.ChangeRules(replace(table.game.table, keeper_closes=True)))
     assert last_line(table) == "From now on: The keeper closes each round."
     table.play(commands.ChangeRules(replace(table.game.table, keeper_closes=False)))
-    assert last_line(table) == "From now on: The last phone to count closes the round."
+    assert last_line(table) == "From now on: Whoever counts last closes the round."
 
 
 def test_a_ruling_names_people_as_they_are_called_today() -> None:

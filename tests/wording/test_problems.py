@@ -187,7 +187,7 @@ def test_laid_after_all_is_asked_only_where_it_could_be(sheet: str) -> None:
 def test_a_table_is_questioned_in_words() -> None:
     for points, expected in {
         (60, 70): "Nobody went out? Somebody played the last card. Who was it?",
-        (0, 0): "Only one hand can be empty. Who went out first?",
+        (0, 0): "Only one player can have no cards left. Who went out first?",
         (0, 230, 230, 230, 230): "920 points together? All cards of the deck are worth 860. ",
         (0, 230, 225): "455 points together? One deck does not have",
     }.items():

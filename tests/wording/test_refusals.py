@@ -57,7 +57,8 @@ laid_unsaid seats=('p1','p2','p3') ->\
 player_must_name_phase seat=p1 candidates=(4,5,6) ->\
  Which phase is it, Ann? It could be 4, 5 or 6.
 player_must_name_phase seat=p1 candidates=(4,) -> Which phase is it, Ann? It could be 4.
-several_out seats=('p1','p2') -> Only one hand can be empty: Ann and Ben. Who went out first?
+several_out seats=('p1','p2') ->\
+ Only one player can have no cards left: Ann and Ben. Who went out first?
 cannot_be points=5 seat=p2 -> Ben: 5 points? No cards add up to that. Count again?
 nobody_out -> Nobody went out? Somebody played the last card. Who was it?
 hand_missing seat=p9 -> p9’s points are missing.
@@ -70,7 +71,7 @@ already_out seat=p3 -> Mia is already out.
 
 TURNED_DOWN = """
 not_your_turn seat=p2 turn=p1 -> Not yet, Ben. It is Ann’s turn.
-skip_needs_a_player seats=('p1','p2','p3') -> Not yet. Whom do you skip: Ann, Ben or Mia?
+skip_needs_a_player seats=('p1','p2','p3') -> Not yet. Who do you skip: Ann, Ben or Mia?
 only_top_card card=B9 top=R3 -> No. Only the top card may be taken: red 3.
 no_such_meld on=p1 group=2 there=0 -> No. Ann has no cards on the table yet.
 no_such_meld on=p1 group=2 there=1 -> No. Ann has laid 1 group; there is no group 2.

@@ -31,7 +31,7 @@ NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 SAID: dict[ToldFact, tuple[str, str]] = {
     ToldFact(Kind.WON, ("p1",), phases=1): ("Ann wins by a phase", "You win by a phase"),
     ToldFact(Kind.WON, ("p1",), phases=2): ("Ann wins by 2 phases", "You win by 2 phases"),
-    ToldFact(Kind.WON, ("p1",), points=15): ("Ann wins by 15", "You win by 15"),
+    ToldFact(Kind.WON, ("p1",), points=15): ("Ann wins by 15 points", "You win by 15 points"),
     ToldFact(Kind.WON, ("p1",)): ("Ann wins", "You win"),
     ToldFact(Kind.ONE_MORE_ROUND, ("p1", "p2")): ("Ann and Ben are tied: one more round",) * 2,
     ToldFact(Kind.WON_TOGETHER, ("p1", "p2")): ("Ann and Ben win together",) * 2,
@@ -65,7 +65,9 @@ SAID: dict[ToldFact, tuple[str, str]] = {
     ToldFact(Kind.EVERYBODY): ("Everybody makes the phase",) * 2,
     ToldFact(Kind.ONLY_ONE, ("p1",)): ("Only Ann makes the phase", "Only you make the phase"),
     ToldFact(Kind.NOBODY_OUT): ("Nobody goes out",) * 2,
-    ToldFact(Kind.ONE_ROUND_LEFT, leaders=("p1",), points=15): ("One round to go: Ann leads by 15",)
+    ToldFact(Kind.ONE_ROUND_LEFT, leaders=("p1",), points=15): (
+        "One round to go: Ann leads by 15 points",
+    )
     * 2,
     ToldFact(Kind.ONE_ROUND_LEFT, leaders=("p1", "p2")): ("One round to go: Ann and Ben are tied",)
     * 2,
@@ -78,12 +80,15 @@ SAID: dict[ToldFact, tuple[str, str]] = {
         "Ben goes out. You lead by a phase",
     ),
     ToldFact(Kind.PLAIN, out="p1", leaders=("p1",), points=20): (
-        "Ann goes out and leads by 20",
-        "You go out and lead by 20",
+        "Ann goes out and leads by 20 points",
+        "You go out and lead by 20 points",
     ),
     ToldFact(Kind.PLAIN, out="p3", leaders=("p1", "p2")): ("Mia goes out. Ann and Ben are tied",)
     * 2,
-    ToldFact(Kind.PLAIN, leaders=("p1",), points=20): ("Ann leads by 20", "You lead by 20"),
+    ToldFact(Kind.PLAIN, leaders=("p1",), points=20): (
+        "Ann leads by 20 points",
+        "You lead by 20 points",
+    ),
 }
 
 
@@ -144,9 +149,10 @@ def test_a_screen_reader_hears_the_headline_the_own_line_and_who_deals() -> None
     game = replay(log.entries)
     told = round_told(game, 1)
     assert told
-    assert spoken_told(told, NAMES, "Ben deals.") == "Ann goes out and leads by 20. Ben deals."
+    spoken = spoken_told(told, NAMES, "Ben deals.")
+    assert spoken == "Ann goes out and leads by 20 points. Ben deals."
     own = spoken_told(told, NAMES, "Ben deals.", "p3")
-    assert own == "Ann goes out and leads by 20. +60; phase 1 stays. Ben deals."
+    assert own == "Ann goes out and leads by 20 points. +60; phase 1 stays. Ben deals."
 
 
 def test_a_correction_is_said_as_one() -> None:

@@ -335,7 +335,7 @@ def _basis(records: Mapping[Seat, OwnRecord]) -> str:
     because watchers read it too."""
     if records:
         return _("With what each player laid in earlier games.")
-    return _("As if everybody played alike.")
+    return _("As if everybody played equally well.")
 
 
 def _left(view: TableView, told: Chances) -> str:

@@ -87,7 +87,7 @@ def won_by(view: TableView) -> str:
             "%(name)s won by a phase", "%(name)s won by %(num)s phases", lead.phases, name=names[0]
         )
     if lead.phases == 0 and lead.points > 0:
-        return _("%(name)s won by %(points)s", name=names[0], points=lead.points)
+        return _("%(name)s won by %(points)s points", name=names[0], points=lead.points)
     return _("%(names)s won", names=names[0])
 
 
@@ -132,8 +132,8 @@ def _phase_reason(view: TableView, last: int, points: int) -> str:
         return _("All phases completed, with %(points)s points.", points=points)
     if len(makers) > 1:
         return _(
-            "%(names)s completed phase %(number)s in the same round. The fewest points"
-            " win: %(points)s.",
+            "%(names)s completed phase %(number)s in the same round. The fewest points decide:"
+            " %(points)s.",
             names=listed([view.names[seat] for seat in makers]),
             number=last,
             points=points,

@@ -65,7 +65,7 @@ def _round_words(line: GameLine) -> str:
 
 def _state_words(line: GameLine) -> str:
     if line.put_away:
-        return _("put away")
+        return _("hidden from the start page")
     return _("paused") if line.paused else _("in progress")
 
 
@@ -100,5 +100,5 @@ def _won_by(winner: LinePlayer, second: LinePlayer) -> str:
         )
     points = second.total - winner.total
     if points > 0:
-        return _("%(name)s won by %(points)s", name=winner.name, points=points)
+        return _("%(name)s won by %(points)s points", name=winner.name, points=points)
     return _("%(names)s won", names=winner.name)

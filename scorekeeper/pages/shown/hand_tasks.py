@@ -25,7 +25,7 @@ from scorekeeper.pages.shown.wells import (
     loose_well,
     placed_views,
 )
-from scorekeeper.rules.cards import LAST_LOW_NUMBER, Card, Colour, hand_points
+from scorekeeper.rules.cards import LAST_LOW_NUMBER, Card, hand_points
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import (
     MOST_CARDS_IN_A_HAND,
@@ -38,11 +38,11 @@ from scorekeeper.rules.solver.solve import BestPlay, best_play
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
-from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import (
     any_number_card_will_do,
-    card_of_colour_words,
     kind_word,
+    needed_cards_words,
     place_in_phase_words,
     short_cards,
 )
@@ -148,23 +148,12 @@ def _verdict(task: CheckTask, hand: Sequence[Card], found: Checked) -> ShownVerd
         left = _left_words(found.leftover or (), found.leftover_points or 0)
         return ShownVerdict("yes", head, (left,))
     points = hand_points(hand, task.table.switches)
-    line = _("Missing: %(needs)s, or wilds.", needs=_needs(found.needs))
+    line = _("You still need %(needs)s, or wilds.", needs=needed_cards_words(found.needs))
     if any_number_card_will_do(found.needs, hand):
-        line = _("Missing: any number card.")
+        line = _("You still need any number card.")
     head = ngettext("One card is missing", "%(num)s cards are missing", found.missing)
     worth = _("This hand counts %(points)s points now.", points=points)
     return ShownVerdict("wait", head, (line, worth))
-
-
-def _needs(needs: Sequence[str]) -> str:
-    """The missing cards, with equal ones counted: "7 7 R" becomes "two 7s, one red"."""
-    colours = {"W": _("wild")} | {str(colour): card_of_colour_words(colour) for colour in Colour}
-    parts = []
-    for need in dict.fromkeys(needs):
-        times = needs.count(need)
-        what = colours.get(need) or short_cards(parse_cards(need))
-        parts.append(what if times == 1 else f"{times} × {what}")
-    return side_by_side(parts)
 
 
 def _left_words(cards: Sequence[Card], points: int) -> str:

@@ -182,7 +182,7 @@ def _wells(
     fits = hit.found.meld if hit and (answer.tone == "yes" or task.overruled) else None
     if hit is None or (task.asked is not None and fits is None):
         return (loose_well(_("Your cards"), cards, FEW),)
-    name = _("On the table then") if task.asked is not None else _("On the table")
+    name = _("On the table afterwards") if task.asked is not None else _("On the table")
     if fits is not None:
         return (_table_well(name, grown_views(hit.target.meld, fits, cards), answer),)
     table = _table_well(name, meld_views(hit.target.meld), answer)
@@ -303,12 +303,12 @@ def _first_reply(task: HitTask, asked: TableQuestion) -> Reply:
     question = _("May I hit this?")
     if melds_on_table(task.view):
         chosen = task.target is not None
-        head = _("Which cards?") if chosen else _("Which meld? Tap it, then your cards.")
+        head = _("Which cards?") if chosen else _("Which cards on the table? Tap them, then yours.")
         return reply(asked, _TOPIC, question, "plain", head)
     if open_round is not None and open_round.laid:
         names = [asked.name(seat) for seat in open_round.laid]
         line = _("First type the cards of %(names)s under Lay down.", names=side_by_side(names))
-        head = _("The melds on the table were not typed.")
+        head = _("Nobody typed the cards on the table.")
         return reply(asked, _TOPIC, question, "wait", head, (line,))
     after_own = _("You may hit in your own turn, once you have laid your phase.")
     return reply(asked, _TOPIC, question, "wait", _("Nobody has laid yet."), (after_own,))

@@ -209,8 +209,8 @@ def _closing_question(fields: RulesFields) -> RuleQuestion:
         choices=(
             RuleChoice(
                 value="no",
-                words=_("The last phone to count"),
-                short=_("the last phone"),
+                words=_("Whoever counts last"),
+                short=_("whoever counts last"),
                 chosen=not fields.keeper_closes,
                 detail=_("The round is over as soon as everybody has counted."),
             ),

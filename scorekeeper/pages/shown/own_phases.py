@@ -123,7 +123,7 @@ def own_phases_page(draft: PhaseDraft, typed: str = "", typed_fault: str = "") -
         picture=phase_picture(draft.phase),
         parts=tuple(_part(draft.phase, at) for at in range(len(draft.phase.groups))),
         possible=fault is None,
-        verdict=_("No hand can do it") if fault else _("The deck can do it"),
+        verdict=_("This can never be laid") if fault else _("This can be laid"),
         detail=notation_text(fault) if fault else _cards_words(draft.phase.size),
         faulty=0 if faulty is None else faulty + 1,
         can_add_part=len(draft.phase.groups) < MOST_PARTS,
@@ -152,7 +152,9 @@ def _count_words(draft: PhaseDraft) -> str:
 def _cards_words(size: int) -> str:
     if size == CARDS_DEALT:
         return _("It takes all %(dealt)s cards of the hand.", dealt=CARDS_DEALT)
-    return _("It takes %(size)s of the %(dealt)s cards dealt.", size=size, dealt=CARDS_DEALT)
+    return _(
+        "You need %(size)s of the %(dealt)s cards you are dealt.", size=size, dealt=CARDS_DEALT
+    )
 
 
 def _line(draft: PhaseDraft, at: int) -> DraftLine:

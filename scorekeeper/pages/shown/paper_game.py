@@ -253,7 +253,7 @@ def game_to_record(setup: PaperSetup, form: PaperForm) -> PaperGame | Answer:
     if not table.rounds:
         return paper_form(setup, form, table, reading, Notice(_("Type at least one round."))), 422
     if reading.doubts and not form.anyway:
-        notice = Notice(_("Look at what is odd below. If it was so, tick it, then record."))
+        notice = Notice(_("Please check what is below. If it is right, tick it, then record."))
         return paper_form(setup, form, table, reading, notice), 422
     return PaperGame(form=form, table=table, reading=reading, day=day)
 

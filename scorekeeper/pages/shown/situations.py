@@ -51,13 +51,13 @@ def _whom_may_skip(asked: TableQuestion) -> Reply:
     switches = asked.table.switches
     open_round = asked.game.open
     by = asked.by if asked.by is not None else asked.turn
-    question = _("Whom may I skip?")
+    question = _("Who can I skip?")
     if by is None or open_round is None or by not in asked.game.playing:
         lines = (_question_and_answer(asked, "skip_limit"),)
         head, codes = _answer(asked, "skip_target"), _values(asked, _SKIP)
         return reply(asked, _SKIP, question, "plain", head, lines, codes=codes)
     if by != asked.by:
-        question = _("Whom may %(name)s skip?", name=asked.name(by))
+        question = _("Who can %(name)s skip?", name=asked.name(by))
     found = tuple(whom_may_skip(asked.game, by))
     yes = [seat for seat, problems in found if not problems]
     reasons = [_why_not(asked, problems[0]) for _seat, problems in found if problems]
@@ -77,7 +77,7 @@ def _why_not(asked: TableQuestion, problem: Problem) -> str:
     match problem.code:
         case "already_pending":
             name = asked.name(str(facts["seat"]))
-            return _("Not %(name)s: a skip is already waiting there.", name=name)
+            return _("Not %(name)s, who already has to miss a turn.", name=name)
         case "one_skip_per_player_per_circle":
             name, until = asked.name(str(facts["seat"])), asked.name(str(facts["until"]))
             return _("Not %(name)s, until %(until)s’s next turn.", name=name, until=until)

@@ -198,7 +198,7 @@ def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> s
     if behind := gap(game, ranked[0], line).phases:
         return ngettext("one phase behind", "%(num)s phases behind", behind)
     points = gap(game, ranked[at - 1], line).points
-    return _("%(points)s behind %(name)s", points=points, name=names[ranked[at - 1].seat])
+    return _("%(points)s points behind %(name)s", points=points, name=names[ranked[at - 1].seat])
 
 
 # --- the page of a watcher ------------------------------------------------------------------------

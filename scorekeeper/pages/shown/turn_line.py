@@ -253,7 +253,11 @@ def table_leader(view: TableView) -> Leader:
         waits = len(counted.missing)
         if not waits:
             return leader(_("All counted"))
-        return leader(ngettext("One hand to count", "%(num)s hands to count", waits))
+        return leader(
+            ngettext(
+                "%(num)s player still has to count", "%(num)s players still have to count", waits
+            )
+        )
     seat = seat_on_turn(view)
     if seat is not None:
         return leader(_("%(name)s’s turn", name=shortened(view.names[seat])))
@@ -296,7 +300,7 @@ def lead_line(view: TableView) -> str:
         return ngettext(
             "%(name)s leads by a phase", "%(name)s leads by %(num)s phases", lead.phases, name=name
         )
-    return _("%(name)s leads by %(points)s", name=name, points=lead.points)
+    return _("%(name)s leads by %(points)s points", name=name, points=lead.points)
 
 
 def seat_leader(view: TableView, seat: Seat) -> Leader:
@@ -341,7 +345,7 @@ def own_place(view: TableView, seat: Seat) -> str:
         )
     ahead = ranked[at - 1]
     return _(
-        "You are %(place)s, %(points)s behind %(name)s",
+        "You are %(place)s, %(points)s points behind %(name)s",
         place=place,
         points=gap(game, ahead, own).points,
         name=view.names[ahead.seat],
@@ -354,7 +358,7 @@ def _you_lead(game: Game, ranked: list[Standing]) -> str:
     lead = gap(game, ranked[0], ranked[1])
     if lead.phases:
         return ngettext("You lead by a phase", "You lead by %(num)s phases", lead.phases)
-    return _("You lead by %(points)s", points=lead.points)
+    return _("You lead by %(points)s points", points=lead.points)
 
 
 def _place_word(place: int) -> str:

@@ -61,7 +61,7 @@ ENDING = (
     RulePoint(
         "§27",
         title=NP_("title of a rule", "The last card"),
-        statement=N_("You may hit or discard your last card, once your phase lies."),
+        statement=N_("You may hit or discard your last card, once your phase is on the table."),
     ),
     RulePoint(
         "§28",
@@ -101,8 +101,7 @@ ENDING = (
         "§30",
         title=NP_("title of a rule", "Tied at the top"),
         statement=N_(
-            "Those who are tied play the last phase of this table again. Whoever goes out first"
-            " wins."
+            "The tied players play the last phase of this game again. Whoever goes out first wins."
         ),
     ),
     RulePoint(

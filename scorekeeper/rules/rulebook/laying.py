@@ -112,7 +112,7 @@ LAYING = (
     RulePoint(
         "§7",
         title=NP_("title of a rule", "What a phase asks"),
-        statement=N_("A phase names its groups. The numbers are the fewest cards that will do."),
+        statement=N_("A phase lists its groups. Each number is the least you need."),
         question=N_("May a group be larger than asked?"),
         # Translators: §7: May a group be larger than asked?
         searched=NP_(
@@ -158,7 +158,7 @@ LAYING = (
     RulePoint(
         "§10",
         title=NP_("title of a rule", "From 12 to 1"),
-        statement=N_("A run ends at 12 and begins at 1 at the lowest; it does not go round."),
+        statement=N_("A run goes from 1 at the lowest to 12 at the highest. No 1 follows the 12."),
     ),
     RulePoint(
         "§11",
@@ -178,19 +178,19 @@ LAYING = (
     RulePoint(
         "§12",
         title=NP_("title of a rule", "One number card"),
-        statement=N_("Wilds may do much, but a phase takes at least one number card."),
+        statement=N_("You may use many wilds, but a phase needs at least one number card."),
     ),
     RulePoint(
         "§13",
         title=NP_("title of a rule", "Twice the same number"),
-        statement=N_("Two sets of one phase may show the same number."),
+        statement=N_("Both sets of a phase may have the same number."),
     ),
     RulePoint(
         "§14",
         title=NP_("title of a rule", "Wilds"),
         statement=N_(
-            "A wild stands for any number card, as often as you like. A group of wilds alone is"
-            " named when it is laid."
+            "A wild stands for any number card, as often as you like. If a group is only wilds,"
+            " say what they stand for when you lay it."
         ),
         question=N_("How many wilds may I use?"),
         # Translators: §14: How many wilds may I use?
@@ -214,8 +214,7 @@ LAYING = (
         "§16",
         title=NP_("title of a rule", "A laid wild stays"),
         statement=N_(
-            "What a wild stands for, it stands for until the round is over. It is not replaced,"
-            " taken up or moved."
+            "A wild keeps its value until the round is over. It is not replaced, taken up or moved."
         ),
     ),
     RulePoint(

@@ -68,11 +68,11 @@ LAYING_CLAIMS = {
             {"none": ANY_WILDS},
         ),
     ),
-    "§13": (answers("same_number_sets", N_("Two sets of one phase may show the same number.")),),
+    "§13": (answers("same_number_sets", N_("Both sets of a phase may have the same number.")),),
     "§14": (
         claim(N_("A wild takes the place of any number or colour.")),
         claim(ANY_WILDS),
-        ours(N_("A group of wilds alone is named when it is laid.")),
+        ours(N_("If a group is only wilds, say what they stand for when you lay it.")),
     ),
     "§15": (
         answers(

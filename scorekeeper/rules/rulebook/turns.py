@@ -41,21 +41,23 @@ TURNS = (
     ),
     RulePoint(
         "§39",
-        title=NP_("title of a rule", "Whom you may skip"),
+        title=NP_("title of a rule", "Who you can skip"),
         statement=N_("You play a skip on any other player; it is your discard."),
     ),
     RulePoint(
         "§40",
         title=NP_("title of a rule", "How many skips"),
         statement=N_(
-            "There is a limit to the skips one player can get. No sheet says where a circle"
-            " begins; here it begins with the skip."
+            "There is a limit to the skips one player can get. No sheet says where once around"
+            " the table begins; here it is counted from the skip."
         ),
     ),
     RulePoint(
         "§41",
         title=NP_("title of a rule", "Where a skip goes"),
-        statement=N_("A played skip goes to its place, and the older discard with it or not."),
+        statement=N_(
+            "A played skip has its place. It may cover the last discard, go under it or lie apart."
+        ),
     ),
     RulePoint(
         "§42",
@@ -94,13 +96,13 @@ TURNS = (
     ),
     RulePoint(
         "§49",
-        title=NP_("title of a rule", "What a count proves"),
+        title=NP_("title of a rule", "What the points tell"),
         statement=N_(
-            "Until your phase lies you hold ten cards. After a phase of n cards you hold 10 - n"
-            " at the most, and one more if the game ended as you laid it."
+            "Before your phase is on the table you have ten cards. After a phase of n cards you"
+            " have 10 - n at most, and one more if the game ended as you laid it."
         ),
-        question=N_("What do the points prove?"),
-        # Translators: §49: What do the points prove?
+        question=N_("What do the points tell us?"),
+        # Translators: §49: What do the points tell us?
         searched=NP_(
             "search words",
             "fifty 50 cards left laid plausible warning count, impossible, is this score "

@@ -15,15 +15,15 @@ class TurnSwitches(LayingSwitches):
     """Whom a skip meets, where it goes, and what the two piles do."""
 
     skip_target: Literal["any", "next"] = switch(
-        N_("Whom may I skip?"),
-        short=N_("Whom you may skip"),
+        N_("Who can I skip?"),
+        short=N_("Who you can skip"),
         part="skips",
         point="§39",
         answers={
             "any": Answer(N_("Any other player."), N_("anybody")),
             "next": Answer(N_("Only the next player."), N_("the next player")),
         },
-        # Translators: §39 skip_target: Whom may I skip?
+        # Translators: §39 skip_target: Who can I skip?
         searched=NP_(
             "search words",
             "lose a turn choose victim, only the next player, neighbour, who misses a turn, on "
@@ -47,7 +47,7 @@ class TurnSwitches(LayingSwitches):
             ),
             "pending": Answer(
                 N_("Not while a skip is waiting in front of that player."),
-                N_("one at a time"),
+                N_("after the missed turn"),
                 tone="wait",
             ),
             "none": Answer(N_("Yes, there is no limit."), N_("no limit"), tone="yes"),
@@ -71,10 +71,11 @@ class TurnSwitches(LayingSwitches):
             "pile": Answer(N_("Onto the discard pile at once."), N_("onto the pile")),
             "under": Answer(
                 N_("In front of the player, then under the discard pile."),
-                N_("later under the pile"),
+                N_("under the pile afterwards"),
             ),
             "on": Answer(
-                N_("In front of the player, then onto the discard pile."), N_("later onto the pile")
+                N_("In front of the player, then onto the discard pile."),
+                N_("onto the pile afterwards"),
             ),
             "aside": Answer(N_("Out of play."), N_("out of play")),
         },
@@ -122,15 +123,15 @@ class TurnSwitches(LayingSwitches):
         ),
     )
     skip_carry_over: Literal["no", "yes"] = switch(
-        N_("Does a waiting skip count in the next round?"),
-        short=N_("A skip waits for the next round"),
+        N_("Does a skip still count in the next round?"),
+        short=N_("A skip carries over to the next round"),
         part="skips",
         point="§45",
         answers={
             "no": Answer(N_("No. It is forgotten."), N_("no"), tone="no"),
             "yes": Answer(N_("Yes, it is carried over."), N_("yes"), tone="yes"),
         },
-        # Translators: §45 skip_carry_over: Does a waiting skip count in the next round?
+        # Translators: §45 skip_carry_over: Does a skip still count in the next round?
         searched=NP_(
             "search words",
             "left over next round skip, skipped when the round ended, does my skip stay for "
@@ -237,7 +238,7 @@ class TurnSwitches(LayingSwitches):
     )
     knock: Literal["off", "on"] = switch(
         N_("May I knock for a discard out of turn?"),
-        short=N_("Knock for a discard"),
+        short=N_("Knock to get a discard"),
         part="piles",
         point="§36",
         answers={

@@ -58,7 +58,7 @@ def test_a_finished_game_shows_who_was_going_to_win(client: Client) -> None:
     assert "100" not in said
     assert "." not in said
     assert letters(page_of(client)).count("won") == 1
-    assert "As if everybody played alike." in page_of(client).text
+    assert "As if everybody played equally well." in page_of(client).text
     assert SWITCH not in client.page(f"{client.at}/menu").text
     play(client, 6).post(f"{client.at}/chances", how="on")
     told = client.page(f"/w/{client.view.code}").text

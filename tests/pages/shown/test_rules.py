@@ -75,7 +75,9 @@ def test_a_printed_variant_is_shown_with_what_the_sheet_says_of_it() -> None:
 
 def test_a_claim_of_our_own_is_marked_where_the_rest_is_printed() -> None:
     places = {words.text: words.place for words in ruling("ru", "§14").source.words}
-    assert places["A group of wilds alone is named when it is laid."] == "our choice"
+    assert (
+        places["If a group is only wilds, say what they stand for when you lay it."] == "our choice"
+    )
 
 
 def test_every_answer_of_every_sheet_can_be_shown() -> None:
