@@ -11,10 +11,14 @@ import contextlib
 import json
 import re
 import socket
+import sys
+import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -26,6 +30,7 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.live import Hub, game_channel
 from scorekeeper.network.reach import Reach
+from scorekeeper.rules.problems import letting_others_go_on
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import (
@@ -43,9 +48,7 @@ from scorekeeper.serving.asgi import (
     read_body,
 )
 from scorekeeper.serving.connections import handshakes_within, read_by_and_by
-from scorekeeper.serving.limits import (
-    Limits,
-)
+from scorekeeper.serving.limits import Limits
 from scorekeeper.serving.listener import BACKLOG, Tls
 from scorekeeper.serving.logs import AccessLog
 from scorekeeper.serving.metrics import Metrics
@@ -101,6 +104,43 @@ def takes_long(path: str) -> bool:
     return _LONG_WORK.search(path) is not None
 
 
+SWITCH_AFTER = 0.001
+"""Seconds that a thread keeps the interpreter while others wait. Python's five are long for a page
+that asks the database ten times and waits for its turn after each."""
+
+MOST_PAUSE = 0.01
+"""Seconds that a search waits at a time for pages, so that a question comes to its end too."""
+
+
+class PagesFirst:
+    """`app`, where the search for the answer to a question stands still while a page is made. They
+    share one interpreter, and a page would wait for the search each time it asks the database."""
+
+    def __init__(self, app: WsgiApp) -> None:
+        self._app = app
+        self._lock = threading.Lock()
+        self._pages = 0
+
+    def __call__(
+        self, environ: dict[str, Any], start_response: Callable[..., Any]
+    ) -> Iterable[bytes]:
+        if takes_long(environ["PATH_INFO"]):
+            with letting_others_go_on(self._wait_for_pages):
+                return self._app(environ, start_response)
+        with self._lock:
+            self._pages += 1
+        try:
+            return self._app(environ, start_response)
+        finally:
+            with self._lock:
+                self._pages -= 1
+
+    def _wait_for_pages(self) -> None:
+        until = time.monotonic() + MOST_PAUSE
+        while self._pages and time.monotonic() < until:
+            time.sleep(MOST_PAUSE / 20)
+
+
 class WebApp:
     """One ASGI application for the stream and the pages. A request for a page is answered when its
     whole body has arrived."""
@@ -118,7 +158,7 @@ class WebApp:
     ) -> None:
         self._metrics = metrics or Metrics()
         self._access_log = access_log
-        self._pages = WsgiThreads(pages, threads, is_slow=takes_long)
+        self._pages = WsgiThreads(PagesFirst(pages), threads, is_slow=takes_long)
         self._stream = stream
         self._body_within = body_within
         self._may_upload = may_upload
@@ -342,6 +382,11 @@ class Server(uvicorn.Server):
             )
         )
         self._hub = hub
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until the server is told to end."""
+        sys.setswitchinterval(SWITCH_AFTER)
+        await super().serve(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the streams, then everything else. A phone that does not soon read the rest of its

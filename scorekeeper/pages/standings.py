@@ -19,6 +19,7 @@ from scorekeeper.web.forms import game_by_code_or_404, scorer
 from scorekeeper.web.fragments import Fragment, fragment_of
 from scorekeeper.web.navigation import WATCH, next_url, to_next_game
 from scorekeeper.web.reader import this_address
+from scorekeeper.web.security import is_for_many
 
 standings = Blueprint("standings", __name__)
 
@@ -43,7 +44,10 @@ def show(code: str) -> str | Response:
     # All who have just scanned the code see the same page.
     besides = (basis, phone, mine.next_url, this_address(), request.url_root)
     draw = partial(_drawn_page, view, basis, mine)
-    return fragment_of(view, "standings page", draw, besides).for_page()
+    page = fragment_of(view, "standings page", draw, besides)
+    if not page.has_forms:
+        is_for_many()
+    return page.for_page()
 
 
 def _drawn_page(view: TableView, basis: Basis, mine: MySeatLine) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 from flask import Flask, Request
 from flask import Response as FlaskResponse
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadSignature
+from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.wrappers import Response
 
 _EXPIRES = re.compile(r"Expires=[^;]+")
@@ -28,6 +28,8 @@ class CookieWithoutAge(SecureCookieSessionInterface):
 
     def __init__(self) -> None:
         self._contents = lru_cache(maxsize=256)(self._unsealed)
+        # Flask makes a serializer for each cookie, which takes longer than to seal one.
+        self._serializer = lru_cache(maxsize=1)(self._new_serializer)
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """The contents of a cookie whose seal is valid, else an empty session."""
@@ -39,6 +41,13 @@ class CookieWithoutAge(SecureCookieSessionInterface):
         """What our cookie among these holds; nothing if its seal is not valid. Do not change it."""
         sealed = cookies.get(self.get_cookie_name(app), "")
         return self._contents(app, app.secret_key, sealed) if sealed else {}
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """What seals the cookies of this app with its key."""
+        return self._serializer(app, app.secret_key)
+
+    def _new_serializer(self, app: Flask, _key: object) -> URLSafeTimedSerializer | None:
+        return super().get_signing_serializer(app)
 
     def _unsealed(self, app: Flask, _key: object, sealed: str) -> dict[str, Any]:
         serializer = self.get_signing_serializer(app)

@@ -78,6 +78,11 @@ class Fragment:
         """The bytes that are kept."""
         return sum(map(sys.getsizeof, self.pieces))
 
+    @property
+    def has_forms(self) -> bool:
+        """Is it different on each phone, because its forms have keys?"""
+        return len(self.pieces) > 1
+
     def __html__(self) -> str:
         """The fragment as a template puts it into a page."""
         return self.for_page()

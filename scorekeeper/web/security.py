@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, current_app, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.serving.asgi import HEADERS, host_check
@@ -40,6 +40,8 @@ WORTH_IT = 1000
 _WRITES_NOTHING = "_writes_nothing"
 
 _FOREIGN_HOST = "scorekeeper.foreign_host"
+
+_FOR_MANY = "_answer_is_for_many"
 
 
 # --- checks ---------------------------------------------------------------------------------------
@@ -67,8 +69,11 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
 
     @app.after_request
     def _dress(response: Response) -> Response:
+        # `setdefault` of Werkzeug makes an exception for each name that is missing.
+        there = {name.lower() for name, _value in response.headers}
         for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
+            if name.lower() not in there:
+                response.headers.add(name, value)
         if response.mimetype == "text/html":
             response.headers.update(_page_headers(over_https=request.is_secure))
         _allow_caching(response)
@@ -190,12 +195,13 @@ def pack(response: Response) -> Response:
     body = response.get_data()
     if len(body) < WORTH_IT:
         return response
-    # A static file is packed once, as small as possible; a page is different every time.
-    static = request.endpoint == "static"
-    if static:
+    # A static file is packed once, as small as possible, and a page that many phones get once, too.
+    if request.endpoint == "static":
         packed = _pack_for_good(body, response.mimetype or "")
+    elif g.get(_FOR_MANY):
+        packed = _pack_for_many(body)
     else:
-        packed = gzip.compress(body, 6, mtime=0)
+        packed = _pack_page(body)
     response.set_data(packed)
     response.headers["Content-Encoding"] = "gzip"
     tag, _weak = response.get_etag()
@@ -212,6 +218,18 @@ def _may_be_packed(response: Response) -> bool:
         and "Content-Encoding" not in response.headers
         and (response.direct_passthrough or not response.is_streamed)
     )
+
+
+def is_for_many() -> None:
+    """Tell that the answer to this request is the same for many phones, byte for byte."""
+    setattr(g, _FOR_MANY, True)
+
+
+def _pack_page(body: bytes) -> bytes:
+    return gzip.compress(body, 6, mtime=0)
+
+
+_pack_for_many = lru_cache(maxsize=32)(_pack_page)
 
 
 @lru_cache(maxsize=64)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from scorekeeper.server import takes_long
+import pytest
+
+from scorekeeper.rules.problems import BETWEEN_STEPS, Steps
+from scorekeeper.server import PagesFirst, takes_long
 from scorekeeper.serving.asgi import CONNECTION, Message, ReadOnce, Scope
 from scorekeeper.serving.threads import (
     HEALTH_PATH,
@@ -195,3 +199,29 @@ def test_what_takes_long_are_files_sheets_and_questions() -> None:
         **dict.fromkeys(slow, True),
         **dict.fromkeys(quick, False),
     }
+
+
+def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr("time.sleep", waits.append)
+
+    def app(environ: dict[str, Any], _start: Callable[..., Any]) -> Iterable[bytes]:
+        if takes_long(environ["PATH_INFO"]):
+            Steps(BETWEEN_STEPS + 1).take(BETWEEN_STEPS + 1)
+        elif environ["PATH_INFO"] == "/g/1":  # while this page is made, a question is asked
+            with ThreadPoolExecutor(1) as questions:
+                questions.submit(ask).result()
+        return []
+
+    pages = PagesFirst(app)
+
+    def ask() -> None:
+        pages({"PATH_INFO": "/api/ask"}, lambda *_: None)
+
+    ask()
+    assert not waits
+    pages({"PATH_INFO": "/g/1"}, lambda *_: None)
+    assert waits
+    waits.clear()
+    ask()
+    assert not waits
