@@ -24,6 +24,32 @@ NO_ROOM = """() => {
 }""".replace("NAMES", json.dumps(PEOPLE))
 """Texts that are cut. Names alone may be: they can be longer than any screen."""
 
+DROPPED = """() => {
+  const names = NAMES;
+  const clips = (style) => ["hidden", "clip"].some((way) =>
+    style.overflowX === way || style.overflowY === way);
+  return [...document.querySelectorAll("body *")].filter((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    if (element.closest(".sr, .sr-js, svg, .fan10, .cards")) return false;
+    const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+    const words = texts.map((node) => node.data.trim()).join(" ").split(/[\\s,、…]+/);
+    if (words.every((word) => !word || names.includes(word))) return false;
+    const range = document.createRange();
+    range.setStartBefore(texts[0]);
+    range.setEndAfter(texts.at(-1));
+    const text = range.getBoundingClientRect();
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (!clips(getComputedStyle(around))) continue;
+      const box = around.getBoundingClientRect();
+      const outside = text.right <= box.left || text.left >= box.right - 1 ||
+        text.bottom <= box.top || text.top >= box.bottom - 1;
+      if (outside) return true;
+    }
+    return false;
+  }).map((element) => "left out: " + element.outerHTML.slice(0, 120));
+}""".replace("NAMES", json.dumps(PEOPLE))
+"""Texts that are not seen, because they wrapped below the edge of what holds them."""
+
 OVERLAP = """() => {
   const keys = [...document.querySelectorAll("button, .button, a.chip, select, input.field")]
     .filter((key) => key.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

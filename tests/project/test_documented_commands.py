@@ -47,11 +47,12 @@ NOT_RUN = {
     "cloud": 1,
     "network": 4,
     "other system": 5,
-    "long": 6,
+    "long": 2,
 }
-"""How many blocks nobody runs, and why. A block that is added to them is added here."""
+"""How many blocks nobody runs, and why, each once where several pages or languages have it. A block
+that is added to them is added here."""
 
-RUN = 10
+RUN = 5
 """How many blocks are run."""
 
 GAMES = Path(".local/share/scorekeeper/games.db")
@@ -63,8 +64,9 @@ GAMES = Path(".local/share/scorekeeper/games.db")
 
 def test_every_block_is_run_or_says_why_it_is_not() -> None:
     assert set(NOT_RUN) == set(WHY_NOT_RUN)
-    assert Counter(block.why for block in shell_blocks() if block.why) == NOT_RUN
-    assert sum(not block.why for block in shell_blocks()) == RUN
+    once = {(block.why, block.commands) for block in shell_blocks()}
+    assert Counter(why for why, _commands in once if why) == NOT_RUN
+    assert sum(not why for why, _commands in once) == RUN
 
 
 def test_no_command_stands_where_nobody_looks_for_it() -> None:
@@ -206,7 +208,7 @@ def starts_a_server(line: str) -> bool:
 
 def typed_once() -> list[Block]:
     """Each block that is run by a shell, once where several pages have it."""
-    run = {block.commands: block for block in shell_blocks() if not block.why}
+    run = {block.commands: block for block in reversed(shell_blocks()) if not block.why}
     return [block for block in run.values() if block.kind == "sh"]
 
 
