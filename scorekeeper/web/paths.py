@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class UnderPath:
-    """`app`, reached under `public_path` or under the path that a proxy names. A server that cuts the
-    path off itself says so in `SCRIPT_NAME` (PEP 3333), and then nothing is left to do."""
+    """`app`, reached under `public_path` or under the path that a proxy names. A server that cuts
+    the path off itself says so in `SCRIPT_NAME` (PEP 3333), and then nothing is left to do."""
 
     def __init__(self, app: WSGIApplication, public_path: str) -> None:
         self._app = app

@@ -79,10 +79,11 @@ def this_address() -> str:
     return f"{request.script_root}{request.path}" + (f"?{urlencode(asked)}" if asked else "")
 
 
-def own_path(typed: str) -> str:
-    """The path that was typed if it leads to a page of ours; otherwise the start page. Browsers read
-    `//` and `///` at the beginning alike: the name of another host follows."""
-    home = f"{request.script_root}/"
+def own_path(typed: str, root: str = "") -> str:
+    """The path that was typed if it leads to a page of ours, which are under `root`; otherwise the
+    start page. Browsers read `//` and `///` at the beginning alike: the name of another host
+    follows."""
+    home = f"{root}/"
     here = typed.startswith(home) and not typed.startswith("//")
     return typed if here and "\\" not in typed and typed.isprintable() else home
 
