@@ -19,6 +19,7 @@ from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from scorekeeper.network.paths import path_of
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.pages.about import about
 from scorekeeper.pages.api import api
@@ -64,12 +65,15 @@ from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.limits import Limits
 from scorekeeper.serving.metrics import Metrics
+from scorekeeper.serving.stream import PREFIX
+from scorekeeper.serving.stream_groups import SEQ_VIEW
 from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.fragments import KeptFragments
 from scorekeeper.web.navigation import HomePages
 from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words
+from scorekeeper.web.paths import UnderPath
 from scorekeeper.web.phone_request import PhoneRequest
 from scorekeeper.web.security import init_form_limit
 from scorekeeper.web.this_phone import init_reach
@@ -149,6 +153,7 @@ def create_app(
     """The Flask app for this scorer. `public_urls` are the addresses by which phones may reach it,
     best first; QR codes show them, unless `reach` is given. `secure`: it is served over https only,
     and its cookies are marked so. `open_house`: everybody may start a game. None at home."""
+    public_path = path_of(public_urls[0]) if public_urls else ""
     app = Flask(
         "scorekeeper",
         template_folder=str(_folder("templates")),
@@ -160,7 +165,7 @@ def create_app(
         SESSION_COOKIE_SAMESITE="Lax",
         # A browser does not let plain http replace a cookie that came over https, so the two
         # have different names.
-        SESSION_COOKIE_NAME="__Host-scorekeeper" if secure else "scorekeeper",
+        SESSION_COOKIE_NAME=f"{_name_prefix(public_path) if secure else ''}scorekeeper",
         SESSION_COOKIE_SECURE=secure,
         BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
         PUBLIC_URLS=tuple(public_urls),
@@ -185,12 +190,19 @@ def create_app(
         lambda view, notice: page_of_table(view, notice=notice), page_of_seat, table_fragment
     )
     _init_templates(app)
+    app.wsgi_app = UnderPath(app.wsgi_app, public_path)  # type: ignore[method-assign]
     return serve_from(
         app,
         scorer,
         reach or Reach(lambda: [PhoneAddress(url.rstrip("/")) for url in public_urls]),
         open_house,
     )
+
+
+def _name_prefix(public_path: str) -> str:
+    """The beginning of a cookie's name by which browsers hold it to https, and to this host alone
+    where it belongs to all of its paths."""
+    return "__Secure-" if public_path else "__Host-"
 
 
 def serve_from(
@@ -223,6 +235,11 @@ def _init_templates(app: Flask) -> None:
         changed = (static / name).stat().st_mtime if app.debug else 0.0
         return address(name, changed, request.script_root)
 
+    def stream_url(code: str, view: str = SEQ_VIEW) -> str:
+        """The address of the live stream of this code, in the language of the reader."""
+        asked = f"view={view}" if view == SEQ_VIEW else f"view={view}&lang={reader.language().tag}"
+        return f"{request.script_root}{PREFIX}{code}?{asked}"
+
     def clock(moment: datetime | str) -> str:
         """The time of day at the table, hours and minutes."""
         return _local(moment).strftime("%H:%M")
@@ -243,7 +260,7 @@ def _init_templates(app: Flask) -> None:
         return macro(*values)
 
     app.jinja_env.globals.update(once=once)
-    app.jinja_env.globals.update(static_url=static_url, fresh_key=fresh_key)
+    app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())

@@ -18,6 +18,7 @@ import click
 from flask_babel import gettext as _
 
 from scorekeeper.network.addresses import own_names
+from scorekeeper.network.paths import is_own, is_path
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.server_settings import (
     ACCESS_LOG,
@@ -133,17 +134,34 @@ def _days(environ: Mapping[str, str], setting: Setting[Days]) -> int | None:
 
 def public_url(typed: str) -> str:
     """The address without a slash at its end. Raises ValueError unless it is http or https with a
-    host and without a path."""
+    host, and perhaps with a path that is none of our own."""
     try:
         parts = urlsplit(typed)
         whole = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:  # not a port, or a bracket that is not closed
         whole = False
-    if not whole or parts.path.strip("/") or parts.query:
+    if not whole or parts.query or parts.fragment:
         raise ValueError(
             _("“%(url)s” is not an address such as https://scores.example.", url=typed)
         )
-    return f"{parts.scheme}://{parts.netloc}"
+    path = parts.path.rstrip("/")
+    if path and not is_path(path):
+        raise ValueError(
+            _(
+                "“%(path)s” cannot be the path of an address here. Take letters without accents,"
+                " digits, - and _, such as /score.",
+                path=path,
+            )
+        )
+    if path and is_own(path):
+        raise ValueError(
+            _(
+                "Scorekeeper has pages of its own under “%(path)s”. Take another path, such as"
+                " /score.",
+                path=path,
+            )
+        )
+    return f"{parts.scheme}://{parts.netloc}{path}"
 
 
 def reach_of(settings: Settings, scorer: Scorer) -> Reach:

@@ -29,6 +29,7 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.live import Hub, game_channel
+from scorekeeper.network.paths import FORWARDED, INGRESS, path_of, placed
 from scorekeeper.network.reach import Reach
 from scorekeeper.rules.problems import letting_others_go_on
 from scorekeeper.server_settings import OpenHouse
@@ -91,6 +92,9 @@ LONGEST_ADDRESS = 8 * 1024
 
 # --- pages and stream together --------------------------------------------------------------------
 
+
+PROXY_HEADERS = (FORWARDED.encode(), INGRESS.encode())
+"""Headers that say under which path a proxy offers the program."""
 
 _LONG_WORK = re.compile(
     r"/(export|import|check|ask|api|feed)(/|$)|/(archive|csv|print)$|/print-sheet$"
@@ -155,7 +159,9 @@ class WebApp:
         metrics: Metrics | None = None,
         access_log: AccessLog | None = None,
         threads: int = THREADS,
+        public_path: str = "",
     ) -> None:
+        self._public_path = public_path
         self._metrics = metrics or Metrics()
         self._access_log = access_log
         self._pages = WsgiThreads(PagesFirst(pages), threads, is_slow=takes_long)
@@ -166,6 +172,11 @@ class WebApp:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
+        try:
+            scope = self._placed(scope)
+        except ValueError:
+            await answer_plainly(send, 400)
+            return
         if self._access_log is None:
             await self._reply(scope, receive, send)
         else:
@@ -176,6 +187,18 @@ class WebApp:
         self._stream.close()
         self._pages.close()
         self._metrics.close()
+
+    def _placed(self, scope: Scope) -> Scope:
+        """The same request, with the path under which the program is reached apart from its own."""
+        said = [
+            (name.lower().decode(), text.decode("latin-1"))
+            for name, text in scope["headers"]
+            if name.lower() in PROXY_HEADERS
+        ]
+        if not said and not self._public_path:
+            return scope
+        found = placed(scope["path"], said, self._public_path)
+        return {**scope, "root_path": found.root, "path": found.path}
 
     async def _reply(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not scope["path"].startswith(PREFIX):
@@ -336,6 +359,7 @@ def assemble(
         metrics=metrics,
         access_log=AccessLog(partial(route_of, pages), stream=PREFIX) if access_log else None,
         threads=WAITING_THREADS if scorer.on_server else THREADS,
+        public_path=path_of(public_urls[0]) if public_urls else "",
     )
 
 

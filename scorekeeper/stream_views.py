@@ -123,6 +123,7 @@ def _request(app: Flask, path: str, watched: Watched) -> RequestContext:
     """A request for this page in the language that is watched, with the cookie of the phone. Making
     one from nothing, as for tests, would take a tenth of what drawing takes."""
     environ = {**_any_request(), "wsgi.input": io.BytesIO(), "PATH_INFO": path}
+    environ["SCRIPT_NAME"] = watched.root
     environ["QUERY_STRING"] = f"{IN_ADDRESS}={watched.language}"
     if watched.cookie:
         environ["HTTP_COOKIE"] = watched.cookie

@@ -53,7 +53,6 @@ def description() -> Mapping[str, object]:
             "description": _ABOUT,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "servers": [{"url": "/"}],
         "paths": {
             "/api/ask": {"post": _post()},
             "/w/{code}.json": {"get": _watch()},

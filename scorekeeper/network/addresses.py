@@ -20,8 +20,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import ifaddr
+
+from scorekeeper.network.paths import is_own
 
 if TYPE_CHECKING:
     from qrcode import QRCode
@@ -187,6 +190,14 @@ def terminal_code(url: str, encoding: str | None) -> str | None:
     except (UnicodeEncodeError, LookupError):
         return None
     return "\n".join(f"{_LIGHT_ON_DARK}{line}{_PLAIN}" for line in lines)
+
+
+def address_in_code(address: str) -> str:
+    """The address as it stands in a QR code: in capitals, which make the code coarser and easier to
+    scan. Our pages answer to them. The path of a public address is not ours, so under one the
+    address stays as it is."""
+    path = urlsplit(address).path
+    return address.upper() if path in ("", "/") or is_own(path) else address
 
 
 def svg_code(text: str) -> bytes:

@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask import Blueprint, abort, current_app, render_template, url_for
+from flask import Blueprint, abort, current_app, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
@@ -179,8 +179,14 @@ about = Blueprint("about", __name__)
 def manifest() -> Response:
     """The manifest. It needs no key, because browsers fetch it without cookies."""
     text = (Path(str(current_app.static_folder)) / "manifest.webmanifest").read_text("utf-8")
+    kept = read_json(text)
+    root = request.script_root
+    for icon in kept["icons"]:
+        icon["src"] = f"{root}{icon['src']}"
     described = {
-        **read_json(text),
+        **kept,
+        "start_url": f"{root}/",
+        "scope": f"{root}/",
         "lang": language().tag,
         "description": _(
             "Keeps score of Phase 10 at the table, and answers questions about the rules."

@@ -112,14 +112,15 @@ def ask() -> Response:
 @requires(Action.ASK_AS_PROGRAM)
 def openapi() -> Response:
     """The OpenAPI description of the questions."""
-    return _json(print_answer(dict(description())), 200)
+    servers = [{"url": f"{request.script_root}/"}]
+    return _json(print_answer({**description(), "servers": servers}), 200)
 
 
 @api.get("/api")
 @requires(Action.ASK_AS_PROGRAM)
 def show() -> str:
     """The page about the questions, for people who write programs."""
-    return render_template("api/page.html", page=api_page(request.host_url))
+    return render_template("api/page.html", page=api_page(request.url_root))
 
 
 @api.get("/w/<code>.json")
@@ -140,8 +141,8 @@ def feed(address: str) -> Response:
     count_code_or_429(address, right=right)
     if not right:
         abort(404, _("This is not the address of the feed. The host finds it under All games."))
-    base = request.host_url.rstrip("/")
-    url = f"{base}{url_for('api.feed', address=address)}"
+    base = request.url_root.rstrip("/")
+    url = url_for("api.feed", address=address, _external=True)
     lines = scorer().lists.find(GameSearch(over=True), most=MOST_GAMES)
     return _open_to_all(finished_games(lines, base, url), "application/feed+json")
 

@@ -17,7 +17,7 @@ from scorekeeper.service import TableView
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404, scorer
-from scorekeeper.web.navigation import public_base
+from scorekeeper.web.navigation import public_url_for
 
 BYTE_ORDER_MARK = "\ufeff"
 """Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
@@ -77,9 +77,10 @@ def csv(game_id: int) -> Response:
 @requires(Action.EXPORT_ALL)
 def everything() -> str:
     """What can be done with all games together."""
-    feed = url_for("api.feed", address=scorer().host_settings.feed_address())
     return render_template(
-        "export/all.html", complete=scorer().lists.complete, feed_url=f"{public_base()}{feed}"
+        "export/all.html",
+        complete=scorer().lists.complete,
+        feed_url=public_url_for("api.feed", address=scorer().host_settings.feed_address()),
     )
 
 

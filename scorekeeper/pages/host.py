@@ -19,7 +19,13 @@ from flask_babel import ngettext
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.addresses import svg_code, wifi_code, wifi_name_fits, wifi_password_fits
+from scorekeeper.network.addresses import (
+    address_in_code,
+    svg_code,
+    wifi_code,
+    wifi_name_fits,
+    wifi_password_fits,
+)
 from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach
 from scorekeeper.pages.shown.venue import USUAL, host_tables
 from scorekeeper.service import CopiesMade
@@ -284,7 +290,7 @@ def code() -> Response:
     if base not in {way.base for way in the_reach().addresses()}:
         abort(404)
     key = _key_in_codes()
-    return _picture((f"{base}/h/{key}" if key else base).upper())
+    return _picture(address_in_code(f"{base}/h/{key}" if key else base))
 
 
 @host.get("/host/wifi.svg")

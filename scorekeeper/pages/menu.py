@@ -90,7 +90,7 @@ def choose_language() -> Response:
     """Show all pages on this phone in this language, and return to the page it was chosen on."""
     if (chosen := language_named(request.form.get("lang", ""))) is not None:
         this_phone.choose_language(chosen.id)
-    return redirect(own_path(request.form.get("back", "")), 303)
+    return redirect(own_path(request.form.get("back", ""), request.script_root), 303)
 
 
 @menu.get("/g/<int:game_id>/menu")

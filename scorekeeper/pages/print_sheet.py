@@ -22,7 +22,7 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404
-from scorekeeper.web.navigation import public_base
+from scorekeeper.web.navigation import public_url_for
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
@@ -229,7 +229,7 @@ def blank() -> str:
 def game(game_id: int) -> str:
     """The sheet of a game: what was played is filled in, the rest is blank."""
     view = game_or_404(game_id)
-    address = f"{public_base()}{url_for('standings.show', code=view.code)}"
+    address = public_url_for("standings.show", code=view.code)
     page = sheet_of_game(view, _paper(), address)
     back_url = url_for("export.show", game_id=game_id)
     return render_template("print_sheet/page.html", page=page, back_url=back_url)

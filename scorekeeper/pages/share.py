@@ -14,14 +14,14 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
-from scorekeeper.network.addresses import svg_code
+from scorekeeper.network.addresses import address_in_code, svg_code
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.marks import players_of
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, game_or_404, scorer
-from scorekeeper.web.navigation import public_base
+from scorekeeper.web.navigation import public_base, public_url_for
 from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, take_new_keeper_link
 
 
@@ -106,7 +106,7 @@ def keep(game_id: int) -> Response:
 def picture(game_id: int, kind: str) -> Response:
     """The QR code itself. Its text is in capitals, which make the code coarser and easier to
     scan."""
-    text = _address(game_or_404(game_id), kind).upper()
+    text = address_in_code(_address(game_or_404(game_id), kind))
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 
@@ -193,7 +193,7 @@ def _page(view: TableView, tab: str, kind: str) -> SharePage:
         tab=tab,
         kind=kind,
         address=_address(view, kind),
-        screen=f"{public_base()}{url_for('tv.board', code=view.code)}",
+        screen=public_url_for("tv.board", code=view.code),
         watching=_watching(view.game_id),
     )
 

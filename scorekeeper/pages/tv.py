@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.addresses import svg_code
+from scorekeeper.network.addresses import address_in_code, svg_code
 from scorekeeper.pages.shown.course import outlook_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import tv_page
@@ -108,7 +108,7 @@ def _drawn_board(view: TableView, basis: Basis) -> str:
 def join(code: str) -> Response:
     """The QR code of the standings. Its text is in capitals, which make the code coarser."""
     view = game_by_code_or_404(code)
-    text = f"{public_base()}/w/{view.code}".upper()
+    text = address_in_code(f"{public_base()}/w/{view.code}")
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 

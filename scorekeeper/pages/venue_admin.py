@@ -10,7 +10,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.addresses import svg_code
+from scorekeeper.network.addresses import address_in_code, svg_code
 from scorekeeper.pages.shown.venue import (
     FORGOTTEN_AFTER,
     USUAL,
@@ -130,7 +130,7 @@ def printed() -> Response:
 def picture(table_id: int) -> Response:
     """The QR code on a table's card. Its text is in capitals, which make the code coarser and
     easier to scan."""
-    text = _address(_table_or_404(table_id)).upper()
+    text = address_in_code(_address(_table_or_404(table_id)))
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 

@@ -232,6 +232,12 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+IN_A_FRAME = {
+    "Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    "X-Frame-Options": "SAMEORIGIN",
+}
+"""The same for an ingress, which shows us in a frame of a page of its own, on the same host."""
+
 POLICY_HEADERS = tuple((name.lower().encode(), text.encode()) for name, text in HEADERS.items())
 """The same as ASGI sends them."""
 

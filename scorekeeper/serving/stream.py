@@ -61,7 +61,8 @@ _log = logging.getLogger(__name__)
 class _StreamRequest:
     """What a watcher asks for. Nothing else of the request is kept while the stream is open,
     because there may be a thousand of them. `known` is the last entry that the page shows,
-    `known_door` the last count of changes at the door that it knows."""
+    `known_door` the last count of changes at the door that it knows; `root` the path under which
+    it reaches the program."""
 
     host: str
     address: str
@@ -70,6 +71,7 @@ class _StreamRequest:
     known: int | None
     known_door: int | None
     language: str
+    root: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,9 @@ class Stream:
     ) -> None:
         phone = Phone(scope, send, asked.known, asked.known_door)
         cookie = _cookie(scope) if asked.view in self._own_views else ""
-        watched = Watched(channel, asked.code.upper(), asked.view, asked.language, cookie)
+        watched = Watched(
+            channel, asked.code.upper(), asked.view, asked.language, cookie, asked.root
+        )
         group = self._join(watched, phone)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
@@ -268,6 +272,7 @@ class Stream:
             language=self._language_of(
                 query.get("lang", [""])[0], headers.get("accept-language", "")
             ),
+            root=scope.get("root_path", ""),
         )
 
 

@@ -39,13 +39,15 @@ _log = logging.getLogger(__name__)
 class Watched:
     """What a group watches. The fragments contain the code. So phones with a code that was replaced
     are another group, and never learn the new one. `cookie` is the header of a phone that watches a
-    page of its own; "" for what everybody with the code may see."""
+    page of its own; "" for what everybody with the code may see. `root`: the path under which the
+    phone reaches the program, which begins each address of the fragment."""
 
     channel: str
     code: str
     view: str
     language: str
     cookie: str = ""
+    root: str = ""
 
 
 Render = Callable[[Watched], tuple[int, str]]

@@ -260,7 +260,7 @@ def environ_of(scope: Scope, body: ReadOnce) -> dict[str, Any]:
     server, client = scope.get("server") or ("localhost", 80), scope.get("client")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope["method"],
-        "SCRIPT_NAME": "",
+        "SCRIPT_NAME": scope.get("root_path", ""),
         "PATH_INFO": scope["path"].encode().decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"),
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Request
+from flask import Flask, Request, request
 from flask import Response as FlaskResponse
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
@@ -36,6 +36,12 @@ class CookieWithoutAge(SecureCookieSessionInterface):
         if app.secret_key is None:
             return None
         return self.session_class(self.content(app, request.cookies))
+
+    def get_cookie_path(self, app: Flask) -> str:
+        """The path under which the phone reaches the program, so that the cookie is not sent to its
+        neighbours on the same host. The name that browsers hold to one host needs all of it."""
+        whole = self.get_cookie_name(app).startswith("__Host-")
+        return "/" if whole else request.script_root or "/"
 
     def content(self, app: Flask, cookies: Mapping[str, str]) -> dict[str, Any]:
         """What our cookie among these holds; nothing if its seal is not valid. Do not change it."""

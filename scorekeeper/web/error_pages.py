@@ -113,7 +113,7 @@ def _come_back(page: Response) -> Response:
 
 def _address() -> str:
     """The address that was asked for, on this host."""
-    return "/" + request.full_path.removesuffix("?").lstrip("/")
+    return f"{request.script_root}/" + request.full_path.removesuffix("?").lstrip("/")
 
 
 def _form_back(head: str, title: str, text: str, number: int) -> Response:

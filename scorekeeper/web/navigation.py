@@ -147,3 +147,9 @@ def public_base() -> str:
     """The address for phones: the one given as `--public-url`, else one that a phone arrived under,
     else the likeliest."""
     return best_base(request.host)
+
+
+def public_url_for(endpoint: str, **values: object) -> str:
+    """The whole address of a page, for phones that may come another way than this one."""
+    path = url_for(endpoint, **values)  # type: ignore[arg-type]
+    return f"{public_base()}{path.removeprefix(request.script_root)}"

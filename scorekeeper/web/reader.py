@@ -76,14 +76,16 @@ def tags() -> tuple[str, ...]:
 def this_address() -> str:
     """The path and query of this page, without a language. `own_path` reads it again."""
     asked = [pair for pair in request.args.items(multi=True) if pair[0] != IN_ADDRESS]
-    return request.path + (f"?{urlencode(asked)}" if asked else "")
+    return f"{request.script_root}{request.path}" + (f"?{urlencode(asked)}" if asked else "")
 
 
-def own_path(typed: str) -> str:
-    """The path that was typed if it leads to this host; otherwise the start page. Browsers read
-    `//` and `///` at the beginning alike: the name of another host follows."""
-    here = typed.startswith("/") and not typed.startswith("//")
-    return typed if here and "\\" not in typed and typed.isprintable() else "/"
+def own_path(typed: str, root: str = "") -> str:
+    """The path that was typed if it leads to a page of ours, which are under `root`; otherwise the
+    start page. Browsers read `//` and `///` at the beginning alike: the name of another host
+    follows."""
+    home = f"{root}/"
+    here = typed.startswith(home) and not typed.startswith("//")
+    return typed if here and "\\" not in typed and typed.isprintable() else home
 
 
 def usual_sheet() -> RuleSheet:

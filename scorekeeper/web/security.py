@@ -21,7 +21,8 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.serving.asgi import HEADERS, host_check
+from scorekeeper.network.paths import INGRESS
+from scorekeeper.serving.asgi import HEADERS, IN_A_FRAME, host_check
 from scorekeeper.web import error_pages
 from scorekeeper.web.cookies import depends_on, not_stored
 from scorekeeper.web.limits import count_form, is_open_house
@@ -74,6 +75,8 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
         for name, value in HEADERS.items():
             if name.lower() not in there:
                 response.headers.add(name, value)
+        if INGRESS in request.headers:  # no page of another site can send this header
+            response.headers.update(IN_A_FRAME)
         if response.mimetype == "text/html":
             response.headers.update(_page_headers(over_https=request.is_secure))
         _allow_caching(response)

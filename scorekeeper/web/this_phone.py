@@ -30,6 +30,7 @@ from werkzeug.wrappers import Response
 from werkzeug.wsgi import get_host
 
 from scorekeeper.game.values import Seat
+from scorekeeper.network.paths import path_of
 from scorekeeper.network.reach import (
     Reach,
     Visit,
@@ -66,7 +67,14 @@ MOST_NAMES, MOST_LETTERS = 24, 2000
 _NAMES_LAST = 400 * 24 * 3600
 """Seconds for which a browser keeps that cookie."""
 
-_RELAYED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via")
+_RELAYED = (
+    "Forwarded",
+    "X-Forwarded-For",
+    "X-Forwarded-Host",
+    "X-Real-IP",
+    "Via",
+    "X-Ingress-Path",
+)
 """Headers that a relay in front of this server adds."""
 
 
@@ -358,7 +366,8 @@ def forget_guest(answer: Response) -> None:
 
 
 def _names_path() -> str:
-    return AT_NEW_GAME if request.path.startswith(AT_NEW_GAME) else AT_TABLES
+    here = AT_NEW_GAME if request.path.startswith(AT_NEW_GAME) else AT_TABLES
+    return f"{request.script_root}{here}"
 
 
 def _over_https() -> bool:
@@ -391,7 +400,8 @@ def init_reach(app: Flask, is_host: Callable[[], bool]) -> None:
 
     @app.before_request
     def _notice() -> None:
-        the_reach().notice(_visit(request.environ), is_host)
+        if request.script_root == path_of(the_reach().public_url):  # else by an ingress
+            the_reach().notice(_visit(request.environ), is_host)
 
 
 def the_reach() -> Reach:
@@ -402,7 +412,10 @@ def the_reach() -> Reach:
 
 def best_base(request_host: str) -> str:
     """The address for a QR code on a page that was asked for under `request_host`."""
-    return the_reach().best(base_url(request.scheme, request_host))
+    reach = the_reach()
+    if request.script_root != path_of(reach.public_url):
+        request_host = "localhost"  # an ingress is for those who may enter there
+    return reach.best(base_url(request.scheme, request_host))
 
 
 def at_the_host() -> bool:
@@ -424,7 +437,8 @@ def at_the_host() -> bool:
 def _visit(environ: WSGIEnvironment) -> Visit:
     scheme, at = environ["wsgi.url_scheme"], str(environ.get("SERVER_NAME", ""))
     arrived = base_url(scheme, f"{bracketed(plain_number(at))}:{environ.get('SERVER_PORT', '')}")
-    return Visit(environ.get("REMOTE_ADDR", ""), base_url(scheme, get_host(environ)), arrived)
+    base = f"{base_url(scheme, get_host(environ))}{environ.get('SCRIPT_NAME', '')}"
+    return Visit(environ.get("REMOTE_ADDR", ""), base, arrived)
 
 
 # --- inside ---------------------------------------------------------------------------------------

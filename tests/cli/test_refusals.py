@@ -42,10 +42,21 @@ def test_a_host_that_is_none_or_that_of_another_device_is_refused(db: Path) -> N
 
 
 def test_a_public_url_that_is_none_is_refused(db: Path) -> None:
-    for url in ("scores.example", "ftp://x", "http://", "http://x/y", "http://[x"):
+    for url, why in (
+        *(
+            (url, "is not an address")
+            for url in ("scores.example", "ftp://x", "http://", "http://[x")
+        ),
+        *(
+            (f"http://x{path}", "cannot be the path")
+            for path in ("/a/../b", "/a//b", "/a%20b", "/é")
+        ),
+        ("http://x/score?a=b", "is not an address"),
+        ("http://x/history/score", "pages of its own"),
+    ):
         answer = run("--db", db, "--public-url", url)
-        assert answer.exit_code == 2
-        assert "is not an address" in answer.stderr
+        assert answer.exit_code == 2, url
+        assert why in answer.stderr
 
 
 def test_a_port_of_another_program_is_refused(db: Path) -> None:
