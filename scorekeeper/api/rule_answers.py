@@ -28,8 +28,8 @@ from scorekeeper.wording.texts import said
 NEAREST, MOST_FOUND = 3, 8
 """Answers after a search: if none fits, and at most."""
 
-_WORSE = 0.45
-"""An answer with a smaller share of the best score is left out."""
+_WORSE = 0.2
+"""An answer whose score is so much less than the best one is left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,8 +83,9 @@ _ASKED_MOST = ("§6", "§5", "§25")
 def _fitting(asked: str) -> list[str]:
     """The switches and points that answer a question, best first."""
     found = search_rules(asked)
-    least = max(FITS, found[0].score * _WORSE) if found else FITS
-    return [each.about for each in found if each.score >= least]
+    if not found or found[0].score < FITS:
+        return []
+    return [each.about for each in found if each.score >= found[0].score - _WORSE]
 
 
 def point_of(about: str) -> str:
