@@ -24,14 +24,14 @@ from scorekeeper.wording.texts import said
 LONGEST_QUESTION = 500
 """Characters of a question that are read."""
 
-FITS = 0.3
+FITS = 0.35
 """The least score of a rule that answers a question."""
 
 _SURE = 0.55
 """With this score no other language is asked."""
 
-_FOREIGN = 0.85
-"""What a score in another language is worth in the reader's."""
+_FOREIGN, _FITS_ABROAD = 0.85, 0.45
+"""What a score in another language is worth in the reader's, and the least one that is taken."""
 
 _BESIDE = 0.35
 """The weight of a sentence of a rule, beside its phrases."""
@@ -52,7 +52,8 @@ def search_rules(asked: str) -> list[Found]:
             if str(get_locale() or "en") != language.id:
                 continue  # outside of an app there is no other language than English
             found = _index(language.id).search(asked)
-        if found and found[0].score * _FOREIGN > (best[0].score if best else 0.0):
+        least = max(_FITS_ABROAD, best[0].score / _FOREIGN if best else 0.0)
+        if found and found[0].score > least:
             best = [Found(each.about, each.score * _FOREIGN) for each in found]
     return best
 

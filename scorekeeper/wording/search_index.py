@@ -32,18 +32,19 @@ _SMOOTHED = 4.0
 """Features of a point that are taken from the whole, so that a point with few phrases expects
 something of everything."""
 
-_KNOWN, _USUAL_SHARE, _USUAL_WORDS, _MOST_USUAL_WORDS = 0.5, 0.5, 0.4, 3
+_KNOWN, _USUAL_SHARE, _USUAL_WORDS, _MOST_USUAL_WORDS = 1.0, 0.5, 0.6, 3
 _USUAL = 15
 """A word that so many phrases have is one of this game."""
 
-_WHOLE_IF_SMALL = 0.75
+_WHOLE_IF_SMALL = 1.0
 """How familiar a question of small words alone is."""
 
-_GREATEST = 4.0
+_GREATEST = 5.0
 """What the measures can come to together."""
 
-_MISTYPED = 0.75
-_FROM_PIECES = 0.8
+_MISTYPED, _FROM_PIECES = 0.5, 0.3
+"""How much of a mistyped word is known, and of one with known pieces."""
+
 _MOST_KNOWN = 20_000
 
 
@@ -166,7 +167,7 @@ class PhraseIndex:
         if not whole:
             return taken, _WHOLE_IF_SMALL
         words = _USUAL_WORDS * min(usual, _MOST_USUAL_WORDS)
-        return taken, _KNOWN * sqrt(known / whole) + _USUAL_SHARE * usual / length + words
+        return taken, _KNOWN * known / whole + _USUAL_SHARE * usual / length + words
 
     def _usual(self, term: Term) -> float:
         """How usual a word is in the rules, from 0 to 1."""
