@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from flask_babel import pgettext
@@ -21,6 +21,7 @@ from scorekeeper.rules.folding import fold
 
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
 _SHORTEST_STEM = 3
+_MOST_READ = 20_000
 _SHORTEST_SMALL = 3
 """Characters of a small Japanese word. A shorter one is found inside of other words."""
 
@@ -59,6 +60,8 @@ class SearchWords:
     """Groups of words that are looked up as one word, such as *pick up*."""
     inside: re.Pattern[str] | None
     """Japanese words of a group and small words, which are found inside of a text."""
+    read: dict[str, Term] = field(default_factory=dict)
+    """Words that were read, kept for the next text."""
 
     def terms(self, text: str) -> tuple[Term, ...]:
         """The words of a text, in order."""
@@ -82,7 +85,11 @@ class SearchWords:
 
     def term(self, word: str) -> Term:
         """This folded word, with its stem and its groups."""
-        return Term(word, self._stem(word), self._groups(word), word in self.ignored)
+        if word not in self.read:
+            if len(self.read) >= _MOST_READ:
+                self.read.clear()
+            self.read[word] = Term(word, self._stem(word), self._groups(word), word in self.ignored)
+        return self.read[word]
 
     def _stem(self, word: str) -> str:
         if word.isalpha() and not begins_in_japanese(word):
