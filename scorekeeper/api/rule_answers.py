@@ -28,8 +28,9 @@ from scorekeeper.wording.texts import said
 NEAREST, MOST_FOUND = 3, 8
 """Answers after a search: if none fits, and at most."""
 
-_WORSE = 0.45
-"""An answer with a smaller share of the best score is left out."""
+_WORSE = 0.16
+"""An answer whose score is so much less than the best one is left out, unless it is the best of the
+first three points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,8 +84,12 @@ _ASKED_MOST = ("§6", "§5", "§25")
 def _fitting(asked: str) -> list[str]:
     """The switches and points that answer a question, best first."""
     found = search_rules(asked)
-    least = max(FITS, found[0].score * _WORSE) if found else FITS
-    return [each.about for each in found if each.score >= least]
+    if not found or found[0].score < FITS:
+        return []
+    names = [each.about for each in found]
+    near = {each.about for each in found if each.score >= found[0].score - _WORSE}
+    near.update(_best_of_points(names)[:NEAREST])
+    return [about for about in names if about in near]
 
 
 def point_of(about: str) -> str:
@@ -94,11 +99,16 @@ def point_of(about: str) -> str:
 
 def _different_first(names: list[str], count: int) -> list[str]:
     """The same names, with the best of each of the first `count` points at the beginning."""
+    first = _best_of_points(names)[:count]
+    return [*first, *(about for about in names if about not in first)]
+
+
+def _best_of_points(names: list[str]) -> list[str]:
+    """The first of these names for each point."""
     best: dict[str, str] = {}
     for about in names:
         best.setdefault(point_of(about), about)
-    first = list(best.values())[:count]
-    return [*first, *(about for about in names if about not in first)]
+    return list(best.values())
 
 
 def rule_answers(table: TableRules) -> Iterator[RuleAnswer]:

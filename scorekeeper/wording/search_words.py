@@ -4,15 +4,15 @@ Each list comes from the catalogue of the reader's language and is never shown. 
 needs no more than these lists and the words of each rule in its catalogue.
 
 Words are compared folded (`rules.vocabulary.fold`) and without their endings. Two words of one
-group mean the same at a table. Japanese has no spaces: words of a group are written alike, and
-every pair of adjacent characters is a term.
+group mean the same at a table. Japanese has no blanks: words of a group and small words are found
+in the text, and what stands between them is one word.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from flask_babel import pgettext
@@ -21,16 +21,30 @@ from scorekeeper.rules.folding import fold
 
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
 _SHORTEST_STEM = 3
+_MOST_READ = 20_000
+_SHORTEST_SMALL = 3
+"""Characters of a small Japanese word. A shorter one is found inside of other words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One word of a text: as typed and folded, without its ending, and the groups it belongs to. In
-    Japanese a pair of characters."""
+    """One word of a text: as typed and folded, without its ending, and the groups it belongs to. A
+    small word says little; a Japanese one has no stem."""
 
     word: str
     stem: str
     groups: frozenset[int] = frozenset()
+    small: bool = False
+
+    @property
+    def is_japanese(self) -> bool:
+        """Is it written in kana or kanji?"""
+        return begins_in_japanese(self.word)
+
+    @property
+    def is_run(self) -> bool:
+        """Is it Japanese text between the words of groups?"""
+        return self.is_japanese and not self.groups and not self.small
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,31 +58,38 @@ class SearchWords:
     beginnings: Mapping[str, frozenset[int]]
     joined: re.Pattern[str] | None
     """Groups of words that are looked up as one word, such as *pick up*."""
-    alike: re.Pattern[str] | None
-    """Japanese words of a group, each written as the first one of its group (`written`), and small
-    words, which become a blank."""
-    written: Mapping[str, str]
+    inside: re.Pattern[str] | None
+    """Japanese words of a group and small words, which are found inside of a text."""
+    read: dict[str, Term] = field(default_factory=dict)
+    """Words that were read, kept for the next text."""
 
     def terms(self, text: str) -> tuple[Term, ...]:
-        """The words of a text, each once. Small ones are left out, unless there are no others."""
-        found = tuple(dict.fromkeys(self._all_terms(fold(text))))
-        return tuple(term for term in found if term.word not in self.ignored) or found
-
-    def _all_terms(self, text: str) -> Iterable[Term]:
+        """The words of a text, in order."""
+        folded = fold(text)
         if self.joined:
-            text = self.joined.sub(lambda found: re.sub(r"\W+", "", found[0]), text)
-        if self.alike:
-            text = self.alike.sub(lambda found: self.written[found[0]], text)
-        for run in _RUNS.findall(text):
-            if begins_in_japanese(run) and len(run) > 1:
-                for at in range(len(run) - 1):
-                    yield Term(run[at : at + 2], run[at : at + 2])
-            else:
-                yield self.term(run)
+            folded = self.joined.sub(lambda found: re.sub(r"\W+", "", found[0]), folded)
+        return tuple(term for run in _RUNS.findall(folded) for term in self._terms_of_run(run))
+
+    def _terms_of_run(self, run: str) -> Iterator[Term]:
+        if not self.inside or not begins_in_japanese(run):
+            yield self.term(run)
+            return
+        at = 0
+        for found in self.inside.finditer(run):
+            if found.start() > at:
+                yield self.term(run[at : found.start()])
+            yield self.term(found[0])
+            at = found.end()
+        if at < len(run):
+            yield self.term(run[at:])
 
     def term(self, word: str) -> Term:
         """This folded word, with its stem and its groups."""
-        return Term(word, self._stem(word), self._groups(word))
+        if word not in self.read:
+            if len(self.read) >= _MOST_READ:
+                self.read.clear()
+            self.read[word] = Term(word, self._stem(word), self._groups(word), word in self.ignored)
+        return self.read[word]
 
     def _stem(self, word: str) -> str:
         if word.isalpha() and not begins_in_japanese(word):
@@ -104,14 +125,13 @@ def _search_words(ignored: str, endings: str, synonyms: str) -> SearchWords:
     whole: dict[str, set[int]] = {}
     beginnings: dict[str, set[int]] = {}
     joined: list[str] = []
-    written = {word: " " for word in small if begins_in_japanese(word)}
+    inside = {w for w in small if begins_in_japanese(w) and len(w) >= _SHORTEST_SMALL}
     for number, group in enumerate(groups):
         for word in group:
-            if begins_in_japanese(word):
-                written[word] = group[0]
-                continue
             one_word = re.sub(r"\W+", "", word.rstrip("*"))
-            if " " in word:
+            if begins_in_japanese(word):
+                inside.add(word)
+            elif " " in word:
                 joined.append(word)
             index = beginnings if word.endswith("*") else whole
             index.setdefault(one_word, set()).add(number)
@@ -121,8 +141,7 @@ def _search_words(ignored: str, endings: str, synonyms: str) -> SearchWords:
         whole={word: frozenset(numbers) for word, numbers in whole.items()},
         beginnings={word: frozenset(numbers) for word, numbers in beginnings.items()},
         joined=_any_of(joined, r"\b"),
-        alike=_any_of(written, ""),
-        written=written,
+        inside=_any_of(inside, ""),
     )
 
 
@@ -137,7 +156,7 @@ def _any_of(words: Iterable[str], edge: str) -> re.Pattern[str] | None:
 
 def _ignored_list() -> str:
     # Translators: Small words that say nothing in a question, with blanks between them: the search
-    # for a rule leaves them out. “may I”, “what”, “the”, “is” and so on, in every form that people
+    # for a rule weighs them less. “may I”, “what”, “the”, “is” and so on, in every form that people
     # type. Japanese: endings of a question; no particles that would cut a word.
     return pgettext(
         "search words",
@@ -158,30 +177,29 @@ def _endings_list() -> str:
 
 
 def _synonyms_list() -> str:
-    # Translators: Words that mean the same at a table, for the search for a rule. The first group
-    # is about wilds, the second about skips. Commas stand between the words of a group, semicolons
-    # between groups; a star stands for any ending. Give
-    # what people say instead of the words of the rules: joker for wild, sit out for skip, put down
-    # for lay, pick up for draw, irregular forms, numbers in words.
-    # Japanese: kana and kanji of one word, and its forms; the first word of a group is used.
+    # Translators: Words that mean the same at a table, for the search for a rule. The first four
+    # groups are about wilds, skips, sets and runs, in this order. Commas stand between the words of
+    # a group, semicolons between groups; a star stands for any ending. Give what people say instead
+    # of the words of the rules: joker for wild, sit out for skip, put down for lay, pick up for
+    # draw, irregular forms, numbers in words. Japanese: kana and kanji of one word, and its forms.
     return pgettext(
         "search words",
         "wild*, joker*, wildcard*; skip*, miss a turn, misses a turn, lose a turn, loses a turn, "
-        "lose turn, sit out, sits out, stop card; lay, laid, lays, laying, put down, puts down, "
-        "lay down, laid down, play down, put out, layed; hit, hits, hitting, add, adds, adding, "
-        "lay off, put on, attach, stick on, play on; draw, draws, drawing, drew, drawn, take, "
-        "takes, took, taken, taking, pick up, picks up, picked up, grab, pull; discard*, throw "
-        "away, threw away, throw out, throw, dump, toss, chuck; go out, goes out, going out, went "
-        "out, gone out, out, finish*, done, get rid of; end, ends, ended, over, finish*, stop, "
-        "stops; swap*, exchang*, replac*, trade, switch, substitut*; colour*, color*, suit, "
-        "suits; set, sets, triple*, three of a kind, trips; run, runs, straight*, sequence*; "
-        "deal, deals, dealt, dealer, dealing; player*, people, person*, persons, of us; point*, "
-        "score*, penalt*, worth, value; tie, tied, ties, draw game, equal, same points, level; "
-        "begin*, start*, first; other*, another, someone else, somebody else, else, others', "
-        "neighbour*, neighbor*; pile*, stack*; turn*; round*; win*, won, winner*, victor*; two, "
-        "2, both; twice, double, two times; three, 3; four, 4; five, 5; six, 6; seven, 7; eight, "
-        "8; nine, 9; ten, 10; eleven, 11; twelve, 12; short*, quick*, fast*, less time, half an "
-        "hour, hurry; bought, buy*; knock*; choose, choice, pick, select; complete, full, whole, "
+        "lose turn, sit out, sits out, stop card; set, sets, triple*, three of a kind, trips; "
+        "run, runs, straight*, sequence*; lay, laid, lays, laying, put down, puts down, lay down, "
+        "laid down, play down, put out, layed; hit, hits, hitting, add, adds, adding, lay off, "
+        "put on, attach, stick on, play on; draw, draws, drawing, drew, drawn, take, takes, took, "
+        "taken, taking, pick up, picks up, picked up, grab, pull; discard*, throw away, threw "
+        "away, throw out, throw, dump, toss, chuck; go out, goes out, going out, went out, gone "
+        "out, out, finish*, done, get rid of; end, ends, ended, over, finish*, stop, stops; "
+        "swap*, exchang*, replac*, trade, switch, substitut*; colour*, color*, suit, suits; deal, "
+        "deals, dealt, dealer, dealing; player*, people, person*, persons, of us; point*, score*, "
+        "penalt*, worth, value; tie, tied, ties, draw game, equal, same points, level; begin*, "
+        "start*, first; other*, another, someone else, somebody else, else, others', neighbour*, "
+        "neighbor*; pile*, stack*; turn*; round*; win*, won, winner*, victor*; two, 2, both; "
+        "twice, double, two times; three, 3; four, 4; five, 5; six, 6; seven, 7; eight, 8; nine, "
+        "9; ten, 10; eleven, 11; twelve, 12; short*, quick*, fast*, less time, half an hour, "
+        "hurry; bought, buy*; knock*; choose, choice, pick, select; complete, full, whole, "
         "entire; immediately, at once, straight away, right away, instantly, directly; same, "
         "identical; last, final; somebody, someone, anybody, anyone; advance*, move on, moves on, "
         "next phase; steal*, swipe; empty, run out, ran out, used up, no more cards; minimum, "

@@ -15,16 +15,21 @@ from scorekeeper.rules.problems import RULES_CODES, Rule
 from scorekeeper.rules.rulebook.claims import Claim
 from scorekeeper.rules.rulebook.declaration import RulePoint
 from scorekeeper.rules.rulebook.ending import ENDING
+from scorekeeper.rules.rulebook.ending_asked import ENDING_ASKED
 from scorekeeper.rules.rulebook.ending_claims import ENDING_CLAIMS
 from scorekeeper.rules.rulebook.laying import LAYING
+from scorekeeper.rules.rulebook.laying_asked import LAYING_ASKED
 from scorekeeper.rules.rulebook.laying_claims import LAYING_CLAIMS
 from scorekeeper.rules.rulebook.turns import TURNS
+from scorekeeper.rules.rulebook.turns_asked import TURNS_ASKED
 from scorekeeper.rules.rulebook.turns_claims import TURNS_CLAIMS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import Switch
+from scorekeeper.rules.texts import Text
 from scorekeeper.rules.variants import SWITCH_VARIANTS
 
 __all__ = [
+    "ASKED",
     "CLAIMS",
     "CLAIM_OF_SWITCH",
     "POINTS",
@@ -46,6 +51,9 @@ DECLARED_CLAIMS: Mapping[str, tuple[Claim, ...]] = {
     **TURNS_CLAIMS,
 }
 """The claims of each point, in order."""
+
+ASKED: Mapping[str, Text] = {**LAYING_ASKED, **ENDING_ASKED, **TURNS_ASKED}
+"""For the search: questions from the table about each switch, and each point with a question."""
 
 
 def points_of(

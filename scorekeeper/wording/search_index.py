@@ -1,0 +1,288 @@
+"""Compares a question with all phrases of one language, and says which rules it asks for.
+
+Two measures are added. *Likeness* compares the question with each phrase, as the cosine of their
+features, where rare ones count for more; a rule is as good as its best phrases. *Expectation* asks
+how much more often the features of the question stand in all the phrases of a point than elsewhere
+(a language model of each point, smoothed with the whole). The first knows a question that was
+written down before, the second one that nobody thought of.
+
+Whether a question is about this game at all is a third: how much of it is known, and how many of
+its words are usual in the rules. It is the same for every rule, and decides whether any fits. A
+word that nobody wrote is taken for a typing error.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from math import log, sqrt
+
+from scorekeeper.wording.search_features import (
+    Features,
+    content_features,
+    features_of,
+    pieces_of,
+)
+from scorekeeper.wording.search_words import SearchWords, Term
+
+_NEXT, _BEST_PHRASES = 0.4, 3
+_EXPECTED = 1.5
+_SMOOTHED = 4.0
+"""Features of a point that are taken from the whole, so that a point with few phrases expects
+something of everything."""
+
+_KNOWN, _USUAL_SHARE, _USUAL_WORDS, _MOST_USUAL_WORDS = 1.0, 0.5, 0.6, 3
+_USUAL = 15
+"""A word that so many phrases have is one of this game."""
+
+_WHOLE_IF_SMALL = 1.0
+"""How familiar a question of small words alone is."""
+
+_GREATEST = 5.0
+"""What the measures can come to together."""
+
+_MISTYPED, _FROM_PIECES = 0.5, 0.3
+"""How much of a mistyped word is known, and of one with known pieces."""
+
+_MOST_KNOWN = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A rule that a search found: the switch or the point, and how well it fits. 1 is perfect."""
+
+    about: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class SearchedPhrase:
+    """Some words of a rule: what it is about, their features, its weight, and the length of its
+    features together."""
+
+    about: str
+    features: Features
+    weight: float
+    length: float
+
+
+@dataclass(frozen=True, slots=True)
+class PointPhrases:
+    """What all phrases of a point have: how often each feature is in them, and all together."""
+
+    features: Mapping[str, float]
+    total: float
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseIndex:
+    """All phrases of one language. `places` are the phrases (by index) that have a feature, with
+    its weight; `points` gives the point of each rule."""
+
+    words: SearchWords
+    phrases: tuple[SearchedPhrase, ...]
+    places: Mapping[str, tuple[tuple[int, float], ...]]
+    rare: Mapping[str, float]
+    """How much a feature says."""
+    expected: Mapping[str, tuple[tuple[str, float], ...]]
+    """The points that have a feature, each with how much it speaks for the point."""
+    missing: Mapping[str, float]
+    """How much a feature that a point does not have speaks against it."""
+    point_of: Mapping[str, str]
+    typed: frozenset[str]
+    """Every word of a phrase or a group."""
+    corrected: dict[Term, Term | None] = field(default_factory=dict)
+    """What mistyped words were taken for, kept for the next question."""
+
+    @property
+    def rarest(self) -> float:
+        """How much a feature says that no phrase has."""
+        return log(1 + len(self.phrases))
+
+    def search(self, asked: str) -> list[Found]:
+        """Every rule that has something of the question, best first; equal ones in the order of the
+        phrases."""
+        terms, familiar = self._familiar(self.words.terms(asked))
+        features = features_of(terms)
+        like = self._likeness(features)
+        expected = self._expectation(features)
+        found = [
+            Found(
+                about, (score + _EXPECTED * expected[self.point_of[about]] + familiar) / _GREATEST
+            )
+            for about, score in like.items()
+        ]
+        order = {about: number for number, about in enumerate(self.point_of)}
+        return sorted(found, key=lambda each: (-each.score, order[each.about]))
+
+    def _likeness(self, features: Features) -> dict[str, float]:
+        shared: dict[int, float] = defaultdict(float)
+        square = 0.0
+        for name, weight in features.items():
+            rare = self.rare.get(name, self.rarest)
+            square += (weight * rare) ** 2
+            for at, held in self.places.get(name, ()):
+                shared[at] += held * weight * rare**2
+        by_rule: dict[str, list[float]] = defaultdict(list)
+        for at, amount in shared.items():
+            phrase = self.phrases[at]
+            by_rule[phrase.about].append(phrase.weight * amount / (phrase.length * sqrt(square)))
+        return {about: _together(scores) for about, scores in by_rule.items()}
+
+    def _expectation(self, features: Features) -> dict[str, float]:
+        whole = against = 0.0
+        spoken: dict[str, float] = defaultdict(float)
+        for name, weight in features.items():
+            whole += weight * self.rare.get(name, self.rarest)
+            if name in self.expected:
+                against += weight
+                for point, much in self.expected[name]:
+                    spoken[point] += weight * much
+        return {
+            point: (spoken[point] + against * missing) / whole
+            for point, missing in self.missing.items()
+        }
+
+    def _familiar(self, terms: Iterable[Term]) -> tuple[list[Term], float]:
+        """These words, mistyped ones corrected, and how much the question is about this game: how
+        much of it is known, and how many of its words are usual in the rules."""
+        taken: list[Term] = []
+        whole = known = length = usual = 0.0
+        for term in terms:
+            meant, share = self._meant(term)
+            taken.append(meant)
+            if term.small:
+                continue
+            rare = min(
+                (self.rare[name] for name in content_features(meant) if name in self.rare),
+                default=self.rarest,
+            )
+            rare *= max(1.0, len(term.word) / 3) if term.is_run else 1.0
+            whole += rare
+            known += rare * share
+            size = max(1.0, len(term.word) / 2) if term.is_run else 1.0
+            length += size
+            usual += size * self._usual(meant)
+        if not whole:
+            return taken, _WHOLE_IF_SMALL
+        words = _USUAL_WORDS * min(usual, _MOST_USUAL_WORDS)
+        return taken, _KNOWN * known / whole + _USUAL_SHARE * usual / length + words
+
+    def _usual(self, term: Term) -> float:
+        """How usual a word is in the rules, from 0 to 1."""
+        names = pieces_of(term) if term.is_run else tuple(content_features(term))
+        each = [min(1.0, len(self.places.get(name, ())) / _USUAL) for name in names]
+        if not each:
+            return 0.0
+        return sum(each) / len(each) if term.is_run else max(each)
+
+    def _meant(self, term: Term) -> tuple[Term, float]:
+        """What this word stands for, and how much of it is known, from 0 to 1."""
+        if term.small or any(name in self.rare for name in content_features(term)):
+            return term, 1.0
+        if term not in self.corrected:
+            if len(self.corrected) >= _MOST_KNOWN:
+                self.corrected.clear()
+            self.corrected[term] = self._correct(term)
+        if (meant := self.corrected[term]) is not None:
+            return meant, _MISTYPED
+        pieces = pieces_of(term)
+        held = sum(name in self.rare for name in pieces)
+        return term, _FROM_PIECES * (held / len(pieces)) ** 2 if pieces else 0.0
+
+    def _correct(self, term: Term) -> Term | None:
+        """The word that this one was probably meant to be."""
+        if len(term.word) < _SHORTEST_MISTYPED or not term.word.isalpha() or term.is_japanese:
+            return None
+        steps, word = min((wrong_letters(term.word, word), word) for word in self.typed)
+        return self.words.term(word) if steps < _TOO_MANY else None
+
+
+def _together(scores: Iterable[float]) -> float:
+    """The score of a rule: its best phrase, and a little for the next ones."""
+    best = sorted(scores, reverse=True)[:_BEST_PHRASES]
+    return (best[0] + _NEXT * sum(best[1:])) / (1 + _NEXT * (_BEST_PHRASES - 1))
+
+
+# --- typing errors --------------------------------------------------------------------------------
+
+_SHORTEST_MISTYPED, _LONG_WORD = 4, 7
+_TOO_MANY = 3
+
+
+def wrong_letters(typed: str, meant: str) -> int:
+    """How many letters are wrong if one word was typed for the other: one, or two in a long word.
+    `_TOO_MANY` if it was not."""
+    most = 2 if len(meant) >= _LONG_WORD else 1
+    if len(meant) < _SHORTEST_MISTYPED or abs(len(typed) - len(meant)) > most:
+        return _TOO_MANY
+    if not meant.isalpha() or len(set(typed) ^ set(meant)) > 2 * most:
+        return _TOO_MANY
+    steps = _edits(typed, meant, most)
+    return steps if steps <= most else _TOO_MANY
+
+
+def _edits(one: str, other: str, most: int) -> int:
+    """Letters wrong, missing, too many or swapped with the next; `most + 1` stands for more."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, start=1):
+        last, row, older = row, [i], before
+        for j, wanted in enumerate(other, start=1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != wanted))
+            if older and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+        before = last
+    return row[-1]
+
+
+# --- the index ------------------------------------------------------------------------------------
+
+
+def index_of(
+    texts: Iterable[tuple[str, str, float]], words: SearchWords, point_of: Mapping[str, str]
+) -> PhraseIndex:
+    """The index of texts: what each is about, its words, and its weight."""
+    read = [(about, terms, weight) for about, text, weight in texts if (terms := words.terms(text))]
+    featured = [(about, features_of(terms), weight) for about, terms, weight in read]
+    having = Counter(name for _about, features, _weight in featured for name in features)
+    rare = {name: log(1 + len(featured) / (1 + count)) for name, count in having.items()}
+    places: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    held: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+    total: dict[str, float] = dict.fromkeys(point_of.values(), 0.0)
+    phrases = []
+    for at, (about, features, weight) in enumerate(featured):
+        point = point_of[about]
+        for name, much in features.items():
+            places[name].append((at, much))
+            held[name][point] += weight * much
+            total[point] += weight * much
+        length = sqrt(sum((much * rare[name]) ** 2 for name, much in features.items()))
+        phrases.append(SearchedPhrase(about, features, weight, length))
+    everything = sum(total.values())
+    expected = {
+        name: tuple(
+            (point, log(1 + much * everything / (sum(points.values()) * _SMOOTHED)))
+            for point, much in points.items()
+        )
+        for name, points in held.items()
+    }
+    return PhraseIndex(
+        words=words,
+        phrases=tuple(phrases),
+        places={name: tuple(found) for name, found in places.items()},
+        rare=rare,
+        expected=expected,
+        missing={point: log(_SMOOTHED / (much + _SMOOTHED)) for point, much in total.items()},
+        point_of=point_of,
+        typed=frozenset(
+            word
+            for word in {term.word for _about, terms, _weight in read for term in terms}
+            | words.whole.keys()
+            if len(word) >= _SHORTEST_MISTYPED and word.isalpha()
+        ),
+    )
