@@ -144,8 +144,10 @@ TOLD: dict[str, Words] = {
     Kind.NOBODY_OUT: Words(player=says("Nobody goes out")),
     Kind.ONE_ROUND_LEFT: Words(player=_ROUND_LEFT),
     Kind.CLOSE: Words(
-        you=says("You are %(points)s ahead of %(second)s", second=player_at("second")),
-        player=says("%(name)s is %(points)s ahead of %(second)s", second=player_at("second")),
+        you=says("You are %(points)s points ahead of %(second)s", second=player_at("second")),
+        player=says(
+            "%(name)s is %(points)s points ahead of %(second)s", second=player_at("second")
+        ),
     ),
     Kind.PLAIN: Words(you=YOU_LEAD, player=LEADS),
 }

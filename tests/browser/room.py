@@ -50,6 +50,19 @@ DROPPED = """() => {
 }""".replace("NAMES", json.dumps(PEOPLE))
 """Texts that are not seen, because they wrapped below the edge of what holds them."""
 
+CUT_EXAMPLES = """() => {
+  const pencil = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll("input[placeholder]")].filter((field) => {
+    if (!field.checkVisibility() || field.value || field.closest(".sr")) return false;
+    const style = getComputedStyle(field, "::placeholder");
+    pencil.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const box = getComputedStyle(field);
+    const room = field.clientWidth - parseFloat(box.paddingLeft) - parseFloat(box.paddingRight);
+    return pencil.measureText(field.placeholder).width > room + 1;
+  }).map((field) => "example cut: " + field.outerHTML.slice(0, 120));
+}"""
+"""Fields whose example has no room."""
+
 OVERLAP = """() => {
   const keys = [...document.querySelectorAll("button, .button, a.chip, select, input.field")]
     .filter((key) => key.checkVisibility({ visibilityProperty: true, opacityProperty: true }))

@@ -13,7 +13,7 @@ from tests.browser.axe import axe_faults
 from tests.browser.builders import PostedGame
 from tests.browser.pages import PLACES, addresses_of, games_on
 from tests.browser.phones import SMALL_PHONE, Phones, phones_of
-from tests.browser.room import DROPPED, NO_ROOM, OVERLAP
+from tests.browser.room import CUT_EXAMPLES, DROPPED, NO_ROOM, OVERLAP
 from tests.browser.server import RunningServer, running_server
 from tests.browser.test_screen_sizes import CUT_OFF, TOO_WIDE, faults_on
 from tests.browser.thumb import sit_down
@@ -41,7 +41,9 @@ def test_no_text_of_any_page_is_cut_or_left_out_on_a_small_phone(
         for name in PLACES:
             with case(f"{name}, {language}"):
                 reader.goto(addresses[name])
-                faults = faults_on(reader, TOO_WIDE, CUT_OFF, NO_ROOM, DROPPED, OVERLAP)
+                faults = faults_on(
+                    reader, TOO_WIDE, CUT_OFF, NO_ROOM, CUT_EXAMPLES, DROPPED, OVERLAP
+                )
                 faults += axe_faults(reader) if name in MAIN and language != "en" else []
                 assert not faults, "\n".join(faults)
 

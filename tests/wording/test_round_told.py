@@ -72,8 +72,8 @@ SAID: dict[ToldFact, tuple[str, str]] = {
     ToldFact(Kind.ONE_ROUND_LEFT, leaders=("p1", "p2")): ("One round to go: Ann and Ben are tied",)
     * 2,
     ToldFact(Kind.CLOSE, out="p2", leaders=("p1",), second="p3", points=5): (
-        "Ben goes out. Ann is 5 ahead of Mia",
-        "Ben goes out. You are 5 ahead of Mia",
+        "Ben goes out. Ann is 5 points ahead of Mia",
+        "Ben goes out. You are 5 points ahead of Mia",
     ),
     ToldFact(Kind.PLAIN, out="p2", leaders=("p1",), phases=1): (
         "Ben goes out. Ann leads by a phase",
