@@ -22,6 +22,7 @@ from bench.program import in_own_process
 MEASUREMENTS = (
     "solver",
     "ask",
+    "evenings",
     "pages",
     "live",
     "recording",
