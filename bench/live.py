@@ -60,12 +60,16 @@ def measure(run: Run) -> Iterator[Figure]:
         print(f"live: from the commit of an entry to the last watcher, in ms; {loop}")
         db, most = str(run.folder / f"live-{loop}.db"), run.pick(SIZES[-1], SIZES[1])
         with Role("client") as client, Role("floor", loop=loop) as floor:
-            with Role("server", db, "4", loop=loop) as ours:
-                yield from at_a_table_of_four(
-                    Stand(loop, client, ours, floor, run.pick(40, 10)), most
-                )
-            with Role("server", db, str(SEATS), loop=loop) as ours:
-                yield broadcast(Stand(loop, client, ours, floor, run.pick(40, 10)), most)
+            for players, measured in ((4, at_a_table_of_four), (SEATS, at_a_full_table)):
+                with Role("server", db, str(players), loop=loop) as ours:
+                    floor.ask(do="frame", frame=ours.started["frame"])
+                    stand = Stand(loop, client, ours, floor, run.pick(40, 10))
+                    yield from measured(stand, most)
+
+
+def at_a_full_table(stand: Stand, most: int) -> Iterator[Figure]:
+    warm_up(stand)
+    yield broadcast(stand, most)
 
 
 def at_a_table_of_four(stand: Stand, most: int) -> Iterator[Figure]:
@@ -91,7 +95,6 @@ def broadcast(stand: Stand, size: int) -> Figure:
     a seat are counted besides."""
     ours, bare, until = [], [], time.monotonic() + LONGEST
     client, seats = stand.client, stand.ours.started["seats"]
-    stand.floor.ask(do="frame", frame=stand.ours.started["frame"])
     with (
         watching(client, stand.ours, size),
         watching(client, stand.floor, size + len(seats)),

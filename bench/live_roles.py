@@ -12,16 +12,16 @@ import contextlib
 import importlib
 import importlib.util
 import json
-import subprocess
+import os
 import sys
 import threading
 import time
 from collections.abc import Coroutine
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-from bench.program import FAST, as_players_have
+from bench.processes import resident_mb
+from bench.program import FAST, Answering
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -40,39 +40,12 @@ def on_a_fast_loop(work: Coroutine[None, None, Result]) -> Result:
     return asyncio.run(work)
 
 
-class Role:
+class Role(Answering):
     """This file as another process."""
 
     def __init__(self, name: str, *words: str, loop: str = FAST) -> None:
         self.name = name
-        self.child = subprocess.Popen(
-            as_players_have("bench.live_roles", name, *words, loop=loop),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.started = self._hear()
-        self.port: int = self.started.get("port", 0)
-
-    def ask(self, **question: Any) -> dict[str, Any]:
-        assert self.child.stdin is not None
-        self.child.stdin.write(json.dumps(question) + "\n")
-        self.child.stdin.flush()
-        return self._hear()
-
-    def _hear(self) -> dict[str, Any]:
-        assert self.child.stdout is not None
-        line = self.child.stdout.readline()
-        assert line, f"{self.name} has ended"
-        heard: dict[str, Any] = json.loads(line)
-        return heard
-
-    def __enter__(self) -> Role:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.child.kill()
-        self.child.wait()
+        super().__init__("bench.live_roles", name, *words, loop=loop)
 
 
 def say(**answer: Any) -> None:
@@ -147,7 +120,11 @@ def be_server(db: str, players: int) -> None:
                     padding[0] = "<!--" + "x" * by + "-->" if by else ""
                     say()
                 case {"do": "look"}:
-                    say(watching=hub.watching(game_channel(game_id)), **own_size())
+                    say(
+                        watching=hub.watching(game_channel(game_id)),
+                        mb=resident_mb(os.getpid()),
+                        threads=threading.active_count(),
+                    )
 
     _seq, fragment = render_fragment(app, Watched("", code, "standings", "en"))
     lines = "\n".join(f"data: {line}" for line in fragment.splitlines())
@@ -166,16 +143,6 @@ def cookie_of(app: Flask, key: str) -> str:
     assert answer.status_code == 303, answer.status
     assert held is not None
     return f"scorekeeper={held.value}"
-
-
-def own_size() -> dict[str, Any]:
-    """Memory (MB) and number of threads of this process; NaN if the system does not tell."""
-    status = Path("/proc/self/status")
-    if not status.exists():
-        return {"mb": float("nan"), "threads": threading.active_count()}
-    fields = dict(line.split(":", 1) for line in status.read_text().splitlines())
-    resident = int(fields["VmRSS"].split()[0]) / 1024
-    return {"mb": resident, "threads": int(fields["Threads"])}
 
 
 def be_floor() -> None:

@@ -14,9 +14,7 @@ a table is measured by `bench.evenings`.
 from __future__ import annotations
 
 import asyncio
-import json
 import statistics
-import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +22,7 @@ from itertools import count
 from typing import Any
 
 from bench.figures import Figure, Run
-from bench.program import as_players_have, event_loops
+from bench.program import Answering, event_loops
 from bench.table_phones import ROUND_OVER
 
 AIM_NEWCOMER, AIM_AFTER_ENTRY, AIM_FORM, AIM_TOGETHER = 3.0, 4.0, 3.0, 1.0
@@ -268,36 +266,13 @@ class Client(asyncio.Protocol):
             self.ended.set_exception(exc or RuntimeError("the server closed the connection"))
 
 
-class Server:
+class Server(Answering):
     """`bench.pages_server` as another process."""
 
     def __init__(self, what: str, loop: str, database: str) -> None:
-        self.child = subprocess.Popen(
-            as_players_have("bench.pages_server", what, database, loop=loop),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.port: int = self._hear()["port"]
+        super().__init__("bench.pages_server", what, database, loop=loop)
 
     def games(self, number: int) -> list[Phone]:
         """So many phones, each with a new game."""
-        assert self.child.stdin is not None
-        self.child.stdin.write(f"{number}\n")
-        self.child.stdin.flush()
-        told = self._hear()
+        told = self.ask(games=number)
         return [Phone(game, told.get("cookie", "")) for game in told["games"]]
-
-    def _hear(self) -> dict[str, Any]:
-        assert self.child.stdout is not None
-        line = self.child.stdout.readline()
-        assert line, "the server has ended"
-        heard: dict[str, Any] = json.loads(line)
-        return heard
-
-    def __enter__(self) -> Server:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.child.kill()
-        self.child.wait()

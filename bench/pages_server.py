@@ -19,7 +19,7 @@ from typing import Any
 from flask import Flask, request
 from jinja2 import Template
 
-from bench.live_roles import cookie_of
+from bench.live_roles import cookie_of, say
 
 ROUNDS = 4
 """Rounds that are recorded in a game before its pages are looked at."""
@@ -83,7 +83,7 @@ def without_stream(app: Flask, hub: Any) -> Any:
 
 
 def run_program(database: str, *, keep: bool) -> None:
-    """Serve the program with this file or database. A number as a line starts as many games and
+    """Serve the program with this file or database. A line with a number starts as many games and
     tells how to play them. `keep`: as it is; otherwise it keeps no fragment."""
     from scorekeeper.app import create_app
     from scorekeeper.live import Hub, LiveAnnouncer
@@ -134,10 +134,10 @@ def serve(web_app: Any, hub: Any, answer: Any) -> None:
 
     def listen() -> None:
         for line in sys.stdin:
-            print(json.dumps(answer(int(line))), flush=True)
+            say(**answer(json.loads(line)["games"]))
         server.should_exit = True
 
-    print(json.dumps({"port": listener.getsockname()[1]}), flush=True)
+    say(port=listener.getsockname()[1])
     threading.Thread(target=listen, daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])

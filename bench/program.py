@@ -8,10 +8,12 @@ Python that it starts, such as its workers (`started/sitecustomize.py`).
 from __future__ import annotations
 
 import importlib.util
+import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Self, TypeVar
 
 Result = TypeVar("Result")
 
@@ -45,6 +47,39 @@ def as_players_have(module: str, *words: str, loop: str = FAST) -> list[str]:
 
 SCOREKEEPER = as_players_have("scorekeeper")
 """The command `scorekeeper`."""
+
+
+class Answering:
+    """A module as another process, which answers each line of JSON with one. What it says at its
+    start is `started`."""
+
+    def __init__(self, module: str, *words: str, loop: str = FAST) -> None:
+        command = as_players_have(module, *words, loop=loop)
+        self.child = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.started = self._hear()
+        self.port: int = self.started.get("port", 0)
+
+    def ask(self, **question: Any) -> dict[str, Any]:
+        assert self.child.stdin is not None
+        self.child.stdin.write(json.dumps(question) + "\n")
+        self.child.stdin.flush()
+        return self._hear()
+
+    def _hear(self) -> dict[str, Any]:
+        assert self.child.stdout is not None
+        line = self.child.stdout.readline()
+        assert line, f"{self.child.args!r} has ended"
+        heard: dict[str, Any] = json.loads(line)
+        return heard
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.child.kill()
+        self.child.wait()
 
 
 def in_own_process(function: Callable[..., Result], *given: object) -> Result:

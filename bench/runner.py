@@ -34,7 +34,6 @@ MEASUREMENTS = (
     "chances",
     "files",
     "history",
-    "people",
 )
 """In the order of the table."""
 
