@@ -1,28 +1,25 @@
-"""Measures the first pages of a server whose database has thousands of finished games.
+"""Measures pages of a server whose database has thousands of finished games.
 
 A database with that many games is made. Another process opens it and requests pages as the host
 and as a stranger; a third does the same with an empty database. `cold` is the first start after an
 upgrade: nothing is stored beside the logs yet, so every game is replayed. `warm` is every later
-start. The floor is a page that reads nothing of any game. Pages are measured in processor time of
-the thread that answers, so that other programs do not count; the middle one of several is given.
+start. The floor is a page that reads nothing of any game. The same four people play all games, so
+every game is in the statistics of each. Pages are measured in processor time of the thread that
+answers, so that other programs do not count; the middle one of several is given.
 """
 
 from __future__ import annotations
 
-import json
 import resource
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 from statistics import median
 
 from flask.testing import FlaskClient
 
 from bench.figures import Figure, Run
-from bench.program import as_players_have, in_own_process
+from bench.program import in_own_process
 from scorekeeper.app import create_app
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
@@ -33,15 +30,13 @@ from scorekeeper.storage.sqlite_file import FileConnections
 AIM_FIRST = 60.0
 """For opening the file and the first start page, on a warm start."""
 
-AIM_HISTORY = 3.0
-"""For the history, as a multiple of the floor."""
+AIM_READS = 3.0
+"""For the history and a person, as a multiple of the floor."""
 
 AIM_EMPTY = 1.5
 """For the start page, the table and a new game, as a multiple of the same with no other games."""
 
 TIMES = 15
-
-_numbers = count()
 
 
 def measure(run: Run) -> Iterator[Figure]:
@@ -49,12 +44,14 @@ def measure(run: Run) -> Iterator[Figure]:
     in_own_process(throw_away, file)
     size = file.stat().st_size / 1e6
     print(f"history: {games} finished games, {size:.0f} MB")
-    empty = visited(run.folder / "empty.db")
+    empty = in_own_process(visit, run.folder / "empty.db")
     for start in ("cold", "warm"):
-        found = visited(file)
+        found = in_own_process(visit, file)
         print(f"  {start}")
         for what, ms in found.items():
-            if what.endswith("MB"):
+            if what not in empty:  # nobody played there
+                print(f"    {what:<38}{ms:9.1f} ms  {ms / found['floor']:8.1f} x floor")
+            elif what.endswith("MB"):
                 print(f"    {what:<38}{ms:9.1f}     {ms / empty[what]:8.2f} x of empty")
             else:
                 print(
@@ -70,13 +67,21 @@ def measure(run: Run) -> Iterator[Figure]:
         floor=floor,
         says=f"To open a file of {size:.0f} MB and show the first start page takes {first:.0f} ms.",
     )
-    yield Figure(
-        name=f"history: the list of {games:,} games",
-        value=found["history"] / found["floor"],
-        aim=AIM_HISTORY,
-        floor=floor,
-        says="A page of the history reads the games that it shows and no others.",
-    )
+    for page, name, says in (
+        (
+            "history",
+            "the list",
+            "This page reads the games that it shows and no others.",
+        ),
+        ("a person", "a person", "The statistics of a person are counted once and then added to."),
+    ):
+        yield Figure(
+            name=f"history: {name} of {games:,} games",
+            value=found[page] / found["floor"],
+            aim=AIM_READS,
+            floor=floor,
+            says=says,
+        )
     for page in ("start page", "table", "new game"):
         alone = empty[page] / empty["floor"]
         yield Figure(
@@ -105,24 +110,17 @@ def throw_away(file: Path) -> None:
     connections.close()
 
 
-def visited(file: Path) -> dict[str, float]:
-    """The times of another process that opens this file."""
-    found = subprocess.run(
-        as_players_have("bench.history", str(file)), capture_output=True, check=True
-    )
-    times: dict[str, float] = json.loads(found.stdout)
-    return times
-
-
-def visit(file: Path) -> None:
-    """Open the file, request pages, and print the time of each in ms as JSON. One game is dealt
-    before, and deleted at the end."""
+def visit(file: Path) -> dict[str, float]:
+    """Open the file and request pages: the time of each in ms. One game is dealt before, and
+    deleted at the end. No fragment is kept, so each page is drawn."""
 
     times: dict[str, float] = {}
     began = time.perf_counter()
     scorer = Scorer(file)
     opened = time.perf_counter() - began
     app = create_app(scorer)
+    app.config["KEEP_FRAGMENTS"] = False
+    people = scorer.people.everybody()
     host, stranger = app.test_client(), app.test_client()
     host.post(f"/h/{scorer.host_key()}", headers={"Origin": "http://localhost"})
     ms(host, "/check")
@@ -137,6 +135,7 @@ def visit(file: Path) -> None:
     game_id = started.view.game_id  # type: ignore[union-attr]
     begin_mb = memory_mb()
     for what, phone, path in (
+        *((("a person", host, f"/people/{people[0].person_id}"),) if people else ()),
         ("start page", host, "/"),
         ("start page of a stranger", stranger, "/"),
         ("table", host, f"/g/{game_id}"),
@@ -151,7 +150,7 @@ def visit(file: Path) -> None:
     times["memory at the beginning, MB"] = begin_mb
     scorer.deleted.delete(game_id)
     scorer.close()
-    print(json.dumps(times))
+    return times
 
 
 def memory_mb() -> float:
@@ -167,11 +166,9 @@ def in_floors(phone: FlaskClient, path: str, host: FlaskClient) -> float:
 
 
 def busy(phone: FlaskClient, path: str) -> float:
-    """The processor time that this page takes, in milliseconds. Its address is a new one each time,
-    because the program keeps pages that nothing has changed."""
-    fresh = f"{path}{'&' if '?' in path else '?'}n={next(_numbers)}"
+    """The processor time that this page takes, in milliseconds."""
     began = time.thread_time()
-    phone.get(fresh)
+    assert phone.get(path).status_code < 500, path
     return (time.thread_time() - began) * 1000
 
 
@@ -180,7 +177,3 @@ def ms(phone: FlaskClient, path: str) -> float:
     began = time.perf_counter()
     phone.get(path)
     return (time.perf_counter() - began) * 1000
-
-
-if __name__ == "__main__":
-    visit(Path(sys.argv[1]))

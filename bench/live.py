@@ -3,14 +3,14 @@
 The floor is a bare asyncio broadcaster that writes the same bytes to as many connections. Entries
 of the two alternate, over the loopback, and one client in another process reads both with the same
 code. With uvloop and httptools both have uvloop; without them both have the loop of asyncio. So the
-ratio says what our server adds to a loop, and not how good the loop is.
+ratio says what our server adds to a loop, and not how good the loop is. At a table of eight the
+phones of all seats listen, too, and each gets what its own page shows.
 """
 
 from __future__ import annotations
 
 import contextlib
 import http.client
-import importlib.util
 import signal
 import socket
 import statistics
@@ -22,12 +22,17 @@ from typing import Any
 
 from bench.figures import Figure, Run
 from bench.live_roles import PATIENCE, Role, open_many_files, request_for
+from bench.program import FAST, PURE, event_loops
 
 SIZES = (50, 200, 1000)
 
-FAST, PURE = "uvloop", "pure Python"
+SEATS = 8
+"""Players of the full table."""
 
-AIMS = {(FAST, 200): 2.0, (PURE, 200): 2.5, (FAST, 1000): 2.0, (PURE, 1000): 2.0}
+AIM_LAST = 1.5
+"""For the last of as many as possible."""
+
+AIMS = {(FAST, 200): 2.0, (PURE, 200): 2.5, (FAST, 1000): AIM_LAST, (PURE, 1000): AIM_LAST}
 
 AIM_PAGES, AIM_MEGABYTES, AIM_STUCK, AIM_STOP = 2.0, 70.0, 1.5, 2.0
 
@@ -40,9 +45,9 @@ LONGEST = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """The processes of one stack: both servers, and the client of both."""
+    """The processes with one event loop: both servers, and the client of both."""
 
-    stack: str
+    loop: str
     client: Role
     ours: Role
     floor: Role
@@ -51,23 +56,23 @@ class Stand:
 
 def measure(run: Run) -> Iterator[Figure]:
     open_many_files()
-    installed = all(importlib.util.find_spec(name) for name in ("uvloop", "httptools"))
-    if not installed:
-        print("uvloop and httptools are not installed: pip install uvloop httptools")
-    for stack in (FAST, PURE) if installed else (PURE,):
-        print(f"live: from the commit of an entry to the last watcher, in ms; {stack}")
-        pure, db = stack == PURE, run.folder / f"live-{stack}.db"
-        with (
-            Role("client") as client,
-            Role("server", str(db), pure=pure) as ours,
-            Role("floor", pure=pure) as floor,
-        ):
-            floor.ask(do="frame", frame=ours.started["frame"])
-            stand = Stand(stack, client, ours, floor, run.pick(40, 10))
-            yield from measure_stack(stand, SIZES[-1] if not run.quick else SIZES[1])
+    for loop in event_loops():
+        print(f"live: from the commit of an entry to the last watcher, in ms; {loop}")
+        db, most = str(run.folder / f"live-{loop}.db"), run.pick(SIZES[-1], SIZES[1])
+        with Role("client") as client, Role("floor", loop=loop) as floor:
+            for players, measured in ((4, at_a_table_of_four), (SEATS, at_a_full_table)):
+                with Role("server", db, str(players), loop=loop) as ours:
+                    floor.ask(do="frame", frame=ours.started["frame"])
+                    stand = Stand(loop, client, ours, floor, run.pick(40, 10))
+                    yield from measured(stand, most)
 
 
-def measure_stack(stand: Stand, most: int) -> Iterator[Figure]:
+def at_a_full_table(stand: Stand, most: int) -> Iterator[Figure]:
+    warm_up(stand)
+    yield broadcast(stand, most)
+
+
+def at_a_table_of_four(stand: Stand, most: int) -> Iterator[Figure]:
     yield from memory(stand, most)
     warm_up(stand)
     print(f"  {'':<12}{'floor p50':>10}{'p99':>8}{'ours p50':>10}{'p99':>8}{'ratio':>8}")
@@ -86,34 +91,41 @@ def warm_up(stand: Stand) -> None:
 
 
 def broadcast(stand: Stand, size: int) -> Figure:
-    """The median of the ratios of neighbouring entries, one of ours and one of the floor."""
+    """The median of the ratios of neighbouring entries, one of ours and one of the floor. Those at
+    a seat are counted besides."""
     ours, bare, until = [], [], time.monotonic() + LONGEST
-    client = stand.client
-    with watching(client, stand.ours, size), watching(client, stand.floor, size):
+    client, seats = stand.client, stand.ours.started["seats"]
+    with (
+        watching(client, stand.ours, size),
+        watching(client, stand.floor, size + len(seats)),
+        sitting(client, stand.ours) as names,
+    ):
         for _ in range(stand.entries):
             bare.append(reach_all(client, stand.floor))
-            ours.append(reach_all(client, stand.ours))
+            ours.append(reach_all(client, stand.ours, *names))
             if time.monotonic() > until and len(ours) >= 10:
                 break
     ratio = statistics.median(high / low for high, low in zip(ours, bare, strict=True))
     (low, low_99), (high, high_99) = spread(bare), spread(ours)
     print(f"  {size:>5,} watch{low:>11.2f}{low_99:>8.1f}{high:>10.2f}{high_99:>8.1f}{ratio:>8.2f}")
+    who = f"{size:,} and {len(seats)} seats" if seats else f"{size:,}"
     return Figure(
-        name=f"live: the last of {size:,}, {stand.stack}",
+        name=f"live: the last of {who}, {stand.loop}",
         value=ratio,
-        aim=AIMS.get((stand.stack, size)),
-        floor=f"{low:.1f} ms: a bare broadcaster, {stand.stack}",
-        says=f"An entry is at the last of {size:,} watchers {high:.1f} ms after its commit"
+        aim=AIM_LAST if seats else AIMS.get((stand.loop, size)),
+        floor=f"{low:.1f} ms: a bare broadcaster, {stand.loop}",
+        says=f"An entry is at the last of {who} {high:.1f} ms after its commit"
         f" (p99 {high_99:.0f} ms).",
-        amounts={"write": high / size} if size == SIZES[-1] else {},
+        amounts={"write": high / size} if size == SIZES[-1] and not seats else {},
     )
 
 
-def reach_all(client: Role, server: Role) -> float:
-    """Record one entry; gives the milliseconds until the last watcher has it."""
+def reach_all(client: Role, server: Role, *others: str) -> float:
+    """Record one entry; the milliseconds until the last watcher of this server and of these groups
+    has it."""
     moved = server.ask(do="move")
-    seen = client.ask(do="wait", at=server.name, seq=moved["seq"])
-    return float((seen["at"] - moved["at"]) * 1e3)
+    seen = [client.ask(do="wait", at=at, seq=moved["seq"]) for at in (server.name, *others)]
+    return float((max(each["at"] for each in seen) - moved["at"]) * 1e3)
 
 
 def pages(stand: Stand, size: int) -> Iterator[Figure]:
@@ -126,7 +138,7 @@ def pages(stand: Stand, size: int) -> Iterator[Figure]:
         f" {busy[0]:.1f} ms (p99 {busy[1]:.1f}) while {size:,} watch and 4 entries a second come in"
     )
     yield Figure(
-        name=f"live: a page while {size:,} watch, {stand.stack}",
+        name=f"live: a page while {size:,} watch, {stand.loop}",
         value=busy[0] / idle[0],
         aim=AIM_PAGES,
         floor=f"{idle[0]:.1f} ms: the same page, nobody watches",
@@ -165,7 +177,7 @@ def memory(stand: Stand, size: int) -> Iterator[Figure]:
         f" {end['mb']:.0f} after; {end['threads']} threads"
     )
     yield Figure(
-        name=f"live: memory with {size:,}, {stand.stack}",
+        name=f"live: memory with {size:,}, {stand.loop}",
         value=most["mb"],
         unit="MB",
         aim=AIM_MEGABYTES,
@@ -174,7 +186,7 @@ def memory(stand: Stand, size: int) -> Iterator[Figure]:
         f" left and come again the server takes {again['mb']:.0f} MB.",
     )
     yield Figure(
-        name=f"live: watchers left behind, {stand.stack}",
+        name=f"live: watchers left behind, {stand.loop}",
         value=end["watching"],
         unit="left",
         aim=0,
@@ -217,7 +229,7 @@ def stuck(stand: Stand, size: int = 50, entries: int = 10) -> Iterator[Figure]:
         f" {together:.1f} beside one that reads nothing"
     )
     yield Figure(
-        name=f"live: beside a stuck phone, {stand.stack}",
+        name=f"live: beside a stuck phone, {stand.loop}",
         value=together / alone,
         aim=AIM_STUCK,
         floor=f"{alone:.1f} ms: {size} watchers that all read",
@@ -234,7 +246,7 @@ def stop(stand: Stand, size: int = 200) -> Iterator[Figure]:
         took = time.monotonic() - begun
     print(f"  {took:.2f} s to stop with {size} streams open")
     yield Figure(
-        name=f"live: to stop with {size} streams, {stand.stack}",
+        name=f"live: to stop with {size} streams, {stand.loop}",
         value=took,
         unit="s",
         aim=AIM_STOP,
@@ -249,6 +261,25 @@ def watching(client: Role, server: Role, size: int) -> Iterator[None]:
     client.ask(do="open", at=server.name, port=server.port, path=server.started["path"], size=size)
     yield
     client.ask(do="close", at=server.name)
+
+
+@contextlib.contextmanager
+def sitting(client: Role, server: Role) -> Iterator[list[str]]:
+    """A phone at each seat, each a group by itself."""
+    path, names = server.started["path"], []
+    for number, cookie in enumerate(server.started["seats"]):
+        names.append(f"seat {number}")
+        client.ask(
+            do="open",
+            at=names[-1],
+            port=server.port,
+            path=f"{path}?view=seat",
+            size=1,
+            cookie=cookie,
+        )
+    yield names
+    for name in names:
+        client.ask(do="close", at=name)
 
 
 @contextlib.contextmanager

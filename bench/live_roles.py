@@ -1,6 +1,6 @@
 """The processes of `bench.live`: our server, a bare asyncio broadcaster, and the watchers of both.
 
-    python -m bench.live_roles server|floor|client [DATABASE]
+    python -m bench.live_roles server|floor|client [DATABASE PLAYERS]
 
 Each reads lines of JSON and answers each with one.
 """
@@ -10,56 +10,42 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib
+import importlib.util
 import json
 import os
-import subprocess
 import sys
 import threading
 import time
+from collections.abc import Coroutine
 from functools import partial
-from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-from bench.program import as_players_have
+from bench.processes import resident_mb
+from bench.program import FAST, Answering
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+Result = TypeVar("Result")
 
 PATIENCE = 30.0
 """Seconds until a process that does not answer is a failure."""
 
 
-class Role:
+def on_a_fast_loop(work: Coroutine[None, None, Result]) -> Result:
+    """What this gives, by uvloop if it is installed, so that it takes little of the machine."""
+    if importlib.util.find_spec("uvloop"):
+        found: Result = importlib.import_module("uvloop").run(work)
+        return found
+    return asyncio.run(work)
+
+
+class Role(Answering):
     """This file as another process."""
 
-    def __init__(self, name: str, *words: str, pure: bool = False) -> None:
+    def __init__(self, name: str, *words: str, loop: str = FAST) -> None:
         self.name = name
-        self.child = subprocess.Popen(
-            as_players_have("bench.live_roles", name, *words),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PURE": "yes" if pure else ""},
-        )
-        self.started = self._hear()
-        self.port: int = self.started.get("port", 0)
-
-    def ask(self, **question: Any) -> dict[str, Any]:
-        assert self.child.stdin is not None
-        self.child.stdin.write(json.dumps(question) + "\n")
-        self.child.stdin.flush()
-        return self._hear()
-
-    def _hear(self) -> dict[str, Any]:
-        assert self.child.stdout is not None
-        line = self.child.stdout.readline()
-        assert line, f"{self.name} has ended"
-        heard: dict[str, Any] = json.loads(line)
-        return heard
-
-    def __enter__(self) -> Role:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.child.kill()
-        self.child.wait()
+        super().__init__("bench.live_roles", name, *words, loop=loop)
 
 
 def say(**answer: Any) -> None:
@@ -71,11 +57,9 @@ def request_for(path: str, cookie: str = "") -> bytes:
     return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{sent}\r\n".encode()
 
 
-def be_server(db: str) -> None:
+def be_server(db: str, players: int) -> None:
     """Run the real server with one game of this file or database; it commits an entry for every
-    `move`."""
-    if os.environ["PURE"]:
-        sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
+    `move`. With more than four players it tells the cookies of their phones."""
     from scorekeeper.app import create_app
     from scorekeeper.game.commands import LayDown, TakeBackLayDown
     from scorekeeper.live import Hub, LiveAnnouncer, game_channel
@@ -86,7 +70,7 @@ def be_server(db: str) -> None:
     from scorekeeper.serving.stream import Stream
     from scorekeeper.serving.stream_groups import Watched
     from scorekeeper.serving.workers import stop_program
-    from scorekeeper.stream_views import render_fragment, watched_under
+    from scorekeeper.stream_views import OWN_VIEWS, may_see, render_fragment, watched_under
 
     hub, committed, padding = Hub(), [0.0], [""]
 
@@ -96,16 +80,27 @@ def be_server(db: str) -> None:
             super().entry_recorded(game_id, seq)
 
     scorer = Scorer(db, TimingAnnouncer(hub))
-    started = scorer.start_game(["Ann", "Ben", "Mia", "Dad"], table_rules(), command_id="deal")
+    names = ["Ann", "Ben", "Mia", "Dad", "Eve", "Tom", "Zoe", "Max"][:players]
+    rules = table_rules(changes={"most_players": 8})
+    started = scorer.start_game(names, rules, command_id=f"deal for {players}")
     assert isinstance(started, Started)
     game_id, code = started.view.game_id, started.view.code
     app = create_app(scorer)
+    own = started.view.game.seats if players > 4 else ()
+    cookies = [cookie_of(app, f"/s/{scorer.links.seat_key(game_id, seat)}") for seat in own]
 
     def render(watched: Watched) -> tuple[int, str]:
         seq, fragment = render_fragment(app, watched)
         return seq, fragment + padding[0]
 
-    counter = WebApp(app, Stream(hub, watched=partial(watched_under, scorer), render=render))
+    stream = Stream(
+        hub,
+        watched=partial(watched_under, scorer),
+        render=render,
+        own_views=OWN_VIEWS,
+        may_see=partial(may_see, app, scorer),
+    )
+    counter = WebApp(app, stream)
     listener = take_port("127.0.0.1", 0)
 
     def move() -> None:
@@ -125,25 +120,29 @@ def be_server(db: str) -> None:
                     padding[0] = "<!--" + "x" * by + "-->" if by else ""
                     say()
                 case {"do": "look"}:
-                    say(watching=hub.watching(game_channel(game_id)), **own_size())
+                    say(
+                        watching=hub.watching(game_channel(game_id)),
+                        mb=resident_mb(os.getpid()),
+                        threads=threading.active_count(),
+                    )
 
     _seq, fragment = render_fragment(app, Watched("", code, "standings", "en"))
     lines = "\n".join(f"data: {line}" for line in fragment.splitlines())
-    say(port=listener.getsockname()[1], path=f"/stream/{code}", page=f"/w/{code}",
+    say(port=listener.getsockname()[1], path=f"/stream/{code}", page=f"/w/{code}", seats=cookies,
         frame=f"event: board\nid: SEQ\n{lines}\n\n")  # fmt: skip
     threading.Thread(target=listen, daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt), scorer.others.followed(stop_program):
         Server(counter, hub).run(sockets=[listener])
 
 
-def own_size() -> dict[str, Any]:
-    """Memory (MB) and number of threads of this process; NaN if the system does not tell."""
-    status = Path("/proc/self/status")
-    if not status.exists():
-        return {"mb": float("nan"), "threads": threading.active_count()}
-    fields = dict(line.split(":", 1) for line in status.read_text().splitlines())
-    resident = int(fields["VmRSS"].split()[0]) / 1024
-    return {"mb": resident, "threads": int(fields["Threads"])}
+def cookie_of(app: Flask, key: str) -> str:
+    """The cookie of a phone that opened this link."""
+    phone = app.test_client()
+    answer = phone.post(key, headers={"Origin": "http://localhost"})
+    held = phone.get_cookie("scorekeeper")
+    assert answer.status_code == 303, answer.status
+    assert held is not None
+    return f"scorekeeper={held.value}"
 
 
 def be_floor() -> None:
@@ -189,10 +188,7 @@ def be_floor() -> None:
                     await asyncio.to_thread(loop.call_soon_threadsafe, write_to_all, what)
                     say(seq=seq, at=at)
 
-    if os.environ["PURE"]:
-        asyncio.run(run())
-    else:
-        importlib.import_module("uvloop").run(run())
+    on_a_fast_loop(run())
 
 
 class Watchers:
@@ -248,12 +244,13 @@ async def be_client() -> None:
     say()
     while line := await asyncio.to_thread(sys.stdin.readline):
         match json.loads(line):
-            case {"do": "open", "at": name, "port": port, "path": path, "size": size}:
+            case {"do": "open", "at": name, "port": port, "path": path, "size": size, **more}:
                 groups[name] = found = Watchers()
+                cookie = more.get("cookie", "")
                 for _ in range(size):
                     opened = asyncio.Event()
                     transport, _protocol = await loop.create_connection(
-                        lambda f=found, p=path, o=opened: Watching(f, p, o),  # type: ignore[misc]
+                        lambda f=found, p=path, o=opened, c=cookie: Watching(f, p, o, c),  # type: ignore[misc]
                         "127.0.0.1",
                         port,
                     )
@@ -283,8 +280,8 @@ def open_many_files() -> None:
 def main() -> None:
     open_many_files()
     match sys.argv[1:]:
-        case ["server", db]:
-            be_server(db)
+        case ["server", db, players]:
+            be_server(db, int(players))
         case ["floor"]:
             be_floor()
         case ["client"]:

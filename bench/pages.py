@@ -1,23 +1,20 @@
-"""Measures the main pages and forms against a page of plain Flask that says hello.
+"""Measures pages and forms beside a page of plain Flask that says hello, with one client and many.
 
-A form is measured against a hello that stores a row in a file of its own, as durably as we do.
+A form is measured beside a hello that stores a row in a file of its own, as durably as we do. All
+run under the same server, each in a process of its own, and are asked in turn, a little while each.
+A figure is the median of the ratios of one turn each. With several clients every client plays its
+own game. A client waits for its answer before it asks again.
 
-Both run under the same server, each in a process of its own, and are asked in turn, a little while
-each. A figure is the median of the ratios of one turn each. With several clients every client plays
-its own game. A client waits for its answer before it asks again.
-
-What a page shows of a game is drawn once for an entry (`web.fragments`). So the table is also
-measured where every look is the first one after an entry, with one client. The standings are those
-of phones that have just scanned the code: each gets a cookie.
+What a page shows of a game is drawn once for an entry (`web.fragments`). So the table is measured
+where every look is the first one after an entry, and where nothing is kept. The standings are those
+of phones that have just scanned the code: each gets a cookie. What people do with several phones at
+a table is measured by `bench.evenings`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import importlib.util
-import json
 import statistics
-import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,10 +22,10 @@ from itertools import count
 from typing import Any
 
 from bench.figures import Figure, Run
-from bench.program import as_players_have
+from bench.program import Answering, event_loops
+from bench.table_phones import ROUND_OVER
 
-CLIENTS = (1, 8, 32)
-AIM_PAGE, AIM_NEWCOMER, AIM_AFTER_ENTRY, AIM_FORM = 2.5, 3.0, 4.0, 3.0
+AIM_NEWCOMER, AIM_AFTER_ENTRY, AIM_FORM, AIM_TOGETHER = 3.0, 4.0, 3.0, 1.0
 PATIENCE = 60.0
 
 POSTS = 5
@@ -58,31 +55,27 @@ def table(phone: Phone, _at: int) -> tuple[str, str]:
 
 def after_an_entry(phone: Phone, at: int) -> tuple[str, str]:
     """An entry, then the table, in turn."""
-    return table(phone, at) if at % 2 else laid(phone, at // 2)
+    if at % 2:
+        return table(phone, at)
+    seen, wanted = phone.game["seen"] + at // 2, "no" if at % 4 else "yes"
+    return f"/g/{phone.game['id']}/laid", f"key={next(_keys)}&seen={seen}&seat=p2&laid={wanted}"
 
 
 def standings(phone: Phone, _at: int) -> tuple[str, str]:
     return f"/w/{phone.game['code']}", ""
 
 
-def start(_phone: Phone, _at: int) -> tuple[str, str]:
-    return "/", ""
-
-
-def laid(phone: Phone, at: int) -> tuple[str, str]:
-    seen, wanted = phone.game["seen"] + at, "no" if at % 2 else "yes"
-    return f"/g/{phone.game['id']}/laid", f"key={next(_keys)}&seen={seen}&seat=p2&laid={wanted}"
-
-
 def round_over(phone: Phone, at: int) -> tuple[str, str]:
     seen = phone.game["seen"] + at * phone.game["step"]
-    hands = "".join(f"&points-p{seat}=60&laid-p{seat}=no" for seat in (2, 3, 4))
-    form = f"key={next(_keys)}&seen={seen}&anyway=yes&out=p1&out-phase=&laid-p1=no{hands}"
-    return f"/g/{phone.game['id']}/round", form
+    return f"/g/{phone.game['id']}/round", f"key={next(_keys)}&seen={seen}&{ROUND_OVER}"
 
 
 def hello(_phone: Phone, _at: int) -> tuple[str, str]:
     return "/", ""
+
+
+def plain(_phone: Phone, _at: int) -> tuple[str, str]:
+    return "/plain", ""
 
 
 def hello_form(_phone: Phone, _at: int) -> tuple[str, str]:
@@ -91,72 +84,76 @@ def hello_form(_phone: Phone, _at: int) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked for again and again, and how often beside hello it may take."""
+    """What is asked for again and again, by how many clients, and how often beside hello it may
+    take."""
 
     name: str
     request: Request
-    aim: float | None
+    clients: tuple[int, ...]
+    aim: float | None = None
     is_form: bool = False
     as_newcomer: bool = False
     after_entry: bool = False
 
 
 TASKS = (
-    Task("table", table, AIM_PAGE),
-    Task("newcomer's standings", standings, AIM_NEWCOMER, as_newcomer=True),
-    Task("start", start, None),
-    Task("table after an entry", after_an_entry, AIM_AFTER_ENTRY, after_entry=True),
-    Task("laid", laid, None, is_form=True),
-    Task("round", round_over, AIM_FORM, is_form=True),
+    Task("newcomer's standings", standings, (1, 32), AIM_NEWCOMER, as_newcomer=True),
+    Task("table after an entry", after_an_entry, (1,), AIM_AFTER_ENTRY, after_entry=True),
+    Task("round", round_over, (1, 8, 32), AIM_FORM, is_form=True),
 )
+
+DRAWN_ANEW = Task("table drawn anew", table, (1, 32))
+
+PLAIN = Task("a plain page of rows", plain, (1,))
 
 
 def measure(run: Run) -> Iterator[Figure]:
-    fast = all(importlib.util.find_spec(name) for name in ("uvloop", "httptools"))
     turns = run.pick(9, 2)
-    for parser in ("fast", "pure") if fast else ("pure",):
+    for loop in event_loops():
         with (
-            Server("program", parser, str(run.folder / f"{parser}.db")) as program,
-            Server("hello", parser, str(run.folder / f"{parser}-hello.db")) as bare,
+            Server("program", loop, str(run.folder / f"{loop}.db")) as program,
+            Server("anew", loop, str(run.folder / f"{loop}-anew.db")) as anew,
+            Server("hello", loop, str(run.folder / f"{loop}-hello.db")) as bare,
         ):
+            yield from figures_of(PLAIN, loop, bare, bare, turns)
             for task in TASKS:
-                yield from figures_of(task, parser, program, bare, turns)
+                yield from figures_of(task, loop, program, bare, turns)
+            yield from figures_of(DRAWN_ANEW, loop, anew, bare, turns)
 
 
 def figures_of(
-    task: Task, parser: str, program: Server, bare: Server, turns: int
+    task: Task, loop: str, program: Server, bare: Server, turns: int
 ) -> Iterator[Figure]:
-    """One client against hello with one client; then many clients, beside hello with as many."""
-    several = CLIENTS[:1] if task.after_entry else CLIENTS
-    rates(program, bare, task, several[-1], 1)
+    """One client beside hello with one client; then many clients, beside hello with as many."""
+    many = task.clients[-1]
+    rates(program, bare, task, many, 1)
     found = {}
-    for clients in several:
+    for clients in task.clients:
         # A form needs new games in each turn, which take longer than what is measured.
         few = task.is_form and clients > 1
-        found[clients] = rates(program, bare, task, clients, 3 if few else turns)
-    for clients, each in found.items():
+        found[clients] = each = rates(program, bare, task, clients, 3 if few else turns)
         print(
-            f"  {parser} {task.name:<16}{clients:>3}: {each.ratio:6.2f} times hello,"
+            f"  {loop} {task.name:<21}{clients:>3}: {each.ratio:6.2f} times hello,"
             f" {statistics.median(each.ours):,.0f} a second"
         )
         yield Figure(
-            name=f"pages: {task.name}, {clients} at once, {parser}",
+            name=f"pages: {task.name}, {clients} at once, {loop}",
             value=each.ratio,
-            aim=task.aim if clients == 1 else None,
+            aim=task.aim if clients == 1 or task.is_form else None,
             floor=f"{1000 / statistics.median(each.hello):.2f} ms: hello from Flask"
             + (", which stores a row" if task.is_form else ""),
             says=f"{statistics.median(each.ours):,.0f} a second.",
         )
-    if task.is_form or task.after_entry:
+    if task.is_form or many == 1:
         return
-    alone, many = (statistics.median(found[clients].ours) for clients in (1, CLIENTS[-1]))
+    alone, together = (statistics.median(found[clients].ours) for clients in (1, many))
     yield Figure(
-        name=f"pages: {task.name}, {CLIENTS[-1]} at once beside one, {parser}",
-        value=many / alone,
-        aim=1.0 if task.aim else None,
+        name=f"pages: {task.name}, {many} at once beside one, {loop}",
+        value=together / alone,
+        aim=AIM_TOGETHER,
         aim_is_least=True,
         floor=f"{alone:,.0f} a second: with one client",
-        says=f"{many:,.0f} a second for {CLIENTS[-1]} clients together.",
+        says=f"{together:,.0f} a second for {many} clients together.",
     )
 
 
@@ -269,36 +266,13 @@ class Client(asyncio.Protocol):
             self.ended.set_exception(exc or RuntimeError("the server closed the connection"))
 
 
-class Server:
+class Server(Answering):
     """`bench.pages_server` as another process."""
 
-    def __init__(self, what: str, parser: str, database: str) -> None:
-        self.child = subprocess.Popen(
-            as_players_have("bench.pages_server", what, parser, database),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.port: int = self._hear()["port"]
+    def __init__(self, what: str, loop: str, database: str) -> None:
+        super().__init__("bench.pages_server", what, database, loop=loop)
 
     def games(self, number: int) -> list[Phone]:
         """So many phones, each with a new game."""
-        assert self.child.stdin is not None
-        self.child.stdin.write(f"{number}\n")
-        self.child.stdin.flush()
-        told = self._hear()
+        told = self.ask(games=number)
         return [Phone(game, told.get("cookie", "")) for game in told["games"]]
-
-    def _hear(self) -> dict[str, Any]:
-        assert self.child.stdout is not None
-        line = self.child.stdout.readline()
-        assert line, "the server has ended"
-        heard: dict[str, Any] = json.loads(line)
-        return heard
-
-    def __enter__(self) -> Server:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.child.kill()
-        self.child.wait()

@@ -1,9 +1,10 @@
-"""The processes that `bench.pages` asks: a Flask page that says hello, and the program.
+"""The processes that `bench.pages` asks: pages of plain Flask, and the program.
 
-    python -m bench.pages_server hello|program pure|fast DATABASE
+    python -m bench.pages_server hello|program|anew DATABASE
 
-Both run under the same server, with the same threads. Each reads a line from standard input and
-answers with one line of JSON.
+Plain Flask says hello, stores a row, or shows the latest rows. `anew` is the program without kept
+fragments, so that each page is drawn anew. All run under the same server, with the same threads.
+Each reads a line from standard input and answers with one line of JSON.
 """
 
 from __future__ import annotations
@@ -16,25 +17,30 @@ import threading
 from typing import Any
 
 from flask import Flask, request
+from jinja2 import Template
+
+from bench.live_roles import cookie_of, say
 
 ROUNDS = 4
 """Rounds that are recorded in a game before its pages are looked at."""
 
 
 def main() -> None:
-    what, parser, database = sys.argv[1:]
-    pure = parser == "pure"
-    if pure:
-        sys.modules["uvloop"] = sys.modules["httptools"] = None  # type: ignore[assignment]
-    (say_hello if what == "hello" else run_program)(database, pure=pure)
+    what, database = sys.argv[1:]
+    if what == "hello":
+        say_hello(database)
+    else:
+        run_program(database, keep=what == "program")
 
 
-def say_hello(database: str, *, pure: bool) -> None:
-    """Serve one page of plain Flask. A POST stores a row in this file, as durably as the program
-    does it."""
+PLAIN = """<!doctype html><title>{{ title }}</title><h1>{{ title }}</h1>
+<ul>{% for row in rows %}<li>{{ loop.index }}: {{ row[0] }}</li>{% endfor %}</ul>"""
+
+
+def say_hello(database: str) -> None:
+    """Serve pages of plain Flask. A POST stores a row in this file, as durably as the program does
+    it; `/plain` shows the latest rows."""
     from scorekeeper.live import Hub
-    from scorekeeper.server import WebApp
-    from scorekeeper.serving.stream import Stream, WatchedChannel
 
     app, hub = Flask(__name__), Hub()
     files = threading.local()
@@ -45,6 +51,7 @@ def say_hello(database: str, *, pure: bool) -> None:
             files.opened.execute("PRAGMA journal_mode = WAL")
             files.opened.execute("PRAGMA synchronous = FULL")
             files.opened.execute("CREATE TABLE IF NOT EXISTS log (text TEXT)")
+            files.page = app.jinja_env.from_string(PLAIN)
         found: sqlite3.Connection = files.opened
         return found
 
@@ -57,13 +64,27 @@ def say_hello(database: str, *, pure: bool) -> None:
         rows().execute("INSERT INTO log VALUES (?)", (request.form["key"],))
         return "<p>hello</p>"
 
+    @app.get("/plain")
+    def plain() -> str:
+        found = rows().execute("SELECT text FROM log ORDER BY rowid DESC LIMIT 10").fetchall()
+        page: Template = files.page
+        return page.render(title="The latest rows", rows=found)
+
+    serve(without_stream(app, hub), hub, lambda number: {"games": [{}] * number})
+
+
+def without_stream(app: Flask, hub: Any) -> Any:
+    """This app under our server, where nothing is watched."""
+    from scorekeeper.server import WebApp
+    from scorekeeper.serving.stream import Stream, WatchedChannel
+
     stream = Stream(hub, watched=lambda code: WatchedChannel("", 0), render=lambda *_: (0, ""))
-    serve(WebApp(app, stream), hub, pure, lambda _number: {})
+    return WebApp(app, stream)
 
 
-def run_program(database: str, *, pure: bool) -> None:
-    """Serve the program with this file or database. A number as a line starts as many games and
-    tells how to play them."""
+def run_program(database: str, *, keep: bool) -> None:
+    """Serve the program with this file or database. A line with a number starts as many games and
+    tells how to play them. `keep`: as it is; otherwise it keeps no fragment."""
     from scorekeeper.app import create_app
     from scorekeeper.live import Hub, LiveAnnouncer
     from scorekeeper.server import assemble
@@ -72,29 +93,28 @@ def run_program(database: str, *, pure: bool) -> None:
 
     hub = Hub()
     scorer = Scorer(database, LiveAnnouncer(hub))
-    phone = create_app(scorer).test_client()
-    phone.post(f"/h/{scorer.host_key()}", headers={"Origin": "http://localhost"})
-    cookie = phone.get_cookie("scorekeeper")
-    assert cookie is not None
+    app = create_app(scorer)
+    app.config["KEEP_FRAGMENTS"] = keep
+    cookie = cookie_of(app, f"/h/{scorer.host_key()}")
 
     def start_games(number: int) -> dict[str, Any]:
         games = [started(scorer) for _ in range(number)]
-        return {"games": games, "cookie": f"scorekeeper={cookie.value}"}
+        return {"games": games, "cookie": cookie}
 
     with scorer.others.followed(stop_program):
-        serve(assemble(scorer, hub), hub, pure, start_games)
+        serve(assemble(scorer, hub) if keep else without_stream(app, hub), hub, start_games)
 
 
-def started(scorer: Any) -> dict[str, Any]:
-    """Start a game of four players, record some rounds, and tell its number, its code, the number
-    of its last entry, and how many entries a round has."""
+def started(scorer: Any, at: int | None = None) -> dict[str, Any]:
+    """Start a game of four players, perhaps at this table of the venue, and record some rounds:
+    its number, its code, the number of its last entry, and how many entries a round has."""
     from scorekeeper.game.commands import CloseRound, Hand
     from scorekeeper.game.values import Total
     from scorekeeper.rules.table_rules import table_rules
     from scorekeeper.web.forms import fresh_key
 
     names = ["Ann", "Ben", "Mia", "Dad"]
-    view = scorer.start_game(names, table_rules(), command_id=fresh_key()).view
+    view = scorer.start_game(names, table_rules(), command_id=fresh_key(), at=at).view
     seqs = [view.seq]
     for number in range(ROUNDS):
         hands = {f"p{at}": Hand(Total(5 * at), at % 2 == number % 2) for at in range(2, 5)}
@@ -104,20 +124,20 @@ def started(scorer: Any) -> dict[str, Any]:
     return {"id": view.game_id, "code": view.code, "seen": seqs[-1], "step": seqs[-1] - seqs[-2]}
 
 
-def serve(web_app: Any, hub: Any, pure: bool, answer: Any) -> None:
+def serve(web_app: Any, hub: Any, answer: Any) -> None:
     """Serve until standard input ends."""
     from scorekeeper.server import Server
     from scorekeeper.serving.listener import take_port
 
     listener = take_port("127.0.0.1", 0)
-    server = Server(web_app, hub, pure=pure)
+    server = Server(web_app, hub)
 
     def listen() -> None:
         for line in sys.stdin:
-            print(json.dumps(answer(int(line))), flush=True)
+            say(**answer(json.loads(line)["games"]))
         server.should_exit = True
 
-    print(json.dumps({"port": listener.getsockname()[1]}), flush=True)
+    say(port=listener.getsockname()[1])
     threading.Thread(target=listen, daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])

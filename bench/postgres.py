@@ -17,7 +17,7 @@ from itertools import count
 
 from bench.database_server import durable_server
 from bench.figures import Figure, Run
-from bench.live import spread, watching
+from bench.live import reach_all, spread, watching
 from bench.live_roles import Role, open_many_files
 from bench.pages import TASKS, Server, a_second
 from bench.recording import started
@@ -151,7 +151,7 @@ def two_processes(run: Run, one: str, other: str, size: int = 200) -> Figure:
     with ExitStack() as inside:
         client = inside.enter_context(Role("client"))
         alone, first, second = (
-            inside.enter_context(Role("server", url)) for url in (one, other, other)
+            inside.enter_context(Role("server", url, "4")) for url in (one, other, other)
         )
         for server, name, number in (
             (alone, "alone", size),
@@ -161,7 +161,7 @@ def two_processes(run: Run, one: str, other: str, size: int = 200) -> Figure:
             server.name = name
             inside.enter_context(watching(client, server, number))
         for _ in range(run.pick(50, 8)):
-            times.append((reach_all(client, alone), reach_all(client, first, second)))
+            times.append((reach_all(client, alone), reach_all(client, first, second.name)))
     times = times[len(times) // 5 :]
     (floor, _), (took, late) = (spread(list(each)) for each in zip(*times, strict=True))
     ratio = statistics.median(two / single for single, two in times)
@@ -174,10 +174,3 @@ def two_processes(run: Run, one: str, other: str, size: int = 200) -> Figure:
         says=f"An entry is at the last watcher of both {took:.1f} ms after its commit"
         f" (p99 {late:.0f} ms).",
     )
-
-
-def reach_all(client: Role, recording: Role, *others: Role) -> float:
-    """Record one entry; the milliseconds until the last watcher of all these has it."""
-    moved = recording.ask(do="move")
-    seen = [client.ask(do="wait", at=each.name, seq=moved["seq"]) for each in (recording, *others)]
-    return float((max(each["at"] for each in seen) - moved["at"]) * 1e3)

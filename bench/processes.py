@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -27,6 +29,14 @@ def busy_seconds(pids: Iterable[int]) -> float:
     used = (_fields(Path(f"/proc/{pid}/stat")) for pid in pids)
     ticks = sum(int(tick) for fields in used if fields for tick in fields[11:15])
     return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def processor_seconds(pid: int) -> float:
+    """The processor time of this process alone, to the nanosecond; NaN if the system does not
+    tell."""
+    if not sys.platform.startswith("linux"):
+        return float("nan")
+    return time.clock_gettime(~pid << 3 | 2)  # its clock, as clock_getcpuclockid numbers it
 
 
 def _fields(stat: Path) -> list[str]:

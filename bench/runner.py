@@ -22,6 +22,7 @@ from bench.program import in_own_process
 MEASUREMENTS = (
     "solver",
     "ask",
+    "evenings",
     "pages",
     "live",
     "recording",
@@ -33,7 +34,6 @@ MEASUREMENTS = (
     "chances",
     "files",
     "history",
-    "people",
 )
 """In the order of the table."""
 

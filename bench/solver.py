@@ -18,15 +18,13 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from bench.figures import Figure, Run
 from bench.program import show_packages
-from scorekeeper.errors import HandError
+from bench.worst_questions import ANSWERED, REFUSED
 from scorekeeper.rules.cards import WILD, Card, Colour, card_points, full_deck, natural
-from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import CLASSIC, GroupKind, Phase
 from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.solve import HandAnswer, check_hand
@@ -37,59 +35,20 @@ show_packages()
 _found = importlib.util.find_spec("ortools")
 cp_model: Any = importlib.import_module("ortools.sat.python.cp_model") if _found else None
 
-
 RULES = Switches()
-
 
 DECK = tuple(full_deck())
 
-
 HAND = 11
 
-
 SEED = 10
-
-
-class Asked(NamedTuple):
-    """A question to the solver."""
-
-    phase: Phase
-    hand: Sequence[Card]
-    rules: Switches
-
-    def answer(self, hand: Sequence[Card], steps: Steps | None = None) -> None:
-        """Ask it about this hand, whether it is answered or refused."""
-        with suppress(HandError):
-            check_hand(self.phase, hand, self.rules, steps)
-
 
 AIM_MEDIAN, AIM_WORST, AIM_WORST_QUESTION = 100, 1000, 150_000
 """In floors, of about a microsecond each."""
 
 AIM_RATIO = 60
 
-
-WORST_RULES = Switches(
-    min_natural="group", same_number_sets="no", wrap="yes", go_out_discard="required"
-)
-
-
-ANSWERED = Asked(
-    parse_phase("color2+crun2+crun2+crun2+color3+run3"),
-    parse_cards("B8 Y1 R11 R10 G2 B7 B3 G5 G11 R12 W Y12 Y5 B5"),
-    WORST_RULES,
-)
-
-
-REFUSED = Asked(
-    parse_phase("run2+color2+crun2+crun2+run2+run2+color2"),
-    parse_cards("B12 B1 W B8 G1 W R9 Y10 G3 Y7 Y2 R11 W G5"),
-    WORST_RULES,
-)
-
-
 MISSING_WEIGHT = 100_000
-
 
 Timed = tuple[float, list[Card]]
 

@@ -23,13 +23,21 @@ PHONES = 1 + len(SEATS) + STANDINGS
 AT_ONCE = 32
 """Tables at which somebody taps in the same moment, where as much as possible is recorded."""
 
+ROUND_OVER = "anyway=yes&out=p1&out-phase=&laid-p1=no" + "".join(
+    f"&points-p{seat}=60&laid-p{seat}=no" for seat in (2, 3, 4)
+)
+"""The fields of a round that is over."""
+
+FORM = "application/x-www-form-urlencoded"
+
 _keys = itertools.count(10_000_000)
 
 
 @dataclass(slots=True)
 class Table:
     """One game and its phones. `seen` is its last entry, `cookies` those of the keeper and of the
-    seats, `shown` the last entry that each phone shows, `kept` the keys of all answered taps."""
+    seats, `shown` the last entry that each phone shows, `kept` the keys of all answered taps,
+    `last` that of the last form. `laid`: is a player marked as having laid?"""
 
     game_id: int
     code: str
@@ -41,6 +49,8 @@ class Table:
     received: int = 0
     all_show: asyncio.Event = field(default_factory=asyncio.Event)
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    last: str = ""
+    laid: bool = False
     streams: list[asyncio.BaseTransport] = field(default_factory=list)
 
     async def open(self, port: int) -> None:
@@ -71,16 +81,32 @@ class Table:
         """Mark a player as having laid, or take the mark back: the seconds from `due` until all
         phones show it."""
         async with self.turn:
-            key, laid = f"tap{next(_keys)}", "yes" if len(self.kept) % 2 == 0 else "no"
-            form = f"key={key}&seen={self.seen}&seat=p2&laid={laid}"
-            self.all_show.clear()
-            self.seen += 1
-            page = await self._ask(f"POST /g/{self.game_id}/laid", self.cookies[0], form)
-            assert shown_by(page) == self.seen, (self.game_id, self.seen, shown_by(page))
-            self.kept.append(key)
-            self.look()
-            await asyncio.wait_for(self.all_show.wait(), PATIENCE)
+            self.laid, due_to_show = not self.laid, self.seen + 1
+            await self._post("laid", f"seat=p2&laid={'yes' if self.laid else 'no'}", htmx=True)
+            assert self.seen == due_to_show, (self.game_id, self.seen, due_to_show)
+            self.kept.append(self.last)
             return time.monotonic() - due
+
+    async def close_round(self) -> None:
+        """Record a round, and look at what it changed."""
+        self.laid = False
+        await self._post("round", ROUND_OVER)
+
+    async def take_back(self) -> None:
+        """Take back the last form, which was a round; its own form is shown again."""
+        await self._post("undo", f"target={self.last}")
+
+    async def _post(self, what: str, fields: str, *, htmx: bool = False) -> None:
+        """Send a form of the keeper, follow where it leads, and wait until all phones show it."""
+        self.last = f"tap{next(_keys)}"
+        form = f"key={self.last}&seen={self.seen}&{fields}"
+        page = await self.ask(f"POST /g/{self.game_id}/{what}", self.cookies[0], form, htmx=htmx)
+        if leads := re.search(rb"\nlocation: (\S+)", page, re.IGNORECASE):
+            page = await self.ask(f"GET {leads[1].decode()}", self.cookies[0])
+        self.seen = shown_by(page)
+        self.all_show.clear()
+        self.look()
+        await asyncio.wait_for(self.all_show.wait(), PATIENCE)
 
     def look(self) -> None:
         """Note whether all phones show the last entry."""
@@ -92,22 +118,31 @@ class Table:
         self.shown[place] = max(self.shown[place], seq)
         self.look()
 
-    async def _ask(self, what: str, cookie: str, form: str = "") -> bytes:
-        """The page that answers, on a connection of its own."""
-        here = f"127.0.0.1:{self.port}"
-        head = [f"{what} HTTP/1.1", f"Host: {here}", f"Cookie: {cookie}", "HX-Request: true"]
-        head += ["Connection: close", "Accept-Encoding: gzip", "Accept-Language: en-GB,en;q=0.9"]
-        if form:
-            head += [f"Origin: http://{here}", f"Content-Length: {len(form)}"]
-            head.append("Content-Type: application/x-www-form-urlencoded")
-        async with asyncio.timeout(PATIENCE):
-            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-            writer.write("\r\n".join([*head, "", form]).encode())
-            answer = await reader.read()
-            writer.close()
+    async def ask(self, what: str, cookie: str, form: str = "", *, htmx: bool = False) -> bytes:
+        """What this phone of the table is answered."""
+        answer = await asked(self.port, what, cookie, form, htmx=htmx)
         self.received += len(answer)
-        assert answer[9:12] in (b"200", b"204"), answer[:500]
         return answer
+
+
+async def asked(
+    port: int, what: str, cookie: str = "", form: str = "", *, htmx: bool = False, kind: str = FORM
+) -> bytes:
+    """The whole answer of this server, on a connection of its own."""
+    here = f"127.0.0.1:{port}"
+    head = [f"{what} HTTP/1.1", f"Host: {here}", "Connection: close"]
+    head += ["Accept-Encoding: gzip", "Accept-Language: en-GB,en;q=0.9"]
+    head += [f"Cookie: {cookie}"] if cookie else []
+    head += ["HX-Request: true"] if htmx else []
+    if form:
+        head += [f"Origin: http://{here}", f"Content-Length: {len(form)}", f"Content-Type: {kind}"]
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write("\r\n".join([*head, "", form]).encode())
+        answer = await reader.read()
+        writer.close()
+    assert answer[9:12] in (b"200", b"204", b"303"), answer[:500]
+    return answer
 
 
 class Listening(Watching):
@@ -130,11 +165,15 @@ class Listening(Watching):
 
 def shown_by(answer: bytes) -> int:
     """The last entry that the page in this answer shows."""
-    head, _, page = answer.partition(b"\r\n\r\n")
-    if b"content-encoding: gzip" in head.lower():
-        page = gzip.decompress(page)
-    found = re.search(rb'data-seq="(\d+)"', page)
+    found = re.search(r'data-seq="(\d+)"', page_in(answer))
     return int(found[1]) if found else 0
+
+
+def page_in(answer: bytes) -> str:
+    """The page in this answer."""
+    head, _, page = answer.partition(b"\r\n\r\n")
+    packed = b"content-encoding: gzip" in head.lower()
+    return (gzip.decompress(page) if packed else page).decode()
 
 
 async def at_a_pace(tables: Sequence[Table], each: float, seconds: float) -> list[float]:

@@ -9,33 +9,25 @@ no log may have a gap, and every phone must show the last entry; otherwise the m
 
 from __future__ import annotations
 
-import asyncio
-import importlib
-import importlib.util
 import subprocess
 from collections import Counter
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
-from typing import TypeVar
-
-from flask import Flask
 
 from bench.database_server import durable_server
 from bench.figures import Figure, Run
 from bench.live import spread
-from bench.live_roles import PATIENCE, open_many_files
+from bench.live_roles import PATIENCE, cookie_of, on_a_fast_loop, open_many_files
 from bench.pages_server import started
 from bench.processes import busy_seconds, family, resident_mb
-from bench.program import SCOREKEEPER
+from bench.program import FAST, as_players_have
 from bench.starting import answered, port_said_by
 from bench.table_phones import PHONES, SEATS, Table, as_fast_as_possible, at_a_pace
 from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.engines import open_database
-
-Result = TypeVar("Result")
 
 AT_A_TABLE = 10.0
 """Seconds between two taps at one table, at the steady pace."""
@@ -86,33 +78,26 @@ def measure(run: Run) -> Iterator[Figure]:
         tables = dealt(scorer, run.pick(200, 10))
         found = {}
         for workers in (1, 2):
-            with serving(url, workers) as program:
+            with serving(url, workers=workers) as program:
                 evening = Evening(run, database, tables, program, server.pid)
                 found[workers] = on_a_fast_loop(evening.played(at_a_pace_first=workers > 1))
             fail_if_lost(scorer, tables)
         yield from figures(len(tables), found[1], found[2])
 
 
-def dealt(scorer: Scorer, number: int) -> list[Table]:
-    """So many games, each with the cookies of its phones."""
+def dealt(scorer: Scorer, number: int, *, in_sight: int = 0) -> list[Table]:
+    """So many games, each with the cookies of its phones; the first ones are shown on the wall."""
     app = create_app(scorer)
-    keeper = cookie(app, f"/h/{scorer.host_key()}")
+    keeper = cookie_of(app, f"/h/{scorer.host_key()}")
     tables = []
-    for game in (started(scorer) for _ in range(number)):
+    scorer.venue.set_up(in_sight)
+    shown = [now.table.table_id for now in scorer.venue.tables()]
+    for at in [*shown, *[None] * number][:number]:
+        game = started(scorer, at)
         keys = (scorer.links.seat_key(game["id"], seat) for seat in SEATS)
-        cookies = (keeper, *(cookie(app, f"/s/{key}") for key in keys))
+        cookies = (keeper, *(cookie_of(app, f"/s/{key}") for key in keys))
         tables.append(Table(game["id"], game["code"], game["seen"], cookies))
     return tables
-
-
-def cookie(app: Flask, key: str) -> str:
-    """The cookie of a phone that opened this link."""
-    phone = app.test_client()
-    answer = phone.post(key, headers={"Origin": "http://localhost"})
-    held = phone.get_cookie("scorekeeper")
-    assert answer.status_code == 303, answer.status
-    assert held is not None
-    return f"scorekeeper={held.value}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +109,13 @@ class Program:
 
 
 @contextmanager
-def serving(url: str, workers: int) -> Iterator[Program]:
-    """Serve this database with so many processes."""
-    options = ["serve", "--local-only", "--port", "0", "--db", url, "--workers", str(workers)]
-    with subprocess.Popen([*SCOREKEEPER, *options], stdout=subprocess.PIPE, text=True) as child:
+def serving(database: str, *, workers: int = 1, loop: str = FAST) -> Iterator[Program]:
+    """Serve this file or database with so many processes."""
+    options = ["--local-only", "--port", "0", "--db", database]
+    if workers > 1:
+        options += ["--workers", str(workers)]
+    command = as_players_have("scorekeeper", "serve", *options, loop=loop)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
         try:
             port = port_said_by(child)
             answered(port)
@@ -135,14 +123,6 @@ def serving(url: str, workers: int) -> Iterator[Program]:
         finally:
             child.terminate()
             child.communicate(timeout=PATIENCE)
-
-
-def on_a_fast_loop(work: Coroutine[None, None, Result]) -> Result:
-    """What this gives, by uvloop if it is installed, so that phones take little of the machine."""
-    if importlib.util.find_spec("uvloop"):
-        found: Result = importlib.import_module("uvloop").run(work)
-        return found
-    return asyncio.run(work)
 
 
 @dataclass(frozen=True, slots=True)

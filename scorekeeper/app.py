@@ -216,8 +216,9 @@ def serve_from(
     # `server.assemble` replaces `watching`; without streams no phone watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
     app.extensions["offers"] = WaitingOffers()
-    app.extensions["fragments"] = KeptFragments()
-    app.extensions["metrics"] = Metrics()
+    app.extensions["fragments"] = kept = KeptFragments()
+    app.extensions["metrics"] = metrics = Metrics()
+    metrics.fragments = lambda: {"sent again": kept.sent_again, "drawn": kept.drawn}
     return app
 
 

@@ -57,14 +57,16 @@ def share(folder: Path, place: int) -> None:
 
 class Metrics:
     """What one server has counted. `watching` gives the number of phones that watch at this
-    process, `route_of` the route of a request by its method and path, or None. The durations that
-    other layers measure are counted here from now on."""
+    process, `route_of` the route of a request by its method and path, or None, `fragments` how
+    often parts of pages were drawn, and how often sent again, so far. The durations that other
+    layers measure are counted here from now on."""
 
     def __init__(self) -> None:
         self.watching: Callable[[], int] = lambda: 0
         self.route_of: Callable[[str, str], tuple[str, Mapping[str, object]] | None] = (
             lambda _method, _path: None
         )
+        self.fragments: Callable[[], Mapping[str, int]] = dict
         self._requests = Counter(
             "scorekeeper_requests",
             "Requests, without live streams.",
@@ -90,6 +92,12 @@ class Metrics:
             buckets=STEPS,
             registry=None,
         )
+        self._fragments = Counter(
+            "scorekeeper_fragments",
+            "Parts of pages and news, drawn or sent again as they were drawn.",
+            ["how"],
+            registry=None,
+        )
         self._processor = Counter(
             "process_cpu_seconds", "Processor time of the serving processes.", registry=None
         )
@@ -105,6 +113,7 @@ class Metrics:
         self._over = threading.Event()
         self._refreshing = threading.Lock()
         self._processor_counted = 0.0
+        self._fragments_counted: Mapping[str, int] = {}
         self._start.set(time.time() - time.monotonic() + _BEGAN)
         commit_seconds.count = self._commits.observe
         push_seconds.count = self._pushes.observe
@@ -147,7 +156,7 @@ class Metrics:
         else:
             for each in (
                 *(self._requests, self._request_seconds, self._commits, self._pushes),
-                *(self._processor, self._watchers, self._memory, self._start),
+                *(self._fragments, self._processor, self._watchers, self._memory, self._start),
             ):
                 registry.register(each)
         encode, content_type = choose_encoder(accepted)
@@ -162,6 +171,11 @@ class Metrics:
             used = time.process_time()
             self._processor.inc(used - self._processor_counted)
             self._processor_counted = used
+            fragments = self.fragments()
+            for how, number in fragments.items():
+                before = self._fragments_counted.get(how, 0)
+                self._fragments.labels(how).inc(number - before)
+            self._fragments_counted = fragments
             over = self._over.is_set()
             self._watchers.set(0 if over else self.watching())
             self._memory.set(0 if over else memory())

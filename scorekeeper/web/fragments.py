@@ -112,11 +112,13 @@ class _Kept:
 class KeptFragments:
     """The fragments of one app, one for each place that shows one: the latest. Many threads may use
     it at once; each fragment is drawn by one of them. Those that nobody asked for longest go when
-    there are too many bytes."""
+    there are too many bytes. `sent_again` and `drawn` count how often each happened."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self.most = most_bytes
         self.bytes = 0
+        self.sent_again = 0
+        self.drawn = 0
         self._lock = threading.Lock()
         self._kept: dict[Hashable, _Kept] = {}
         self._drawing: WeakValueDictionary[Hashable, _Turn] = WeakValueDictionary()
@@ -136,6 +138,7 @@ class KeptFragments:
                     return found
             drawn = draw()
             with self._lock:
+                self.drawn += 1
                 self._keep(place, _Kept(state, drawn))
         return drawn
 
@@ -143,6 +146,7 @@ class KeptFragments:
         kept = self._kept.get(place)
         if kept is None or kept.state != state:
             return None
+        self.sent_again += 1
         self._kept[place] = self._kept.pop(place)  # the latest one that was asked for is the last
         return kept.fragment
 

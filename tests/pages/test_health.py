@@ -92,6 +92,12 @@ def test_metrics_are_in_the_usual_format_and_name_nobody(table: Client) -> None:
     assert found["scorekeeper_entries"] == table.entries
     assert found["process_resident_memory_bytes"] > 1_000_000
     assert found["process_cpu_seconds_total"] > 0
+    ways = ("drawn", "sent again")
+    drawn, again = (f'scorekeeper_fragments_total{{how="{how}"}}' for how in ways)
+    for _ in range(2):
+        assert table.get(f"/g/{table.game_id}").status_code == 200
+    after = metrics_of(table, key)
+    assert (after[drawn] - found[drawn], after[again] - found[again]) == (1, 1)
     assert 0 < time.time() - found["process_start_time_seconds"] < 24 * 60 * 60
     assert found[f'scorekeeper_info{{version="{__version__}"}}'] == 1
     private = ("Ann", "Ben", "Mia", "Dad", table.view.code, key)

@@ -18,11 +18,13 @@ import pytest
 from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
-from scorekeeper.rules.notation import parse_cards, parse_phase
+from scorekeeper.rules.melds import Meld, read_group
+from scorekeeper.rules.notation import TypedGroup, parse_cards, parse_phase
 from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
 from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.model import MOST_CARDS
-from scorekeeper.rules.solver.solve import check_hand
+from scorekeeper.rules.solver.solve import best_play, check_hand
+from scorekeeper.rules.solver.splits import split_lay_down
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 
 PRINTED = [phase for listed in PHASE_LISTS.values() for phase in listed.phases]
@@ -60,6 +62,11 @@ CALLS_A_STEP, CALLS_OF_ANY_QUESTION = 64, 15_000
 
 def calls_of(asked: Asked) -> int:
     """The calls of functions that `check` makes, those of built-in ones too."""
+    return calls_in(lambda: check_hand(*asked))
+
+
+def calls_in(work: Callable[[], object]) -> int:
+    """The calls of functions in this work, done or refused."""
     calls = 0
 
     def count(frame: object, event: str, argument: object) -> None:
@@ -70,10 +77,51 @@ def calls_of(asked: Asked) -> int:
     sys.setprofile(count)
     try:
         with suppress(HandError):
-            check_hand(*asked)
+            work()
     finally:
         sys.setprofile(before)
     return calls
+
+
+def melds_on_the_table(dice: Random) -> list[Meld]:
+    """What up to four players have laid."""
+    melds: list[Meld] = []
+    for _ in range(dice.randint(1, 8)):
+        number, colour, size = dice.randint(1, 9), dice.choice(tuple(Colour)), dice.randint(2, 4)
+        kind = dice.choice(KINDS)
+        match kind:
+            case GroupKind.SET:
+                cards = [natural(number)] * size
+            case GroupKind.COLOR:
+                cards = [natural(n, colour) for n in dice.sample(range(1, 13), size)]
+            case GroupKind.RUN:
+                cards = [natural(number + at) for at in range(size)]
+            case GroupKind.CRUN:
+                cards = [natural(number + at, colour) for at in range(size)]
+        cards[-1] = dice.choice((WILD, cards[-1]))
+        meld = read_group(kind, cards, Switches()).meld
+        assert meld is not None
+        melds.append(meld)
+    return melds
+
+
+def calls_of_best_play(dice: Random) -> Callable[[Asked], int]:
+    """Counts the calls of the best play beside the same melds, with the phase to be laid, or with
+    the phase laid."""
+    table, is_laid = melds_on_the_table(dice), dice.random() < 0.3
+
+    def count(asked: Asked) -> int:
+        phase, hand, rules = asked
+        rules = replace(rules, hit_same_turn="all")
+        return calls_in(lambda: best_play(hand, None if is_laid else phase, table, rules))
+
+    return count
+
+
+def calls_of_split(asked: Asked) -> int:
+    """The calls of the split of these cards, typed in one row."""
+    phase, hand, rules = asked
+    return calls_in(lambda: split_lay_down(phase, [TypedGroup(hand)], rules))
 
 
 def own_phase(dice: Random, most: int) -> Phase:
@@ -152,6 +200,23 @@ def test_long_climbs_from_random_starts_find_no_question_beyond_the_budget() -> 
     for _ in range(60):
         assert_within_budget(climb(any_question(dice), dice, MOST_CARDS, 300)[1])
         assert_within_budget(climb(any_question(dice), dice, MOST_CARDS, 150, calls_of)[1])
+
+
+@pytest.mark.parametrize("start", range(2))
+def test_best_plays_and_splits_stay_within_the_budget_too(start: int) -> None:
+    dice = Random(start)
+    for amount_of in (calls_of_best_play(dice), calls_of_split):
+        most, asked = climb(any_question(dice), dice, MOST_CARDS, 8, amount_of)
+        assert most <= MOST_CALLS, asked
+
+
+@pytest.mark.soak
+def test_long_climbs_find_no_best_play_and_no_split_beyond_the_budget() -> None:
+    dice = Random(45)
+    for _ in range(60):
+        for amount_of in (calls_of_best_play(dice), calls_of_split):
+            most, asked = climb(any_question(dice), dice, MOST_CARDS, 150, amount_of)
+            assert most <= MOST_CALLS, asked
 
 
 @pytest.mark.parametrize("phase", PRINTED, ids=str)

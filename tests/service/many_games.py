@@ -12,11 +12,15 @@ from tests.service.builders import close, deal, play, stop
 
 
 def play_one(path: Path, *, rounds: int = 1) -> int:
-    """Play a game to its end: so many rounds, then nobody wants to go on."""
+    """Play a game to its end: so many rounds, then nobody wants to go on. Only who goes out has
+    laid, and all do so in turn, so nobody makes all phases."""
     with closing(Scorer(path)) as scorer:
-        game_id = deal(scorer, "Ann", "Ben", "Mia", "Dad").game_id
-        for number in range(1, rounds + 1):
-            play(scorer, game_id, close("p1", p2=5 * number, p3=60, p4=10))
+        view = deal(scorer, "Ann", "Ben", "Mia", "Dad")
+        game_id, seats = view.game_id, view.game.seats
+        for number in range(rounds):
+            out = seats[number % len(seats)]
+            points = {seat: 50 + 5 * at for at, seat in enumerate(seats) if seat != out}
+            play(scorer, game_id, close(out, **points))
         stop(scorer, game_id)
     return game_id
 
