@@ -53,7 +53,7 @@ DROPPED = """() => {
 CUT_EXAMPLES = """() => {
   const pencil = document.createElement("canvas").getContext("2d");
   return [...document.querySelectorAll("input[placeholder]")].filter((field) => {
-    if (!field.checkVisibility() || field.value || field.closest(".sr")) return false;
+    if (!field.checkVisibility() || field.value || field.clientWidth < 44) return false;
     const style = getComputedStyle(field, "::placeholder");
     pencil.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     const box = getComputedStyle(field);
@@ -61,7 +61,7 @@ CUT_EXAMPLES = """() => {
     return pencil.measureText(field.placeholder).width > room + 1;
   }).map((field) => "example cut: " + field.outerHTML.slice(0, 120));
 }"""
-"""Fields whose example has no room."""
+"""Fields whose example has no room. One that is no wider than a thumb is only for the keyboard."""
 
 OVERLAP = """() => {
   const keys = [...document.querySelectorAll("button, .button, a.chip, select, input.field")]

@@ -93,4 +93,4 @@ def test_a_device_that_refuses_is_quoted(server: RunningServer, phone: Phones) -
     page.add_init_script("navigator.wakeLock.request = () => Promise.reject(new Error('no'))")
     page.goto(of_this_machine(server, "/phone"))
     page.get_by_role("button", name="always on", exact=True).tap()
-    expect(page.locator("#awake")).to_contain_text("The device said no")
+    expect(page.locator("#awake")).to_contain_text("The device did not allow it")
