@@ -12,7 +12,7 @@ import ssl
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPSConnection
 from pathlib import Path
 
@@ -114,17 +114,6 @@ def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(
 
 
 # ------------------------------------------------------------------ the note of a running server
-
-
-def test_a_killed_server_goes_on_at_the_same_place_and_its_note_hinders_nobody(db: Path) -> None:
-    path = f"/w/{code_in(db)}"
-    with served(db, *HERE) as (child, said):
-        before = ask(port_of(said), path)[1]
-        child.kill()
-        child.wait()
-        assert note_of(db).exists()
-    with served(db, *HERE) as (_child, said):
-        assert ask(port_of(said), path)[1] == before
 
 
 def test_a_note_that_cannot_be_read_leads_to_no_server(db: Path) -> None:
@@ -330,25 +319,3 @@ def test_the_usual_log_is_quiet_and_names_no_request(
         assert "GET" not in journal.read_text()
         assert "INFO" not in journal.read_text()
         assert "SCOREKEEPER_PROT is set in the environment" in journal.read_text()
-
-
-@posix
-def test_ctrl_c_ends_with_two_hundred_streams_open(db: Path) -> None:
-    """How fast is told by `make bench`; here it must end at all, and disconnect every watcher."""
-    with served(db, *HERE) as (child, said), ExitStack() as phones:
-        asked = f"GET /stream/{code_in(db)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
-        place = ("127.0.0.1", port_of(said))
-        watching = [
-            phones.enter_context(socket.create_connection(place, PATIENCE)) for _ in range(200)
-        ]
-        for phone in watching:
-            phone.sendall(asked)
-        for phone in watching:
-            heard = b""
-            while b"event: board" not in heard:
-                heard += phone.recv(65536)
-        child.send_signal(signal.SIGINT)
-        assert child.wait(15) == 0
-        for phone in watching:
-            while phone.recv(65536):
-                pass

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import commands
-from scorekeeper.game.events import CardsHit, Entry, EntryStruck
+from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.deck import CardPlace
 from scorekeeper.rules.hits import judge_hit, overruled_meld
@@ -100,11 +100,6 @@ def test_in_any_order_a_player_must_name_the_phase_where_several_fit() -> None:
 # ------------------------------------------------------------------ who may hit what
 
 
-def test_a_hit_is_judged_on_the_meld_with_earlier_hits() -> None:
-    table = table_with_melds().plays("p2 hits p1 1 5; p1 hits p1 1 W 5; p2 hits p1 2 9")
-    assert lies(table) == "5 5 W 5 W 5 | 9 9 9 9"
-
-
 HITS = (
     "p2 hits p9 1 5 ! unknown_seat",
     "p9 hits p1 1 5 ! unknown_seat",
@@ -112,6 +107,7 @@ HITS = (
     "p2 hits p1 1 6 anyway ! does_not_fit",
     "p2 hits p1 1 S anyway ! skip_in_phase",
     "p3 hits p1 1 6 ! own_phase_not_laid does_not_fit",
+    "p3 hits p1 1 5 ? own_phase_not_laid; p3 hits p1 1 5 anyway",
     "p1 leaves; p2 hits p1 1 5; p1 hits p1 1 5 ! not_playing",
     "p3 lays 5 5 5 | 9 9 W; p2 hits p3 2 9 for W ? wild_not_replaceable;"
     " p2 hits p3 2 9 for W anyway",
@@ -125,14 +121,6 @@ def test_a_hit_that_is_refused_and_one_that_the_table_may_overrule() -> None:
                 table_with_melds().plays(story)
     nothing = commands.HitMeld("p2", "p1", 1, ())
     assert table_with_melds().refused(nothing) == ("nothing_added",)
-
-
-def test_a_player_lays_before_hitting_unless_the_table_overrules_it() -> None:
-    table = table_with_melds().plays("p3 hits p1 1 5 ? own_phase_not_laid")
-    assert table.problems("p3 hits p1 1 5")[0].facts["seat"] == "p3"
-    (event,) = table.play("p3 hits p1 1 5 anyway").events
-    assert isinstance(event, CardsHit)
-    assert event.overruled == ("own_phase_not_laid",)
 
 
 def test_where_turns_are_followed_a_player_hits_in_the_own_turn() -> None:

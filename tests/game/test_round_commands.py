@@ -275,13 +275,6 @@ def test_a_mark_made_after_the_count_makes_the_round_wait():
     assert table.play("p1 is out").events == (RoundClosed(1),)
 
 
-def test_a_table_may_keep_the_closing_for_its_keeper():
-    table = Table(3, table_rules(keeper_closes=True))
-    table.plays("p1 goes out; p2 counts 60-; p3 counts 60-")
-    assert objections(table) == []
-    assert len(table.plays("p1 is out").game.closed) == 1
-
-
 def test_the_keeper_may_enter_missing_hands_and_correct_the_others():
     table = Table(4).plays("p1 goes out; p2 counts 45+; p1 is out: p4 120 ! hand_missing")
     told = kinds(table, "p1 is out: p2 40, p3 120, p4 120")

@@ -80,15 +80,6 @@ def test_why_a_game_ends_and_who_wins() -> None:
                 assert said == expected
 
 
-def test_a_lay_down_may_end_the_game_and_leaves_a_round_without_points() -> None:
-    table = told(
-        3, "rules first-2 end_immediately=yes; p1 is out: p2 60-, p3 60-; p2 lays; p1 lays"
-    )
-    assert (table.game.outcome.winners, table.game.open) == (("p1",), None)
-    assert table.game.done == {"p1": (1, 2), "p2": (1,), "p3": ()}
-    assert table.game.unfinished_round.number == 2
-
-
 def test_a_round_that_ended_with_the_lay_down_is_entered_without_doubts() -> None:
     """p1 lays phase 10 with three wilds left, before discarding; nobody has gone out."""
     last_two = parse_phase_list("set5+set2, set5+set3")
@@ -140,18 +131,6 @@ def test_the_tied_play_on_until_one_of_them_wins() -> None:
     assert (table.game.outcome.winners, table.game.tie_due) == (("p3",), None)
     assert places(table.game) == "1 p3, 2 p1, 3 p2, 4 p4"
     assert (table.game.totals, table.game.done) == (before.totals, before.done)
-
-
-def test_each_step_of_a_tie_can_be_undone() -> None:
-    table = level_at_the_top()
-    steps = []
-    for move in ("p1 p2 p3 are level", "p1 p2 are level", "p1 wins the tie"):
-        steps.append((due(table), table.log[-1].command_id))
-        table.plays(move)
-    steps.append((("",) * 3, table.log[-1].command_id))
-    for (expected, _), (_, last) in reversed([*pairwise(steps)]):
-        table.play(commands.Undo(last))
-        assert due(table) == expected
 
 
 def test_a_tie_needs_two_of_the_tied_while_one_is_played() -> None:
