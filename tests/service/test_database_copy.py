@@ -190,13 +190,6 @@ def test_the_copy_of_another_database_is_not_continued(
 # ------------------------------------------------------------------ where something is already
 
 
-def test_a_database_with_games_is_refused_and_stays_as_it_is(home: Path, database: Where) -> None:
-    record(database, "Zoe", "Kim")
-    before = content(database)
-    assert refusal(lambda: copied(home, database)) == "target_has_games"
-    assert content(database) == before
-
-
 def test_a_database_with_tables_of_a_venue_is_refused_but_not_one_with_keys_only(
     home: Path, database: Where, tmp_path: Path
 ) -> None:
