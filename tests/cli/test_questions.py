@@ -125,10 +125,3 @@ def test_questions_about_cards_open_no_file_and_no_server() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout == "5\nset() set()\n"
-
-
-def test_the_program_says_its_name_and_what_it_can() -> None:
-    assert run("--version").stdout.startswith("scorekeeper ")
-    shown = run("--help").stdout
-    for command in ("serve", "check", "judge", "points", "export", "import", "backup"):
-        assert f"  {command} " in shown

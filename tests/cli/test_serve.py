@@ -38,7 +38,6 @@ from tests.cli.terminal import (
     served,
     way_in,
 )
-from tests.empty_file import empty_file
 from tests.forked_program import Program, start_program, start_script
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one process there")
@@ -120,8 +119,6 @@ def test_a_note_that_cannot_be_read_leads_to_no_server(db: Path) -> None:
     for note in ("", "{}", "[1]", '{"host": "127.0.0.1", "port": 1}', "no json"):
         note_of(db).write_text(note)
         assert find_running(db, "mark") is None, note
-    with served(db, *HERE) as (_child, said):
-        assert ask(port_of(said), "/")[0].status == 200
 
 
 def test_a_note_that_leads_to_another_server_is_not_believed(db: Path, tmp_path: Path) -> None:
@@ -291,9 +288,7 @@ def test_the_key_is_nowhere_in_a_journal_whatever_happens(db: Path) -> None:
     assert "█" not in said
 
 
-def test_the_key_of_a_quiet_server_is_told_by_a_command_and_by_a_second_start(
-    db: Path, tmp_path: Path
-) -> None:
+def test_the_key_of_a_quiet_server_is_told_by_a_command_and_by_a_second_start(db: Path) -> None:
     key = key_of(db)
     assert f"open /h/{key} after" in run("key", "--db", db).stdout
     with journal_of(db, "--quiet-key") as (_child, port, journal):
@@ -302,10 +297,6 @@ def test_the_key_of_a_quiet_server_is_told_by_a_command_and_by_a_second_start(
         for words in ("key", "serve"):
             assert address in run(words, "--db", db).stdout
         assert key not in run("serve", "--quiet-key", "--db", db).output
-    # A file that never had a server has no key and gets none.
-    for path in (tmp_path / "new.db", empty_file(tmp_path / "games.db")):
-        assert "no host's key yet" in refused("key", "--db", path)
-    assert not (tmp_path / "new.db").exists()
 
 
 def test_the_usual_log_is_quiet_and_names_no_request(

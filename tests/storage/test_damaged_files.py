@@ -24,6 +24,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.service import Scorer
 from scorekeeper.storage.copies import make_file
 from scorekeeper.storage.file_look import damage_of
+from tests.all_cases import all_cases
 from tests.empty_file import conn_of, empty_file
 from tests.examples import examples
 from tests.releases.evening import play_evening
@@ -86,11 +87,13 @@ def refused_and_kept(path: Path) -> None:
     assert {name: files_in(path.parent).get(name) for name in before} == before
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_is_refused_and_not_changed(tmp_path: Path, damage: str) -> None:
-    path = put(tmp_path / "games.db", DAMAGES[damage](whole_file()))
+def test_a_damaged_file_is_refused_and_not_changed(path: Path, tmp_path: Path) -> None:
+    with all_cases() as case:
+        for what, damage in DAMAGES.items():
+            path.write_bytes(damage(whole_file()))
+            with case(what):
+                refused_and_kept(path)
     before = files_in(tmp_path)
-    refused_and_kept(path)
     for words in (("serve", "--local-only"), ("rebuild",), ("backup", str(tmp_path / "copy.db"))):
         answer = command(words[0], "--db", path, *words[1:])
         assert (answer.exit_code, "Traceback" in answer.output) == (2, False), answer.output
@@ -324,8 +327,11 @@ def test_a_lost_page_hides_its_own_entries_and_no_others(path: Path) -> None:
 def test_the_good_part_of_a_log_is_imported_elsewhere(path: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.execute("DROP TRIGGER log_is_never_changed")
+        asked = "SELECT command_id FROM log WHERE game_id = 1 ORDER BY seq"
+        commands = [command for (command,) in db.execute(asked)]
+        middle = next(at for at in range(20, 60) if commands[at] == commands[at - 1])
         nested = "[" * 5000 + "]" * 5000  # deeper than some versions of Python read
-        db.execute("UPDATE log SET data = ? WHERE game_id = 1 AND seq = 30", [nested])
+        db.execute("UPDATE log SET data = ? WHERE game_id = 1 AND seq = ?", [nested, middle + 1])
         db.execute("UPDATE log SET kind = 'Nothing' WHERE game_id = 3 AND seq = 1")
         damage_an_index(db)
     assert damage_of(path) is not None
@@ -336,22 +342,9 @@ def test_the_good_part_of_a_log_is_imported_elsewhere(path: Path, tmp_path: Path
         "Of 1 game only the beginning can be read.",
         "Of 1 game nothing can be read.",
     ]
+    ends = {json.loads(lines[-1])["command_id"] for lines in logs_in(answer.stdout).values()}
+    assert commands[middle] not in ends, "a command is whole or not there"
     archive = tmp_path / "left.jsonl"
     archive.write_text(answer.stdout, encoding="utf-8")
     there = command("import", "--db", tmp_path / "there.db", archive)
     assert there.output == "Added 5 games.\n"
-
-
-def test_the_good_part_ends_with_a_whole_command(path: Path, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("DROP TRIGGER log_is_never_changed")
-        commands = db.execute(
-            "SELECT command_id FROM log WHERE game_id = 1 ORDER BY seq"
-        ).fetchall()
-        seq = next(at for at in range(20, 60) if commands[at] == commands[at - 1])
-        db.execute("UPDATE log SET data = '{' WHERE game_id = 1 AND seq = ?", [seq + 1])
-        damage_an_index(db)
-    assert damage_of(path) is not None
-    found = logs_in(command("export", "--all", "--db", path).stdout)
-    ends = {json.loads(lines[-1])["command_id"] for lines in found.values()}
-    assert commands[seq][0] not in ends
