@@ -45,13 +45,6 @@ def overruled(table: Table, seat: str) -> tuple[str, ...]:
 # ------------------------------------------------------------------ laying down
 
 
-def test_typed_cards_are_judged_and_lie_in_the_order_of_the_phase() -> None:
-    table = Table().plays("p2 is out: p1 120, p3 120; p2 lays 3 4 5 6 | 7 7 W")
-    mark = table.game.open.laid["p2"]
-    assert [str(meld.kind) for meld in mark.melds] == ["set", "run"]
-    assert (lies(table, "p2"), mark.played) == ("7 7 W | 3 4 5 6", 7)
-
-
 def test_a_lay_down_that_is_not_the_phase_is_questioned_and_may_be_recorded() -> None:
     table = Table()
     assert table.refused("p2 lays 5 5 6 | 7 7 7", overrule=True)
@@ -123,18 +116,6 @@ def test_a_hit_that_is_refused_and_one_that_the_table_may_overrule() -> None:
     assert table_with_melds().refused(nothing) == ("nothing_added",)
 
 
-def test_where_turns_are_followed_a_player_hits_in_the_own_turn() -> None:
-    Table().plays(f"""
-        follow; p2 lays {TWO_SETS}; p2 passes; p3 lays 7 7 7 | 8 8 8;
-        p2 hits p3 1 7 ? not_your_turn; p3 hits p2 1 5""")
-    Table(3, table_rules(changes={"hit_same_turn": "none"})).plays(f"""
-        follow; p2 lays {TWO_SETS}; p2 hits p2 1 5 ? not_in_turn_of_laying;
-        p2 passes; p3 passes; p1 passes; p2 hits p2 1 5""")
-    Table(3, table_rules(changes={"go_out_discard": "required"})).plays("""
-        follow; p2 lays 5 5 W W | 9 9 9 W W; p2 hits p2 1 5 5 ? must_keep_one_to_discard;
-        p2 hits p2 1 5""")
-
-
 # ------------------------------------------------------------------ how many cards were put down
 
 
@@ -201,14 +182,6 @@ def test_a_third_red_five_is_reported_with_its_places_and_not_twice() -> None:
     assert [p.facts["count"] for p in table.problems("p4 lays R5 R5 W | 8 8 8")] == [5]
     one = Table(2).plays("p1 lays R5 R5 B5 | 9 9 9; p1 hits p1 1 R5 ? not_in_deck")
     one.plays("p1 hits p1 1 R5 anyway")
-
-
-def test_a_lay_down_is_checked_against_the_melds_on_the_table() -> None:
-    table = table_with_melds().plays("p3 lays 5 5 5 | 8 8 8")
-    spare = table.refused("p4 lays 7 7 7 | 8 8 8 | 5 5 5 5", overrule=True)
-    assert "not_in_deck" in spare
-    table.plays("p4 lays 5 5 5 5 | 8 8 8 ? not_in_deck; p4 lays 5 5 5 5 | 8 8 8 anyway")
-    assert overruled(table, "p4") == ("not_in_deck",)
 
 
 def test_a_doubt_about_a_lay_down_is_not_raised_again_at_the_end() -> None:

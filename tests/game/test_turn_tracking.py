@@ -166,16 +166,6 @@ def test_a_log_of_an_earlier_release_goes_on_as_it_did() -> None:
 # ------------------------------------------------------------------ hands and the pile
 
 
-def test_a_turn_is_a_draw_and_a_discard_that_nobody_named() -> None:
-    table = followed()
-    pile = table.turns.pile
-    assert table.turns.hands == dict.fromkeys(("p1", "p2", "p3", "p4"), 10)
-    turns = table.plays("p2 passes").turns
-    assert (turns.discards, turns.pile) == ((None, None), pile - 1)
-    turns = table.plays("p3 takes and discards 7").turns
-    assert (turns.discards, turns.pile) == ((None, natural(7)), pile - 1)
-
-
 def test_hands_of_a_table_that_follows_its_turns_from_mid_round() -> None:
     table = told(4, f"p3 lays; p4 lays {PHASE_ONE}; p4 skips p3; follow from p1")
     assert table.turns.hands == {"p1": 10, "p2": 10, "p3": 4, "p4": 4}

@@ -106,7 +106,13 @@ def db(tmp_path: Path) -> Path:
     return tmp_path / "games.db"
 
 
-@pytest.fixture(params=[True, False], ids=["pure", "installed"])
+PARSERS = [
+    pytest.param(True, id="pure", marks=pytest.mark.soak),
+    pytest.param(False, id="installed"),
+]
+
+
+@pytest.fixture(params=PARSERS)
 def server(request: pytest.FixtureRequest, db: Path) -> Iterator[SpawnedServer]:
     if raise_file_limit() < 4 * USUAL_FILES:
         pytest.skip("this system lets nobody open so many files")

@@ -9,7 +9,7 @@ from scorekeeper.game import turns
 from scorekeeper.game.turns import Buy, DiscardUnnamed, Draw, HitMove, Knock, Skip, TurnUp
 from scorekeeper.rules.cards import WILD, natural
 from scorekeeper.rules.table_rules import table_rules
-from tests.cases.pure import Round
+from tests.cases.referee_of_turns import Round
 from tests.cases.rows import steps
 
 
