@@ -21,6 +21,7 @@ from scorekeeper.game.events import (
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
 from scorekeeper.game.round_commands import counting
+from scorekeeper.game.standings import standings
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.melds import Meld
@@ -162,6 +163,8 @@ class Table:
     def look(self, path: str) -> str:
         """What there is of the game under this path, like `done.p2` or `closed.0.lines.who`; `due`
         are the hands that are counted. Players are in order, and between groups stands `|`."""
+        if path == "places":
+            return ", ".join(f"{each.seat} {each.place}" for each in standings(self.game))
         first, *steps = path.split(".")
         found: Any = counting(self.game) if first == "due" else getattr(self.game, first)
         for step in steps:
