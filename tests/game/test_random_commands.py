@@ -300,7 +300,7 @@ class EveryCommand(Laws):
     def without_its_turns_the_game_counts_the_same(self) -> None:
         game: Game = self.game
         plain = replay([e for e in self.table.log if not isinstance(e.event, OF_TURNS)])
-        counted = {"open": None, "unfinished_round": None, "seq": 0, "tracking": False}
+        counted: dict[str, Any] = dict.fromkeys(("open", "unfinished_round", "seq", "tracking"))
         assert replace(plain, **counted) == replace(game, **counted)
         if game.open is not None:
             assert plain.open is not None
