@@ -43,3 +43,11 @@ def test_a_player_who_may_not_buy_reads_no_paragraph_of_knocking() -> None:
         for claim, other in ((Knock(by), "§37"), (Buy(by), "§36")):
             problems = getattr(turns.play(table(play, **rules), claim), "problems", ())
             assert other not in {problem.rule for problem in problems}, (claim, problems)
+
+
+def test_a_card_under_a_skip_stays_there_unless_skips_are_taken() -> None:
+    for pickup in ("never", "allowed"):
+        state = table("up R9; A draws; A skips C", skip_pickup=pickup)
+        (found,) = getattr(turns.play(state, Draw("B", "discard", natural(9))), "problems", ())
+        assert found.code == "only_top_card"
+        assert bool(found.facts.get("top_stays")) is (pickup == "never")
