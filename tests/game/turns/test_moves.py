@@ -48,6 +48,8 @@ def test_a_player_who_may_not_buy_reads_no_paragraph_of_knocking() -> None:
 def test_a_card_under_a_skip_stays_there_unless_skips_are_taken() -> None:
     for pickup in ("never", "allowed"):
         state = table("up R9; A draws; A skips C", skip_pickup=pickup)
-        (found,) = getattr(turns.play(state, Draw("B", "discard", natural(9))), "problems", ())
+        told = turns.play(state, Draw("B", "discard", natural(9)))
+        assert isinstance(told, turns.Illegal)
+        (found,) = told.problems
         assert found.code == "only_top_card"
         assert bool(found.facts.get("top_stays")) is (pickup == "never")
