@@ -50,3 +50,16 @@ def test_a_player_who_stopped_keeps_the_place_and_cannot_lead() -> None:
     fixed = course_of(3, "rules fixed-10; p3 is out: p1 60-, p2 60-; p3 leaves; p1 is out: p2 50+")
     assert fixed.points_only
     assert places(fixed.rounds[-1]) == {"p1": 1, "p2": 2, "p3": 3}
+
+
+def test_a_last_round_counts_no_points_where_the_table_says_so_or_a_lay_down_ends_it() -> None:
+    (last,) = course_of(2, "rules first-1 score_last_hand=no; p1 is out: p2 60-").rounds
+    step = last.steps["p2"]
+    assert (last.counts, step.points, step.total) == (False, 60, 0)
+    assert last.steps["p1"].phases_done == 1
+    rules = "rules first-2 end_immediately=yes"
+    first, last = course_of(3, f"{rules}; p2 is out: p1 60-, p3 60-; p2 lays").rounds
+    assert (last.number, last.cut_short, last.counts, last.leaders) == (2, True, False, ("p2",))
+    assert (last.steps["p2"].laid, last.steps["p2"].phases_done) == (True, 2)
+    assert (last.steps["p1"].laid, last.steps["p1"].total, last.out) == (False, 60, None)
+    assert not first.cut_short
