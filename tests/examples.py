@@ -9,10 +9,10 @@ SOAK = bool(os.environ.get("SOAK"))
 """Set by `make random`, which has the time for long random runs."""
 
 
-_ALL = SOAK or os.environ.get("EXAMPLES") == "all"
+ALL = SOAK or os.environ.get("EXAMPLES") == "all"
 """`make mutants` asks for all examples without the long runs."""
 
 
-def examples(number: int) -> int:
-    """So many examples where there is time, and a third of them otherwise."""
-    return number if _ALL else max(number // 3, 5)
+def examples(number: int, usually: int = 0) -> int:
+    """So many examples where there is time; otherwise a third of them, or as many as `usually`."""
+    return number if ALL else usually or max(number // 3, 5)

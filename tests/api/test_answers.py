@@ -11,10 +11,11 @@ from typing import Any
 from scorekeeper.api.dispatch import QUESTIONS, answer, print_answer
 from scorekeeper.cli.options import spoken
 from scorekeeper.rules.phases import PHASE_LISTS
-from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
 from scorekeeper.wording.languages import language_named
 from tests.all_cases import each, each_row
-from tests.api.ask import ask, codes, refused
+from tests.api.ask import ask, refused
+from tests.examples import ALL, examples
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
 FOURS = {"type": "set", "cards": ["R4", "B4", "G4"]}
@@ -52,7 +53,9 @@ def test_unknown_fields_are_not_read_and_null_is_the_same_as_left_out() -> None:
 
 @each_row(tuple(product(QUESTIONS, SHEETS)))
 def test_every_sheet_takes_every_variant(name: str, sheet: str) -> None:
-    for variant in ("standard", "fixed-10", "first-5", "even", "odd", "any-order", "knock"):
+    """Day by day the usual sheet takes all, and every other sheet a few."""
+    variants = ("standard", "fixed-10", "first-5", "even", "odd", "any-order", "knock")
+    for variant in variants if ALL or sheet == DEFAULT_SHEET else variants[:: len(variants) // 2]:
         example = {**QUESTIONS[name].example, "rules": sheet, "variant": variant}
         if name == "sheet" and variant == "any-order":
             example["rounds"] = []
@@ -69,20 +72,6 @@ def test_the_default_sheet_is_that_of_the_mattel_box_and_a_table_changes_switche
 
 
 # ------------------------------------------------------------------ what is answered
-
-
-def test_a_hand_is_laid_in_the_order_of_the_phase_or_what_is_missing_is_named() -> None:
-    hand = ["r3", "4", "y5", "g6", "7", "b7", "W", "12"]
-    assert ask("check", phase="set3+run4", hand=hand) == {
-        "completes": True,
-        "groups": [["7", "B7", "W"], ["R3", "4", "Y5", "G6"]],
-        "leftover": ["12"],
-        "leftover_points": 10,
-        "missing": 0,
-        "needs": [],
-    }
-    told = ask("check", phase="color7", hand=["R1", "R2", "R3", "R4", "B5"])
-    assert told == {"completes": False, "missing": 3, "needs": ["R", "R", "R"]}
 
 
 def test_groups_come_back_as_they_lie_in_the_order_they_were_typed() -> None:
@@ -104,17 +93,6 @@ def test_groups_come_back_as_they_lie_in_the_order_they_were_typed() -> None:
             "stands_for": [8, 9, 10, 11, 12],
         },
     }
-
-
-def test_every_problem_has_a_code_a_rule_a_sentence_and_facts() -> None:
-    told = ask("judge", phase="set3+run4", groups=[["5", "6", "W"], ["3", "4", "5", "S"]])
-    assert codes(told["problems"]) == ["mixed_numbers", "skip_in_phase"]
-    doubt = ask("plausible", phase="run9", laid=True, points=30)
-    assert not doubt["plausible"]
-    for problem in (*told["problems"], *doubt["warnings"]):
-        assert set(problem) == {"code", "rule", "source", "text", "facts"}
-        assert problem["rule"].startswith("§")
-        assert problem["text"]
 
 
 def source_of(told: Any) -> Any:
@@ -140,7 +118,7 @@ def test_a_rule_that_the_table_has_changed_has_no_standing_on_its_sheet() -> Non
 @each([phase for listed in PHASE_LISTS.values() for phase in listed.phases])
 def test_every_legal_lay_down_in_wrong_groups_gets_a_suggestion_that_is_legal(phase: Any) -> None:
     random = Random(str(phase))
-    for _ in range(20):
+    for _ in range(examples(20)):
         cards = [str(card) for card in in_hand_order(legal_lay_down(phase, random), random)]
         half = len(cards) // 2
         asked: dict[str, Any] = {"phase": str(phase), "groups": [cards[:half], cards[half:]]}

@@ -94,11 +94,6 @@ def test_a_mark_at_the_start_of_a_file_is_no_part_of_the_question() -> None:
     assert answer_line(b'\xef\xbb\xbf{"ask": "points", "hand": []}\r\n') == {"points": 0}
 
 
-@each([7, 1.5, True, (), set(), b"{}", object()], repr)
-def test_whatever_is_no_object_is_told_so(thing: object) -> None:
-    refused(thing)
-
-
 def test_an_unknown_question_is_told_which_there_are() -> None:
     told: Any = answer({"ask": "umpire", "id": 1})
     assert (told["id"], told["error"]["code"]) == (1, "unknown_question")

@@ -28,16 +28,6 @@ def test_before_the_first_round_everybody_is_first() -> None:
     }
 
 
-def test_phases_go_before_points_and_level_players_share_a_place() -> None:
-    for line, expected in (
-        (a_round("Mia", Ben=60, Ann=60), [("Mia", 1), ("Ann", 2), ("Ben", 2)]),
-        (a_round(None, "AnnBen", Ann=20, Ben=20, Mia=50), [("Ann", 1), ("Ben", 1), ("Mia", 3)]),
-    ):
-        told = ask("sheet", players=THREE, dealer="Mia", rounds=[line])
-        assert [(each["player"], each["place"]) for each in told["standings"]] == expected
-        assert told["next"] == {"round": 2, "dealer": "Ann", "first_player": "Ben"}
-
-
 @each_row(
     [
         ({"Ben": {"laid": True, "hand": ["W", "R12"]}}, {"total": 30}),
@@ -81,19 +71,6 @@ def test_level_at_the_top_a_tie_round_is_told_and_who_won_it(rules: str, won_by:
 def test_a_round_after_the_end_is_one_too_many(rules: str) -> None:
     asked = {"ask": "sheet", "players": THREE, "phases": ["set2"], "rules": rules}
     assert refused({**asked, "rounds": LEVEL * 2}) == ("game_over", "/rounds/1")
-
-
-def test_phases_are_called_by_their_printed_numbers() -> None:
-    for listed, numbers in (({"variant": "even"}, [4, 2]), ({"phases": "11-20"}, [12, 11])):
-        told = ask("sheet", players=TWO, **listed, rounds=[a_round("Ann", Ben=60)])
-        assert [line["current_phase"] for line in told["standings"]] == numbers
-
-
-def test_ten_fixed_rounds_end_for_a_reason_of_their_own() -> None:
-    rounds = [a_round("Ann", Ben=60)] * 9 + [a_round("Ben", Ann=600)]
-    told = ask("sheet", players=TWO, variant="fixed-10", rounds=rounds)
-    assert told["outcome"] == {"reason": "fixed_rounds", "winners": ["Ben"], "tie_break": None}
-    assert line_of(told, "Ann")["phases_done"] == 9
 
 
 def test_in_any_order_the_phase_is_named_and_the_open_ones_are_told() -> None:

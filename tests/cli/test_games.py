@@ -87,13 +87,6 @@ def test_every_field_for_scripts_is_described(three: Path) -> None:
             assert f"`{field}`" in described
 
 
-def test_columns_stand_below_each_other_in_every_language(three: Path) -> None:
-    for lang in ("de", "ja", "pl", "ru"):
-        lines = run("games", "--db", three, "--lang", lang).stdout.splitlines()[1:]
-        names = zip(lines, ("Maximiliane", "さくら", "Ann"), strict=True)
-        assert len({width_of(line[: line.index(name)]) for line, name in names}) == 1
-
-
 def test_letters_of_two_places_and_of_none_are_counted_as_a_terminal_shows_them() -> None:
     assert width_of("さくら") == 6
     assert width_of("e\N{COMBINING ACUTE ACCENT}") == 1
@@ -161,32 +154,7 @@ def test_an_export_is_of_one_game_that_is_there_or_of_all(db: Path) -> None:
     assert "There is no game “K0OL”." in refused("export", "K0OL", "--db", db)
 
 
-def test_what_is_no_archive_is_refused(db: Path, tmp_path: Path) -> None:
-    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff\xfe")
-    (tmp_path / "letter.txt").write_text("Dear Mia")
-    for name in ("picture.png", "letter.txt", "nowhere.jsonl"):
-        answer = run("import", tmp_path / name, "--db", db)
-        assert answer.exit_code == 2
-        assert answer.stderr.strip()
-
-
-def test_lists_and_statistics_are_worked_out_anew(db: Path, tmp_path: Path) -> None:
-    told = run("rebuild", "--db", db)
-    assert (told.exit_code, told.stdout, told.stderr) == (0, "1 game was read again.\n", "")
-    with closing(Scorer(db)) as scorer:
-        assert [line.names for line in scorer.games_going_on()] == [("Ann", "Bén")]
-    none = run("rebuild", "--db", empty_file(tmp_path / "empty.db"))
-    assert none.stdout == "0 games were read again.\n"
-
-
 # ------------------------------------------------------------------ copies
-
-
-def test_a_backup_is_written_once(db: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "copy.db"
-    assert run("backup", copy, "--db", db).exit_code == 0
-    assert run("export", "1", "--db", copy).stdout == run("export", "1", "--db", db).stdout
-    assert "already exists" in refused("backup", copy, "--db", db)
 
 
 def test_everything_is_copied_and_copying_again_says_that_it_is_there(tmp_path: Path) -> None:

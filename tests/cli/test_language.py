@@ -68,12 +68,6 @@ def test_help_and_errors_are_in_the_language_of_the_terminal_which_ends_with_the
         assert run(*words, LANG="").stdout.startswith("Usage: ")
 
 
-def test_an_unknown_language_is_refused() -> None:
-    answer = run("points", "--lang", "xx", "5")
-    assert answer.exit_code == 2
-    assert "--lang" in answer.stderr
-
-
 @each_row(
     [
         ("en", "two sets of 3", "three sevens, three eights"),
@@ -89,12 +83,6 @@ def test_cards_and_phases_are_typed_in_the_language_of_the_terminal(
     assert run("--lang", lang, "points", cards).stdout == "30\n"
     for question in ("check", "judge"):
         assert run("--lang", lang, question, phase, cards).exit_code == 0
-
-
-def test_a_letter_with_two_meanings_is_refused_in_the_terminal() -> None:
-    assert run("--lang", "de", "points", "g7").exit_code == 2
-    for lang, typed in (("de", "G7"), ("en", "g7")):
-        assert run("--lang", lang, "points", typed).stdout == "5\n"
 
 
 def test_the_server_is_started_without_a_command_in_any_language() -> None:

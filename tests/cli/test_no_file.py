@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.storage.copies import keep_before_upgrade
 from tests.all_cases import all_cases
-from tests.cli.terminal import file_of, refused, run
+from tests.cli.terminal import refused, run
 from tests.empty_file import empty_file
 from tests.ordinary_user import LINUX, run_as_ordinary_user
 
@@ -105,14 +105,6 @@ def test_what_is_no_archive_makes_no_file(tmp_path: Path, monkeypatch: pytest.Mo
     sentence = refused("import", "-", "--db", "new.db", typed="{}")
     assert sentence.startswith(f"{tmp_path / 'gone'} cannot be read or written: ")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_an_archive_makes_the_file_that_is_missing(tmp_path: Path) -> None:
-    file_of(tmp_path / "games.db", "Ann", "Ben")
-    archive = run("export", "--all", "--db", "games.db").stdout
-    answer = run("import", "-", "--db", "new.db", typed=archive)
-    assert answer.stdout.endswith("Ann, Ben.\n")
-    assert run("export", "--all", "--db", "new.db").stdout == archive
 
 
 def test_who_lost_the_file_is_told_of_its_copy(tmp_path: Path) -> None:

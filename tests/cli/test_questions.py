@@ -12,6 +12,7 @@ from scorekeeper.rules.notation import print_cards
 from scorekeeper.rules.phases import CLASSIC
 from tests.all_cases import each, each_row
 from tests.cli.terminal import run
+from tests.examples import examples
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.rules.text_tables import rows_of
 
@@ -106,7 +107,7 @@ def asked_in_hand_order(number: int, times: int) -> None:
 
 @each(range(1, 11))
 def test_every_legal_lay_down_gets_a_yes_in_the_terminal(number: int) -> None:
-    asked_in_hand_order(number, 30)
+    asked_in_hand_order(number, examples(30))
 
 
 @pytest.mark.soak
@@ -125,10 +126,3 @@ def test_questions_about_cards_open_no_file_and_no_server() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout == "5\nset() set()\n"
-
-
-def test_the_program_says_its_name_and_what_it_can() -> None:
-    assert run("--version").stdout.startswith("scorekeeper ")
-    shown = run("--help").stdout
-    for command in ("serve", "check", "judge", "points", "export", "import", "backup"):
-        assert f"  {command} " in shown

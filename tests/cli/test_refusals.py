@@ -14,7 +14,6 @@ from scorekeeper.serving.listener import CertificateFault, Tls
 from tests.all_cases import each
 from tests.cli.certificates import make_certificate, needs_openssl, openssl
 from tests.cli.terminal import refused, run
-from tests.ordinary_user import LINUX, run_as_ordinary_user
 
 
 @pytest.fixture
@@ -64,18 +63,6 @@ def test_a_port_of_another_program_is_refused(db: Path) -> None:
         port = str(taken.getsockname()[1])
         sentence = refusal(db, "--host", "127.0.0.1", "--port", port)
     assert sentence.startswith(f"Another program uses port {port} of 127.0.0.1.")
-
-
-@LINUX
-def test_a_port_for_administrators_is_refused(db: Path) -> None:
-    first = Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
-    if int(first.read_text()) <= 81:
-        pytest.skip("this machine gives such ports to anybody")
-    answer = run_as_ordinary_user("--db", str(db), "--port", "81")
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    assert answer.stderr.startswith("Port 81 is only for administrators of this device")
-    assert len(answer.stderr.splitlines()) == 1
-    assert not db.parent.exists()
 
 
 def test_a_port_for_administrators_is_named_as_such() -> None:

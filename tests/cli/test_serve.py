@@ -12,7 +12,7 @@ import ssl
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPSConnection
 from pathlib import Path
 
@@ -38,7 +38,6 @@ from tests.cli.terminal import (
     served,
     way_in,
 )
-from tests.empty_file import empty_file
 from tests.forked_program import Program, start_program, start_script
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one process there")
@@ -116,23 +115,10 @@ def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(
 # ------------------------------------------------------------------ the note of a running server
 
 
-def test_a_killed_server_goes_on_at_the_same_place_and_its_note_hinders_nobody(db: Path) -> None:
-    path = f"/w/{code_in(db)}"
-    with served(db, *HERE) as (child, said):
-        before = ask(port_of(said), path)[1]
-        child.kill()
-        child.wait()
-        assert note_of(db).exists()
-    with served(db, *HERE) as (_child, said):
-        assert ask(port_of(said), path)[1] == before
-
-
 def test_a_note_that_cannot_be_read_leads_to_no_server(db: Path) -> None:
     for note in ("", "{}", "[1]", '{"host": "127.0.0.1", "port": 1}', "no json"):
         note_of(db).write_text(note)
         assert find_running(db, "mark") is None, note
-    with served(db, *HERE) as (_child, said):
-        assert ask(port_of(said), "/")[0].status == 200
 
 
 def test_a_note_that_leads_to_another_server_is_not_believed(db: Path, tmp_path: Path) -> None:
@@ -302,9 +288,7 @@ def test_the_key_is_nowhere_in_a_journal_whatever_happens(db: Path) -> None:
     assert "█" not in said
 
 
-def test_the_key_of_a_quiet_server_is_told_by_a_command_and_by_a_second_start(
-    db: Path, tmp_path: Path
-) -> None:
+def test_the_key_of_a_quiet_server_is_told_by_a_command_and_by_a_second_start(db: Path) -> None:
     key = key_of(db)
     assert f"open /h/{key} after" in run("key", "--db", db).stdout
     with journal_of(db, "--quiet-key") as (_child, port, journal):
@@ -313,10 +297,6 @@ def test_the_key_of_a_quiet_server_is_told_by_a_command_and_by_a_second_start(
         for words in ("key", "serve"):
             assert address in run(words, "--db", db).stdout
         assert key not in run("serve", "--quiet-key", "--db", db).output
-    # A file that never had a server has no key and gets none.
-    for path in (tmp_path / "new.db", empty_file(tmp_path / "games.db")):
-        assert "no host's key yet" in refused("key", "--db", path)
-    assert not (tmp_path / "new.db").exists()
 
 
 def test_the_usual_log_is_quiet_and_names_no_request(
@@ -330,25 +310,3 @@ def test_the_usual_log_is_quiet_and_names_no_request(
         assert "GET" not in journal.read_text()
         assert "INFO" not in journal.read_text()
         assert "SCOREKEEPER_PROT is set in the environment" in journal.read_text()
-
-
-@posix
-def test_ctrl_c_ends_with_two_hundred_streams_open(db: Path) -> None:
-    """How fast is told by `make bench`; here it must end at all, and disconnect every watcher."""
-    with served(db, *HERE) as (child, said), ExitStack() as phones:
-        asked = f"GET /stream/{code_in(db)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
-        place = ("127.0.0.1", port_of(said))
-        watching = [
-            phones.enter_context(socket.create_connection(place, PATIENCE)) for _ in range(200)
-        ]
-        for phone in watching:
-            phone.sendall(asked)
-        for phone in watching:
-            heard = b""
-            while b"event: board" not in heard:
-                heard += phone.recv(65536)
-        child.send_signal(signal.SIGINT)
-        assert child.wait(15) == 0
-        for phone in watching:
-            while phone.recv(65536):
-                pass

@@ -116,7 +116,10 @@ def not_started(*words: str, **environ: str) -> str:
 
 
 @each_row(
-    [("PORT", "tcp://10.0.0.1:80"), ("PORT", "70000"), ("MDNS", "perhaps"), ("LOG_LEVEL", "loud")]
+    [
+        *(("PORT", "tcp://10.0.0.1:80"), ("PORT", "70000"), ("MDNS", "perhaps")),
+        *(("LOG_LEVEL", "loud"), ("LANG", "xx")),
+    ]
 )
 def test_a_variable_that_cannot_be_read_is_refused(variable: str, value: str) -> None:
     assert value in not_started(**{f"SCOREKEEPER_{variable}": value})

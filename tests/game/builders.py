@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -20,13 +20,18 @@ from scorekeeper.game.events import (
 )
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
+from scorekeeper.game.round_commands import counting
+from scorekeeper.game.standings import standings
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import Seat, Total
+from scorekeeper.rules.melds import Meld
+from scorekeeper.rules.notation import print_cards
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.results import stored_time
+from tests.all_cases import all_cases
 from tests.game import moves
 
 MATTEL = table_rules()
@@ -38,7 +43,7 @@ def seats(players: int) -> tuple[Seat, ...]:
     return tuple(f"p{n}" for n in range(1, players + 1))
 
 
-FORM = re.compile(r"(?:(\d+)x )?(.*?)(?: ([!?]) (.+))?")
+FORM = re.compile(r"(?:(\d+)x )?(.*?)(?: ([!?]|->) (.+))?")
 
 EVENING = datetime(2026, 1, 2, 18, tzinfo=UTC)
 
@@ -117,11 +122,20 @@ class Table:
     def plays(self, story: str) -> Table:
         """Play the moves of a story, with `;` between them, in the words of `tests.game.moves`.
 
-        After `!` stand the codes of a refusal, and after `?` those that the table may overrule.
-        `3x` before a move plays it three times.
+        After `!` stand the codes of a refusal, after `?` those that the table may overrule, and
+        after `->` the kinds of the events that are recorded. `3x` before a move plays it three
+        times. `= totals 0 45` says what is shown then: what `look` prints of `totals`.
         """
         for phrase in filter(None, map(str.strip, story.split(";"))):
+            if phrase.startswith("= "):
+                path, _, expected = phrase.removeprefix("= ").partition(" ")
+                assert self.look(path) == expected, phrase
+                continue
             times, move, sign, codes = FORM.fullmatch(phrase).groups()
+            if sign == "->":
+                kinds = [type(event).__name__ for event in self.play(move).events]
+                assert kinds == codes.split(), phrase
+                continue
             if sign:
                 found = self.refused(move, overrule=sign == "?")
                 assert found == tuple(codes.split()), (phrase, found)
@@ -146,6 +160,20 @@ class Table:
         command = moves.command(plain)
         return command if plain == phrase else replace(command, anyway=True)  # type: ignore[arg-type]
 
+    def look(self, path: str) -> str:
+        """What there is of the game under this path, like `done.p2` or `closed.0.lines.who`; `due`
+        are the hands that are counted. Players are in order, and between groups stands `|`."""
+        if path == "places":
+            return ", ".join(f"{each.seat} {each.place}" for each in standings(self.game))
+        first, *steps = path.split(".")
+        found: Any = counting(self.game) if first == "due" else getattr(self.game, first)
+        for step in steps:
+            if isinstance(found, Mapping):
+                found = tuple(found) if step == "who" else found[step]
+            else:
+                found = found[int(step)] if step.isdigit() else getattr(found, step)
+        return shown(found)
+
     @property
     def turns(self) -> Turns:
         """The turns of the open round, which are followed."""
@@ -167,6 +195,36 @@ class Table:
     _record = record  # the name that a test of pages still says
 
 
+def shown(value: Any) -> str:
+    """A value as a story says it."""
+    match value:
+        case None | True | False:
+            return {None: "none", True: "yes", False: "no"}[value]
+        case Problem(code=code):
+            return code
+        case Meld(cards=cards):
+            return print_cards(cards)
+        case Mapping():
+            return shown(tuple(value.values()))
+        case () | frozenset() if not value:
+            return "nothing"
+        case tuple() | frozenset():
+            values = sorted(value) if isinstance(value, frozenset) else value
+            groups = any(isinstance(each, tuple | Meld) for each in values)
+            return (" | " if groups else " ").join(map(shown, values))
+        case _:
+            return str(value)
+
+
+def play_all(stories: Mapping[str, str]) -> None:
+    """Play each story: the number of players, perhaps the rules, and the moves."""
+    with all_cases() as case:
+        for what, story in stories.items():
+            with case(what):
+                players, _, rest = " ".join(story.split()).partition("; ")
+                told(int(players), rest)
+
+
 def told(players: int, story: str) -> Table:
     """A table after a story, which may begin with its rules: `rules ja any-order knock=on;`."""
     if not story.startswith("rules "):
@@ -176,7 +234,7 @@ def told(players: int, story: str) -> Table:
     for word in rules.split()[1:]:
         name, sign, value = word.partition("=")
         if sign:
-            switches[name] = value
+            switches[name] = int(value) if value.isdigit() else value
         elif word in SHEETS:
             sheet = word
         else:

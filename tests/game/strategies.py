@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, get_args, get_type_hints
+
 from hypothesis import strategies as st
 
-from scorekeeper.game import events
 from scorekeeper.game.events import Event
 from scorekeeper.game.values import AskedQuestion, CardsLeft, Counters, Total
-from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
 from scorekeeper.rules.sheets import SHEETS
@@ -37,9 +38,6 @@ questions = st.builds(
     take=st.booleans(),
 )
 """What was asked of the referee, sensible or not."""
-
-
-overruled = st.lists(words, max_size=2).map(tuple)
 
 
 changes = st.lists(st.sampled_from(sorted(SWITCH_VALUES)), max_size=3).flatmap(
@@ -86,78 +84,24 @@ melds = st.builds(
 )
 
 
-numbers = st.integers(1, 200)
-
-
-phases = st.one_of(st.none(), numbers)
-
-
-laid_melds = st.one_of(st.none(), st.lists(melds, max_size=2).map(tuple))
-
-
-laid = st.builds(events.PhaseLaidDown, seats, numbers, laid_melds, overruled)
-
-
-hits = st.builds(events.CardsHit, seats, seats, numbers, cards, melds, overruled, cards)
-
-
 one_card = hands.filter(bool).map(lambda hand: hand[0])
 
 
-maybe_card = st.one_of(st.none(), one_card)
+OF_TYPE: dict[type, st.SearchStrategy[Any]] = {
+    Card: one_card,
+    Meld: melds,
+    TableRules: tables,
+    AskedQuestion: questions,
+}
+for _kind, _values in OF_TYPE.items():
+    st.register_type_strategy(_kind, _values)
 
 
-maybe_seat = st.one_of(st.none(), seats)
+def _drawn(kind: type) -> st.SearchStrategy[Any]:
+    """Events of this kind, with values for all their fields."""
+    return st.builds(
+        kind, **{name: st.from_type(said) for name, said in get_type_hints(kind).items()}
+    )
 
 
-outs = st.builds(events.PlayerWentOut, seats, phases)
-
-
-counted = st.builds(
-    events.HandCounted, seats, counts, st.integers(), st.booleans(), phases, overruled
-)
-
-
-closed = st.builds(events.RoundClosed, numbers, overruled)
-
-
-any_event: st.SearchStrategy[Event] = st.one_of(
-    st.builds(events.GameStarted, st.lists(seats).map(tuple), seats, tables),
-    laid,
-    hits,
-    outs,
-    counted,
-    closed,
-    st.builds(events.RoundVoided, numbers, words),
-    st.builds(events.TieRoundWon, seats),
-    st.builds(events.TieRoundDrawn, st.lists(seats).map(tuple)),
-    st.builds(events.TableRulesChanged, tables),
-    st.builds(events.SeatsChanged, st.lists(seats).map(tuple)),
-    st.builds(events.TurnsTracked, st.booleans(), maybe_seat),
-    st.builds(events.CardTurnedUp, one_card, maybe_seat),
-    st.builds(events.TurnPassed, seats, maybe_card, st.booleans(), overruled),
-    st.builds(events.SkipPlayed, seats, seats, overruled, st.booleans()),
-    st.builds(events.SkipSuffered, seats),
-    st.builds(events.Knocked, seats, st.booleans(), overruled),
-    st.builds(
-        events.PlayerJoined,
-        seats,
-        st.lists(seats).map(tuple),
-        st.lists(numbers).map(tuple),
-        numbers,
-    ),
-    st.builds(
-        events.RulingGiven,
-        words,
-        words,
-        st.booleans(),
-        words,
-        words,
-        st.none() | questions,
-        st.lists(words, max_size=3).map(tuple),
-    ),
-    st.builds(events.GameStopped, st.booleans()),
-    st.just(events.GameResumed()),
-    st.builds(events.EntryStruck, words, words),
-    st.builds(events.EntryAmended, numbers, st.one_of(laid, hits, outs, counted, closed), words),
-)
+any_event: st.SearchStrategy[Event] = st.one_of(*map(_drawn, get_args(Event)))

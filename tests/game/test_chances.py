@@ -209,13 +209,6 @@ def test_chances_are_those_of_the_players_of_the_round() -> None:
 # --- the parts ---------------------------------------------------------------------------------
 
 
-def test_one_phase_that_is_always_laid_is_decided_by_points() -> None:
-    sure = Racer((0.999,), 0)
-    told = race((sure, Racer((0.999,), 300)), POINTS)
-    assert told.shares[0] == pytest.approx(1, abs=1e-3)
-    assert told.rounds_left == pytest.approx(1, abs=0.01)
-
-
 def test_the_rounds_left_of_one_phase_are_those_of_a_repeated_throw() -> None:
     alone = race((Racer((0.5,), 0), Racer((0.001,) * 3, 0)), POINTS)
     assert alone.rounds_left == pytest.approx(2, abs=0.01)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorekeeper.game.course import Course, CourseRound, course
-from scorekeeper.game.standings import standings
 from tests.game.builders import Table, told
 
 
@@ -42,15 +41,6 @@ def test_the_lead_changes_when_it_goes_to_somebody_who_did_not_share_it() -> Non
     assert seen.lead_changes == 2
 
 
-def test_a_late_player_starts_where_the_table_let_them_start() -> None:
-    seen = course_of(2, "p1 is out: p2 40+; joins after p2 #3 with 70; p3 is out: p1 10+, p2 5+")
-    assert "p3" not in seen.rounds[0].steps
-    start = seen.starts["p3"]
-    assert (start.after, start.total, start.phases_done) == (1, 70, 2)
-    (step,) = seen.steps("p3")
-    assert (step.total, step.phases_done, step.place) == (70, 3, 1)
-
-
 def test_a_player_who_stopped_keeps_the_place_and_cannot_lead() -> None:
     left = "p3 is out: p1 60-, p2 65-; p3 leaves; nobody is out: p1 40-, p2 50- anyway"
     last = course_of(3, left).rounds[-1]
@@ -62,24 +52,14 @@ def test_a_player_who_stopped_keeps_the_place_and_cannot_lead() -> None:
     assert places(fixed.rounds[-1]) == {"p1": 1, "p2": 2, "p3": 3}
 
 
-def test_a_last_round_whose_points_do_not_count_adds_its_phases_only() -> None:
+def test_a_last_round_counts_no_points_where_the_table_says_so_or_a_lay_down_ends_it() -> None:
     (last,) = course_of(2, "rules first-1 score_last_hand=no; p1 is out: p2 60-").rounds
     step = last.steps["p2"]
     assert (last.counts, step.points, step.total) == (False, 60, 0)
     assert last.steps["p1"].phases_done == 1
-
-
-def test_a_lay_down_that_ends_the_game_at_once_is_the_last_round() -> None:
     rules = "rules first-2 end_immediately=yes"
     first, last = course_of(3, f"{rules}; p2 is out: p1 60-, p3 60-; p2 lays").rounds
     assert (last.number, last.cut_short, last.counts, last.leaders) == (2, True, False, ("p2",))
     assert (last.steps["p2"].laid, last.steps["p2"].phases_done) == (True, 2)
     assert (last.steps["p1"].laid, last.steps["p1"].total, last.out) == (False, 60, None)
     assert not first.cut_short
-
-
-def test_a_tie_round_changes_no_place_of_the_course() -> None:
-    story = "rules first-1; nobody is out: p1 10+, p2 10+ anyway; p2 wins the tie"
-    game = told(2, story).game
-    assert [line.place for line in standings(game)] == [1, 2]
-    assert places(course(game).rounds[-1]) == {"p1": 1, "p2": 1}

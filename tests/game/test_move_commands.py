@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import commands
-from scorekeeper.game.events import CardsHit, Entry, EntryStruck
+from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.deck import CardPlace
 from scorekeeper.rules.hits import judge_hit, overruled_meld
@@ -17,152 +17,83 @@ from scorekeeper.rules.notation import parse_cards, parse_phase_list, print_card
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 from scorekeeper.rules.table_rules import table_rules
-from tests.all_cases import all_cases
 from tests.examples import examples
-from tests.game.builders import Table, typed
+from tests.game.builders import Table, play_all, told, typed
 from tests.rules.strategies import hands as some_cards
 
 TWO_SETS = "5 5 W | 9 9 9"
-ANY_ORDER = table_rules("ja", variant="any-order")
-FIRST_TWO_FREE = table_rules(variant="first-2", changes={"phase_order": "free"})
+MELDS = f"p1 lays {TWO_SETS}; p2 lays"
+"""p1 has laid two sets, p2 has laid cards that were not typed."""
+NINE = "R1 B2 G3 Y4 R5 B6 G7 Y8 R9"
 
 
-def table_with_melds(players: int = 4, **switches: str) -> Table:
-    """p1 has laid two sets, p2 has laid cards that were not typed."""
-    return Table(players, table_rules("mattel", switches)).plays(f"p1 lays {TWO_SETS}; p2 lays")
+def table_with_melds(players: int = 4) -> Table:
+    return Table(players).plays(MELDS)
 
 
-def lies(table: Table, seat: str = "p1") -> str:
-    """All melds of a player, as they lie."""
-    return " | ".join(print_cards(meld.cards) for meld in table.game.open.laid[seat].melds)
-
-
-def overruled(table: Table, seat: str) -> tuple[str, ...]:
-    codes: tuple[str, ...] = table.game.open.laid[seat].overruled
-    return codes
-
-
-# ------------------------------------------------------------------ laying down
-
-
-def test_typed_cards_are_judged_and_lie_in_the_order_of_the_phase() -> None:
-    table = Table().plays("p2 is out: p1 120, p3 120; p2 lays 3 4 5 6 | 7 7 W")
-    mark = table.game.open.laid["p2"]
-    assert [str(meld.kind) for meld in mark.melds] == ["set", "run"]
-    assert (lies(table, "p2"), mark.played) == ("7 7 W | 3 4 5 6", 7)
-
-
-def test_a_lay_down_that_is_not_the_phase_is_questioned_and_may_be_recorded() -> None:
-    table = Table()
-    assert table.refused("p2 lays 5 5 6 | 7 7 7", overrule=True)
-    table.plays("p2 lays 5 5 6 | 7 7 7 anyway; p3 lays 5 5 | 7 7 7 anyway")
-    assert overruled(table, "p2")
-    assert table.game.open.laid["p2"].melds is None
-    assert lies(table, "p3") == "5 5 | 7 7 7"
-
-
-def test_a_phase_is_laid_once_a_round_and_its_cards_may_be_typed_later() -> None:
-    table = Table().plays("""
+STORIES = {
+    # ------------------------------------------------------------------ laying down
+    "cards that are not the phase are questioned and may be recorded": """3;
+        p2 lays 5 5 6 | 7 7 7 ? mixed_numbers; p2 lays 5 5 6 | 7 7 7 anyway;
+        p3 lays 5 5 | 7 7 7 anyway; = open.laid.p2.overruled mixed_numbers;
+        = open.laid.p2.melds none; = open.laid.p3.melds 5 5 | 7 7 7""",
+    "a phase is laid once a round, and its cards may be typed later": """3;
         p2 takes back the phase ! not_laid; p2 lays #3 ! not_the_phase; p2 lays #1;
-        p2 lays ! already_laid; p2 lays 5 5 5 | 7 7 7; p2 lays 5 5 5 | 7 7 7 ! already_laid""")
-    assert lies(table, "p2") == "5 5 5 | 7 7 7"
-    table.plays("p2 takes back the phase")
-    assert dict(table.game.open.laid) == {}
-    assert table.refused(commands.Undo("c1")) == ("nothing_to_undo",)
-    part = Table(3, table_rules(changes={"partial_lay": "yes"}))
-    part.plays("p2 lays 5 5 5 ! only_part_of_phase")
+        p2 lays ! already_laid; p2 lays 5 5 5 | 7 7 7; p2 lays 5 5 5 | 7 7 7 ! already_laid;
+        = open.laid.p2.melds 5 5 5 | 7 7 7; p2 takes back the phase; = open.laid nothing;
+        undo ! nothing_to_undo""",
+    "a part of a phase": "3; rules partial_lay=yes; p2 lays 5 5 5 ! only_part_of_phase",
+    "cards name the phase where only one fits": """3; rules ja any-order;
+        p2 lays 5 5 5 5 5 | 7 7; = open.laid.p2.phase 9""",
+    "also where two are left": """2; rules first-2 phase_order=free;
+        p1 lays 5 5 5 | 3 4 5 6; = open.laid.p1.phase 2""",
+    "a player names the phase where several fit": f"""3; rules ja any-order;
+        p2 lays {NINE} ! player_must_name_phase; p2 lays 1 2 3 ! fits_no_open_phase;
+        p2 lays #11 {NINE} ! unknown_phase; p2 lays #5; p2 lays {NINE}; = open.laid.p2.phase 5;
+        p2 is out: p1 120, p3 120; = done.p2 5; p2 lays #5 {NINE} ! phase_already_done""",
+    "and of one that is left they say what is wrong with it": """2;
+        rules first-2 phase_order=free; p1 is out #2: p2 120;
+        p1 lays 5 5 6 | 7 7 7 ? mixed_numbers""",
+    # ------------------------------------------------------------------ who may hit what
+    "a hit on a stranger": f"4; {MELDS}; p2 hits p9 1 5 ! unknown_seat",
+    "a hit of a stranger": f"4; {MELDS}; p9 hits p1 1 5 ! unknown_seat",
+    "a hit on no meld": f"4; {MELDS}; p2 hits p1 0 5 ! no_such_meld",
+    "a hit that does not fit": f"4; {MELDS}; p2 hits p1 1 6 anyway ! does_not_fit",
+    "a hit with a skip": f"4; {MELDS}; p2 hits p1 1 S anyway ! skip_in_phase",
+    "a hit before the phase that does not fit": f"4; {MELDS};"
+    " p3 hits p1 1 6 ! own_phase_not_laid does_not_fit",
+    "a hit before the phase": f"""4; {MELDS}; p3 hits p1 1 5 ? own_phase_not_laid;
+        p3 hits p1 1 5 anyway""",
+    "a hit on and of one who left": f"""4; {MELDS}; p1 leaves; p2 hits p1 1 5;
+        p1 hits p1 1 5 ! not_playing""",
+    "a wild that may not be taken": f"""4; {MELDS}; p3 lays 5 5 5 | 9 9 W;
+        p2 hits p3 2 9 for W ? wild_not_replaceable; p2 hits p3 2 9 for W anyway""",
+    # ------------------------------------------------------------------ how many were put down
+    "cards played are those laid and hit less the wilds taken up": f"""3;
+        rules wild_replace=allowed; {MELDS}; p2 hits p1 1 5; = open.laid.p2.played none;
+        p2 lays 7 7 7 | 8 8 8;
+        = open.laid.p2.played 7; p2 hits p1 1 5 for W; p1 hits p2 1 7; = open.laid.p2.played 7;
+        = open.laid.p1.melds 5 5 5 5 | 9 9 9; = open.laid.p2.melds 7 7 7 7 | 8 8 8;
+        = open.laid.p1.played 7; p3 hits p1 1 5 anyway; p3 lays 3 3 3 | 4 4 4; p3 hits p3 1 3 3;
+        = open.laid.p3.played 9; p1 is out: p2 60, p3 50 ? too_many_points""",
+    # ------------------------------------------------------------------ taking back
+    "a lay-down goes with the hits on it only": f"""4; {MELDS}; p3 lays 7 7 7 | 8 8 8;
+        p2 hits p1 1 5; p1 hits p3 1 7; p1 takes back the phase -> EntryStruck EntryStruck;
+        p1 lays {TWO_SETS}; = open.laid.p3.melds 7 7 7 7 | 8 8 8;
+        = open.laid.p1.melds {TWO_SETS}; = open.laid.p1.hits nothing""",
+}
 
 
-def test_in_any_order_the_cards_name_the_phase_where_only_one_fits() -> None:
-    table = Table(3, ANY_ORDER).plays("p2 lays 5 5 5 5 5 | 7 7")
-    assert table.game.open.laid["p2"].phase == 9
-    table = Table(2, FIRST_TWO_FREE).plays("p1 lays 5 5 5 | 3 4 5 6")
-    assert table.game.open.laid["p1"].phase == 2
+def test_stories_of_melds() -> None:
+    play_all(STORIES)
 
 
-def test_in_any_order_a_player_must_name_the_phase_where_several_fit() -> None:
-    table = Table(3, ANY_ORDER)
-    nine = "R1 B2 G3 Y4 R5 B6 G7 Y8 R9"
-    assert table.problems(f"p2 lays {nine}")[0].facts["candidates"] == (4, 5, 6)
-    assert table.problems("p2 lays 1 2 3 4 5 6 7 8")[0].facts["candidates"] == (4, 5)
-    table.plays(f"""
-        p2 lays ! player_must_name_phase; p2 lays 1 2 3 ! fits_no_open_phase;
-        p2 lays #11 {nine} ! unknown_phase; p2 lays #5; p2 lays {nine}""")
-    assert table.game.open.laid["p2"].phase == 5
-    table.plays("p2 is out: p1 120, p3 120")
-    assert table.game.done["p2"] == (5,)
-    table.plays(f"p2 lays #5 {nine} ! phase_already_done")
-    last = Table(2, FIRST_TWO_FREE).plays("p1 is out #2: p2 120")
-    codes = last.refused("p1 lays 5 5 6 | 7 7 7", overrule=True)
-    assert "fits_no_open_phase" not in codes
-
-
-# ------------------------------------------------------------------ who may hit what
-
-
-def test_a_hit_is_judged_on_the_meld_with_earlier_hits() -> None:
-    table = table_with_melds().plays("p2 hits p1 1 5; p1 hits p1 1 W 5; p2 hits p1 2 9")
-    assert lies(table) == "5 5 W 5 W 5 | 9 9 9 9"
-
-
-HITS = (
-    "p2 hits p9 1 5 ! unknown_seat",
-    "p9 hits p1 1 5 ! unknown_seat",
-    "p2 hits p1 0 5 ! no_such_meld",
-    "p2 hits p1 1 6 anyway ! does_not_fit",
-    "p2 hits p1 1 S anyway ! skip_in_phase",
-    "p3 hits p1 1 6 ! own_phase_not_laid does_not_fit",
-    "p1 leaves; p2 hits p1 1 5; p1 hits p1 1 5 ! not_playing",
-    "p3 lays 5 5 5 | 9 9 W; p2 hits p3 2 9 for W ? wild_not_replaceable;"
-    " p2 hits p3 2 9 for W anyway",
-)
-
-
-def test_a_hit_that_is_refused_and_one_that_the_table_may_overrule() -> None:
-    with all_cases() as case:
-        for story in HITS:
-            with case(story):
-                table_with_melds().plays(story)
+def test_the_phases_that_cards_fit_are_named_and_a_hit_without_cards_is_none() -> None:
+    table = told(3, "rules ja any-order")
+    for cards, fitting in ((NINE, (4, 5, 6)), ("1 2 3 4 5 6 7 8", (4, 5))):
+        assert table.problems(f"p2 lays {cards}")[0].facts["candidates"] == fitting
     nothing = commands.HitMeld("p2", "p1", 1, ())
     assert table_with_melds().refused(nothing) == ("nothing_added",)
-
-
-def test_a_player_lays_before_hitting_unless_the_table_overrules_it() -> None:
-    table = table_with_melds().plays("p3 hits p1 1 5 ? own_phase_not_laid")
-    assert table.problems("p3 hits p1 1 5")[0].facts["seat"] == "p3"
-    (event,) = table.play("p3 hits p1 1 5 anyway").events
-    assert isinstance(event, CardsHit)
-    assert event.overruled == ("own_phase_not_laid",)
-
-
-def test_where_turns_are_followed_a_player_hits_in_the_own_turn() -> None:
-    Table().plays(f"""
-        follow; p2 lays {TWO_SETS}; p2 passes; p3 lays 7 7 7 | 8 8 8;
-        p2 hits p3 1 7 ? not_your_turn; p3 hits p2 1 5""")
-    Table(3, table_rules(changes={"hit_same_turn": "none"})).plays(f"""
-        follow; p2 lays {TWO_SETS}; p2 hits p2 1 5 ? not_in_turn_of_laying;
-        p2 passes; p3 passes; p1 passes; p2 hits p2 1 5""")
-    Table(3, table_rules(changes={"go_out_discard": "required"})).plays("""
-        follow; p2 lays 5 5 W W | 9 9 9 W W; p2 hits p2 1 5 5 ? must_keep_one_to_discard;
-        p2 hits p2 1 5""")
-
-
-# ------------------------------------------------------------------ how many cards were put down
-
-
-def test_cards_played_are_those_laid_and_hit_less_the_wilds_taken_up() -> None:
-    table = table_with_melds(3, wild_replace="allowed").plays("p2 hits p1 1 5")
-    assert table.game.open.laid["p2"].played is None
-    table.plays("p2 lays 7 7 7 | 8 8 8")
-    assert table.game.open.laid["p2"].played == 7
-    table.plays("p2 hits p1 1 5 for W; p1 hits p2 1 7")
-    assert table.game.open.laid["p2"].played == 7
-    assert (lies(table), lies(table, "p2")) == ("5 5 5 5 | 9 9 9", "7 7 7 7 | 8 8 8")
-    assert table.game.open.laid["p1"].played == 7
-    table.plays("p3 hits p1 1 5 anyway; p3 lays 3 3 3 | 4 4 4; p3 hits p3 1 3 3")
-    assert table.game.open.laid["p3"].played == 9
-    (doubt,) = table.problems("p1 is out: p2 60, p3 50")
-    assert (doubt.code, doubt.facts["seat"]) == ("too_many_points", "p3")
 
 
 # ------------------------------------------------------------------ taking back
@@ -177,17 +108,8 @@ def test_hits_are_taken_back_from_the_last_to_the_first() -> None:
         assert table.refused(wrong) == ("no_such_hit",)
     for hit in (second, first):
         table.play(commands.TakeBackHit("p1", 1, hit.seq))
-    assert lies(table) == "5 5 W | 9 9 9 9"
+    table.plays("= open.laid.p1.melds 5 5 W | 9 9 9 9")
     assert table.game.open.laid["p1"].hits == (other,)
-
-
-def test_taking_back_a_lay_down_takes_back_the_hits_on_it_only() -> None:
-    table = table_with_melds().plays("p3 lays 7 7 7 | 8 8 8; p2 hits p1 1 5; p1 hits p3 1 7")
-    struck = table.play("p1 takes back the phase").events
-    assert [type(event) for event in struck] == [EntryStruck, EntryStruck]
-    table.plays(f"p1 lays {TWO_SETS}")
-    assert (lies(table, "p3"), lies(table)) == ("7 7 7 7 | 8 8 8", TWO_SETS)
-    assert table.game.open.laid["p1"].hits == ()
 
 
 def test_a_hit_on_a_meld_that_was_changed_no_longer_counts() -> None:
@@ -213,14 +135,6 @@ def test_a_third_red_five_is_reported_with_its_places_and_not_twice() -> None:
     assert [p.facts["count"] for p in table.problems("p4 lays R5 R5 W | 8 8 8")] == [5]
     one = Table(2).plays("p1 lays R5 R5 B5 | 9 9 9; p1 hits p1 1 R5 ? not_in_deck")
     one.plays("p1 hits p1 1 R5 anyway")
-
-
-def test_a_lay_down_is_checked_against_the_melds_on_the_table() -> None:
-    table = table_with_melds().plays("p3 lays 5 5 5 | 8 8 8")
-    spare = table.refused("p4 lays 7 7 7 | 8 8 8 | 5 5 5 5", overrule=True)
-    assert "not_in_deck" in spare
-    table.plays("p4 lays 5 5 5 5 | 8 8 8 ? not_in_deck; p4 lays 5 5 5 5 | 8 8 8 anyway")
-    assert overruled(table, "p4") == ("not_in_deck",)
 
 
 def test_a_doubt_about_a_lay_down_is_not_raised_again_at_the_end() -> None:

@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from scorekeeper.game import commands
+from scorekeeper.game import commands, events
 from scorekeeper.game.answers import Accepted
 from scorekeeper.game.codec import VERSION, encode_entry
 from scorekeeper.game.commands import Command
@@ -29,9 +29,12 @@ from scorekeeper.game.counting import melds_on_table
 from scorekeeper.game.events import CardsHit, Entry, HandCounted, PhaseLaidDown
 from scorekeeper.game.log import last_command, standing_entries
 from scorekeeper.game.referee import decide
+from scorekeeper.game.replay import replay
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.state import Game, LaidPhase
+from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
 from scorekeeper.game.values import Total
+from scorekeeper.rules.cards import SKIP
 from scorekeeper.rules.deck import deck_problems_by_place
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
@@ -56,6 +59,16 @@ ENDS_OF_A_TURN: tuple[type[Command], ...] = (
     commands.PlaySkip,
     commands.KnockFor,
     commands.TakeBackHit,
+)
+
+
+OF_TURNS = (
+    events.TurnsTracked,
+    events.CardTurnedUp,
+    events.TurnPassed,
+    events.SkipPlayed,
+    events.SkipSuffered,
+    events.Knocked,
 )
 
 
@@ -256,8 +269,46 @@ class EveryCommand(Laws):
             return
         assert {due.dealer, due.first_player} <= set(game.playing)
         assert set(game.playing) <= {*due.dealt, *due.lines}
-        assert due.turns is None or due.turns.seats == game.playing
         assert (due.turns is not None) == game.tracking
+
+    @invariant()
+    def the_turns_are_those_of_the_table(self) -> None:
+        game: Game = self.game
+        due = game.open
+        if due is None:
+            return
+        assert all(count > 0 for count in due.waiting.values())
+        assert set(due.waiting) | set(due.guessed_hands) <= set(game.playing)
+        for seat in game.playing:
+            assert len(whom_may_skip(game, seat)) == len(game.playing) - 1
+            problems = (*knock_problems(game, seat), *take_problems(game, seat, SKIP))
+            assert all(problem.code for problem in problems)
+        assert who_begins(game) in game.playing
+        turns = due.turns
+        if turns is None:
+            return
+        assert turns.seats == game.playing
+        assert turns.turn in (None, *game.playing)
+        assert turns.turn is None or due.out is None
+        assert set(turns.hands) == set(game.playing)
+        assert min(turns.hands.values()) >= 0
+        assert turns.pile >= 0
+        assert due.out or set(turns.laid) == set(due.laid) & set(game.playing)
+        assert all(count > 0 for count in turns.waiting.values())
+
+    @invariant()
+    def without_its_turns_the_game_counts_the_same(self) -> None:
+        game: Game = self.game
+        plain = replay([e for e in self.table.log if not isinstance(e.event, OF_TURNS)])
+        counted: dict[str, Any] = dict.fromkeys(("open", "unfinished_round", "seq", "tracking"))
+        assert replace(plain, **counted) == replace(game, **counted)
+        if game.open is not None:
+            assert plain.open is not None
+            assert (plain.open.laid, plain.open.lines, plain.open.dealer) == (
+                game.open.laid,
+                game.open.lines,
+                game.open.dealer,
+            )
 
 
 def _sat_down(entry: Entry) -> tuple[str, ...]:

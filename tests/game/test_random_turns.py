@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import initialize, invariant, rule
 
 from scorekeeper.game import commands, events
 from scorekeeper.game.answers import Accepted
 from scorekeeper.game.commands import Command
-from scorekeeper.game.log import last_command
-from scorekeeper.game.referee import decide
-from scorekeeper.game.replay import replay
-from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
 from scorekeeper.game.turns import (
     Buy,
     Discard,
@@ -33,27 +27,15 @@ from scorekeeper.game.turns import (
     play,
 )
 from scorekeeper.game.turns import LayDownMove as LayInTurn
-from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import SKIP, Card, full_deck
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from tests.examples import examples
 from tests.game.builders import Table, typed
-from tests.game.laws import Laws
 from tests.game.turns.test_random_moves import groups_for
 
 NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}
-
-
-OF_TURNS = (
-    events.TurnsTracked,
-    events.CardTurnedUp,
-    events.TurnPassed,
-    events.SkipPlayed,
-    events.SkipSuffered,
-    events.Knocked,
-)
 
 
 ASKED = (
@@ -222,115 +204,3 @@ others: st.SearchStrategy[Command] = st.one_of(
     st.builds(commands.SwapSeats, seats, seats),
     st.just(commands.VoidRound()),
 )
-
-
-class LiveTurns(Laws):
-    """A table at which anything is entered, legal or not, with or without following turns."""
-
-    @initialize(players=st.integers(2, 6), rules=tables, on=st.sampled_from([True, True, False]))
-    def sit_down(self, players: int, rules: TableRules, on: bool) -> None:
-        self.table = Table(players, rules)
-        self.before = self.game = self.table.game
-        if on:
-            self.try_out(commands.TrackTurns(on=True))
-
-    @rule(command=st.one_of(of_turns, of_turns, others))
-    def anything(self, command: Command) -> None:
-        self.try_out(command)
-
-    @rule(named=maybe_card, took=st.booleans(), anyway=anyway)
-    def the_next_turn(self, named: Card | None, took: bool, anyway: bool) -> None:
-        due = self.game.open
-        if due.turns is not None and due.turns.turn is not None:
-            self.try_out(commands.PassTurn(due.turns.turn, named, took, anyway))
-
-    @rule(choice=st.data())
-    def a_hit(self, choice: st.DataObject) -> None:
-        due = self.game.open
-        typed_in = [seat for seat, mark in due.laid.items() if mark.melds]
-        if typed_in and due.out is None:
-            owner = choice.draw(st.sampled_from(typed_in))
-            seat = choice.draw(st.sampled_from(self.game.playing))
-            given = due.laid[owner].melds[0].cards[: choice.draw(st.integers(1, 3))]
-            self.try_out(commands.HitMeld(seat, owner, 1, given, anyway=True))
-
-    @rule(choice=st.data())
-    def the_round_is_over(self, choice: st.DataObject) -> None:
-        self.try_out(self.round_over(choice.draw(st.sampled_from(self.game.playing))))
-
-    @rule()
-    def undo(self) -> None:
-        last = last_command(self.table.log)
-        if last is not None:
-            assert isinstance(self.try_out(commands.Undo(last)), Accepted)
-
-    def round_over(self, out: str | None) -> commands.CloseRound:
-        lost = commands.Hand(Total(50), laid=False)
-        held = {seat: lost for seat in self.game.playing if seat != out}
-        return commands.CloseRound(out, held, anyway=True)
-
-    @invariant()
-    def the_score_can_always_be_recorded(self) -> None:
-        game = self.game
-        if game.open is not None:
-            answer = decide(game, self.table.log, self.round_over(game.open.out or game.playing[0]))
-            assert isinstance(answer, Accepted)
-
-    @invariant()
-    def without_its_turns_the_game_counts_the_same(self) -> None:
-        game = self.game
-        plain = replay([e for e in self.table.log if not isinstance(e.event, OF_TURNS)])
-        assert (plain.closed, plain.totals, plain.done, plain.playing) == (
-            game.closed,
-            game.totals,
-            game.done,
-            game.playing,
-        )
-        if game.open is not None:
-            assert (plain.open.laid, plain.open.lines, plain.open.dealer) == (
-                game.open.laid,
-                game.open.lines,
-                game.open.dealer,
-            )
-
-    @invariant()
-    def the_turns_are_those_of_the_table(self) -> None:
-        game = self.game
-        due = game.open
-        if due is None:
-            return
-        assert (due.turns is not None) is game.tracking
-        assert all(count > 0 for count in due.waiting.values())
-        assert set(due.waiting) | set(due.guessed_hands) <= set(game.playing)
-        for seat in game.playing:
-            assert len(whom_may_skip(game, seat)) == len(game.playing) - 1
-            assert all(problem.code for problem in knock_problems(game, seat))
-            assert all(problem.code for problem in take_problems(game, seat, SKIP))
-        assert who_begins(game) in game.playing
-        turns = due.turns
-        if turns is None:
-            return
-        assert turns.seats == game.playing
-        assert turns.turn in (None, *game.playing)
-        assert turns.turn is None or due.out is None
-        assert set(turns.hands) == set(game.playing)
-        assert min(turns.hands.values()) >= 0
-        assert turns.pile >= 0
-        assert due.out or set(turns.laid) == set(due.laid) & set(game.playing)
-        assert all(count > 0 for count in turns.waiting.values())
-
-
-TestLiveTurns = LiveTurns.TestCase
-
-
-TestLiveTurns.settings = settings(max_examples=examples(20), stateful_step_count=25, deadline=None)
-
-
-class LongTurns(LiveTurns):
-    """The same on `make random`, for many more games."""
-
-
-TestLongTurns = pytest.mark.soak(LongTurns.TestCase)
-
-
-TestLongTurns.settings = settings(TestLiveTurns.settings, max_examples=400)

@@ -12,8 +12,7 @@ from scorekeeper.game.standings import gap, standing_of, standings
 from scorekeeper.game.state import Game
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.table_rules import table_rules
-from tests.all_cases import all_cases
-from tests.game.builders import Log, Table, told
+from tests.game.builders import Log, Table, play_all, told
 
 LEVEL = "nobody is out: p1 20+, p2 20+, p3 20+, p4 120- anyway"
 
@@ -26,11 +25,6 @@ def places(game: Game) -> str:
 def level_at_the_top() -> Table:
     """One phase, one round: everybody but the last is level."""
     return told(4, f"rules first-1; {LEVEL}")
-
-
-def due(table: Table) -> tuple[str, str, str]:
-    tie = table.game.tie_due
-    return " ".join(tie.players), tie.dealer, tie.first_player
 
 
 def gaps(game: Game) -> list[tuple[int, int]]:
@@ -56,37 +50,44 @@ def test_phases_come_first_and_points_second_and_ties_share_a_place() -> None:
 LEVEL_OF_TWO = "nobody is out: p1 20+, p2 20+ anyway"
 
 ENDS = {
-    "in mid-round": "first-2 end_immediately=yes; p1 is out: p2 60-; p2 lays; p1 lays"
-    " = last_phase p1",
-    "in mid-round with an earlier phase": "first-2 end_immediately=yes; p1 lays = None",
-    "in mid-round where another may lay it": f"first-2 end_immediately=yes; {LEVEL_OF_TWO};"
-    " p1 lays = None",
-    "stopped": "first-2; p1 is out: p2 60-; stop = stopped p1",
-    "stopped while a tie is due": f"first-1; {LEVEL_OF_TWO}; stop = stopped p1 p2",
-    "a stopped tie that goes on": f"first-1; {LEVEL_OF_TWO}; stop; resume = last_phase",
-    "a stopped tie of fixed rounds": "fixed-10 fixed10_tie=replay;"
-    " 10x nobody is out: p1 60-, p2 60- anyway; stop; resume = fixed_rounds",
+    "in mid-round": """2; rules first-2 end_immediately=yes; p1 is out: p2 60-; p2 lays; p1 lays;
+        = outcome.reason last_phase; = outcome.winners p1; = open none; = done 1 2 | 1;
+        = unfinished_round.number 2""",
+    "in mid-round with an earlier phase": """2; rules first-2 end_immediately=yes; p1 lays;
+        = outcome none""",
+    "in mid-round where another may lay it": f"""2; rules first-2 end_immediately=yes;
+        {LEVEL_OF_TWO}; p1 lays; = outcome none""",
+    "stopped": """2; rules first-2; p1 is out: p2 60-; stop; = outcome.reason stopped;
+        = outcome.winners p1""",
+    "stopped, and the leader has left": """3; p3 is out: p1 60-, p2 60-; p3 leaves; stop;
+        = outcome.winners p1 p2""",
+    "stopped while a tie is due": f"""2; rules first-1; {LEVEL_OF_TWO}; stop;
+        = outcome.winners p1 p2""",
+    "a stopped tie that goes on": f"""2; rules first-1; {LEVEL_OF_TWO}; stop; resume;
+        = outcome.reason last_phase; = outcome.winners nothing""",
+    "a stopped tie of fixed rounds": """2; rules fixed-10 fixed10_tie=replay;
+        10x nobody is out: p1 60-, p2 60- anyway; stop; resume; = outcome.reason fixed_rounds""",
+    "taken back by a correction": """2; rules first-1; p1 is out: p2 60-; = outcome.winners p1;
+        round 1: nobody is out: p1 60-, p2 60- anyway; = outcome none; = open.number 2""",
+    # ------------------------------------------------------------------ the tie round (§30)
+    "a tie is played on until one wins": f"""4; rules first-1; {LEVEL}; = tie_due.players p1 p2 p3;
+        = tie_due.dealer p2; = tie_due.first_player p3; = places p1 1, p2 1, p3 1, p4 4;
+        misdeal -> RoundVoided; = tie_due.dealer p2; p1 p2 p3 are level; = tie_due.dealer p3;
+        = tie_due.first_player p1; p3 p1 are level -> TieRoundDrawn; = tie_due.players p1 p3;
+        = tie_due.dealer p1; = tie_due.first_player p3; = places p1 1, p3 1, p2 3, p4 4;
+        p2 wins the tie ! not_in_tie; p3 wins the tie; = outcome.winners p3; = tie_due none;
+        = places p3 1, p1 2, p2 3, p4 4; = totals 20 20 20 120; = done 1 | 1 | 1 | nothing""",
+    "a tie needs two of the tied while one is played": f"""4; rules first-1; {LEVEL};
+        p1 are level ! tie_needs_two; p1 p4 are level ! not_in_tie; pause;
+        p1 p2 are level ! game_paused; p2 wins the tie ! game_paused; misdeal ! game_paused""",
+    "no tie": "3; p1 p2 are level ! no_tie_round; p1 wins the tie ! no_tie_round",
 }
-"""A game of two, and how it ends: why, and who wins. Rulings have the ends that are printed."""
+"""How games end, and how ties are played. Rulings have the ends that are printed."""
 
 
-def test_why_a_game_ends_and_who_wins() -> None:
-    with all_cases() as case:
-        for what, row in ENDS.items():
-            story, _, expected = row.rpartition(" = ")
-            with case(what):
-                outcome = told(2, f"rules {story}").game.outcome
-                said = " ".join([outcome.reason, *outcome.winners]) if outcome else "None"
-                assert said == expected
-
-
-def test_a_lay_down_may_end_the_game_and_leaves_a_round_without_points() -> None:
-    table = told(
-        3, "rules first-2 end_immediately=yes; p1 is out: p2 60-, p3 60-; p2 lays; p1 lays"
-    )
-    assert (table.game.outcome.winners, table.game.open) == (("p1",), None)
-    assert table.game.done == {"p1": (1, 2), "p2": (1,), "p3": ()}
-    assert table.game.unfinished_round.number == 2
+def test_how_games_end() -> None:
+    play_all(ENDS)
+    assert level_at_the_top().refused(commands.DrawTieRound(())) == ("tie_needs_two",)
 
 
 def test_a_round_that_ended_with_the_lay_down_is_entered_without_doubts() -> None:
@@ -94,23 +95,9 @@ def test_a_round_that_ended_with_the_lay_down_is_entered_without_doubts() -> Non
     last_two = parse_phase_list("set5+set2, set5+set3")
     rounds = "p1 is out: p2 50-; nobody is out: p1 75+, p2 60-"
     table = Table(2, table_rules(changes={"end_immediately": "yes"}, phase_list=last_two))
-    assert table.plays(rounds).game.outcome.winners == ("p1",)
-    table.plays("round 2: nobody is out: p1 70+ ? cannot_be")
+    table.plays(f"{rounds}; = outcome.winners p1; round 2: nobody is out: p1 70+ ? cannot_be")
     as_printed = Table(2, table_rules(phase_list=last_two))
     as_printed.plays(f"{rounds} ? too_many_points nobody_out")
-
-
-def test_a_game_stopped_for_good_goes_to_the_leaders_who_still_play() -> None:
-    game = told(3, "p3 is out: p1 60-, p2 60-; p3 leaves; stop").game
-    assert (game.outcome.reason, game.outcome.winners) == ("stopped", ("p1", "p2"))
-    assert places(game) == "1 p3, 2 p1, 2 p2"
-
-
-def test_a_correction_takes_the_end_of_a_game_back() -> None:
-    table = told(2, "rules first-1; p1 is out: p2 60-")
-    assert table.game.outcome is not None
-    table.plays("round 1: nobody is out: p1 60-, p2 60- anyway")
-    assert (table.game.outcome, table.game.open.number) == (None, 2)
 
 
 def test_nobody_wins_if_nobody_plays_any_more() -> None:
@@ -123,43 +110,6 @@ def test_nobody_wins_if_nobody_plays_any_more() -> None:
 
 
 # ------------------------------------------------------------------ the tie round (§30)
-
-
-def test_the_tied_play_on_until_one_of_them_wins() -> None:
-    table = level_at_the_top()
-    before = table.game
-    assert due(table) == ("p1 p2 p3", "p2", "p3")
-    assert places(table.game) == "1 p1, 1 p2, 1 p3, 4 p4"
-    assert table.play("misdeal").events == (events.RoundVoided(2, "tie round"),)
-    assert due(table) == ("p1 p2 p3", "p2", "p3")
-    assert due(table.plays("p1 p2 p3 are level")) == ("p1 p2 p3", "p3", "p1")
-    assert table.play("p3 p1 are level").events == (events.TieRoundDrawn(("p1", "p3")),)
-    assert due(table) == ("p1 p3", "p1", "p3")
-    assert places(table.game) == "1 p1, 1 p3, 3 p2, 4 p4"
-    table.plays("p2 wins the tie ! not_in_tie; p3 wins the tie")
-    assert (table.game.outcome.winners, table.game.tie_due) == (("p3",), None)
-    assert places(table.game) == "1 p3, 2 p1, 3 p2, 4 p4"
-    assert (table.game.totals, table.game.done) == (before.totals, before.done)
-
-
-def test_each_step_of_a_tie_can_be_undone() -> None:
-    table = level_at_the_top()
-    steps = []
-    for move in ("p1 p2 p3 are level", "p1 p2 are level", "p1 wins the tie"):
-        steps.append((due(table), table.log[-1].command_id))
-        table.plays(move)
-    steps.append((("",) * 3, table.log[-1].command_id))
-    for (expected, _), (_, last) in reversed([*pairwise(steps)]):
-        table.play(commands.Undo(last))
-        assert due(table) == expected
-
-
-def test_a_tie_needs_two_of_the_tied_while_one_is_played() -> None:
-    level_at_the_top().plays("""
-        p1 are level ! tie_needs_two; p1 p4 are level ! not_in_tie; pause;
-        p1 p2 are level ! game_paused; p2 wins the tie ! game_paused; misdeal ! game_paused""")
-    assert level_at_the_top().refused(commands.DrawTieRound(())) == ("tie_needs_two",)
-    Table(3).plays("p1 p2 are level ! no_tie_round; p1 wins the tie ! no_tie_round")
 
 
 def test_a_tie_round_counts_nothing_and_waits_for_its_winner() -> None:

@@ -11,9 +11,8 @@ from scorekeeper.game.answers import Accepted
 from scorekeeper.game.changes import changes_between
 from scorekeeper.game.commands import ChangeRules, CloseRound, CountHand, GiveRuling, Hand
 from scorekeeper.game.course import course
-from scorekeeper.game.events import PlayerJoined, RulingGiven, TableRulesChanged
+from scorekeeper.game.events import RulingGiven, TableRulesChanged
 from scorekeeper.game.standings import standing_of, standings
-from scorekeeper.game.state import LateStart
 from scorekeeper.game.table_commands import (
     MOST_TO_START_WITH,
     first_phase,
@@ -25,13 +24,98 @@ from scorekeeper.game.values import Counters
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from tests.all_cases import all_cases
-from tests.game.builders import MATTEL, Log, Table
-
-EIGHT = table_rules(changes={"most_players": 8})
+from tests.game.builders import MATTEL, Table, play_all
 
 
 def wilds(number: int) -> Hand:
     return Hand(Counters(wilds=number), laid=True)
+
+
+LEVEL = "nobody is out: p1 10+, p2 10+ anyway"
+
+STORIES = {
+    # ------------------------------------------------------------------ house rules
+    "rules change only while a round is open": f"""2; rules first-1;
+        pause; rule tie_break=shared ! game_paused; resume; {LEVEL};
+        rule tie_break=shared ! tie_round_due; p2 wins the tie;
+        rule tie_break=shared ! game_over""",
+    "an earlier round is plausible by the rules of its time": """2; rule partial_lay=yes;
+        p1 is out: p2 300+; rule partial_lay=no; round 1: p1 is out: p2 305+;
+        p1 is out: p2 300+ ? too_many_points""",
+    "phases made in free order stay made when the order counts again": """2; rules any-order;
+        p1 is out #3: p2 5+ #7; rule phase_order=fixed; p1 is out: p2 5; = done 3 1 | 7 1;
+        round 1: p1 is out: p2 5+ #6; = done.p2 6 1""",
+    "a phase laid in free order counts as it was laid": """2; rules any-order; p2 lays #7;
+        rule phase_order=fixed; p1 is out: p2 5; = done 1 | 7""",
+    "a line written before the order was free keeps its phase": """3; p1 goes out; p2 counts 5;
+        rule phase_order=free; p2 counts 10; = open.lines.p2.phase 1; p3 counts 15+ #4;
+        = done 1 | 1 | 4; round 1: p1 is out: p3 15+ #5; = done.p3 5""",
+    "how a tie is broken is asked when it is there": f"""2; rules first-1; rule tie_break=shared;
+        {LEVEL}; = outcome.winners p1 p2""",
+    "whether the last hand counts is asked at the end": """2; rules first-1;
+        rule score_last_hand=no; p1 is out: p2 20; = totals 0 0""",
+    "a rule does not end a game for what was laid before": """2; rules first-1; p2 lays;
+        rule end_immediately=yes; = outcome none""",
+    "but for what is laid then": """2; rules first-2; p1 is out: p2 55-;
+        rule end_immediately=yes; p1 lays; = outcome.winners p1""",
+    # ------------------------------------------------------------------ one comes late
+    "a late player plays from the open round on": """3; joins after p1 -> PlayerJoined;
+        = playing p1 p4 p2 p3; = joined.p4.round_no 1; = joined.p4.done nothing;
+        = joined.p4.points 0; = open.dealer p1; = open.first_player p4;
+        p4 is out: p1 120, p2 120, p3 120; = done.p4 1; = open.dealer p4; = open.first_player p2""",
+    "who comes while hands are counted waits for the next deal": """4; p3 leaves;
+        p1 is out: p2 120, p4 120; p1 goes out; joins after p4; p3 returns;
+        p3 returns ! still_playing; p5 counts 60 ! plays_next_round;
+        p5 goes out ! plays_next_round; = playing p1 p2 p4; = waiting_for_deal p3 p5;
+        p2 counts 120; p4 counts 120; = playing p1 p2 p3 p4 p5; = joined.p5.round_no 3;
+        = closed.1.lines.who p1 p2 p4""",
+    "who leaves before that deal is not waited for": """2; p1 goes out; joins after p2; p3 leaves;
+        = waiting_for_deal nothing""",
+    "a misdeal deals to them": """2; p1 goes out; joins after p2; misdeal; = playing p1 p2 p3;
+        = joined.p3.round_no 1""",
+    "a late player starts on the lowest phase or where the table says": """3;
+        p1 is out: p2 15, p3 120; p1 is out: p2 15, p3 15; joins after p3;
+        joins after p4 #4 with 135; = done 1 2 | 1 2 | 1 | 1 | 1 2 3;
+        p5 is out: p1 120, p2 120, p3 120, p4 120; = done.p5 1 2 3 4; = totals.p5 135""",
+    "the phases before are those of even ones": """2; rules even; p1 is out: p2 120;
+        joins after p2 #6; = done.p3 2 4""",
+    "of odd ones": "2; rules odd; p1 is out: p2 120; joins after p2; = done.p3 nothing",
+    "of the first three": """2; rules first-3; p1 is out: p2 120; joins after p2 #3;
+        = done.p3 1 2""",
+    "of any order": """2; rules any-order; p1 is out #3: p2 120; joins after p2 #4;
+        = done.p3 1 2 3""",
+    "none in any order": """2; rules any-order; p1 is out #3: p2 120; joins after p2;
+        = done.p3 nothing""",
+    "in fixed rounds everybody plays the phase of the round": """2; rules fixed-10;
+        p1 is out: p2 120; joins after p2 #1 ! phase_of_the_round; joins after p2 #2 with 60;
+        = done.p3 nothing; p1 goes out; joins after p2 #2 ! phase_of_the_round;
+        joins after p2 #3; p4 leaves""",
+    "who joins while the last fixed round is counted has not played": """2; rules fixed-10;
+        9x p1 is out: p2 60-; p1 goes out; joins after p2; p2 counts 60-;
+        = outcome.winners p1""",
+    "a place, a neighbour, a phase and points that can be": f"""3; p3 leaves;
+        joins after p9 ! unknown_seat; joins after p3 ! not_playing;
+        joins after p1 #11 ! unknown_phase; joins after p1 with 47 ! points_to_start;
+        joins after p1 with -5 ! points_to_start;
+        joins after p1 with {MOST_TO_START_WITH + 5} ! points_to_start""",
+    "a full table": """5; joins after p5; joins after p1 ! table_full; p2 leaves; joins after p1;
+        p2 returns ! table_full; = playing p1 p7 p3 p4 p5 p6""",
+    "a full table of eight that may be six again": """6; rules most_players=8; joins after p6;
+        joins after p7; joins after p1 ! table_full; rule most_players=6; p1 swaps with p2;
+        p3 leaves; p3 returns ! table_full; = playing p2 p1 p4 p5 p6 p7 p8""",
+    "the number of an undone seat is not used again": """3; joins after p3; undo;
+        = seats p1 p2 p3; joins after p1; = seats p1 p5 p2 p3""",
+    # ------------------------------------------------------------------ one leaves, and comes back
+    "players leave while two stay and come back on the same phase": """3; p1 leaves;
+        p1 leaves ! not_playing; p2 leaves ! too_few_left; p2 returns ! still_playing;
+        p7 returns ! unknown_seat; p1 returns; p1 is out: p2 15, p3 120; p2 leaves;
+        p1 is out: p3 120; p3 lays; p2 returns; = playing p1 p2 p3; = totals.p2 15;
+        p2 is out: p1 120, p3 15; = done.p2 1 2""",
+}
+
+
+def test_stories_of_a_table_that_changes():
+    play_all(STORIES)
 
 
 # ------------------------------------------------------------------ house rules
@@ -63,13 +147,6 @@ def test_switches_change_and_nothing_else_does():
         assert (found.code, found.facts["part"]) == ("only_switches_change", part)
 
 
-def test_rules_change_only_while_a_round_is_open():
-    Table(2, table_rules(variant="first-1")).plays("""
-        pause; rule tie_break=shared ! game_paused; resume;
-        nobody is out: p1 10+, p2 10+ anyway; rule tie_break=shared ! tie_round_due;
-        p2 wins the tie; rule tie_break=shared ! game_over""")
-
-
 def test_what_is_counted_stays_and_is_corrected_by_the_rules_of_its_time():
     table = Table(2)
     table.play(CloseRound("p1", {"p2": wilds(2)}))
@@ -95,50 +172,10 @@ def test_what_is_counted_stays_and_is_corrected_by_the_rules_of_its_time():
 
 
 def test_an_earlier_round_is_plausible_by_the_rules_of_its_time():
-    Table(2).plays("""
-        rule partial_lay=yes; p1 is out: p2 300+; rule partial_lay=no;
-        round 1: p1 is out: p2 305+; p1 is out: p2 300+ ? too_many_points""")
     table = Table(3).plays("p1 goes out")
     table.play(CountHand("p2", wilds(3)))
     closing = table.plays("rule wild_points=20").play(CountHand("p3", wilds(4)))
     assert len(closing.events) == 2
-
-
-def test_phases_made_in_free_order_stay_made_when_the_order_counts_again():
-    table = Table(2, table_rules(variant="any-order"))
-    table.plays("p1 is out #3: p2 5+ #7; rule phase_order=fixed")
-    assert table.game.current_phase("p1") == table.game.current_phase("p2") == 1
-    table.plays("p1 is out: p2 5")
-    assert table.game.done == {"p1": (3, 1), "p2": (7, 1)}
-    assert table.plays("round 1: p1 is out: p2 5+ #6").game.done["p2"] == (6, 1)
-    table = Table(2, table_rules(variant="any-order"))
-    table.plays("p2 lays #7; rule phase_order=fixed; p1 is out: p2 5")
-    assert table.game.done == {"p1": (1,), "p2": (7,)}
-
-
-def test_a_line_written_before_the_order_was_free_keeps_its_phase():
-    table = Table(3).plays("p1 goes out; p2 counts 5; rule phase_order=free; p2 counts 10")
-    assert table.game.open.lines["p2"].phase == 1
-    table.plays("p3 counts 15+ #4")
-    assert table.game.done == {"p1": (1,), "p2": (1,), "p3": (4,)}
-    assert table.plays("round 1: p1 is out: p3 15+ #5").game.done["p3"] == (5,)
-
-
-def test_how_a_game_ends_is_asked_when_it_ends():
-    level = "nobody is out: p1 10+, p2 10+ anyway"
-    table = Table(2, table_rules(variant="first-1")).plays(f"rule tie_break=shared; {level}")
-    assert table.game.outcome.winners == ("p1", "p2")
-    table = Table(2, table_rules(variant="first-1"))
-    table.plays("rule score_last_hand=no; p1 is out: p2 20")
-    assert table.game.totals == {"p1": 0, "p2": 0}
-    table = Table(2, table_rules(variant="first-1")).plays("p2 lays; rule end_immediately=yes")
-    assert table.game.outcome is None
-    table = Table(2, table_rules(variant="first-2"))
-    table.plays("p1 is out: p2 55-; rule end_immediately=yes; p1 lays")
-    assert table.game.outcome.winners == ("p1",)
-    table = Table(3, table_rules(keeper_closes=True)).plays("p1 goes out; p2 counts 5")
-    table.play(ChangeRules(table_rules()))
-    assert len(table.plays("p3 counts 5").game.closed) == 1
 
 
 # ------------------------------------------------------------------ rulings
@@ -215,103 +252,22 @@ def test_the_rules_before_an_entry_are_those_not_struck():
 # ------------------------------------------------------------------ one comes late
 
 
-def test_a_late_player_plays_from_the_open_round_on():
-    table = Table(3)
-    joined = PlayerJoined("p4", ("p1", "p4", "p2", "p3"), (), 0)
-    assert table.play("joins after p1").events == (joined,)
-    assert table.game.playing == ("p1", "p4", "p2", "p3")
-    assert table.game.joined == {"p4": LateStart(1, (), 0)}
-    assert (table.game.open.dealer, table.game.open.first_player) == ("p1", "p4")
-    table.plays("p4 is out: p1 120, p2 120, p3 120")
-    assert table.game.done["p4"] == (1,)
-    assert (table.game.open.dealer, table.game.open.first_player) == ("p4", "p2")
-
-
-def test_who_comes_while_hands_are_counted_waits_for_the_next_deal():
-    table = Table(4).plays("""
-        p3 leaves; p1 is out: p2 120, p4 120; p1 goes out; joins after p4;
-        p3 returns; p3 returns ! still_playing;
-        p5 counts 60 ! plays_next_round; p5 goes out ! plays_next_round""")
-    assert (table.game.playing, set(table.game.waiting_for_deal)) == (
-        ("p1", "p2", "p4"),
-        {"p3", "p5"},
-    )
-    assert not standing_of(table.game, "p5").frozen
-    left = Table(2).plays("p1 goes out; joins after p2; p3 leaves").game
-    assert (left.waiting_for_deal, left.is_frozen("p3")) == ((), True)
-    again = Table(2).plays("p1 goes out; joins after p2; misdeal").game
-    assert (again.playing, again.joined["p3"].round_no) == (("p1", "p2", "p3"), 1)
-    table.plays("p2 counts 120; p4 counts 120")
-    assert table.game.playing == ("p1", "p2", "p3", "p4", "p5")
-    assert table.game.joined["p5"].round_no == 3
-    assert set(table.game.closed[1].lines) == {"p1", "p2", "p4"}
-
-
-def test_a_late_player_starts_on_the_lowest_phase_or_where_the_table_says():
-    table = Table(3).plays("p1 is out: p2 15, p3 120; p1 is out: p2 15, p3 15")
-    assert [table.game.current_phase(seat) for seat in table.game.seats] == [3, 3, 2]
-    assert first_phase(table.game) == 2
-    table.plays("joins after p3; joins after p4 #4 with 135")
-    assert (table.game.current_phase("p4"), table.game.done["p4"]) == (2, (1,))
-    assert (table.game.current_phase("p5"), table.game.done["p5"]) == (4, (1, 2, 3))
-    table.plays("p5 is out: p1 120, p2 120, p3 120, p4 120")
-    assert (table.game.done["p5"], table.game.totals["p5"]) == ((1, 2, 3, 4), 135)
-    (step,) = course(table.game).steps("p5")
-    assert step.total == 135
-
-
-def test_the_phases_before_are_those_of_the_list():
-    for variant, phase, done in (
-        ("even", " #6", (2, 4)),
-        ("odd", "", ()),
-        ("first-3", " #3", (1, 2)),
-        ("any-order", " #4", (1, 2, 3)),
-        ("any-order", "", ()),
-    ):
-        table = Table(2, table_rules(variant=variant))
-        table.plays(f"p1 is out{' #3' if variant == 'any-order' else ''}: p2 120")
-        assert table.plays(f"joins after p2{phase}").game.done["p3"] == done, variant
-
-
-def test_in_fixed_rounds_everybody_plays_the_phase_of_the_round():
-    table = Table(2, table_rules(variant="fixed-10")).plays("""
-        p1 is out: p2 120; joins after p2 #1 ! phase_of_the_round; joins after p2 #2 with 60""")
-    assert (table.game.current_phase("p3"), table.game.done["p3"]) == (2, ())
-    table.plays("p1 goes out; joins after p2 #2 ! phase_of_the_round; joins after p2 #3")
-    assert table.game.current_phase("p4") == 3
-
-
-def test_a_player_who_joins_while_the_last_fixed_round_is_counted_has_not_played():
-    log = Log(2, table_rules(variant="fixed-10"))
-    for _ in range(9):
-        log.round("p1", p2=60)
-    table = Table(2)
-    table.log = log.entries
-    table.plays("p1 goes out; joins after p2; p2 counts 60-")
-    assert table.game.outcome.winners == ("p1",)
-    assert [(s.seat, s.place) for s in standings(table.game) if s.frozen] == [("p3", 3)]
-
-
-def test_a_late_player_needs_a_place_a_neighbour_a_phase_and_points_that_can_be():
-    Table(3).plays(f"""
-        p3 leaves; joins after p9 ! unknown_seat; joins after p3 ! not_playing;
-        joins after p1 #11 ! unknown_phase; joins after p1 with 47 ! points_to_start;
-        joins after p1 with -5 ! points_to_start;
-        joins after p1 with {MOST_TO_START_WITH + 5} ! points_to_start""")
-    table = Table(5).plays("""
-        joins after p5; joins after p1 ! table_full; p2 leaves; joins after p1;
-        p2 returns ! table_full""")
-    assert table.game.playing == ("p1", "p7", "p3", "p4", "p5", "p6")
-    table = Table(6, EIGHT).plays("joins after p6; joins after p7; joins after p1 ! table_full")
+def test_the_last_hand_closes_the_round_once_the_keeper_need_not():
+    table = Table(3, table_rules(keeper_closes=True)).plays("p1 goes out; p2 counts 5")
     table.play(ChangeRules(table_rules()))
-    table.plays("p1 swaps with p2; p3 leaves; p3 returns ! table_full")
-    assert len(table.game.playing) == 7
+    table.plays("p3 counts 5 -> HandCounted RoundClosed")
 
 
-def test_a_seat_number_is_not_reused_after_its_join_was_undone():
-    table = Table(3).plays("joins after p3; undo")
-    assert table.game.seats == ("p1", "p2", "p3")
-    assert table.plays("joins after p1").game.seats == ("p1", "p5", "p2", "p3")
+def test_the_first_phase_of_a_late_player_and_the_course_are_told_before():
+    table = Table(3).plays("p1 is out: p2 15, p3 120; p1 is out: p2 15, p3 15")
+    assert first_phase(table.game) == 2
+    table.plays("joins after p3 #4 with 135; p1 goes out; joins after p3")
+    assert not standing_of(table.game, "p5").frozen
+    table.plays("p2 counts 120; p3 counts 120; p4 counts 0 anyway; p1 is out anyway")
+    assert [step.total for step in course(table.game).steps("p4")] == [135]
+    left = Table(2).plays("p1 goes out; joins after p2; p3 leaves").game
+    assert left.is_frozen("p3")
+    assert [table.game.current_phase(seat) for seat in table.game.seats] == [4, 3, 2, 2, 5]
 
 
 def test_who_joins_is_no_change_of_the_others():
@@ -320,16 +276,3 @@ def test_who_joins_is_no_change_of_the_others():
     after = table.plays("joins after p2").game
     assert changes_between(before, after).lines == changes_between(after, before).lines == ()
     assert "p3" not in {change.seat for change in changes_between(before, after).standings}
-
-
-# ------------------------------------------------------------------ one leaves and comes back
-
-
-def test_players_leave_while_two_stay_and_come_back_on_the_same_phase():
-    table = Table(3).plays("""
-        p1 leaves; p1 leaves ! not_playing; p2 leaves ! too_few_left; p2 returns ! still_playing;
-        p7 returns ! unknown_seat; p1 returns; p1 is out: p2 15, p3 120; p2 leaves;
-        p1 is out: p3 120; p3 lays; p2 returns""")
-    assert table.game.playing == ("p1", "p2", "p3")
-    assert (table.game.current_phase("p2"), table.game.totals["p2"]) == (2, 15)
-    assert table.plays("p2 is out: p1 120, p3 15").game.done["p2"] == (1, 2)

@@ -19,7 +19,7 @@ from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from tests.all_cases import all_cases
-from tests.game.builders import Table, told
+from tests.game.builders import Table, play_all, told
 
 PHASE_ONE = "5 5 5 | 9 9 9"
 FIVES = Meld(GroupKind.SET, (natural(5),) * 7, (5,) * 7)
@@ -165,48 +165,41 @@ def test_a_log_of_an_earlier_release_goes_on_as_it_did() -> None:
 
 # ------------------------------------------------------------------ hands and the pile
 
-
-def test_a_turn_is_a_draw_and_a_discard_that_nobody_named() -> None:
-    table = followed()
-    pile = table.turns.pile
-    assert table.turns.hands == dict.fromkeys(("p1", "p2", "p3", "p4"), 10)
-    turns = table.plays("p2 passes").turns
-    assert (turns.discards, turns.pile) == ((None, None), pile - 1)
-    turns = table.plays("p3 takes and discards 7").turns
-    assert (turns.discards, turns.pile) == ((None, natural(7)), pile - 1)
-
-
-def test_hands_of_a_table_that_follows_its_turns_from_mid_round() -> None:
-    table = told(4, f"p3 lays; p4 lays {PHASE_ONE}; p4 skips p3; follow from p1")
-    assert table.turns.hands == {"p1": 10, "p2": 10, "p3": 4, "p4": 4}
-    assert (table.turns.waiting, table.game.open.waiting) == ({"p3": 1}, {})
-    assert len(table.turns.laid["p4"].melds) == 2
-    assert situation(table.plays("p1 passes; p2 passes")) == "p4, lost p3, guessed p3 p4"
-
-
-def test_a_lay_down_implies_the_draw_which_may_turn_out_to_be_the_discard() -> None:
-    table = followed("up 7")
-    pile = table.turns.pile
-    turns = table.plays(f"p2 lays {PHASE_ONE}").turns
-    assert (turns.turn, turns.drawn, turns.hands["p2"], turns.laid_this_turn) == (
-        "p2",
-        True,
-        5,
-        True,
-    )
-    turns = table.plays("p2 takes and discards 9").turns
-    assert (turns.pile, turns.discards, turns.hands["p2"]) == (pile, (natural(9),), 4)
-    assert situation(table) == "p3"
-    table.plays(f"p3 skips p1; p4 lays {PHASE_ONE}")
-    table.plays("p4 takes and discards 7 ? skip_never_from_discard")
+HANDS = {
+    "followed from mid-round": f"""4; p3 lays; p4 lays {PHASE_ONE}; p4 skips p3; follow from p1;
+        = open.turns.hands 10 10 4 4; = open.turns.waiting.p3 1; = open.waiting nothing;
+        = open.turns.laid.p4.melds {PHASE_ONE}; p1 passes; p2 passes; = open.turns.turn p4;
+        = open.turns.skipped p3; = open.guessed_hands p3 p4""",
+    "a lay-down implies the draw, which may turn out to be the discard": f"""4; rules fundex;
+        follow; up 7; = open.turns.pile 67; p2 lays {PHASE_ONE}; = open.turns.turn p2;
+        = open.turns.drawn yes; = open.turns.hands.p2 5; = open.turns.laid_this_turn yes;
+        p2 takes and discards 9; = open.turns.pile 67; = open.turns.discards 9;
+        = open.turns.hands.p2 4; = open.turns.turn p3; p3 skips p1; p4 lays {PHASE_ONE};
+        p4 takes and discards 7 ? skip_never_from_discard""",
+    "a skip may end a turn that began with the discard": """4; rules skip_zone=on; follow; up 7;
+        p2 takes and skips p1; = open.turns.pile 67; = open.turns.discards nothing""",
+    "also after a lay-down": f"""4; rules skip_zone=on; follow; up 7; p2 lays {PHASE_ONE};
+        p2 takes and skips p1; = open.turns.pile 67; = open.turns.discards nothing""",
+    "a bought card comes to the hand": """4; rules fundex buy=on; follow; p2 passes; p4 buys;
+        = open.turns.turn p3; = open.turns.hands.p4 12; p4 buys ? nothing_to_buy; p4 buys anyway;
+        = open.turns.turn p3; = open.turns.hands.p4 14""",
+    "and the card knocked for, and no other": """4; rules knock=on; follow; p2 passes; p4 knocks;
+        = open.turns.turn p4; = open.turns.drawn yes; = open.turns.hands.p4 11; p4 takes;
+        = open.turns.discards none none""",
+    "also where knocking is off": """4; rules fundex; follow; p2 passes; p4 knocks anyway;
+        = open.turns.turn p4; = open.turns.drawn yes; = open.turns.knocked yes;
+        = open.turns.knocker p4""",
+    "and a wild that the dealer gives away": """4; rules first_upcard_wild=dealer_decides; follow;
+        up W to p4; = open.turns.turn p2; = open.turns.hands.p4 11""",
+    "who comes or leaves takes and gives ten cards before the first draw": """3; rules fundex;
+        follow; = open.turns.pile 77; joins after p3; = open.turns.hands.p4 10;
+        = open.turns.pile 67; p2 leaves; = open.turns.pile 77; p2 returns; p2 passes; p3 passes;
+        p4 leaves; = open.turns.pile 65; p4 returns; = open.turns.pile 65""",
+}
 
 
-def test_a_skip_may_end_a_turn_that_began_with_the_discard() -> None:
-    for lays in ("", f"p2 lays {PHASE_ONE}"):
-        table = followed("up 7", rules="skip_zone=on")
-        pile = table.turns.pile
-        turns = table.plays(f"{lays}; p2 takes and skips p1").turns
-        assert (turns.pile, turns.discards) == (pile, ())
+def test_hands_and_the_pile() -> None:
+    play_all(HANDS)
 
 
 def test_hits_come_off_the_hand_and_the_last_one_ends_the_round() -> None:
@@ -238,20 +231,6 @@ def test_nothing_is_concluded_from_a_guessed_hand() -> None:
     named = followed(f"p2 lays {PHASE_ONE}; p2 discards 7", 2)
     assert situation(named) == "p1"
     assert situation(named.plays("p1 passes; p2 passes")) == "p1, guessed p2"
-
-
-def test_claimed_and_given_cards_come_to_the_hand() -> None:
-    table = followed("p2 passes; p4 buys", rules="fundex buy=on")
-    assert (table.turns.turn, table.turns.hands["p4"]) == ("p3", 12)
-    table.plays("p4 buys ? nothing_to_buy; p4 buys anyway")
-    assert (table.turns.turn, table.turns.hands["p4"]) == ("p3", 14)
-    table = followed("p2 passes; p4 knocks", rules="knock=on")
-    assert (table.turns.turn, table.turns.drawn, table.turns.hands["p4"]) == ("p4", True, 11)
-    assert len(table.plays("p4 takes").turns.discards) == 2, "the card knocked for, and no other"
-    forced = followed("p2 passes; p4 knocks anyway").turns
-    assert (forced.turn, forced.drawn, forced.knocked, forced.knocker) == ("p4", True, True, "p4")
-    given = followed("up W to p4", rules="first_upcard_wild=dealer_decides")
-    assert (given.turns.turn, given.turns.hands["p4"]) == ("p2", 11)
 
 
 def after_turns(turns: int, players: int, rules: str) -> Table:
@@ -294,16 +273,6 @@ def test_where_there_is_nothing_to_draw_a_turn_is_made_all_the_same(rule: str) -
     ruling = apply_move(turns, events.TurnPassed("p4"))
     assert ruling.problems[0].code == "not_your_turn"
     assert (ruling.turns.turn, ruling.turns.pile) == ("p1", 0)
-
-
-def test_a_player_who_comes_or_leaves_takes_and_gives_ten_cards_before_the_first_draw() -> None:
-    table = followed(players=3)
-    pile = table.turns.pile
-    turns = table.plays("joins after p3").turns
-    assert (turns.hands["p4"], turns.pile) == (10, pile - 10)
-    assert table.plays("p2 leaves").turns.pile == pile
-    assert table.plays("p2 returns; p2 passes; p3 passes; p4 leaves").turns.pile == pile - 12
-    assert table.plays("p4 returns").turns.pile == pile - 12
 
 
 # ------------------------------------------------------------------ knocks and waiting skips

@@ -15,6 +15,7 @@ from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.solver.solve import BestPlay, best_play, check_hand
 from scorekeeper.rules.switches import Switches
+from tests.all_cases import each_row
 from tests.examples import examples
 from tests.rules.bruteforce import least_left
 from tests.rules.small_hands import (
@@ -25,6 +26,7 @@ from tests.rules.small_hands import (
     wrapping_melds,
 )
 from tests.rules.strategies import dealt_hands, known_phases
+from tests.rules.text_tables import named_values, rows_of
 
 
 def on_table(kind: GroupKind, typed: str, declare: int | Colour | None = None) -> Meld:
@@ -33,111 +35,56 @@ def on_table(kind: GroupKind, typed: str, declare: int | Colour | None = None) -
     return meld
 
 
-FOURS = on_table(GroupKind.SET, "R4 B4 G4")
+PLAYS = """
+# the melds on the table, the phase, the hand -> the lay-down, hits as target:cards, what is left
+set R4 B4 G4; color G1 G2 G4 G6 G8 G9 G10; run R3 B4 Y5 G6 : : R4 Y4 G12 2 7 8 12 ->\
+ 0:R4 Y4 | 1:G12 | 2:2 7 8 / 12
+run R6 B7 Y8 G9 : : 11 W 1 -> 0:W 11 / 1
+run 1 2 3 4 5 6 7 8 9 10 11 : : 12 W -> 0:W / 12
+run 1 2 3 4 5 6 7 8 9 10 11 : wild_on_full_run=yes : 12 W -> 0:12 W /
+run 1 2 3 4 5 6 7 8 9 10 11 12 : wild_on_full_run=yes : W W 5 -> 0:W W / 5
+run 1 2 3 4 5 6 7 8 9 10 11 12 : : W W 5 -> / W W 5
+run 4 5 6 7; crun R5 R6 R7 : : R8 R9 R10 8 -> 0:8 | 1:R8 R9 R10 /
+set R4 B4 G4; run R3 B4 Y5 G6 : set3+set3 : 4 4 4 9 9 9 10 10 10 7 2 ->\
+ 10 10 10 | 9 9 9 | 0:4 4 4 | 1:2 7 /
+set R4 B4 G4; run R3 B4 Y5 G6 : set3 : 9 9 9 4 7 -> 9 9 9 | 0:4 | 1:7 /
+set R4 B4 G4; run R3 B4 Y5 G6 : set3 hit_same_turn=own : 9 9 9 4 7 -> 9 9 9 / 4 7
+set R4 B4 G4; run R3 B4 Y5 G6 : set3 hit_same_turn=none : 9 9 9 4 7 -> 9 9 9 / 4 7
+set R4 B4 G4; run R3 B4 Y5 G6 : hit_same_turn=none : 4 7 -> 0:4 | 1:7 /
+run R3 B4 Y5 G6 : set2+set2 : 5 5 W W -> 5 W | 5 W /
+set R4 B4 G4 : set3 : 9 9 4 7 -> / 9 9 4 7
+set R4 B4 G4; run R3 B4 Y5 G6 : go_out_discard=required : 4 4 7 -> 0:4 | 1:7 / 4
+"""
 
 
-GREENS = on_table(GroupKind.COLOR, "G1 G2 G4 G6 G8 G9 G10")
+@each_row(rows_of(PLAYS))
+def test_known_hands_are_played_like_this(asked: str, expected: str) -> None:
+    melds, rules, hand = (part.strip() for part in asked.split(":"))
+    pairs = (meld.strip().partition(" ") for meld in melds.split(";"))
+    table = [on_table(GroupKind(kind), typed) for kind, _, typed in pairs]
+    phase = "" if "=" in rules.partition(" ")[0] else rules.partition(" ")[0]
+    rest = rules.removeprefix(phase)
+    named = Switches(**named_values(rest))
+    moves = best_play(parse_cards(hand), parse_phase(phase) if phase else None, table, named)
+    played = [print_cards(meld.cards) for meld in moves.lay_down]
+    played += [f"{hit.target}:{print_cards(hit.cards)}" for hit in moves.hits]
+    assert f"{' | '.join(played)} / {print_cards(moves.leftover)}".strip() == expected
 
 
-THREE_TO_SIX = on_table(GroupKind.RUN, "R3 B4 Y5 G6")
-
-
-def best_moves(
-    hand: str,
-    table: list[Meld],
-    phase: str | None = None,
-    rules: Switches | None = None,
-    own: tuple[int, ...] = (),
-    laid_this_turn: bool = False,
-) -> str:
-    """Lay-down, hits as target:cards, then what is left."""
-    moves = best_play(
-        parse_cards(hand),
-        parse_phase(phase) if phase else None,
-        table,
-        rules or Switches(),
-        own=own,
-        laid_this_turn=laid_this_turn,
-    )
-    moves_text = [print_cards(meld.cards) for meld in moves.lay_down]
-    moves_text += [f"{hit.target}:{print_cards(hit.cards)}" for hit in moves.hits]
-    return " | ".join(moves_text) + " / " + print_cards(moves.leftover)
-
-
-def test_every_card_that_fits_is_hit() -> None:
-    hand = "R4 Y4 G12 2 7 8 12"
-    assert best_moves(hand, [FOURS, GREENS, THREE_TO_SIX]) == "0:R4 Y4 | 1:G12 | 2:2 7 8 / 12"
-
-
-def test_a_wild_fills_the_gap_to_a_card_of_many_points() -> None:
-    high = on_table(GroupKind.RUN, "R6 B7 Y8 G9")
-    assert best_moves("11 W 1", [high]) == "0:W 11 / 1"
-
-
-def test_a_wild_is_laid_before_a_natural_where_only_one_finds_room() -> None:
-    nearly_full = on_table(GroupKind.RUN, "1 2 3 4 5 6 7 8 9 10 11")
-    assert best_moves("12 W", [nearly_full]) == "0:W / 12"
-    on_top = Switches(wild_on_full_run="yes")
-    assert best_moves("12 W", [nearly_full], rules=on_top) == "0:12 W / "
-    full = on_table(GroupKind.RUN, "1 2 3 4 5 6 7 8 9 10 11 12")
-    assert best_moves("W W 5", [full], rules=on_top) == "0:W W / 5"
-    assert best_moves("W W 5", [full]) == " / W W 5"
-
-
-def test_a_wild_below_a_run_that_ends_at_twelve() -> None:
-    assert best_moves("W", [on_table(GroupKind.RUN, "9 10 11 12")]) == "0:W / "
-    moves = best_play(parse_cards("W"), None, [on_table(GroupKind.RUN, "9 10 11 12")], Switches())
-    assert moves.hits[0].meld.stands_for == (8, 9, 10, 11, 12)
-
-
-def test_a_colour_run_keeps_its_colour_as_it_grows() -> None:
-    moves = best_play(parse_cards("R8 W"), None, [on_table(GroupKind.CRUN, "R5 R6 R7")], Switches())
-    assert [hit.meld.colour for hit in moves.hits] == [Colour.RED]
-    assert print_cards(moves.hits[0].meld.cards) == "R5 R6 R7 R8 W"
-
-
-def test_a_card_goes_to_the_run_on_which_more_cards_can_follow() -> None:
-    short = on_table(GroupKind.RUN, "4 5 6 7")
-    long = on_table(GroupKind.CRUN, "R5 R6 R7")
-    assert best_moves("R8 R9 R10 8", [short, long]) == "0:8 | 1:R8 R9 R10 / "
-
-
-def test_the_phase_and_the_hits_are_planned_together() -> None:
-    hand = "4 4 4 9 9 9 10 10 10 7 2"
-    assert best_moves(hand, [FOURS, THREE_TO_SIX], "set3+set3") == (
-        "10 10 10 | 9 9 9 | 0:4 4 4 | 1:2 7 / "
-    )
-
-
-def test_hits_in_the_turn_of_laying_follow_the_table_rules() -> None:
-    hand = "9 9 9 4 7"
-    table = [FOURS, THREE_TO_SIX]
-    for rules, hits in (("all", "0:4 | 1:7 / "), ("own", "/ 4 7"), ("none", "/ 4 7")):
-        moves = best_moves(hand, table, "set3", Switches(hit_same_turn=rules))  # type: ignore[arg-type]
-        assert moves.endswith(hits)
-        later = best_moves("4 7", table, None, Switches(hit_same_turn=rules), (1,), True)  # type: ignore[arg-type]
-        assert later == {"all": "0:4 | 1:7 / ", "own": "1:7 / 4", "none": " / 4 7"}[rules]
-    assert best_moves("4 7", table, rules=Switches(hit_same_turn="none")) == "0:4 | 1:7 / "
-
-
-def test_every_group_of_the_phase_gets_a_natural_beside_a_table() -> None:
-    assert best_moves("5 5 W W", [THREE_TO_SIX], "set2+set2") == "5 W | 5 W / "
-
-
-def test_nothing_is_hit_if_the_phase_cannot_be_laid() -> None:
-    assert best_moves("9 9 4 7", [FOURS], "set3") == " / 9 9 4 7"
-
-
-def test_a_card_is_kept_for_the_discard_where_it_must_be() -> None:
-    japanese = Switches(go_out_discard="required")
-    assert best_moves("4 4 7", [FOURS, THREE_TO_SIX], rules=japanese).endswith("/ 4")
-    assert best_moves("", [FOURS], rules=japanese) == " / "
-
-
-def test_a_colour_run_of_wilds_takes_the_colour_of_its_first_natural() -> None:
-    wilds = on_table(GroupKind.CRUN, "W W W", 4)
-    assert best_moves("B7 B8 R7", [wilds]) == "0:B7 B8 / R7"
-    assert best_play(parse_cards("W"), None, [wilds], Switches()).hits[0].meld.colour is None
+def test_a_meld_that_grows_has_the_place_and_the_colour_that_follow() -> None:
+    ends_at_twelve = on_table(GroupKind.RUN, "9 10 11 12")
+    red, wilds = on_table(GroupKind.CRUN, "R5 R6 R7"), on_table(GroupKind.CRUN, "W W W", 4)
+    for hand, lies, expected in (
+        ("W", ends_at_twelve, ("W 9 10 11 12", 8, None, "")),
+        ("R8 W", red, ("R5 R6 R7 R8 W", 5, Colour.RED, "")),
+        ("B7 B8 R7", wilds, ("W W W B7 B8", 4, Colour.BLUE, "R7")),
+        ("W", wilds, ("W W W W", 4, None, "")),
+    ):
+        moves = best_play(parse_cards(hand), None, [lies], Switches())
+        (grown,) = (hit.meld for hit in moves.hits)
+        left = print_cards(moves.leftover)
+        found = (print_cards(grown.cards), grown.stands_for[0], grown.colour, left)
+        assert found == expected
 
 
 def declared(meld: Meld) -> int | Colour | None:

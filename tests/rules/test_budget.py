@@ -124,13 +124,6 @@ def calls_of_split(asked: Asked) -> int:
     return calls_in(lambda: split_lay_down(phase, [TypedGroup(hand)], rules))
 
 
-def own_phase(dice: Random, most: int) -> Phase:
-    sizes: list[int] = []
-    while sum(sizes) + 2 <= most and (not sizes or dice.random() < 0.8):
-        sizes.append(dice.randint(2, min(3, most - sum(sizes))))
-    return Phase(tuple(Group(dice.choice(KINDS), size) for size in sizes))
-
-
 def any_question(dice: Random) -> Asked:
     """A phase of two to seven groups, a full hand of fourteen cards, any rules of the solver."""
     sizes = [15]
@@ -225,22 +218,12 @@ def test_no_hand_comes_near_the_budget_with_a_printed_phase(phase: Phase) -> Non
     assert most * 10 <= MOST_STEPS, asked
 
 
-@pytest.mark.parametrize("chance", range(6))
-def test_no_hand_comes_near_the_budget_with_a_phase_of_its_own_of_ten_cards(chance: int) -> None:
-    dice = Random(chance)
-    most, asked = climb((own_phase(dice, 10), (), Switches()), dice, 11, 60)
-    assert most * 3 <= MOST_STEPS, asked
-
-
 @pytest.mark.soak
 def test_long_hill_climbing_finds_no_hand_that_comes_near_the_budget() -> None:
     dice = Random(10)
     for _ in range(60):
         most, asked = climb((dice.choice(PRINTED), (), Switches()), dice, 14, 800)
         assert most * 10 <= MOST_STEPS, asked
-    for _ in range(120):
-        most, asked = climb((own_phase(dice, 10), (), Switches()), dice, 11, 800)
-        assert most <= MOST_STEPS, asked
 
 
 @pytest.mark.parametrize(

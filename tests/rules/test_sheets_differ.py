@@ -131,7 +131,7 @@ booleans = st.booleans()
 QUESTIONS = {"lay": a_lay_down, "hit": a_hit, "points": points, "check": a_hand, "count": a_count}
 
 
-@settings(max_examples=examples(500))
+@settings(max_examples=examples(500, usually=60))
 @given(st.data(), st.sampled_from([*QUESTIONS]), switches, switches)
 def test_a_verdict_depends_only_on_the_switches_of_its_own_question(
     data: st.DataObject, question: str, one: Switches, other: Switches

@@ -24,15 +24,6 @@ def test_no_table_sees_its_chances_unless_it_was_switched_on(scorer: Scorer) -> 
     assert not scorer.chances.shown(999)
 
 
-def test_a_game_has_chances_until_it_is_over(scorer: Scorer) -> None:
-    view = played(scorer, 6)
-    assert scorer.chances.outlook(view).chances.shares["p1"] > 0.9
-    assert scorer.chances.hindsight(view).course == ()
-    over = played(scorer, 10)
-    assert scorer.chances.outlook(over).chances is None
-    assert len(scorer.chances.hindsight(over).course) == 10
-
-
 def test_earlier_games_of_the_players_correct_the_chances(scorer: Scorer) -> None:
     for _number in range(3):
         played(scorer, 10, "Ann", "Ben", "Mia")

@@ -82,15 +82,6 @@ def test_a_game_follows_no_deleted_one_and_has_its_keeper_all_the_same(scorer: S
     assert deal(scorer, "Ben", "Ann", after=first).game_id not in (first, second)
 
 
-def test_a_code_of_a_deleted_game_is_not_given_to_another(scorer: Scorer) -> None:
-    codes = set()
-    for _number in range(30):
-        view = deal(scorer)
-        codes.add(view.code)
-        scorer.deleted.delete(view.game_id)
-    assert len(codes) == 30
-
-
 # ------------------------------------------------------------------ put away
 
 
@@ -126,11 +117,3 @@ def test_games_are_put_away_after_their_days_without_an_entry_and_once(scorer: S
     after(scorer, days=32)
     assert scorer.old_games.put_away(30) == 0
     assert not scorer.view(first).put_away, "a game that was taken out stays out"
-
-
-def test_old_games_are_put_away_while_the_server_runs(scorer: Scorer) -> None:
-    game_id = deal(scorer).game_id
-    after(scorer, days=31)
-    with scorer.old_games.put_away_daily(30):
-        while not scorer.view(game_id).put_away:
-            pass

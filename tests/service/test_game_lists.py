@@ -150,13 +150,6 @@ def test_a_game_that_cannot_be_read_hides_no_other(kept: Path) -> None:
     assert 7 not in played
 
 
-def test_the_game_started_last_is_not_the_one_that_came_in_last(
-    new: Callable[[int], Scorer],
-) -> None:
-    with closing(new(4)) as scorer:
-        assert scorer.lists.started_last() == 1
-
-
 def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_are_coming(
     new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
 ) -> None:

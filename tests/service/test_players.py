@@ -13,7 +13,7 @@ from scorekeeper.service.players import (
     is_name_too_long,
     name_problems,
 )
-from tests.service.builders import close, deal, hand, play
+from tests.service.builders import deal, hand, play
 
 # ------------------------------------------------------------------ names
 
@@ -119,17 +119,6 @@ def test_who_sits_down_stops_no_hand_but_is_stopped_by_a_round_that_ends(
     assert isinstance(
         scorer.play(table.game_id, count, command_id="count", seen=seen, actor="p2"), Recorded
     )
-
-
-def test_a_phone_that_stayed_with_its_seat_counts_again_after_coming_back(
-    scorer: Scorer, table: TableView
-) -> None:
-    scorer.links.sit_down(table.game_id, "mias-phone", "p3")
-    away = (commands.LeaveTable("p3"), close("p1", p2=120), commands.ReturnToTable("p3"))
-    play(scorer, table.game_id, *away)
-    assert scorer.links.seat_of(table.game_id, "mias-phone") == "p3"
-    counted = (commands.GoOut("p2"), commands.CountHand("p3", hand(120)))
-    assert play(scorer, table.game_id, *counted).game.open.lines["p3"].points == 120
 
 
 # ------------------------------------------------------------------ titles

@@ -11,7 +11,7 @@ from scorekeeper.service import Scorer
 from tests.forked_program import processes
 from tests.service.builders import deal
 
-PROCESSES, RACES = 4, 6
+PROCESSES, RACES = 4, 3
 
 
 def _race(where: Path | str, keys: list[str], answers: multiprocessing.Queue[list[str]]) -> None:

@@ -11,7 +11,6 @@ import pytest
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game import commands
 from scorekeeper.game.replay import replay
-from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import (
     NotRecorded,
     Overtaken,
@@ -147,13 +146,6 @@ def test_a_game_goes_on_rests_and_is_over(scorer: Scorer, table: TableView) -> N
     assert played.winners == ("Ann",)
     assert played.outcome is not None
     assert played.outcome.reason == "stopped"
-
-
-def test_the_last_table_is_offered_again(scorer: Scorer) -> None:
-    assert scorer.last_table() is None
-    rules = table_rules("ravensburger", {"wild_points": 25}, variant="even")
-    deal(scorer, table=rules)
-    assert scorer.last_table() == rules
 
 
 def test_two_programs_on_one_database_see_each_other(

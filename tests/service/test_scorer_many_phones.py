@@ -119,22 +119,6 @@ def test_cards_hit_meanwhile_stop_nobody() -> None:
     assert find_conflicts(count("p2", 45, laid=True), log.entries, 2) == ()
 
 
-def test_the_second_hand_of_a_player_hears_who_entered_the_first_and_a_correction_says_so(
-    scorer: Scorer, game_id: int
-) -> None:
-    seen = play(scorer, game_id, OUT("p1")).seq
-    send(scorer, game_id, count("p3", 45, laid=True), "first", "p2", seen)
-    late = send(scorer, game_id, count("p3", 40, laid=True), "late", "p3", seen)
-    assert isinstance(late, Overtaken)
-    assert [problem.code for problem in late.problems] == ["already_counted"]
-    assert late.since == scorer.view(game_id).log[seen:]
-    assert isinstance(
-        send(scorer, game_id, count("p3", 40, laid=True), "again", "p3", seen + 1), Recorded
-    )
-    game = scorer.view(game_id).game
-    assert (game.open.lines["p3"].points, game.open.lines["p3"].actor) == (40, "p3")
-
-
 def test_a_hand_kept_on_a_phone_without_wifi_arrives_late_and_counts_once_or_not_at_all(
     scorer: Scorer, game_id: int
 ) -> None:
@@ -190,32 +174,6 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
     assert numbers == [4, 4, 20]
     assert view.game == replay(view.log)
     assert view.game.totals["p6"] == 4 * 30
-
-
-def test_six_phones_fill_in_for_one_player_and_one_of_them_counts(
-    scorer: Scorer, game_id: int
-) -> None:
-    seen = play(scorer, game_id, OUT_1).seq
-    answers = at_once(
-        *(
-            partial(send, scorer, game_id, count("p2", n, laid=False), f"fill-{n}", "p3", seen)
-            for n in range(105, 135, 5)
-        )
-    )
-    kinds = sorted(type(answer).__name__ for answer in answers)
-    assert kinds == [*["Overtaken"] * 5, "Recorded"]
-    counted = [entry for entry in scorer.view(game_id).log if isinstance(entry.event, HandCounted)]
-    assert len(counted) == 1
-
-
-def test_two_phones_that_send_a_round_at_once_write_it_once(scorer: Scorer) -> None:
-    for _attempt in range(10):
-        game_id = deal(scorer, "Ann", "Ben", "Mia", "Dad").game_id
-        send_as = partial(send, scorer, game_id, ROUND, seen=1, by="")
-        answers = at_once(partial(send_as, key="phone-a"), partial(send_as, key="phone-b"))
-        kinds = sorted(type(answer).__name__ for answer in answers)
-        assert kinds == ["Overtaken", "Recorded"]
-        assert len(scorer.view(game_id).game.closed) == 1
 
 
 def test_eight_threads_playing_lose_nothing(scorer: Scorer, game_id: int) -> None:

@@ -225,6 +225,9 @@ def test_a_forgotten_name_is_in_no_byte_of_any_file(data: st.DataObject, name: s
             title, place = (data.draw(titles(name)) for _ in range(2))
             scorer.titles.change(number, title[:60], place[:60])
         scorer.saved_rules.save(f"{name} 2"[:24], table_rules())
+        if data.draw(st.booleans()):
+            whole_game(scorer, "Ann", f"{name}i")
+            scorer.people.merge(person(scorer, name), person(scorer, f"{name}i"))
         make_copy(scorer)
         if data.draw(st.booleans()):
             scorer.deleted.delete(1)

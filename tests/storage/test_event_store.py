@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from scorekeeper.errors import LogError
 from scorekeeper.game.events import Entry, PhaseLaidDown, RoundClosed
 from scorekeeper.storage import event_store
-from scorekeeper.storage.database import Connections, Database, writing
+from scorekeeper.storage.database import Database, writing
 from scorekeeper.storage.sqlite_file import FileDatabase
-from tests.service.builders import at_once
 from tests.storage.builders import REFUSED, START, begun
 
 
@@ -75,18 +72,3 @@ def test_a_line_that_no_release_wrote_is_told_of(db: Database, game_id: int, dat
         db.execute(line, [game_id, data])
     with pytest.raises(LogError):
         event_store.read(db, game_id)
-
-
-def test_eight_threads_appending_lose_nothing(opened: Connections, game_id: int) -> None:
-    def append_often(name: str) -> None:
-        for turn in range(25):
-            db = opened.db
-            with writing(db, game_id):
-                seq = event_store.last_seq(db, game_id) + 1
-                entry = Entry(seq, f"{name}-{turn}", RoundClosed(seq), name, START.recorded_at)
-                event_store.append(db, game_id, [entry])
-
-    at_once(*(partial(append_often, f"t{n}") for n in range(8)))
-    log = event_store.read(opened.db, game_id)
-    assert [entry.seq for entry in log] == list(range(1, 202))
-    assert len({entry.command_id for entry in log}) == 201

@@ -96,10 +96,6 @@ def test_a_missing_file_is_no_error_and_is_not_made(tmp_path: Path) -> None:
 UNUSABLE = {
     "a letter": (lambda path: path.write_text("Dear Mia, " * 500), "not_a_database"),
     "cut off": (lambda path: path.write_bytes(path.read_bytes()[:9000]), "not_a_database"),
-    "zeros": (
-        lambda path: path.write_bytes(path.read_bytes()[:5000] + bytes(15000)),
-        "not_a_database",
-    ),
     "of another program": (
         lambda path: change(path, "DROP TABLE _sqlite_migrations"),
         "another_programs_file",

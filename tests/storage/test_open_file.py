@@ -57,9 +57,9 @@ def replace(path: Path) -> None:
 
 @pytest.fixture
 def scorer(tmp_path: Path) -> Iterator[Scorer]:
-    """Five games, a backup of that, and forty more games."""
+    """Five games, a backup of that, and ten more games."""
     with closing(Scorer(tmp_path / "games.db")) as scorer:
-        for number in range(45):
+        for number in range(15):
             if number == 5:
                 scorer.backup(tmp_path / "backup.db")
             deal(scorer, key=f"deal-{number}")
@@ -113,7 +113,7 @@ def test_a_file_that_was_moved_away_and_back_has_everything_and_is_used_again(
         away.rename(scorer.path)
         if number == 0:
             deal(scorer, key="kept")
-    assert {"kept", *(f"deal-{number}" for number in range(45))} <= commands(scorer.path)
+    assert {"kept", *(f"deal-{number}" for number in range(15))} <= commands(scorer.path)
 
 
 def test_who_stops_and_starts_again_goes_on_with_the_file_that_was_put_in_place(
@@ -162,12 +162,12 @@ def test_what_is_answered_after_an_overwriting_is_there_at_the_next_start(
 
 def test_another_program_that_writes_the_same_file_is_no_loss(scorer: Scorer) -> None:
     with closing(Scorer(scorer.path)) as elsewhere:
-        for _number in range(30):
+        for _number in range(10):
             deal(scorer)
             deal(elsewhere)
             with closing(sqlite3.connect(scorer.path)) as db:
                 db.execute("PRAGMA wal_checkpoint")
-    assert len(commands(scorer.path)) == 105
+    assert len(commands(scorer.path)) == 35
 
 
 def test_a_link_to_the_file_that_leads_elsewhere_is_noticed(tmp_path: Path) -> None:

@@ -148,12 +148,10 @@ def test_a_writer_that_waits_too_long_is_told_and_nothing_is_half_written(
     assert elsewhere != [connections.db], "every thread has a connection of its own"
 
 
-def test_readers_do_not_wait_for_a_writer_and_many_writers_are_all_served(scorer: Scorer) -> None:
+def test_readers_do_not_wait_for_a_writer(scorer: Scorer) -> None:
     deal(scorer)
     with writing(scorer._connections.db):
         assert at_once(lambda: len(scorer.games_going_on())) == [1]
-    at_once(*[lambda: [deal(scorer) for _ in range(5)]] * 32)
-    assert scorer.exports.number() == 161
 
 
 # ------------------------------------------------------------------ locked, full, read-only

@@ -16,7 +16,6 @@ from scorekeeper.wording import refusals
 from scorekeeper.wording.problems import refusal_text, turn_text
 from scorekeeper.wording.refusals import TURNS
 from tests.all_cases import each, each_row
-from tests.api.ask import ask
 from tests.project.module_facts import source_of_package
 from tests.rules.text_tables import named_values, rows_of
 from tests.wording.every_problem import MANY
@@ -105,19 +104,3 @@ def test_a_refused_move_is_told_in_a_sentence(found: str, said: str) -> None:
 def test_numbers_of_cards_are_counted_in_a_refusal() -> None:
     found = problem("more_than_hand", seat="p1", count=2, hand=1)
     assert turn_text(found, NAMES) == "No. Ann holds 1 card, not 2."
-
-
-def test_a_card_under_a_skip_is_not_answered_with_the_skip_unless_skips_are_taken() -> None:
-    moves = [
-        {"turn_up": "R9"},
-        {"by": "A", "draw": "pile"},
-        {"by": "A", "skip": "C"},
-        {"by": "B", "draw": "discard", "card": "R9"},
-    ]
-    for pickup, said in (
-        ("never", "No. The red 9 lies under a skip, and a skip is never taken."),
-        ("allowed", "No. Only the top card may be taken: skip."),
-    ):
-        rules = {"sheet": "fundex", "switches": {"skip_pickup": pickup}}
-        told = ask("referee", players=["A", "B", "C"], dealer="C", moves=moves, rules=rules)
-        assert [problem["text"] for problem in told["moves"][-1]["problems"]] == [said]

@@ -9,7 +9,7 @@ from scorekeeper.game import turns
 from scorekeeper.game.turns import Buy, DiscardUnnamed, Draw, HitMove, Knock, Skip, TurnUp
 from scorekeeper.rules.cards import WILD, natural
 from scorekeeper.rules.table_rules import table_rules
-from tests.cases.pure import Round
+from tests.cases.referee_of_turns import Round
 from tests.cases.rows import steps
 
 
@@ -43,3 +43,13 @@ def test_a_player_who_may_not_buy_reads_no_paragraph_of_knocking() -> None:
         for claim, other in ((Knock(by), "§37"), (Buy(by), "§36")):
             problems = getattr(turns.play(table(play, **rules), claim), "problems", ())
             assert other not in {problem.rule for problem in problems}, (claim, problems)
+
+
+def test_a_card_under_a_skip_stays_there_unless_skips_are_taken() -> None:
+    for pickup in ("never", "allowed"):
+        state = table("up R9; A draws; A skips C", skip_pickup=pickup)
+        told = turns.play(state, Draw("B", "discard", natural(9)))
+        assert isinstance(told, turns.Illegal)
+        (found,) = told.problems
+        assert found.code == "only_top_card"
+        assert bool(found.facts.get("top_stays")) is (pickup == "never")
