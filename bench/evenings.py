@@ -254,7 +254,8 @@ async def newcomers(evening: Evening) -> Figure:
         bare.append(await all_at_once(evening.plain.port, "/", number))
     await table.close()
     floor = statistics.median(max(times) for times in bare)
-    half, last = (statistics.median(map(each, ours)) for each in (statistics.median, max))
+    half = statistics.median(statistics.median(times) for times in ours)
+    last = statistics.median(max(times) for times in ours)
     return evening.figure(
         f"the last of {number} who scan at once",
         statistics.median(max(o) / max(b) for o, b in zip(ours, bare, strict=True)),
