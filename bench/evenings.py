@@ -21,7 +21,7 @@ from collections.abc import Awaitable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 
-from bench.figures import Figure, Run
+from bench.figures import TIMES, Figure, Run, amount
 from bench.live import spread
 from bench.live_roles import PATIENCE, Watching, on_a_fast_loop, open_many_files
 from bench.pages import Server
@@ -70,6 +70,14 @@ class Evening:
     program: Program
     plain: Server
 
+    def figure(
+        self, name: str, value: float, floor: str, says: str, aim: float | None, unit: str = TIMES
+    ) -> Figure:
+        """A figure of this evening, which is printed at once."""
+        print(f"  {self.loop}, {name}: {amount(value, unit)}. {says}", flush=True)
+        name = f"evenings: {name}, {self.loop}"
+        return Figure(name=name, value=value, floor=floor, says=says, aim=aim, unit=unit)
+
 
 def measure(run: Run) -> Iterator[Figure]:
     open_many_files()
@@ -83,7 +91,7 @@ def measure(run: Run) -> Iterator[Figure]:
             program = inside.enter_context(serving(file, loop=loop))
             plain = inside.enter_context(Server("hello", loop, f"{file}-plain"))
             evening = Evening(run, loop, tables, scorer.venue.wall_code(), program, plain)
-            # The first pages after a start load templates.
+            print("the first gestures after a start, which load templates:")
             on_a_fast_loop(family(evening, tables[-1:], rounds=1))
             playing = family(evening, tables[-1 - families : -1], run.pick(ROUNDS, 1))
             yield from on_a_fast_loop(playing)
@@ -112,9 +120,9 @@ class Gestures:
         """The mean processor time of this gesture in milliseconds."""
         return statistics.mean(used for _, used in self._found[name])
 
-    def clock(self, name: str) -> tuple[float, float]:
-        """The median and the 99th percentile of its time in milliseconds."""
-        return spread([took for took, _ in self._found[name]])
+    def times(self, name: str) -> list[float]:
+        """How long it took each time, in milliseconds."""
+        return [took for took, _ in self._found[name]]
 
 
 async def family(evening: Evening, tables: Sequence[Table], rounds: int) -> list[Figure]:
@@ -146,26 +154,28 @@ async def family(evening: Evening, tables: Sequence[Table], rounds: int) -> list
         "a newcomer scans": (hello, "hello from Flask"),
     }
     print(f"evenings: a family, {evening.loop}; {await fragments.told()}")
-    figures = []
-    for name, (floor, what) in floors.items():
-        used, (half, late) = done.processor(name), done.clock(name)
-        print(f"  {name:<17}{used:7.2f} ms of processor time, p50 {half:.1f} ms, p99 {late:.1f}")
-        figures.append(
-            Figure(
-                name=f"evenings: a family, {name}, {evening.loop}",
-                value=used / floor,
-                aim=AIM_SCAN if name == "a newcomer scans" else None,
-                floor=f"{floor:.2f} ms of processor time: {what}",
-                says=f"{used:.1f} ms of processor time. {until(name)} after {half:.1f} ms"
-                f" (p99 {late:.1f} ms).",
-            )
+    return [
+        evening.figure(
+            f"a family, {name}",
+            done.processor(name) / floor,
+            f"{floor:.2f} ms of processor time: {what}",
+            f"{done.processor(name):.1f} ms of processor time."
+            f" {until(name)} {in_ms(done.times(name))}.",
+            aim=AIM_SCAN if name == "a newcomer scans" else None,
         )
-    return figures
+        for name, (floor, what) in floors.items()
+    ]
 
 
 def until(name: str) -> str:
     """When a gesture is over, as a sentence begins."""
     return "Its page is there" if name.endswith(("wakes up", "scans")) else "All six phones show it"
+
+
+def in_ms(times: Sequence[float]) -> str:
+    """The median and the 99th percentile of these milliseconds."""
+    half, late = spread(list(times))
+    return f"after {half:.1f} ms (p99 {late:.1f} ms)"
 
 
 async def ask_plainly(done: Gestures, plain: Server) -> None:
@@ -206,9 +216,7 @@ async def cafe(evening: Evening, size: int) -> Figure:
     before = resident_mb(pid)
     for table in tables:
         await table.open(evening.program.port)
-    half, late = spread(
-        [took * 1e3 for took in await at_a_pace(tables, max(0.25, size / 10), run.pick(12, 1))]
-    )
+    paced = await at_a_pace(tables, max(0.25, size / 10), run.pick(12, 1))
     await fragments.begin()
     used, entries = processor_seconds(pid), sum(table.seen for table in tables)
     a_second = await as_fast_as_possible(tables, run.pick(6, 1))
@@ -220,19 +228,15 @@ async def cafe(evening: Evening, size: int) -> Figure:
     for _ in range(20):
         await ask_plainly(done, evening.plain)
     floor = done.processor("a row") + PHONES * done.processor("rows")
-    says = (
-        f"{a_second:.0f} a second. At a usual pace all six phones show it after {half:.1f} ms"
-        f" (p99 {late:.1f} ms). {before:.0f} MB before the phones came, {after:.0f} at the end;"
-        f" {told} with {tapped} taps."
-    )
-    print(f"evenings: a café of {size}, {evening.loop}: {used:.1f} ms a tap. {says}")
-    return Figure(
-        name=f"evenings: a café of {size}, processor time of a tap, {evening.loop}",
-        value=used,
-        unit="ms",
+    return evening.figure(
+        f"a café of {size}, processor time of a tap",
+        used,
+        f"{floor:.1f} ms: plain Flask stores a row and shows six pages",
+        f"{a_second:.0f} a second. At a usual pace all six phones show it"
+        f" {in_ms([took * 1e3 for took in paced])}. {before:.0f} MB before the phones came,"
+        f" {after:.0f} at the end; {told} with {tapped} taps.",
         aim=AIM_TAP,
-        floor=f"{floor:.1f} ms: plain Flask stores a row and shows six pages",
-        says=says,
+        unit="ms",
     )
 
 
@@ -250,23 +254,16 @@ async def newcomers(evening: Evening) -> Figure:
         bare.append(await all_at_once(evening.plain.port, "/", number))
     await table.close()
     floor = statistics.median(max(times) for times in bare)
-    half, last = (statistics.median(each(times) for times in ours) for each in (middle, max))
-    says = (
+    half = statistics.median(statistics.median(times) for times in ours)
+    last = statistics.median(max(times) for times in ours)
+    return evening.figure(
+        f"the last of {number} who scan at once",
+        statistics.median(max(o) / max(b) for o, b in zip(ours, bare, strict=True)),
+        f"{floor:.0f} ms: the last of as many hellos from Flask",
         f"They have the standings after {half:.0f} ms, the last one after {last:.0f};"
-        f" {statistics.median(used):.1f} ms of processor time for each. {await fragments.told()}."
-    )
-    print(f"evenings: {number} newcomers at once, {evening.loop}. {says}")
-    return Figure(
-        name=f"evenings: the last of {number} who scan at once, {evening.loop}",
-        value=statistics.median(max(o) / max(b) for o, b in zip(ours, bare, strict=True)),
+        f" {statistics.median(used):.1f} ms of processor time for each. {await fragments.told()}.",
         aim=AIM_SCAN,
-        floor=f"{floor:.0f} ms: the last of as many hellos from Flask",
-        says=says,
     )
-
-
-def middle(times: Sequence[float]) -> float:
-    return statistics.median(times)
 
 
 async def all_at_once(port: int, path: str, number: int) -> list[float]:
@@ -313,17 +310,13 @@ async def wall(evening: Evening) -> Figure:
     transport.close()
     for table in tables:
         await table.close()
-    floor, (half, late) = statistics.median(phones), spread(screens)
-    says = (
-        f"The wall of {IN_SIGHT} tables shows a tap after {half:.1f} ms (p99 {late:.1f} ms)."
-        f" {used:.1f} ms of processor time a tap."
-    )
-    print(f"evenings: {evening.loop}. {says}")
-    return Figure(
-        name=f"evenings: from a tap to the wall, {evening.loop}",
-        value=statistics.median(s / p for s, p in zip(screens, phones, strict=True)),
-        floor=f"{floor:.1f} ms: from the same tap to the last phone of its table",
-        says=says,
+    return evening.figure(
+        "from a tap to the wall",
+        statistics.median(s / p for s, p in zip(screens, phones, strict=True)),
+        f"{statistics.median(phones):.1f} ms: from the same tap to the last phone of its table",
+        f"The wall of {IN_SIGHT} tables shows a tap {in_ms(screens)}."
+        f" {used:.1f} ms of processor time a tap.",
+        aim=None,
     )
 
 
@@ -353,13 +346,11 @@ async def strangers(evening: Evening) -> Figure:
             asking.clear()
             await asyncio.gather(*people)
     assert answers
-    (alone, _), (beside, late) = spread(times[False]), spread(times[True])
-    says = f"While {STRANGERS} strangers ask, the page takes {beside:.1f} ms (p99 {late:.1f} ms)."
-    print(f"evenings: {evening.loop}. {says} {alone:.1f} ms alone; {answers} were answered")
-    return Figure(
-        name=f"evenings: a page while {STRANGERS} strangers ask, {evening.loop}",
-        value=beside / alone,
+    alone, beside = (statistics.median(times[are_there]) for are_there in (False, True))
+    return evening.figure(
+        f"a page while {STRANGERS} strangers ask",
+        beside / alone,
+        f"{alone:.1f} ms: the same page while nobody asks",
+        f"While they ask, the page is there {in_ms(times[True])}; {answers} were answered.",
         aim=AIM_ASKED,
-        floor=f"{alone:.1f} ms: the same page while nobody asks",
-        says=says,
     )

@@ -1,9 +1,9 @@
-"""Measures games in PostgreSQL beside games in a file: recording, pages, and two processes.
+"""Measures games in PostgreSQL beside games in a file: recording, news, and two processes.
 
 The database server is started for this and waits for the disk at every commit, as the file does.
-Both engines are asked in turn. A round is recorded by the service alone and over HTTP. The watchers
-are those of `bench.live`: all at one process, or half of them at a second one, which hears of an
-entry from the database.
+Both engines are asked in turn. The watchers are those of `bench.live`: all at one process, or half
+of them at a second one, which hears of an entry from the database. Pages and taps are measured by
+`bench.tables`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ from bench.database_server import durable_server
 from bench.figures import Figure, Run
 from bench.live import reach_all, spread, watching
 from bench.live_roles import Role, open_many_files
-from bench.pages import TASKS, Server, a_second
 from bench.recording import started
 from scorekeeper.game.commands import CloseRound, Hand
 from scorekeeper.game.values import Total
 from scorekeeper.service import Recorded, Scorer
 from scorekeeper.web.forms import fresh_key
 
-AIM_COMMIT, AIM_PAGE, AIM_TWO = 3.0, 1.5, 2.0
+AIM_COMMIT, AIM_TWO = 3.0, 2.0
 
 ROUNDS = 8
 """Rounds that are recorded in one game."""
@@ -41,7 +40,6 @@ def measure(run: Run) -> Iterator[Figure]:
             from tests.postgres_server import empty_schema
 
             yield commits(run, empty_schema(server.url))
-            yield from pages(run, empty_schema(server.url))
             yield telling(run, empty_schema(server.url))
             yield two_processes(run, empty_schema(server.url), empty_schema(server.url))
 
@@ -77,31 +75,6 @@ def recorded(scorer: Scorer, game_id: int) -> float:
     took = time.perf_counter() - begun
     assert isinstance(done, Recorded)
     return took
-
-
-def pages(run: Run, url: str) -> Iterator[Figure]:
-    """Pages and forms of `bench.pages`, each beside the same from a file."""
-    file = str(run.folder / "beside-postgres.db")
-    with Server("program", "fast", file) as bare, Server("program", "fast", url) as ours:
-        phones = [server.games(1) for server in (bare, ours)]
-        for task in TASKS:
-            rates = []
-            for _ in range(run.pick(10, 2)):
-                if task.is_form:
-                    phones = [server.games(1) for server in (bare, ours)]
-                pair = zip((bare, ours), phones, strict=True)
-                rates.append([a_second(server, phone, task) for server, phone in pair])
-            rates = rates[1:]  # a first look loads templates
-            floor, found = (statistics.median(each) for each in zip(*rates, strict=True))
-            ratio = statistics.median(high / low for high, low in rates)
-            print(f"  {task.name:<16}: {ratio:5.2f} times a file, {found:,.0f} a second")
-            yield Figure(
-                name=f"postgres: {task.name}",
-                value=ratio,
-                aim=AIM_COMMIT if task.is_form else AIM_PAGE,
-                floor=f"{1000 / floor:.2f} ms: the same from a file",
-                says=f"{found:,.0f} a second for one phone.",
-            )
 
 
 def telling(run: Run, url: str) -> Figure:

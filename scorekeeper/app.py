@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from flask import Blueprint, Flask, request, url_for
 from flask_babel import Babel
@@ -141,6 +142,15 @@ def _folder(name: str) -> Path:
     return inside if inside.is_dir() else _HERE.parent / name
 
 
+class _Pages(Flask):
+    """Flask, where no view and nothing around it is a coroutine. Flask would look at each of them
+    again in every request."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """The function itself."""
+        return func
+
+
 def create_app(
     scorer: Scorer,
     *,
@@ -154,7 +164,7 @@ def create_app(
     best first; QR codes show them, unless `reach` is given. `secure`: it is served over https only,
     and its cookies are marked so. `open_house`: everybody may start a game. None at home."""
     public_path = path_of(public_urls[0]) if public_urls else ""
-    app = Flask(
+    app = _Pages(
         "scorekeeper",
         template_folder=str(_folder("templates")),
         static_folder=str(_folder("static")),

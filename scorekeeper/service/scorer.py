@@ -206,15 +206,18 @@ class Scorer:
 
     def view_by_code(self, code: str) -> TableView:
         """The game with this watch code as typed. Raises UnknownGame and LogError."""
-        return self.view(self.watched(code)[0])
+        return self.view(self._game_of_code(code))
 
     def watched(self, code: str) -> tuple[int, int]:
         """The number of the game with this code and of its last entry. Raises UnknownGame."""
-        db = self._connections.db
-        game_id = games.game_of_code(db, code)
+        game_id = self._game_of_code(code)
+        return game_id, event_store.last_seq(self._connections.db, game_id)
+
+    def _game_of_code(self, code: str) -> int:
+        game_id = games.game_of_code(self._connections.db, code)
         if game_id is None:
             raise UnknownGame("unknown_code", typed=code)
-        return game_id, event_store.last_seq(db, game_id)
+        return game_id
 
     def games_going_on(self) -> tuple[GameLine, ...]:
         """The games that are not over, latest entry first."""

@@ -207,9 +207,9 @@ def pack(response: Response) -> Response:
         packed = _pack_page(body)
     response.set_data(packed)
     response.headers["Content-Encoding"] = "gzip"
-    tag, _weak = response.get_etag()
-    if tag is not None:
-        response.set_etag(tag, weak=True)
+    if "ETag" in response.headers:
+        tag, _weak = response.get_etag()
+        response.set_etag(tag or "", weak=True)
     return response
 
 

@@ -167,11 +167,10 @@ def may_look(game_id: int) -> bool:
 
 def knows_game(game_id: int) -> bool:
     """Is this phone a keeper or at a seat of this game, or did it open the present watch code?"""
-    return (
-        is_keeper(game_id)
-        or seat_at(game_id) is not None
-        or _scorer().links.generation(game_id) == _watched_games().get(game_id, -1)
-    )
+    if is_keeper(game_id) or seat_at(game_id) is not None:
+        return True
+    watched = _watched_games().get(game_id)
+    return watched is not None and watched == _scorer().links.generation(game_id)
 
 
 def known_games() -> frozenset[int]:
@@ -293,9 +292,10 @@ def take_new_keeper_link(game_id: int) -> None:
 def remember_game(game_id: int) -> None:
     """Let this phone look at this game until its watch code is replaced. A HEAD request gets no
     cookie."""
-    generation = _scorer().links.generation(game_id)
-    watched = _watched_games()
-    if request.method == "HEAD" or opens_every_game() or watched.get(game_id) == generation:
+    if request.method == "HEAD" or opens_every_game():
+        return
+    generation, watched = _scorer().links.generation(game_id), _watched_games()
+    if watched.get(game_id) == generation:
         return
     others = [[game, known] for game, known in watched.items() if game != game_id]
     session[_WATCHED] = [*others, [game_id, generation]][-_MOST_REMEMBERED:]
