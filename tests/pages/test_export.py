@@ -78,23 +78,20 @@ def play_of(client: Client) -> dict[str, Any]:
 
 def test_the_link_to_bg_stats_has_every_field_in_its_type(client: Client) -> None:
     view = played_out(client).view
-    usual = {"winner": False, "startPlayer": False}
     ann = {"name": "Ann", "sourcePlayerId": "ann", "rank": 2, "score": 55, "role": "0 phases"}
     ben = {"name": "Ben", "sourcePlayerId": "ben", "rank": 1, "score": 0, "role": "1 phase"}
+    game = {"name": "Phase 10", "sourceGameId": "phase-10", "bggId": 1258}
     assert play_of(client) == {
         "sourceName": "Scorekeeper",
         "sourcePlayId": view.mark,
         "playDate": view.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "board": "Mattel box, only the first phase",
         "comments": "1 round",
-        "game": {
-            "name": "Phase 10",
-            "sourceGameId": "phase-10",
-            "bggId": 1258,
-            "highestWins": False,
-            "noPoints": False,
-        },
-        "players": [{**ann, **usual}, {**ben, "winner": True, "startPlayer": True}],
+        "game": {**game, "highestWins": False, "noPoints": False},
+        "players": [
+            {**ann, "winner": False, "startPlayer": False},
+            {**ben, "winner": True, "startPlayer": True},
+        ],
     }
 
 
