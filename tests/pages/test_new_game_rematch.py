@@ -37,6 +37,7 @@ def test_with_one_player_changed_the_phones_of_the_others_go_on(over: Client) ->
     assert taken_seats(new) == {"p2"}
     assert "Mia, round 1" in mia.page(f"{new.at}/me").text
     assert dad.get(f"{new.at}/me").status_code == 403
+    assert new.get(f"{new.at}/rematch").location == new.at  # it goes on
     assert over.post(path, fields).location == dealt.location, "the same form counts once"
 
 
@@ -51,7 +52,3 @@ def test_another_rematch_does_not_lead_into_the_first(over: Client) -> None:
     assert other.status_code == 303
     assert other.location != first
     assert phone.get(other.location).status_code == 200  # a keeper keeps the rematch
-
-
-def test_a_game_that_goes_on_has_no_rematch(table: Client) -> None:
-    assert table.get(f"{table.at}/rematch").location == table.at
