@@ -17,7 +17,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.service import Scorer
 from scorekeeper.storage import event_store
 from scorekeeper.storage.engines import open_database
-from tests.serving.spawned_server import KeeperConnection, SpawnedServer
+from tests.serving.spawned_server import KeeperConnection
 
 REFUSED = 503
 """What a form is answered whose entry could not be written: the disk is full, or taken."""
@@ -100,15 +100,3 @@ def look_through(db: Path | str, notes: Notes) -> None:
         assert seqs == list(range(seqs[0], seqs[0] + len(seqs))), key
     for form in notes.answered:
         assert form.key in keys or not form.changes, f"answered and lost: {form}"
-
-
-def send_again(server: SpawnedServer, notes: Notes) -> None:
-    """Who was cut off sends the same form again, as a browser does."""
-    phone = KeeperConnection(server.port, server.way_in)
-    while notes.cut_off:
-        form = notes.cut_off.pop()
-        for _ in range(2):
-            status, _where = phone.post(form.path, form.fields)
-            assert status == 303, form
-        notes.answered.append(form)
-    phone.close()
