@@ -48,15 +48,6 @@ def test_all_games_are_saved_at_once_by_the_host(
     assert "still loading" in table.get("/export").text
 
 
-def test_who_may_look_at_a_game_may_save_it_and_nobody_else(table: Client) -> None:
-    table.deal("Leo", "Zoe")  # now two games, so that none is the only one
-    stranger = table.another(keeper=False)
-    paths = [f"/history/{table.game_id}/{what}" for what in ("export", "archive", "csv")]
-    assert {stranger.get(path).status_code for path in paths} == {403}
-    stranger.get(f"/w/{table.view.code}")
-    assert {stranger.get(path).status_code for path in paths} == {200}
-
-
 # --- BG Stats -------------------------------------------------------------------------------------
 
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import datetime
-
-from scorekeeper.game.course import course
-from scorekeeper.game.events import Entry, EntryAmended, HandCounted
-from scorekeeper.game.values import Total
-from scorekeeper.pages.shown.ending import length_of, story_lines
+from tests.pages.builders import stop
 from tests.web.client import Client
+from tests.web.links import keeper
 from tests.web.markup import Element, Markup
 
 
@@ -96,25 +91,6 @@ def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Cli
     assert "Ann won by 20" in page_of(client).text
 
 
-def test_the_length_is_that_of_the_game_and_not_of_later_corrections(client: Client) -> None:
-    client.deal("Ann", "Ben", variant="first-1")
-    client.close_round("p1", p2=60)
-
-    def at(minute: int) -> str:
-        return f"2026-11-22T19:{minute:02}:00+00:00"
-
-    view = client.view
-    log = [replace(entry, recorded_at=at(0 if entry.seq == 1 else 24)) for entry in view.log]
-    amended = EntryAmended(3, HandCounted("p2", Total(55), 55, laid=False))
-    later = Entry(len(log) + 1, "c", amended, "", "2026-12-24T20:00:00+00:00")
-    over = replace(view, log=(*log, later), started_at=datetime.fromisoformat(at(0)))
-    with client.app.test_request_context():
-        assert length_of(over) == "24 min"
-        assert [line.figure for line in story_lines(over, course(over.game))][-1] == "24 min"
-        at_once = tuple(replace(entry, recorded_at=at(0)) for entry in log)
-        assert length_of(replace(over, log=at_once)) == ""
-
-
 # --- the log --------------------------------------------------------------------------------------
 
 
@@ -157,8 +133,50 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
     assert "40" in told["now"]
 
 
-def test_a_long_name_has_smaller_letters_in_the_standings(client: Client) -> None:
-    client.deal("Ann", "Christopher", "Anna Katharina Maria")
-    names = of_class(client.page(f"/w/{client.view.code}"), "who", "span")
-    classes = [name.get("class") for name in names]
-    assert classes == ["who", "who middling", "who long"]
+def test_a_title_and_a_place_are_given_changed_and_taken_away(table: Client) -> None:
+    game, at = f"/history/{table.game_id}", f"/history/{table.game_id}/details"
+    assert "noted" not in table.get(game).text
+    answer = table.post(at, title="  Christmas   eve ", place="<b>Zürich")
+    assert answer.status_code == 303
+    assert (table.view.title, table.view.place) == ("Christmas eve", "<b>Zürich")
+    fields = table.page(at).fields("details")
+    assert (fields["title"], fields["place"]) == ("Christmas eve", "<b>Zürich")
+    for path in (game, "/history"):
+        assert "Christmas eve" in table.page(path).text
+        assert "<b>Zürich" in table.page(path).text
+        assert "<b>Zürich" not in table.get(path).text
+    answer = table.post(at, title="x" * 61, place="here")
+    assert answer.status_code == 422
+    assert "This title is too long. Up to 60 letters, please." in answer.text
+    assert "x" * 61 in answer.text
+    assert 'value="here"' in answer.text
+    table.post(at, title="", place="")
+    assert (table.view.title, table.view.place) == ("", "")
+    assert table.entries == 1, "the log knows nothing of it"
+
+
+def test_the_page_offers_what_fits_the_game(table: Client) -> None:
+    at = f"/history/{table.game_id}/details"
+    offers = ("Resume this game", "Where it was stopped", "Put it away", "Take it out again")
+    offers += ("Same again", "Rematch with other players")
+
+    def offered() -> set[str]:
+        page = table.page(at).text
+        return {words for words in offers if words in page}
+
+    assert offered() == {"Resume this game", "Put it away"}
+    stop(table, "another-day")
+    assert offered() >= {"Where it was stopped"}
+    table.post(f"{table.at}/resume", seen="2", key="go-on-with-it")
+    table.post(f"/history/{table.game_id}/put-away", away="yes")
+    assert "Take it out again" in offered()
+    stop(table)  # the end can be taken back
+    assert offered() == {*offers} - {"Put it away", "Take it out again"}
+
+
+def test_a_keeper_is_not_offered_the_places_of_other_games(table: Client) -> None:
+    table.post(f"/history/{table.game_id}/details", title="", place="A secret place")
+    table.deal("Bo", "Cy")
+    at = f"/history/{table.game_id}/details"
+    assert "A secret place" in table.get(at).text
+    assert "A secret place" not in keeper(table).get(at).text

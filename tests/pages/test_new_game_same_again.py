@@ -45,21 +45,6 @@ def test_every_phone_has_the_seat_of_its_person_and_a_keeper_stays_one(table: Cl
     assert not may_keep(kept)
 
 
-def test_an_old_game_nobody_finished_does_not_hide_the_same_again(table: Client) -> None:
-    """The family plays on tonight; in September somebody stopped in the middle of a game."""
-    table.deal("Oma", "Leo")
-    table.deal("Ann", "Ben", "Mia", "Dad")
-    stop(table)
-    page = table.page("/")
-    assert "Oma" in page.text
-    assert "Same again: Ann, Ben, Mia, Dad" in page.text
-    new = again(table)
-    # They play on already: that game is listed, and the button would lead to it.
-    assert "Same again" not in table.page("/").text
-    stop(new)
-    assert "Same again: Ben, Mia, Dad, Ann" in table.page("/").text
-
-
 def test_two_keepers_who_tap_at_once_begin_one_game(table: Client) -> None:
     first, second = keeper(table), keeper(table)
     stop(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.pages import person as person_page
-from tests.pages.builders import at, deal_with, family, links, play_two_rounds, stop, words
+from tests.pages.builders import at, family, links, play_two_rounds, stop, words
 from tests.web.client import Client
 from tests.web.links import watcher
 
@@ -84,13 +84,3 @@ def test_the_best_and_the_worst_game_are_those_of_ten_phases(client: Client) -> 
         assert client.get(f"/history/1?came={odd}").status_code == 200
     client.game_id = 1
     assert "/people" not in watcher(client).get(f"/history/1{came}").text
-
-
-def test_two_phase_lists_are_told_apart(family: Client) -> None:
-    rules = {"phases": "master", "sheet": "ravensburger", "variant": "first-2"}
-    deal_with(family, "Ann, Ben", **rules)
-    for _ in range(2):
-        family.close_round("p1", p2=60)
-    told = told_of(family, "Ann")
-    assert "from 3 games the ten classic phases" in told
-    assert "from 1 game Ravensburger Master phases" in told

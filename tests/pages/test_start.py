@@ -79,16 +79,6 @@ def test_a_phone_is_shown_the_games_it_keeps_sits_at_or_came_to(two: Client) -> 
         assert phone.get("/history/1").status_code == 403
 
 
-def test_new_codes_end_the_looking_too_and_who_handed_the_game_on_may_look(two: Client) -> None:
-    watcher, old = two.another(keeper=False), keeper(two)
-    watcher.get(f"/w/{two.view.code}")
-    two.scorer.links.new_keeper_link(two.game_id)
-    assert f"/w/{two.view.code}" in old.get(two.at).text
-    two.post(f"{two.at}/share/new-codes")
-    assert "Leo" not in shown(watcher, two.game_id)
-    assert two.view.code not in shown(watcher, two.game_id)
-
-
 def test_a_cookie_remembers_twenty_games_and_no_more(two: Client) -> None:
     watcher = two.another(keeper=False)
     for _game in range(25):
