@@ -157,7 +157,12 @@ def test_a_title_and_a_place_are_given_changed_and_taken_away(table: Client) -> 
 
 def test_the_page_offers_what_fits_the_game(table: Client) -> None:
     at = f"/history/{table.game_id}/details"
-    offers = ("Resume this game", "Where it was stopped", "Put it away", "Take it out again")
+    offers: tuple[str, ...] = (
+        "Resume this game",
+        "Where it was stopped",
+        "Put it away",
+        "Take it out again",
+    )
     offers += ("Same again", "Rematch with other players")
 
     def offered() -> set[str]:

@@ -75,6 +75,11 @@ def test_not_now_is_told(table: Client) -> None:
     for path in (names, f"/w/{table.view.code}"):
         assert "Not now, says the keeper" in phone.page(path).text
     assert sit(phone, "p3") == waiting(phone)
+    before = table.everything()
+    for seat in ("", "p5", "Ben"):  # nobody sits where there is no seat
+        answered = table.post(f"/w/{table.view.code}/sit", seat=seat)
+        assert (answered.status_code, "Tap a name" in answered.text) == (422, True)
+    assert table.everything() == before
 
 
 # --- the door -------------------------------------------------------------------------------------
