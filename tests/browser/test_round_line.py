@@ -38,19 +38,23 @@ def test_a_round_is_typed_in_one_line_and_recorded(page: Page) -> None:
     shows(page, "0", "35", "110", "")
     expect(page.locator("#line-read mark")).to_have_text("Zoe 12")
     expect(page.locator("#record")).to_contain_text("Missing: Ann")
-    line.fill("Mia out, Ben 35")  # what it no longer says is taken back, what was tapped stays
-    shows(page, "0", "35", "", "")
-    page.locator(".tile[data-name='Ann'] .who").tap()
-    page.locator("[data-points='20']").tap()
-    shows(page, "0", "35", "", "20")
-    page.locator("#in-line").tap()
-    line.fill("Mia out, Ben 35, Dad 110")
-    shows(page, "0", "35", "110", "20")
+    line.fill("Mia out, Ben 35, Dad 110, Ann 60 laid")
+    shows(page, "0", "35", "110", "60")
     expect(page.locator("#line-read mark")).to_have_count(0)
     line.press("Enter")
     expect(page.locator("#record")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("[aria-label*='Ann, phase 1 completed, +20']").first).to_be_attached()
+    expect(page.locator("[aria-label*='Ann, phase 1 completed, +60']").first).to_be_attached()
+
+
+def test_what_the_line_no_longer_says_is_taken_back_and_what_was_tapped_stays(page: Page) -> None:
+    page.locator("#line").fill("Mia out, Ben 35, Dad 5")
+    shows(page, "0", "35", "5", "")
+    page.locator("#line").fill("Mia out, Ben 35")
+    shows(page, "0", "35", "", "")
+    page.locator(".tile[data-name='Dad'] .who").tap()
+    page.locator("[data-points='20']").tap()
+    shows(page, "0", "35", "20", "")
 
 
 def test_a_line_typed_without_a_host_is_not_sent_later_as_a_round(
