@@ -36,7 +36,7 @@ from scorekeeper.storage import (
     projections,
 )
 from scorekeeper.storage.database import Connections, Database, reading, writing
-from scorekeeper.storage.players import normalized, remembered
+from scorekeeper.storage.players import clean, normalized, remembered
 
 FORMAT = "scorekeeper-game"
 
@@ -295,9 +295,9 @@ def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[
 @dataclass(frozen=True, slots=True)
 class OfferedGame:
     """What an import page shows of one game of an archive. `names` are in seat order, `winners`
-    are names. `code` is the watch code of the game if it is here already, else ""; `differs`: it
-    has other entries here. `reason` is why it ended, "" if it has not. `overruled` counts the
-    rounds in which the table overruled a doubt."""
+    are names, both as they would be stored. `code` is the watch code of the game if it is here
+    already, else ""; `differs`: it has other entries here. `reason` is why it ended, "" if it has
+    not. `overruled` counts the rounds in which the table overruled a doubt."""
 
     at: int
     mark: str
@@ -396,7 +396,7 @@ class Imports:
                 found[game.mark] = _offered(db, game)
             if not game.guests and not found[game.mark].code:
                 kept = (each for seat, each in game.names.items() if seat not in game.forgotten)
-                names.update({normalized(name): name for name in kept})
+                names.update({normalized(name): clean(name) for name in kept})
             seen()
         copy.flush()  # what is added is read from it, so a full disk is noticed now
         known = {normalized(name) for name in remembered(db)}
@@ -415,16 +415,17 @@ def _offered(db: Database, game: ArchivedGame) -> OfferedGame:
     now = replay(game.log)
     here = games.game_of_mark(db, game.mark)
     stored = games.stored_game(db, here) if here is not None else None
+    names = {seat: clean(name) for seat, name in game.names.items()}
     return OfferedGame(
         at=game.at,
         mark=game.mark,
-        names=tuple(game.names[seat] for seat in now.seats),
+        names=tuple(names[seat] for seat in now.seats),
         guests=game.guests,
         entries=len(game.log),
         rounds=now.rounds_played,
         started_at=game.log[0].recorded_at,
         reason=now.outcome.reason if now.outcome else "",
-        winners=tuple(game.names[seat] for seat in now.outcome.winners) if now.outcome else (),
+        winners=tuple(names[seat] for seat in now.outcome.winners) if now.outcome else (),
         overruled=sum(
             bool(over.overruled) or any(line.overruled for line in over.lines.values())
             for over in now.closed

@@ -1,4 +1,5 @@
-"""A round at the table in few taps. A whole game is played in `test_whole_game`."""
+"""A round at the table in few taps. Games are played to their end in `test_every_phone` and
+`test_without_script`."""
 
 from __future__ import annotations
 
@@ -7,13 +8,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.thumb import Thumb, shown_totals
 
 pytestmark = pytest.mark.browser
-
-OWN_SERVER: tuple[str, ...] = ()
-"""A new game begins with the rules of the game before it."""
 
 MOST_TAPS = 6
 """For a round of four whose totals are at most 100 and prove who laid."""
@@ -26,6 +25,7 @@ def row(page: Page, name: str) -> str:
 def test_a_round_takes_few_taps_a_correction_three_and_an_undo_brings_the_form_back(
     phone: Phones, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    PostedGame(phone.server.keeper(), "Ann", "Ben")  # the next game begins with its rules
     keeper = phone(keeper=True, moves=True)
     thumb = Thumb(keeper)
     thumb.new_game("Ann", "Ben", "Mia", "Dad")

@@ -1,4 +1,4 @@
-"""The history on a phone: search while typing, delete and bring back."""
+"""The history on a phone: search while typing."""
 
 from __future__ import annotations
 
@@ -10,36 +10,18 @@ from playwright.sync_api import expect
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import listening
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_game_is_found_as_one_types_deleted_and_brought_back(
-    server: RunningServer, phone: Phones
-) -> None:
+def test_a_game_is_found_as_one_types(server: RunningServer, phone: Phones) -> None:
     game = PostedGame(server.keeper(), "Wilhelmina", "Xaver", "Yasmin", variant="first-1")
     game.close_round("p1", p2=20, p3=60)
     row = f"#found a[href^='/history/{game.at.removeprefix('/g/')}?']"
-    keeper, watching = phone(keeper=True), listening(phone(), f"/w/{game.code}")
+    keeper = phone(keeper=True)
     keeper.goto("/history")
     keeper.locator("#q").press_sequentially("wilhel", delay=10)
     expect(keeper.locator("#found-leader")).to_have_text("1 game found")
     expect(keeper).to_have_url(re.compile("q=wilhel"))
     expect(keeper.locator("#q")).to_be_focused()
-    keeper.locator(row).tap()
-    keeper.get_by_role("link", name="About").tap()
-    keeper.fill("#title", "The one by the lake")
-    keeper.get_by_role("button", name="Save").tap()
-    keeper.get_by_role("link", name="About").tap()
-    keeper.get_by_role("button", name="Delete this game").tap()
-    expect(keeper.get_by_text("The game was deleted.")).to_be_visible()
-    expect(keeper.locator(row)).to_have_count(0)
-    watching.reload()
-    expect(watching.get_by_role("heading", name="Nothing here")).to_be_visible()
-    keeper.get_by_role("button", name="Undo").tap()
-    keeper.wait_for_url(f"**{game.at.replace('/g/', '/history/')}?came=list")
-    keeper.goto("/history?q=by+the+lake")
     expect(keeper.locator(row)).to_be_visible()
-    watching.goto(f"/w/{game.code}")
-    expect(watching.get_by_text("Wilhelmina").first).to_be_visible()

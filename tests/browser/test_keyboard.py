@@ -131,38 +131,6 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(
     assert shown_totals(page)["Ben"] == 45
 
 
-def test_a_turn_is_refereed_by_keyboard(page: Page, server: RunningServer) -> None:
-    """Follow the turns, hit a meld, end the turn, ask, change a rule: all by Tab and letters."""
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", sheet="ja")
-    keys = Keys(page)
-    page.goto(f"{game.at}/turn")
-    keys.press("#follow button.main")
-    heading(page, "Round 1")
-    game.lay("p2", "5 5 5 | 3 3 W")
-    expect(page.locator(".meld")).to_have_count(2)
-    keys.press("a.meld[href$='/hit/p2/1']")
-    expect(page.locator(".leader h2")).to_have_text("Ben’s set of 5s")
-    keys.go_to("#cards")
-    page.keyboard.type("5")
-    expect(page.locator(".answer.yes")).to_contain_text("Yes. The meld then has 4 cards.")
-    keys.press("#record")
-    heading(page, "Round 1")
-    expect(page.locator("#last")).to_contain_text("Ben hit 5")
-    keys.press("#next")
-    expect(page.locator("#turn")).to_contain_text("Mia’s turn")
-    expect(page.locator("#next")).to_be_focused()
-
-    keys.press(".leader a[href$='/ask']")
-    expect(page.locator("h1")).to_have_text("Ask the referee")
-    keys.press("[data-about='hit_same_turn']")
-    expect(page.locator(".says")).to_contain_text("Only on your own melds.")
-    keys.press(".ways-on a")
-    expect(page.locator("h1")).to_have_text("Play it differently")
-    keys.press(".other-way[value='all']")
-    heading(page, "Ask the referee")
-    expect(page.locator(".says")).to_have_text("Yes, on every meld.")
-
-
 def test_the_pad_is_reached_by_tab_too_and_what_stands_in_the_way_is_read_first(
     page: Page, server: RunningServer
 ) -> None:

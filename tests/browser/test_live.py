@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer, in_place_of
-from tests.browser.thumb import Thumb, shown_totals
+from tests.browser.thumb import Thumb, listening, shown_totals
 
 pytestmark = pytest.mark.browser
 
@@ -31,10 +31,7 @@ def game(server: RunningServer) -> PostedGame:
 
 def watch(phone: Phones, game: PostedGame, *, own: bool = False) -> Page:
     """A phone that looks on, its stream open."""
-    page = phone(own=own)
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(f"/w/{game.code}")
-    return page
+    return listening(phone(own=own), f"/w/{game.code}")
 
 
 def sees(page: Page, **totals: int) -> None:
@@ -43,64 +40,27 @@ def sees(page: Page, **totals: int) -> None:
         expect(line).to_have_text(str(total))
 
 
-def test_whoever_watches_sees_marks_rounds_corrections_and_the_end(
+def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
     game: PostedGame, phone: Phones
 ) -> None:
-    page = watch(phone, game)
-    game.act("laid", seat="p2", laid="yes")
-    expect(page.locator("#stand-p2")).to_contain_text("has laid")
-    game.close_round("p1", p2=25, p3=60)
-    sees(page, Ann=0, Ben=25, Mia=60)
-    expect(page.locator("h1")).to_have_text("Round 2")
-    expect(page.locator("#live-text")).to_contain_text("Ann goes out and leads by 25 points")
-    fields = game.read("/rounds/1/fix").fields("round")
-    game.send("/rounds/1/fix", {**fields, "points-p2": "5"})
-    sees(page, Ben=5)
-    game.act("stop", how="for-good")
-    expect(page.locator(".winner h2")).to_have_text("Stopped, Ann leads")
-
-
-def test_who_watches_the_end_come_has_the_keys_of_whoever_opens_the_page_then(
-    game: PostedGame, phone: Phones
-) -> None:
-    page = watch(phone, game)
-    keys = page.locator("#mine .button")
+    watcher, second = watch(phone, game), listening(phone(keeper=True), game.at)
+    keys = watcher.locator("#mine .button")
     expect(keys).to_have_text(["Ask", "My hand", "That’s me"])
+    game.act("laid", seat="p2", laid="yes")
+    expect(second.locator("#laid-p2.on")).to_be_visible()
+    # What it shows is what it sends: its own tap is not taken for one that came too late.
+    second.locator("#laid-p3").tap()
+    expect(second.locator("#laid-p3.on")).to_be_visible()
+    game.act("stop", how="another-day")
+    expect(second.locator("nav.bar").get_by_role("button", name="Resume")).to_be_visible()
+    game.act("resume")
+    expect(second.get_by_role("link", name="Round over")).to_be_visible()
     game.act("stop", how="for-good")
     expect(keys).to_have_text(["Ask", "Rounds"])
     fresh = watch(phone, game)
-    assert page.locator("#mine").inner_html() == fresh.locator("#mine").inner_html()
+    assert watcher.locator("#mine").inner_html() == fresh.locator("#mine").inner_html()
     game.act("resume")
     expect(keys).to_have_text(["Ask", "My hand", "That’s me"])
-
-
-def test_a_second_keepers_table_follows(game: PostedGame, phone: Phones) -> None:
-    page = phone(keeper=True)
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(game.at)
-    game.act("laid", seat="p2", laid="yes")
-    expect(page.locator("#laid-p2.on")).to_be_visible()
-    # What it shows is what it sends: its own tap is not taken for one that came too late.
-    page.locator("#laid-p3").tap()
-    expect(page.locator("#laid-p3.on")).to_be_visible()
-    game.close_round("p1", p2=25, p3=10)
-    expect(page.locator("h1")).to_have_text("Round 2")
-    assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
-    game.act("stop", how="for-good")
-    expect(page.locator(".winner h2")).to_have_text("Stopped, Ann leads")
-
-
-def test_a_second_keepers_buttons_follow_a_game_that_is_put_off(
-    game: PostedGame, phone: Phones
-) -> None:
-    page = phone(keeper=True)
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(game.at)
-    game.act("stop", how="another-day")
-    expect(page.locator("nav.bar").get_by_role("button", name="Resume")).to_be_visible()
-    expect(page.get_by_text("This game is paused.")).to_be_visible()
-    game.act("resume")
-    expect(page.get_by_role("link", name="Round over")).to_be_visible()
 
 
 def test_a_phone_that_slept_catches_up_when_it_wakes(game: PostedGame, phone: Phones) -> None:
@@ -113,38 +73,29 @@ def test_a_phone_that_slept_catches_up_when_it_wakes(game: PostedGame, phone: Ph
     # And it hears what comes then.
     game.close_round("p1", p2=5, p3=60)
     sees(page, Ben=30, Mia=120)
+    # The browser kept the page as it was; `pageshow` says so.
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    fields = game.read("/rounds/1/fix").fields("round")
+    game.send("/rounds/1/fix", {**fields, "points-p2": "5"})
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    sees(page, Ben=10)
 
 
-def test_a_page_that_comes_back_out_of_the_drawer_catches_up(
+def test_a_phone_without_a_stream_or_whose_stream_is_refused_asks_now_and_then(
     game: PostedGame, phone: Phones
 ) -> None:
-    """The browser kept it as it was; `pageshow` says so."""
-    page = watch(phone, game)
-    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
-    game.close_round("p1", p2=25, p3=60)
-    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
-    sees(page, Ben=25, Mia=60)
-
-
-def test_a_phone_without_a_stream_asks_now_and_then(game: PostedGame, phone: Phones) -> None:
-    page = phone(own=True)
+    page, refused = phone(own=True), phone(own=True)
     page.add_init_script("delete window.EventSource")
-    page.clock.install()
+    refused.route("**/stream/**", lambda route: route.fulfill(status=404))
+    for each in (page, refused):
+        each.clock.install()
     page.goto(f"/w/{game.code}")
+    with refused.expect_response("**/stream/**"):
+        refused.goto(f"/w/{game.code}")
     game.close_round("p1", p2=25, p3=60)
-    page.clock.fast_forward(NOW_AND_THEN)
-    sees(page, Ben=25, Mia=60)
-
-
-def test_a_stream_that_is_refused_is_replaced_by_asking(game: PostedGame, phone: Phones) -> None:
-    page = phone(own=True)
-    page.route("**/stream/**", lambda route: route.fulfill(status=404))
-    page.clock.install()
-    with page.expect_response("**/stream/**"):
-        page.goto(f"/w/{game.code}")
-    game.close_round("p1", p2=25, p3=60)
-    page.clock.fast_forward(NOW_AND_THEN)
-    sees(page, Ben=25, Mia=60)
+    for each in (page, refused):
+        each.clock.fast_forward(NOW_AND_THEN)
+        sees(each, Ben=25, Mia=60)
 
 
 def test_a_stream_that_was_cut_without_a_word_is_opened_anew(
@@ -252,8 +203,7 @@ def test_a_table_that_came_by_the_stream_has_keys_of_this_phone(
 ) -> None:
     page, asked = phone(keeper=True, own=True), list[str]()
     page.on("request", lambda request: asked.append(request.url))
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(game.at)
+    listening(page, game.at)
     before = page.locator("#table input[name=key]").evaluate_all("all => all.map(e => e.value)")
     game.act("laid", seat="p3", laid="yes")
     expect(page.locator("#laid-p3.on")).to_be_visible()
@@ -271,8 +221,7 @@ def test_a_mark_gets_its_answer_though_other_news_came_first(
     """News may not take the form away that waits for its answer."""
     page = phone(keeper=True, own=True)
     page.add_init_script(NOTE_NEWS)
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(game.at)
+    listening(page, game.at)
     page.evaluate("document.getElementById('not-recorded').textContent = 'This was not recorded.'")
     held = hold_two_marks(page)
     with page.expect_request("**/laid"):
@@ -290,8 +239,7 @@ def test_of_two_marks_at_once_the_one_that_fails_is_kept_and_sent_again(
 ) -> None:
     """The answer to the first may not take away the form of the second."""
     page = phone(keeper=True, own=True)
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(game.at)
+    listening(page, game.at)
     held = hold_two_marks(page)
     for seat in ("p2", "p3"):
         with page.expect_request("**/laid"):
@@ -304,27 +252,12 @@ def test_of_two_marks_at_once_the_one_that_fails_is_kept_and_sent_again(
     phone.expect_no_connection()
 
 
-def test_a_field_on_a_live_page_keeps_its_letters(game: PostedGame, phone: Phones) -> None:
-    """There is none today; if one comes, no news may replace it while it has the focus."""
-    page = watch(phone, game)
-    page.evaluate(
-        "document.querySelector('[data-live]').insertAdjacentHTML('beforeend', '<input id=note>')"
-    )
-    page.locator("#note").focus()
-    page.keyboard.type("half a wo")
-    with page.expect_response(lambda answer: "/standings?seen" in answer.url):
-        game.close_round("p1", p2=25, p3=60)
-        page.evaluate(SLEEP + ";" + WAKE)
-    expect(page.locator("#note")).to_have_value("half a wo")
-
-
-def test_news_of_the_own_entry_do_not_stop_its_answer(game: PostedGame, phone: Phones) -> None:
+def test_news_of_the_own_entry_do_not_stop_its_answer(server: RunningServer, phone: Phones) -> None:
     """*Undo* at the end is on its way; the stream is quicker. The form it leads to still comes."""
-    for _ in range(10):
-        game.close_round("p1", p2=25, p3=60)
+    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-1")
+    game.close_round("p1", p2=25, p3=60)
     page = phone(keeper=True)
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(game.at)
+    listening(page, game.at)
     expect(page.locator(".winner h2")).to_have_text("Ann wins")
     # The page believes that its form was sent just now.
     page.evaluate("document.querySelector('#last form').dataset.sent = Date.now()")
@@ -335,7 +268,7 @@ def test_news_of_the_own_entry_do_not_stop_its_answer(game: PostedGame, phone: P
     # Nothing is on its way any more: the next news turns the page.
     page.evaluate("delete document.querySelector('#last form').dataset.sent")
     game.act("laid", seat="p2", laid="yes")
-    expect(page.locator("h1")).to_have_text("Round 10")
+    expect(page.locator("h1")).to_have_text("Round 1")
     expect(page.locator("#laid-p2.on")).to_be_visible()
 
 
@@ -377,7 +310,7 @@ COMES_BACK = """() => {
 }"""
 
 
-@pytest.mark.parametrize("at", ["/w/{code}", "{table}", "/w/{code}/tv"])
+@pytest.mark.parametrize("at", ["{table}", "/w/{code}/tv"])
 def test_without_connection_the_page_says_so_and_of_when_it_is(
     game: PostedGame, phone: Phones, at: str
 ) -> None:
@@ -395,28 +328,37 @@ def test_without_connection_the_page_says_so_and_of_when_it_is(
     phone.expect_no_connection()
 
 
-@pytest.mark.parametrize("at", ["/w/{code}", "/w/{code}/tv"])
-def test_a_page_that_is_unknown_now_stops_asking_and_says_what_to_do(
-    server: RunningServer, game: PostedGame, phone: Phones, at: str, tmp_path: Path
+def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
+    server: RunningServer, game: PostedGame, phone: Phones, tmp_path: Path
 ) -> None:
     """Forgotten pages asked for ever, and used up the tries of all phones of their address."""
     game.close_round("p1", p2=25, p3=60)
-    page, notice = phone(own=True), "#no-connection"
-    page.clock.install()
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(at.format(code=game.code))
+    watcher, board, asking = (phone(own=True) for _page in range(3))
+    for page in (watcher, board, asking):
+        page.clock.install()
+    watcher, board = (
+        listening(page, f"/w/{game.code}{at}") for page, at in ((watcher, ""), (board, "/tv"))
+    )
+    asking.goto(f"/w/{game.code}/sit")
+    asking.get_by_role("button", name="Mia").click()
+    expect(asking.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     asked: list[str] = []
     with in_place_of(server, tmp_path) as other:
-        page.clock.run_for(30_000)
+        # Whoever waits for a seat asks every 15 seconds whether the phone was let in.
+        asking.clock.run_for(20_000)
+        unknown = "There is no page and no game under this address."
+        expect(asking.get_by_text(unknown)).to_be_visible()
         words = (
             r"^As of \d\d:\d\d. Scorekeeper does not know this page any more: scan the code again"
         )
-        expect(page.locator(notice)).to_have_text(re.compile(words))
-        page.clock.run_for(1_000)
-        expect(page.locator("#live-text")).to_have_text(re.compile(words))
-        expect(page.locator("body.stale [data-live]")).to_contain_text("60")
-        page.on("request", lambda request: asked.append(request.url))
-        page.clock.run_for(30 * 60_000)
+        for page in (watcher, board):
+            page.clock.run_for(30_000)
+            expect(page.locator("#no-connection")).to_have_text(re.compile(words))
+            page.clock.run_for(1_000)
+            expect(page.locator("#live-text")).to_have_text(re.compile(words))
+            expect(page.locator("body.stale [data-live]")).to_contain_text("60")
+            page.on("request", lambda request: asked.append(request.url))
+            page.clock.run_for(30 * 60_000)
         # A television still asks whether another game began.
         assert [url for url in asked if game.code in url] == []
         there = PostedGame(other.keeper(), "Eva", "Max")
@@ -424,10 +366,10 @@ def test_a_page_that_is_unknown_now_stops_asking_and_says_what_to_do(
         newcomer.goto(f"/w/{there.code}")
         expect(newcomer.locator("h1")).to_have_text("Round 1")
     # Whoever looks at the page again makes it ask once more: the games may be back.
-    page.evaluate(SLEEP)
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.evaluate(WAKE)
-    expect(page.locator(notice)).to_be_hidden()
+    watcher.evaluate(SLEEP)
+    with watcher.expect_response(lambda answer: "/stream/" in answer.url):
+        watcher.evaluate(WAKE)
+    expect(watcher.locator("#no-connection")).to_be_hidden()
     phone.expect_no_connection()
 
 

@@ -1,5 +1,4 @@
-"""A list of phases built by taps alone, dealt and seen on the table; by keyboard
-as well."""
+"""A list of phases built by taps and keys, dealt and seen on the table."""
 
 from __future__ import annotations
 
@@ -7,13 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import axe_faults
-from tests.browser.phones import DESK, Phones
+from tests.browser.phones import Phones
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
-
-OWN_SERVER: tuple[str, ...] = ()
-"""A server of its own: a new game begins with the rules of the game before it."""
 
 
 def seat(page: Page, names: str) -> None:
@@ -42,6 +38,10 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     thumb = Thumb(page)
     seat(page, "Ann, Ben")
     build(page)
+    page.locator("#more-2").press("Enter")  # by keyboard, too
+    expect(page.locator("#more-2")).to_be_focused()
+    page.locator("#less-2").press("Space")
+    expect(page.locator("#line-1 .words")).to_have_text("2 sets of 3")
     expect(page.locator("#line-1")).to_have_attribute("aria-current", "true")
     assert shown(page)[0] == "2 sets of 3"
     # Two taps at once: neither is lost.
@@ -90,16 +90,3 @@ def test_house_rules_answer_at_once_and_stay_in_place(phone: Phones) -> None:
     expect(page.locator("#rule-switch-min_natural .shown")).to_have_text("none")
     expect(page.locator("#rule-switch-wrap .shown")).to_have_text("yes")
     expect(page.locator("#sheet-ravensburger")).to_be_focused()
-
-
-def test_a_phase_is_built_by_keyboard(phone: Phones) -> None:
-    page = phone(keeper=True, size=DESK)
-    seat(page, "Ann, Ben")
-    build(page)
-    page.locator("#more-1").press("Enter")
-    expect(page.locator("#line-1 .words")).to_have_text("set 4, set 3")
-    expect(page.locator("#more-1")).to_be_focused()
-    page.keyboard.press("Space")
-    expect(page.locator("#line-1 .words")).to_have_text("set 5, set 3")
-    page.locator("#done").press("Enter")
-    expect(page.locator("#phases-own")).to_be_checked()

@@ -20,10 +20,6 @@ from tests.browser.thumb import Thumb, shown_totals, sit_down
 
 pytestmark = pytest.mark.browser
 
-OWN_SERVER: tuple[str, ...] = ()
-"""A server of its own: a new game begins with the rules of the game before it."""
-
-
 NAMES = ("Ann", "Ben", "Mia", "Dad")
 ASKED = "Mia asks: May I hit 1 on Mia’s run, 9 W 11 12?"
 REASON = "A run does not go on from 12 to 1."

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.server import RunningServer, in_place_of
+from tests.browser.server import RunningServer
 from tests.browser.thumb import sit_down
 
 
@@ -35,6 +33,9 @@ def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
     assert [url for url in asked if "/static/icon.svg" not in url] == []
     keeper.get_by_role("button", name="Let in").click()
     child.wait_for_url("**/me")
+    # Whose seat is taken is told at once.
+    sit_down(phone(), table.seat_link("p3"))
+    expect(child.get_by_text("Mia’s seat was taken by another phone.")).to_be_visible()
 
 
 def test_who_waits_at_a_door_without_a_stream_is_let_in_too(
@@ -47,28 +48,6 @@ def test_who_waits_at_a_door_without_a_stream_is_let_in_too(
     child.get_by_role("button", name="Mia").click()
     keeper.get_by_role("button", name="Let in").click()
     child.wait_for_url("**/me")
-
-
-def test_who_waits_at_a_game_that_is_unknown_now_is_told(
-    server: RunningServer, table: PostedGame, phone: Phones, tmp_path: Path
-) -> None:
-    """The page asks every 15 seconds whether the phone was let in."""
-    child = phone(own=True)
-    child.clock.install()
-    child.goto(f"/w/{table.code}/sit")
-    child.get_by_role("button", name="Mia").click()
-    expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
-    with in_place_of(server, tmp_path):
-        child.clock.run_for(20_000)
-        expect(
-            child.get_by_text("There is no page and no game under this address.")
-        ).to_be_visible()
-    phone.expect_no_connection()
-
-
-def test_the_phone_whose_seat_is_taken_is_told_at_once(table: PostedGame, phone: Phones) -> None:
-    old, _new = (sit_down(phone(), table.seat_link("p2")) for _each in range(2))
-    expect(old.get_by_text("Ben’s seat was taken by another phone.")).to_be_visible()
 
 
 def test_new_codes_reach_every_phone_that_is_there(table: PostedGame, phone: Phones) -> None:

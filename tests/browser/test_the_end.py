@@ -27,6 +27,7 @@ HIDE = """selector => {
 }"""
 
 
+@pytest.fixture(scope="module")
 def finished(server: RunningServer) -> PostedGame:
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-3")
     for _round in range(3):
@@ -43,8 +44,8 @@ def picture_of(page: Page) -> int:
     return width
 
 
-def test_the_picture_is_loaded_when_it_is_asked_for(server: RunningServer, phone: Phones) -> None:
-    game, page = finished(server), phone(keeper=True, own=True)
+def test_the_picture_is_loaded_when_it_is_asked_for(finished: PostedGame, phone: Phones) -> None:
+    game, page = finished, phone(keeper=True, own=True)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(game.at)
@@ -58,12 +59,14 @@ def test_the_picture_is_loaded_when_it_is_asked_for(server: RunningServer, phone
     assert picture_of(page) == 1080
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(DESK, marks=pytest.mark.looks)], ids=["phone", "desk"]
+)
 def test_the_glow_behind_the_winner_is_cut_nowhere(
-    server: RunningServer, phone: Phones, size: dict[str, int]
+    finished: PostedGame, phone: Phones, size: dict[str, int]
 ) -> None:
     page = phone(keeper=True, own=True, size=size)
-    page.goto(finished(server).at)
+    page.goto(finished.at)
     page.emulate_media(reduced_motion="reduce")
     # Alone on the page, it fades into the paper on all four sides of its box.
     page.evaluate(HIDE, ".winner > *, .podium, .side, .top, .bar")
@@ -81,29 +84,3 @@ def test_the_glow_behind_the_winner_is_cut_nowhere(
     ]
     assert max(glow.crop((x, y, x + width, bottom)).convert("L").tobytes()) > 20
     assert max(max(glow.crop(edge).convert("L").tobytes()) for edge in edges) <= 3
-
-
-def test_no_line_of_the_chart_leaves_it(server: RunningServer, phone: Phones) -> None:
-    page = phone(keeper=True)
-    page.goto(finished(server).at)
-    chart = page.locator(".chart").first
-    frame = chart.bounding_box()
-    assert frame is not None
-    for each in (chart.locator(".line"), chart.locator(".chart-mark"), chart.locator("text")):
-        for at in range(each.count()):
-            box = each.nth(at).bounding_box()
-            assert box is not None
-            assert frame["x"] - 1 <= box["x"]
-            assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
-            assert box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
-
-
-def test_the_keys_below_the_score_sheet_lie_in_one_row_on_a_desk(
-    server: RunningServer, phone: Phones
-) -> None:
-    page = phone(keeper=True, size=DESK)
-    page.goto(f"/history/{finished(server).at.rsplit('/', 1)[1]}")
-    boxes = [key.bounding_box() for key in page.locator("nav.bar .button").all()]
-    assert len(boxes) == 4
-    assert len({box["y"] for box in boxes if box}) == 1
-    assert all(box and box["x"] + box["width"] <= DESK["width"] for box in boxes)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.builders import PostedGame
 from tests.browser.phones import TELEVISION, Phones
 from tests.browser.server import RunningServer
+from tests.browser.thumb import listening, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -27,18 +28,7 @@ def game(server: RunningServer) -> PostedGame:
 
 def open_at(page: Page, path: str) -> Page:
     """This page, with its stream open for so long that it tells what comes."""
-    with page.expect_response(lambda answer: "/stream/" in answer.url):
-        page.goto(path)
-    page.wait_for_timeout(SETTLED)
-    return page
-
-
-def seat_of(game: PostedGame, keeper: Page, page: Page, seat: str) -> Page:
-    """The page of this seat on a phone that took its link."""
-    keeper.goto(f"{game.at}/share/play/{seat}")
-    page.goto(f"/s/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
-    page.get_by_role("button", name="Yes, I am").click()
-    page.wait_for_url("**/me")
+    listening(page, path)
     page.wait_for_timeout(SETTLED)
     return page
 
@@ -48,14 +38,16 @@ def photograph(page: Page, name: str) -> None:
         page.screenshot(path=Path(folder) / f"told-{name}.png")
 
 
-@pytest.mark.parametrize("moves", [True, False], ids=["moving", "still"])
+@pytest.mark.parametrize(
+    "moves", [True, pytest.param(False, marks=pytest.mark.looks)], ids=["moving", "still"]
+)
 def test_a_round_is_told_at_a_seat_to_a_watcher_and_on_tv_at_once(
     game: PostedGame, phone: Phones, *, moves: bool
 ) -> None:
     watcher = open_at(phone(moves=moves), f"/w/{game.code}")
     board = open_at(phone(moves=moves, size=TELEVISION), f"/w/{game.code}/tv")
     keeper = phone(keeper=True, moves=moves)
-    seat = seat_of(game, keeper, phone(moves=moves), "p2")
+    seat = sit_down(phone(moves=moves), game.seat_link("p2"))
     open_at(keeper, game.at)
     pages = {"watcher": watcher, "seat": seat, "tv": board, "keeper": keeper}
     for page in pages.values():

@@ -13,32 +13,25 @@ from tests.browser.thumb import Thumb, sit_down
 pytestmark = pytest.mark.browser
 
 
-def test_a_tab_that_was_closed_meanwhile_sends_what_it_kept(
+def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
     server: RunningServer, phone: Phones
 ) -> None:
-    game = PostedGame(server.keeper(), "Oma", "Leo")
-    keeper = phone(keeper=True)
+    """Marks on the table, a player who is out, and a round whose tab is closed meanwhile."""
+    game, other = (
+        PostedGame(server.keeper(), *names) for names in (("Ann", "Ben", "Mia"), ("Oma", "Leo"))
+    )
+    keeper, at_home = phone(keeper=True), phone(keeper=True)
+    mia = sit_down(phone(), PostedGame(server.keeper(), "Ann", "Ben", "Mia").seat_link("p3"))
     keeper.goto(game.at)
-    Thumb(keeper).fill_round("Oma", [35])
-    server.kill()
-    keeper.locator("#record").tap()
-    expect(keeper.locator(".unsent")).to_be_visible()
-    keeper.goto("about:blank")
-    server.start()
-    keeper.goto(f"{game.at}/round")
-    expect(keeper.locator("h1")).to_have_text("Round 1 recorded")
-    assert len(game.rounds()) == 1
-    phone.expect_no_connection()
-
-
-def test_marks_made_without_a_host_are_kept_and_made_once(
-    server: RunningServer, phone: Phones
-) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    keeper = phone(keeper=True)
-    keeper.goto(game.at)
+    at_home.goto(other.at)
+    Thumb(at_home).fill_round("Oma", [35])
     before = keeper.locator("#laid-p2").bounding_box()
     server.kill()
+    at_home.locator("#record").tap()
+    expect(at_home.locator(".unsent")).to_be_visible()
+    at_home.goto("about:blank")
+    mia.locator("#im-out").tap()
+    expect(mia.locator(".unsent")).to_contain_text("Not sent yet")
     keeper.locator("#laid-p2").tap()
     expect(keeper.locator(".unsent")).to_contain_text("Not sent yet")
     # No row has moved under the thumb, and a second mark waits beside the first. A key that
@@ -54,6 +47,17 @@ def test_marks_made_without_a_host_are_kept_and_made_once(
     expect(keeper.locator(".unsent")).to_have_count(0)
     keeper.reload()
     expect(keeper.locator(".laid.on")).to_have_count(2)
+    mia.locator("#yes-out").tap()
+    expect(mia.get_by_text("You are out.")).to_be_visible()
+    expect(mia.locator(".unsent")).to_have_count(0)
+    # The round waits for the others, and a page opened later does not send it again.
+    mia.get_by_role("button", name="Undo").tap()
+    expect(mia.locator("#im-out")).to_be_visible()
+    mia.reload()
+    expect(mia.locator("#im-out")).to_be_visible()
+    at_home.goto(f"{other.at}/round")
+    expect(at_home.locator("h1")).to_have_text("Round 1 recorded")
+    assert len(other.rounds()) == 1
     phone.expect_no_connection()
 
 
@@ -102,26 +106,6 @@ def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
     expect(keeper.locator(".unsent")).to_have_count(0)
     assert game.log().count("Ben laid") == 1
     assert "back" not in game.log()
-    phone.expect_no_connection()
-
-
-def test_going_out_without_a_host_is_told_once_when_it_is_back(
-    server: RunningServer, phone: Phones
-) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    mia = sit_down(phone(), game.seat_link("p3"))
-    server.kill()
-    mia.locator("#im-out").tap()
-    expect(mia.locator(".unsent")).to_contain_text("Not sent yet")
-    server.start()
-    mia.locator("#yes-out").tap()
-    expect(mia.get_by_text("You are out.")).to_be_visible()
-    expect(mia.locator(".unsent")).to_have_count(0)
-    # The round waits for the others, and a page opened later does not send it again.
-    mia.get_by_role("button", name="Undo").tap()
-    expect(mia.locator("#im-out")).to_be_visible()
-    mia.reload()
-    expect(mia.locator("#im-out")).to_be_visible()
     phone.expect_no_connection()
 
 

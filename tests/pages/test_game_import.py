@@ -77,9 +77,8 @@ def test_an_archive_is_shown_and_added_when_it_is_confirmed(
     again = confirm(client, shown)
     assert again.status_code == 410
     assert "Choose the file once more." in again.text
-    nothing = send(client, whole(elsewhere))
-    assert "Nothing to add" in nothing.text
-    assert "<form" not in nothing.text
+    nothing = send(client, whole(elsewhere)).text
+    assert ("Nothing to add" in nothing, "<form" in nothing) == (True, False)
 
 
 def test_what_cannot_be_imported_is_refused_in_a_sentence(
@@ -106,13 +105,6 @@ def test_what_cannot_be_imported_is_refused_in_a_sentence(
     pasted = client.http.post("/import", data=form, headers=FROM_HERE)
     assert pasted.status_code == 422
     assert "{&#34;format&#34;:&#34;else&#34;}" in pasted.text  # stays in the field
-
-
-def test_names_with_markup_are_shown_as_text(client: Client, elsewhere: Scorer) -> None:
-    deal(elsewhere, "<b>Eve</b>", "Ben")
-    shown = send(client, whole(elsewhere))
-    assert "<b>Eve" not in shown.text
-    assert "&lt;b&gt;Eve" in shown.text
 
 
 # --- a table --------------------------------------------------------------------------------------
@@ -162,18 +154,12 @@ def test_a_large_file_is_read_where_no_temporary_file_can_be_made(client: Client
     assert "too long for a game" in answer.text
 
 
-def test_nobody_but_the_host_imports(table: Client, elsewhere: Scorer) -> None:
-    stranger, shown = table.another(keeper=False), send(table, whole(elsewhere))
-    assert send(stranger, whole(elsewhere)).status_code == 403
-    assert confirm(stranger, shown).status_code == 403
-    cookie = table.http.get_cookie("scorekeeper")
-    assert cookie is not None
+def test_a_file_is_read_only_if_the_host_sends_it_to_its_page(table: Client) -> None:
     for path, method, held, may in (
-        ("/import", "POST", cookie.value, True),
-        ("/import", "POST", "", False),
+        ("/import", "POST", table.cookie, True),
         ("/import", "POST", "forged", False),
-        ("/import", "GET", cookie.value, False),
-        ("/new", "POST", cookie.value, False),
+        ("/import", "GET", table.cookie, False),
+        ("/new", "POST", table.cookie, False),
     ):
         headers = [(b"host", b"localhost"), (b"cookie", f"scorekeeper={held}".encode())]
         scope = {"path": path, "method": method, "query_string": b"", "http_version": "1.1"}

@@ -87,6 +87,7 @@ def hostile(text: str) -> tuple[list[Line], int]:
 
 def take_in(host: Client, lines: list[Line]) -> None:
     offer = host.post("/import", text="\n".join(map(json.dumps, lines)))
+    assert not [each for each in NEVER_IN_A_PAGE if each in offer.text]
     name = offer.text.partition('action="/import/')[2].partition('"')[0]
     assert host.post(f"/import/{name}").status_code == 200
     (game,) = host.scorer.lists.find(GameSearch(), None)

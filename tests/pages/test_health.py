@@ -66,20 +66,12 @@ def test_health_needs_no_key_and_says_nothing_private(
 def test_metrics_are_for_the_host_only(table: Client) -> None:
     stranger, old = table.another(keeper=False), table.scorer.host_key()
     assert stranger.get("/metrics").status_code == 403
-    assert ask(stranger, "CDFGHJKMNPQR").status_code == 403
-    assert metrics_of(stranger, old)
     new = table.scorer.new_host_key()
     assert ask(stranger, old).status_code == 403
     assert metrics_of(stranger, new)
-    stranger.take_key()
-    assert stranger.get("/metrics").status_code == 200
-
-
-def test_wrong_bearer_tokens_are_counted_as_guesses(table: Client) -> None:
-    stranger = table.another(keeper=False)
-    for number in range(WRONG_CODES):
+    for number in range(WRONG_CODES):  # a wrong token is a guess
         ask(stranger, f"guess{number}")
-    assert ask(stranger, table.scorer.host_key()).status_code == 429
+    assert ask(stranger, new).status_code == 429
 
 
 def test_metrics_are_in_the_usual_format_and_name_nobody(table: Client) -> None:

@@ -19,11 +19,10 @@ def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
 ) -> None:
     with all_cases() as case:
         for cards, words in (
-            ("5 5 S | 3 3 3", "skip"),
-            ("5 5 5 5 5 5 5 5 5 | 3 3 3", "The 5 is in the deck only 8 times. I count 9."),
             ("R5 R5 R5 | 3 3 3", "The red 5 is in the deck only 2 times. I count 3."),
             ("5 5 | 3 3 3", "1 more card: 5 or wild"),
             ("5 5 5", "Now: Group 2, set of 3"),
+            ("5 5 5 | 4 9 9", "No. Group 2 shows 4 and 9; a set has one number."),
             ("5 5 5 | 3 3 3 | 7 7 7", "Left over: 7 7 7"),
         ):
             with case(cards):
@@ -44,7 +43,7 @@ def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
 
 def test_what_is_not_there_is_not_laid(table: Client) -> None:
     fields = {"cards": "5 5 5 3 3 3", "act": "record", "seen": "1", "key": "a-key-of-mine"}
-    for seat in ("p5", "p0", "P1", "x", "p1 "):
+    for seat in ("p5", "P1", "p1 "):
         assert table.get(f"{table.at}/lay/{seat}").status_code in (302, 404)
         assert table.post(f"{table.at}/lay/{seat}", fields).status_code in (303, 404)
         assert table.post(f"{table.at}/lay/{seat}/verdict", cards="5").status_code == 404
@@ -65,11 +64,9 @@ def test_every_typed_lay_down_lies_on_the_table_until_the_round_is_in(melds: Cli
     assert f"{melds.at}/hit/p2/2" in links(page)
     assert links(page).count(f"{melds.at}/lay/p3") == 1
     path = f"{melds.at}/lay/p4"
-    fields = {**melds.page(path).fields("lay"), "cards": "R9 R9 W | 4 4 4"}
-    doubted = melds.post(path, fields, act="record")
-    told = Markup(doubted.text).text
+    typed = {**melds.page(path).fields("lay"), "cards": "R9 R9 W | 4 4 4"}
+    told = back(melds.post(path, typed, act="record")).text
     assert "Typed: Ann, group 2: 1; Dad, group 1: 2. Which is another colour?" in told
-    assert "Record anyway" in told
     melds.close_round("p1", p2=5, p3=10, p4=60)
     assert spoken(melds.page(melds.at)) == []
 
@@ -90,14 +87,5 @@ def test_who_has_laid_is_told_so_at_once_and_has_no_pad(melds: Client) -> None:
     page = melds.page(f"{melds.at}/lay/p1")
     assert "Ann has already laid phase" in page.ids["verdict"].text
     assert not {"cards", "record"} & set(page.ids)
-    assert not [each for each in page.root.all("button") if each.get("data-card")]
     typed = melds.post(f"{melds.at}/lay/p1/verdict", cards="5 5 5 | 9 9 9")
     assert "Ann has already laid phase" in Markup(typed.text).text
-
-
-def test_a_group_has_one_name_at_its_cards_and_in_what_the_referee_says(table: Client) -> None:
-    asked = table.post(f"{table.at}/lay/p1/verdict", cards="5 5 5 | 4 9 9")
-    page = Markup(asked.text)
-    heads = [each.text for each in page.root.all("p") if "well-head" in each.get("class", "")]
-    assert [head.split(",")[0] for head in heads] == ["Group 1", "Group 2"]
-    assert "No. Group 2 shows 4 and 9; a set has one number." in page.text

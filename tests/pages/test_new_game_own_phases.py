@@ -69,7 +69,6 @@ def test_building_starts_from_the_list_that_was_chosen(client: Client) -> None:
 def test_a_part_gets_more_and_fewer_cards_and_another_kind(client: Client) -> None:
     page = built(client, LIST, act="build", seat="Mia", **{"switch-wrap": "yes"})
     for keys, phases in (
-        (("more-1",), "set5+run5, color6, crun4+set3"),
         (("less-2", "less-2"), "set4+run3, color6, crun4+set3"),
         (("kind-1-4",), "crun4+run5, color6, crun4+set3"),
         (("line-2", "kind-1-2", "more-1"), "set4+run5, run7, crun4+set3"),
@@ -86,7 +85,7 @@ def test_a_part_gets_more_and_fewer_cards_and_another_kind(client: Client) -> No
     alone = build(client, "set2")
     assert "disabled" in alone.ids["less-1"].attributes
     assert "add-part" not in tap(client, alone, *["add-part"] * (MOST_PARTS - 1)).ids
-    for unknown in ("", "more", "more:9", "more:x", "kind:0:joker", "open:99", "open:²", "x:y"):
+    for unknown in ("", "more:9", "more:x", "kind:0:joker", "open:²", "x:y"):
         assert own(built(client, LIST, at="1", do=unknown)) == LIST
 
 
@@ -107,9 +106,7 @@ def test_phases_are_added_moved_and_removed(client: Client) -> None:
 def test_the_verdict_is_there_while_a_phase_is_built(client: Client) -> None:
     page = build(client, "set4+run5")
     assert "This can be laid You need 9 of the 10 cards you are dealt." in page.text
-    page = tap(client, page, "more-1")
-    assert "It takes all 10 cards of the hand." in page.text
-    page = tap(client, page, "more-1")
+    page = tap(client, page, "more-1", "more-1")
     assert "This can never be laid Nobody holds that many cards." in page.text
     assert "Phase 1 cannot be laid yet" in page.text
     assert own(page) == "set6+run5"

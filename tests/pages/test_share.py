@@ -34,9 +34,3 @@ def test_every_code_is_a_picture_that_nobody_keeps(table: Client) -> None:
         assert table.get(f"{table.at}/share/{kind}.svg").status_code == 404
     for page in ("share/keep", "share/play/p2", "share/phones"):
         assert table.get(f"{table.at}/{page}").headers["Cache-Control"] == "no-store"
-
-
-def test_nobody_but_the_keeper_sees_codes(table: Client) -> None:
-    for phone in (seated(table, "p2"), table.another(keeper=False)):
-        for page in ("share", "share/play", "share/play/p2", "share/keep", "share/keep.svg"):
-            assert phone.get(f"{table.at}/{page}").status_code == 403

@@ -48,22 +48,16 @@ def test_at_home_the_only_game_is_everybodys_to_look_at(table: Client) -> None:
     assert f'href="/w/{table.view.code}"' in stranger.get("/").text
     assert stranger.get(f"/history/{table.game_id}").status_code == 200
     assert stranger.get("/tv").location == f"/w/{table.view.code}/tv"
-
-
-def test_a_place_with_tables_shows_a_stranger_not_even_the_only_game(table: Client) -> None:
-    table.scorer.venue.set_up(1)
+    table.scorer.venue.set_up(1)  # in a place with tables not even this one
     found = shown(table.another(keeper=False), table.game_id)
-    assert "Mia" not in found
-    assert table.view.code not in found
+    assert ("Mia" in found, table.view.code in found) == (False, False)
 
 
 def test_of_several_games_a_stranger_is_shown_none(two: Client) -> None:
     stranger = two.another(keeper=False)
     for game_id in (1, 2):
         found = shown(stranger, game_id)
-        assert "Oma" not in found
-        assert "Mia" not in found
-        assert two.scorer.view(game_id).code not in found
+        assert not [each for each in ("Oma", "Mia", two.scorer.view(game_id).code) if each in found]
         assert stranger.get(f"/history/{game_id}/log").status_code == 403
     two.deal("Oma", "Leo", "Zoe", sheet="ru-violet")
     by_its_rules = {"game": two.game_id, "hand": "B5", "phase": 2}
@@ -72,7 +66,6 @@ def test_of_several_games_a_stranger_is_shown_none(two: Client) -> None:
 
 
 def test_a_phone_is_shown_the_games_it_keeps_sits_at_or_came_to(two: Client) -> None:
-    assert {"Mia", "Leo"} <= {name for name in ("Mia", "Leo") if name in two.get("/history").text}
     watcher = two.another(keeper=False)
     assert watcher.http.get(f"/w/{two.view.code}/rounds", follow_redirects=True).status_code == 200
     phones = (keeper(two), seated(two, "p2"), watcher)
@@ -84,16 +77,6 @@ def test_a_phone_is_shown_the_games_it_keeps_sits_at_or_came_to(two: Client) -> 
         assert "Mia" not in shown(phone, 1)
         assert phone.get(f"/history/{two.game_id}/log").status_code == 200
         assert phone.get("/history/1").status_code == 403
-
-
-def test_new_codes_end_the_looking_too_and_who_handed_the_game_on_may_look(two: Client) -> None:
-    watcher, old = two.another(keeper=False), keeper(two)
-    watcher.get(f"/w/{two.view.code}")
-    two.scorer.links.new_keeper_link(two.game_id)
-    assert f"/w/{two.view.code}" in old.get(two.at).text
-    two.post(f"{two.at}/share/new-codes")
-    assert "Leo" not in shown(watcher, two.game_id)
-    assert two.view.code not in shown(watcher, two.game_id)
 
 
 def test_a_cookie_remembers_twenty_games_and_no_more(two: Client) -> None:

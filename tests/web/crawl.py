@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import urljoin, urlsplit
 
@@ -9,6 +10,9 @@ from tests.web.client import Client
 from tests.web.markup import Markup
 
 MOST_PAGES = 200
+OF_A_KIND = 6
+"""How many pages of one view are looked at."""
+
 UNSAID = frozenset({"class", "id", "name", "type", "for"})
 """Attributes that nobody reads or hears."""
 
@@ -46,14 +50,27 @@ def crawl(
             due += [to.partition("#")[0] for to in links if to.startswith("/")]
 
 
+def few_of_a_kind(phone: Client, most: int, kinds: Counter[str]) -> Callable[[str], bool]:
+    """Whether this address is one of the first of its view; `kinds` counts them."""
+    urls = phone.app.url_map.bind("localhost")
+
+    def is_one_of_few(path: str) -> bool:
+        kind, _values = urls.match(urlsplit(path).path, "GET")
+        kinds[kind] += 1
+        return kinds[kind] <= most
+
+    return is_one_of_few
+
+
 def crawl_game(phone: Client, *begin: str) -> Iterator[tuple[str, Markup]]:
-    """The pages of this game, each once; the first are those to `begin` with."""
-    code = phone.view.code
+    """Pages of this game, of each kind some, and those to `begin` with."""
+    code, few = phone.view.code, few_of_a_kind(phone, OF_A_KIND, Counter())
     ours = (phone.at, f"/w/{code}", f"/history/{phone.game_id}", "/check")
 
     def is_of_the_game(path: str) -> bool:
         inside = urlsplit(path).path
-        return path in begin or any(f"{inside}/".startswith(f"{each}/") for each in ours)
+        of_it = any(f"{inside}/".startswith(f"{each}/") for each in ours)
+        return path in begin or (of_it and few(path))
 
     for path, status, page in crawl(phone, begin, is_of_the_game):
         if status == 200 and page is not None:

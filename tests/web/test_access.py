@@ -28,15 +28,9 @@ NAMES_A_PLAYER = frozenset(
 """Views whose request names a player or a command. Each is asked about Ben (p2)."""
 
 
-def watcher(table: Client) -> Client:
-    phone = table.another(keeper=False)
-    assert phone.get(f"/w/{table.view.code}").status_code == 200
-    return phone
-
-
 PHONES: dict[str, tuple[Role, Callable[[Client], Client]]] = {
     "anyone": (Role.ANYONE, lambda table: table.another(keeper=False)),
-    "a watcher": (Role.WATCHER, watcher),
+    "a watcher": (Role.WATCHER, links.watcher),
     "Ben": (Role.SEAT, lambda table: links.seated(table, "p2")),
     "Ann": (Role.SEAT, lambda table: links.seated(table, "p1")),
     "a keeper": (Role.KEEPER, links.keeper),

@@ -61,11 +61,16 @@ class Rendering:
     given: frozenset[str]
 
 
+@cache
+def parsed_module(name: str) -> ast.Module:
+    return ast.parse(source_of(name))
+
+
 def renderings() -> Iterator[Rendering]:
     for name in modules_in(scorekeeper):
         if "render_template(" not in source_of(name):
             continue
-        tree = ast.parse(source_of(name))
+        tree = parsed_module(name)
         for call in ast.walk(tree):
             if isinstance(call, ast.Call) and ast.unparse(call.func) == "render_template":
                 where = f"{name}:{call.lineno}"
@@ -100,21 +105,28 @@ def with_parts(environment: Environment, template: str) -> frozenset[str]:
 @cache
 def names_in(environment: Environment, template: str) -> tuple[frozenset[str], frozenset[str]]:
     """The names that it must be given, and those that it may be given."""
-    trees = [parsed(environment, part) for part in with_parts(environment, template)]
-    asked = set[str]().union(*(find_undeclared_variables(tree) for tree in trees))
-    names = [node for tree in trees for node in tree.find_all(nodes.Name)]
-    set_inside = {node.name for node in names if node.ctx != "load"}
-    for tree in trees:
-        set_inside |= {macro.name for macro in tree.find_all(nodes.Macro)}
-        set_inside |= {str(name) for each in tree.find_all(nodes.FromImport) for name in each.names}
+    parts = [of_one_part(environment, part) for part in with_parts(environment, template)]
+    asked, set_inside, optional = (
+        frozenset[str]().union(*each) for each in zip(*parts, strict=True)
+    )
+    given = set_inside | optional | OF_JINJA | frozenset(environment.globals)
+    return asked - given, asked
+
+
+@cache
+def of_one_part(environment: Environment, template: str) -> tuple[frozenset[str], ...]:
+    """The names that this template asks for, those that it sets, and those it can do without."""
+    tree = parsed(environment, template)
+    set_inside = {node.name for node in tree.find_all(nodes.Name) if node.ctx != "load"}
+    set_inside |= {macro.name for macro in tree.find_all(nodes.Macro)}
+    set_inside |= {str(name) for each in tree.find_all(nodes.FromImport) for name in each.names}
     optional = {
         node.node.name
-        for tree in trees
         for node in tree.find_all((nodes.Filter, nodes.Test))
         if node.name in ("default", "defined") and isinstance(node.node, nodes.Name)
     }
-    must = asked - set_inside - optional - OF_JINJA - environment.globals.keys()
-    return frozenset(must), frozenset(asked)
+    asked = find_undeclared_variables(tree)
+    return frozenset(asked), frozenset(set_inside), frozenset(optional)
 
 
 def test_a_template_gets_all_that_it_uses_and_uses_all_that_it_gets(
@@ -172,7 +184,7 @@ def annotated(kind: type) -> list[str]:
 
 def test_every_field_of_a_context_is_used(environment: Environment) -> None:
     """By a template or by the program."""
-    trees = (ast.parse(source_of(name)) for name in modules_in(scorekeeper))
+    trees = (parsed_module(name) for name in modules_in(scorekeeper))
     read = read_by_templates(environment) | {
         node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)
     }

@@ -15,8 +15,6 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import unquote
 
-import pytest
-
 from scorekeeper.game.finished import SHORTEST_ROUND, FinishedGame, phases_key
 from scorekeeper.game.paper_rounds import read_paper_game
 from scorekeeper.game.standings import standings
@@ -84,8 +82,7 @@ def store(scorer: Scorer, noted: RandomGame) -> int:
     return game_id
 
 
-@pytest.fixture
-def told(client: Client) -> list[Told]:
+def games_told(client: Client) -> list[Told]:
     """Many games in one file, in the order in which they were played."""
     games_noted = [RandomGame(seed) for seed in range(examples(300))]
     assert any(noted.game.cut_short for noted in games_noted)
@@ -97,7 +94,14 @@ def told(client: Client) -> list[Told]:
     ]
 
 
-def test_every_list_page_and_file_says_the_same_of_a_finished_game(told: list[Told]) -> None:
+def test_every_figure_of_a_finished_game_is_the_same_wherever_it_is_shown(client: Client) -> None:
+    told = games_told(client)
+    every_list_page_and_file_says_the_same(told)
+    the_statistics_of_people_are_those_of_their_games(told)
+    our_csv_of_a_game_typed_in_again_is_the_same_game(told)
+
+
+def every_list_page_and_file_says_the_same(told: list[Told]) -> None:
     client = told[0].client
     lines = {line.game_id: line for line in client.scorer.lists.played()}
     listed = {row["code"]: row for row in rows_at(client, "/export/csv")}
@@ -231,7 +235,7 @@ class Count:
             self.tries.update((name, phases_key(game.table), at) for name, at in phases_in(one))
 
 
-def test_the_statistics_of_people_are_those_of_their_games(told: list[Told]) -> None:
+def the_statistics_of_people_are_those_of_their_games(told: list[Told]) -> None:
     scorer, counted = told[0].client.scorer, Count(told)
     tries = Counter[tuple[str, str, int]]()
     overview = scorer.people.overview()
@@ -274,7 +278,7 @@ def phases_in(one: Told) -> Iterator[tuple[str, int]]:
                 yield name, int(phase)
 
 
-def test_our_csv_of_a_game_typed_in_again_is_the_same_game(told: list[Told]) -> None:
+def our_csv_of_a_game_typed_in_again_is_the_same_game(told: list[Told]) -> None:
     """With the last round that was cut short. Only games of those who sat there from the first
     round to the last can be told by a table of rounds."""
     with all_cases() as case:

@@ -25,24 +25,16 @@ def one_round(client: Client) -> None:
 
 
 def corrected(client: Client) -> None:
+    """And one has stopped."""
     one_round(client)
     fields = client.page(f"{client.at}/rounds/1/fix").fields("round")
     client.post(f"{client.at}/rounds/1/fix", {**fields, "points-p3": "20"}, anyway="yes")
-
-
-def one_less(client: Client) -> None:
-    one_round(client)
     client.post(f"{client.at}/stops", seat="p4", seen=str(client.view.seq))
 
 
 def another_day(client: Client) -> None:
     one_round(client)
     client.post(f"{client.at}/stop", how="another-day", seen=str(client.view.seq))
-
-
-def stopped(client: Client) -> None:
-    one_round(client)
-    client.post(f"{client.at}/stop", how="for-good", seen=str(client.view.seq))
 
 
 def level(client: Client) -> None:
@@ -57,7 +49,7 @@ def over(client: Client) -> None:
     client.post(f"{client.at}/tie", seat="p2", seen=str(client.view.seq))
 
 
-STAGES = (laid, one_round, corrected, one_less, another_day, stopped, level, over)
+STAGES = (laid, corrected, another_day, level, over)
 
 
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)

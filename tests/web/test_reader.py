@@ -74,14 +74,9 @@ def test_the_pages_a_stranger_sees_first_offer_every_language_in_itself(table: C
         assert back[1] == path.format(key=key, code=code), "without the language before"
 
 
-def test_a_choice_never_leads_to_another_site(client: Client) -> None:
-    evil = ("https://evil.example", "//evil.example", "///evil.example", "/\\evil.example")
-    for typed in (*evil, "//[", "evil", "", "/a\r\nb: c", "\\x"):
-        answer = client.post("/phone/language", lang="de", back=typed)
-        assert (answer.status_code, answer.location) == (303, "/"), typed
-
-
-@given(st.text())
+@given(
+    st.one_of(st.text(), st.sampled_from(["//evil.example", "/\\evil", "//[", "/a\r\nb: c", "\\x"]))
+)
 def test_a_choice_leads_to_a_path_of_this_host(typed: str) -> None:
     path = own_path(typed)
     assert path.startswith("/")

@@ -99,8 +99,8 @@ def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewher
         for path in asked:
             answer = phone.post(path, fields(table))
             assert answer.status_code == 403, (who, path)
-            assert Markup(answer.text).faults == []
             if who == "stranger":
+                assert Markup(answer.text).faults == []
                 assert "You can watch here, but this phone cannot change" in answer.text
     assert table.everything() == before
     assert len(asked) > 10

@@ -30,11 +30,7 @@ def told(answer: TestResponse) -> str:
 def test_the_lay_down_page_says_yes_and_records_the_groups(table: Client) -> None:
     path = f"{table.at}/lay/p1"
     typing = table.post(f"{path}/verdict", cards=HAND_ORDER)
-    for words in (
-        "Yes, that is phase 1",
-        "Laid as 3 3 3 and 7 7 7.",
-        "At most 4 cards stay in the hand.",
-    ):
+    for words in ("Yes, that is phase 1", "Laid as 3 3 3 and 7 7 7.", "At most 4 cards stay"):
         assert words in told(typing)
     # Each drawn card carries its place in the field, wherever the split has put it.
     keys = Markup(typing.text).root.all("button")
@@ -44,7 +40,6 @@ def test_the_lay_down_page_says_yes_and_records_the_groups(table: Client) -> Non
     unfinished = told(table.post(f"{path}/verdict", cards="3 7 3 7"))
     assert "1 more card: 7 or wild" in unfinished
     assert "Group 2 is not whole yet." in unfinished
-    assert "shows" not in unfinished
     assert "No." not in unfinished
     # Without script more cards can be typed behind the first: the field gets no bars.
     page = Markup(table.post(path, table.page(path).fields("lay"), cards="3 7 3", act="look").text)
@@ -121,8 +116,6 @@ def test_every_page_gives_the_same_verdict_on_cards_that_no_deck_has(melds: Clie
         assert "The red 9 is in the deck only 2 times." in found.text
     for answer in doubts[:2]:
         assert "Typed: Ann, group 2: 1; Dad, group 1: 2." in told(answer)
-    nobody = told(melds.post(f"{melds.at}/ask/lay", phase="1", cards=lay_down))
-    assert "only 2 times. I count 3." in nobody
 
 
 def test_without_script_another_reading_is_chosen_on_every_page(melds: Client) -> None:
@@ -144,7 +137,7 @@ def test_without_script_another_reading_is_chosen_on_every_page(melds: Client) -
 @each(CLASSIC.phases)
 def test_the_reading_of_a_page_says_yes_to_every_legal_lay_down(phase: Phase) -> None:
     random = Random(f"page {phase}")
-    for _ in range(examples(300)):
+    for _ in range(examples(120)):
         cards = in_hand_order(legal_lay_down(phase, random), random)
         reading = read_lay_down(phase, print_cards(cards), Switches())
         assert reading.verdict.legal, cards

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.pages.shown.charts import PLOT_LEFT, PLOT_RIGHT, area_chart
-from scorekeeper.pages.shown.marks import player_mark
 from tests.pages.builders import stop
 from tests.web.client import Client
 from tests.web.markup import Markup
 
-ANN, BEN = player_mark(1, "A"), player_mark(2, "B")
 ALWAYS = "Who was going to win"
 LIVE = "Who is going to win?"
 SWITCH = "chances to win"
@@ -32,11 +29,6 @@ def in_words(page: Markup) -> list[list[str]]:
     return [[cell.text for cell in row.all("th", "td")] for row in table.all("tr")]
 
 
-def letters(page: Markup) -> list[str]:
-    """What is written into drawings."""
-    return [each.text for each in page.root.all("text")]
-
-
 # --- afterwards -----------------------------------------------------------------------------------
 
 
@@ -57,7 +49,7 @@ def test_a_finished_game_shows_who_was_going_to_win(client: Client) -> None:
     said = " ".join(cell for row in rows for cell in row[1:])
     assert "100" not in said
     assert "." not in said
-    assert letters(page_of(client)).count("won") == 1
+    assert [each.text for each in page_of(client).root.all("text")].count("won") == 1
     assert "As if everybody played equally well." in page_of(client).text
     assert SWITCH not in client.page(f"{client.at}/menu").text
     play(client, 6).post(f"{client.at}/chances", how="on")
@@ -71,7 +63,7 @@ def test_a_game_stopped_late_ends_with_its_chances_and_names_no_winner(client: C
     page = page_of(stop(play(client, 7)))
     assert in_words(page)[-1][0] == "7"
     assert "won" not in in_words(page)[-1][1]
-    assert "won" not in letters(page)
+    assert "won" not in [each.text for each in page.root.all("text")]
 
 
 # --- while a game is played -----------------------------------------------------------------------
@@ -105,20 +97,3 @@ def test_a_game_without_figures_has_no_chances_and_no_switch(client: Client) -> 
     client.deal("Ann", "Ben", variant="fixed-10")  # is counted exactly
     client.close_round("p1", p2=20)
     assert "9 more rounds" in client.page(f"/w/{client.view.code}").text
-
-
-# --- the chart ------------------------------------------------------------------------------------
-
-
-def test_areas_begin_where_something_is_known_and_end_before_the_deciding_round() -> None:
-    known = [(ANN, (0.5, 0.7)), (BEN, (0.5, 0.3))]
-    chart = area_chart(known, key="c", first=2, last=4, winners=[ANN])
-    middle = (PLOT_LEFT + PLOT_RIGHT) / 2
-    assert (chart.begins, chart.ends) == (middle, (middle + PLOT_RIGHT) / 2)
-    assert chart.open_middle == (PLOT_LEFT + middle) / 2
-    assert chart.winners == ((ANN, chart.half),)
-    assert all(chart.begins <= x <= chart.ends for area in chart.areas for x, _ in area.points)
-    level = area_chart([(ANN, (0.5,)), (BEN, (0.5,))], key="c", first=0, last=1, winners=[ANN, BEN])
-    (_, above), (_, below) = level.winners
-    assert above < level.half < below
-    assert level.open_middle is None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scorekeeper.game.commands import Undo
-from scorekeeper.service import Recorded
 from tests.web.client import Client
+from tests.web.laid_melds import play
+from tests.web.links import seated
 from tests.web.markup import Element
 
 LEAD = "Ben goes out and takes the lead"
@@ -21,8 +22,7 @@ def root_of(client: Client, path: str, name: str) -> Element:
 def two_rounds(table: Client) -> Client:
     """Ann leads; then Ben goes out, and leads by a phase. Gives the phone at Ben's seat."""
     table.close_round("p1", p2=25, p3=60, p4=45)
-    ben = table.another(keeper=False)
-    ben.post(f"/s/{table.scorer.links.seat_key(table.game_id, 'p2')}")
+    ben = seated(table, "p2")
     table.close_round("p2", p1=80, p3=125, p4=60)
     return ben
 
@@ -68,22 +68,16 @@ def test_rows_keep_the_place_and_the_points_until_the_next_round_begins(table: C
 def test_an_undone_round_is_told_nowhere_and_in_no_log(table: Client) -> None:
     two_rounds(table)
     view = table.view
-    undone = table.scorer.play(
-        table.game_id, Undo(view.log[-1].command_id), command_id="undo-it", seen=view.seq
-    )
-    assert isinstance(undone, Recorded)
+    play(table, Undo(view.log[-1].command_id))
     root = root_of(table, f"/w/{view.code}", "standings")
     assert root.get("data-rounds") == "1"
     assert LEAD not in root.text
     assert str(root.get("data-say")).startswith("Undone: Round 2 recorded")
     assert LEAD not in table.page(f"/history/{table.game_id}/log").root.text
-
-
-def test_the_pages_of_the_end_have_no_line_that_would_lie_over_the_winner(client: Client) -> None:
-    client.deal("Ann", "Ben", "Mia", variant="first-1")
-    ben = client.another(keeper=False)
-    ben.post(f"/s/{client.scorer.links.seat_key(client.game_id, 'p2')}")
-    client.close_round("p2", p1=80, p3=60)
-    assert not told(root_of(client, f"/w/{client.view.code}", "standings"))
-    assert root_of(ben, f"{client.at}/me", "me").get("data-buzz") == "60 40 60 40 200"
-    assert not told(root_of(client, f"/w/{client.view.code}/tv", "board"))
+    # At the end no line would lie over the winner.
+    table.deal("Ann", "Ben", "Mia", variant="first-1")
+    ben = seated(table, "p2")
+    table.close_round("p2", p1=80, p3=60)
+    for path, name in (("", "standings"), ("/tv", "board")):
+        assert not told(root_of(table, f"/w/{table.view.code}{path}", name))
+    assert root_of(ben, f"{table.at}/me", "me").get("data-buzz") == "60 40 60 40 200"
