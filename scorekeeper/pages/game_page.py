@@ -14,9 +14,10 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.course import CourseRound, course
-from scorekeeper.game.events import EntryStruck, Event, HandCounted, PlayerWentOut, RoundClosed
+from scorekeeper.game.events import EntryStruck, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
+from scorekeeper.game.race import corrections
 from scorekeeper.game.round_told import round_told
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
@@ -140,7 +141,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
             for seat in game.seats
         ),
         rounds=told.rounds,
-        corrected=_points_corrected(view),
+        corrected={seq: was for seq, was in corrections(view.log).items() if was is not None},
         going_on=not is_decided(view),
         on_paper=was_on_paper(view.log),
         course=course_page(view, told),
@@ -155,25 +156,6 @@ def _game_headline(view: TableView) -> str:
     if view.game.outcome is None:
         return lead_line(view)
     return won_by(view) if is_won(view) else headline(view)
-
-
-def _points_corrected(view: TableView) -> dict[int, int]:
-    """The points as they were first recorded, by the number of the entry; only those that were
-    corrected since."""
-    standing = {entry.seq: entry.event for entry in standing_entries(view.log)}
-    found = {}
-    for entry in view.log:
-        now = standing.get(entry.seq)
-        if now is None or not isinstance(entry.event, HandCounted | PlayerWentOut):
-            continue
-        was, points = _points_of(entry.event), _points_of(now)
-        if was != points:
-            found[entry.seq] = was
-    return found
-
-
-def _points_of(event: Event) -> int:
-    return event.points if isinstance(event, HandCounted) else 0
 
 
 def _joined_words(game: Game, seat: Seat) -> str:
