@@ -76,13 +76,14 @@ class RaceLane:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The lanes in the order of the places, each with a cell for every column. `rounds` are over;
-    the one being played is a column more, if `playing`. `columns` has some empty ones while a
-    game goes on. `phases` is the length of the phase list. `points_only`: phases do not count for
-    the place (§32). `over`: this is the whole of a game that has ended."""
+    """The lanes in the order of the places, each with a cell for every column. `rounds` of
+    `all_rounds` are shown; the one being played is a column more, if `playing`. `columns` has some
+    empty ones while a game goes on. `phases` is the length of the phase list. `points_only`: phases
+    do not count for the place (§32). `over`: this is the whole of a game that has ended."""
 
     lanes: tuple[RaceLane, ...]
     rounds: int
+    all_rounds: int
     columns: int
     playing: bool
     phases: int
@@ -112,6 +113,7 @@ def race(game: Game, log: Sequence[Entry], to: int | None = None) -> Race:
     return Race(
         lanes=tuple(draft.lanes(columns)),
         rounds=shown,
+        all_rounds=rounds,
         columns=columns,
         playing=now,
         phases=told.phases,

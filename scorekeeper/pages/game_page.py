@@ -22,7 +22,7 @@ from scorekeeper.game.round_told import round_told
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.course import CoursePage, chances_page, course_page
+from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.ending import (
     FactLine,
     bg_stats_url,
@@ -34,6 +34,7 @@ from scorekeeper.pages.shown.ending import (
     won_by,
 )
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
+from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
 from scorekeeper.service import TableView
@@ -86,7 +87,7 @@ class SheetPage:
     corrected: Mapping[int, int]
     going_on: bool
     on_paper: bool
-    course: CoursePage | None
+    course: RacePage | None
     facts: tuple[FactLine, ...]
     picture: bool
     bg_stats: str
@@ -144,7 +145,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
         corrected={seq: was for seq, was in corrections(view.log).items() if was is not None},
         going_on=not is_decided(view),
         on_paper=was_on_paper(view.log),
-        course=course_page(view, told),
+        course=race_page(view),
         facts=story_lines(view, told),
         picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),
