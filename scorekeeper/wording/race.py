@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
-from scorekeeper.game.race import CellKind, LeadKind, LeadTold, Race, RaceLane
+from scorekeeper.game.race import CellKind, LeadKind, LeadTold, Race, RaceCell, RaceLane
 from scorekeeper.game.values import Seat
-from scorekeeper.wording.lists import listed, sentences, statements
+from scorekeeper.wording.lists import listed, sentence, sentences, statements
 from scorekeeper.wording.terms import Names
 
 
@@ -20,7 +20,7 @@ def lead_words(told: LeadTold, names: Names) -> str:
     name = names[told.winners[0]]
     match told.kind:
         case LeadKind.THROUGHOUT:
-            return _("%(name)s led from the first round to the end.", name=name)
+            return sentence(_("%(name)s led from the first round to the last", name=name))
         case LeadKind.COMEBACK:
             return _comeback(told, name)
         case LeadKind.LAST_ROUND:
@@ -30,9 +30,10 @@ def lead_words(told: LeadTold, names: Names) -> str:
                 "%(name)s led from round %(number)s to the end.", name=name, number=told.number
             )
         case LeadKind.CHANGES:
-            return ngettext(
-                "The lead changed %(num)s time.", "The lead changed %(num)s times.", told.number
+            changes = ngettext(
+                "The lead changed %(num)s time", "The lead changed %(num)s times", told.number
             )
+            return sentence(changes)
         case LeadKind.WON:
             return ""
 
@@ -73,19 +74,16 @@ def lane_points(lane: RaceLane) -> str:
 
 def corrected_line(race: Race, names: Names, number: int) -> str:
     """What was corrected in this round."""
-    lines = [_corrected(names[lane.seat], lane, number) for lane in _corrected_lanes(race, number)]
-    return _("Round %(number)s was corrected: %(lines)s.", number=number, lines=statements(lines))
+    lanes = (lane for lane in race.lanes if lane.cells[number - 1].corrected)
+    lines = [_corrected(names[lane.seat], lane.cells[number - 1]) for lane in lanes]
+    head = _("Round %(number)s is corrected", number=number)
+    return sentences((sentence(head), sentence(statements(lines))))
 
 
-def _corrected_lanes(race: Race, number: int) -> Iterator[RaceLane]:
-    return (lane for lane in race.lanes if lane.cells[number - 1].corrected)
-
-
-def _corrected(name: str, lane: RaceLane, number: int) -> str:
-    cell = lane.cells[number - 1]
+def _corrected(name: str, cell: RaceCell) -> str:
     if cell.was is None:
         return name
-    return _("%(name)s %(points)s, was %(was)s", name=name, points=cell.points, was=cell.was)
+    return _("%(name)s: %(points)s instead of %(was)s", name=name, points=cell.points, was=cell.was)
 
 
 # --- what a screen reader says --------------------------------------------------------------------
@@ -118,8 +116,16 @@ def spoken_lead(race: Race, names: Names) -> str:
         at = rounds.stop
         who = listed(names[seat] for seat in seats)
         if seats:
-            lines.append(_("%(rounds)s: %(names)s", rounds=_rounds(rounds)[0], names=who))
-    return _("Who was first, by rounds: %(lines)s.", lines=statements(lines))
+            lines.append(
+                ngettext(
+                    "Round %(rounds)s: %(names)s",
+                    "Rounds %(rounds)s: %(names)s",
+                    len(rounds),
+                    rounds=_rounds(rounds)[0],
+                    names=who,
+                )
+            )
+    return statements(lines)
 
 
 def _leaders(race: Race, at: int) -> tuple[Seat, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorekeeper.game.race import CellKind, Race, RaceCell, lead_told
 from scorekeeper.game.round_told import round_told
@@ -20,6 +21,9 @@ from scorekeeper.wording.round_told import place_chip, told_headline
 
 PLACES_FIRST = 6
 """Up to so many players the places stand first."""
+
+PLAYED_BACK_FROM = 2
+"""Rounds of a game that can be played back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +53,27 @@ class FigureRow:
 @dataclass(frozen=True, slots=True)
 class Playback:
     """The round up to which the evening is shown, of how many. `before` and `after` are the rounds
-    of the keys, 0 where there is none. `headline` is what that round told."""
+    of the keys, 0 where there is none."""
 
     number: int
     rounds: int
     before: int
     after: int
-    headline: str
 
     @property
     def words(self) -> str:
         """Which round it is."""
         return _("Round %(number)s of %(rounds)s", number=self.number, rounds=self.rounds)
+
+    @property
+    def play_words(self) -> str:
+        """On the key that plays the evening back."""
+        return pgettext("key: play an evening back", "Play")
+
+    @property
+    def stop_words(self) -> str:
+        """On the same key, while it plays."""
+        return pgettext("key: stop what is played back", "Stop")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +108,7 @@ def race_page(view: TableView, to: int | None = None) -> RacePage | None:
         lanes_first=len(found.lanes) > PLACES_FIRST,
         players=tuple(seated),
         rows=tuple(_figures(found, [player.seat for player in seated])),
-        playback=_playback(view, found),
+        playback=_playback(found),
     )
 
 
@@ -113,24 +126,18 @@ def _title(found: Race) -> str:
 def _sentence(view: TableView, found: Race) -> str:
     """How the lead went, or who leads by how much. After an earlier round, its headline."""
     if found.rounds < found.all_rounds:
-        return ""
+        earlier = round_told(view.game, found.rounds)
+        return sentence(told_headline(earlier, view.names)) if earlier else ""
     if (told := lead_told(view.game)) is not None:
         return lead_words(told, view.names)
     return "" if view.game.outcome else sentence(lead_line(view))
 
 
-def _playback(view: TableView, found: Race) -> Playback | None:
-    if found.all_rounds < 2:
-        return None
+def _playback(found: Race) -> Playback | None:
     number, last = found.rounds, found.all_rounds
-    told = round_told(view.game, number)
-    return Playback(
-        number=number,
-        rounds=last,
-        before=max(number - 1, 0),
-        after=number + 1 if number < last else 0,
-        headline=sentence(told_headline(told, view.names)) if told and number < last else "",
-    )
+    if last < PLAYED_BACK_FROM:
+        return None
+    return Playback(number, last, before=number - 1, after=number + 1 if number < last else 0)
 
 
 def _figures(found: Race, seats: list[str]) -> list[FigureRow]:

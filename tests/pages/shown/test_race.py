@@ -120,8 +120,8 @@ def check_places(page: Markup, found: Race) -> None:
 
 
 SENTENCES = {
-    "rules first-2; p1 is out: p2 50+; p1 is out: p2 60-": "p1 led from the first round to the"
-    " end.",
+    "rules first-2; p1 is out: p2 50+; p1 is out: p2 60-": "p1 led from the first round to"
+    " the last.",
     "p1 is out: p2 55-; stop": "",
     "p1 is out: p2 55-": "p1 leads by a phase.",
     "p1 is out: p2 5+": "p1 leads by 5.",
@@ -146,7 +146,7 @@ def test_what_a_screen_reader_hears_of_a_lane_and_of_the_places(client: Client) 
         "Made a phase in these rounds: 2 to 3. Last card in these rounds: 3.",
     ]
     (plot,) = of_class(page.root, "plot")
-    assert plot.get("aria-label") == "Who was first, by rounds: 1 to 4: Ann."
+    assert plot.get("aria-label") == "Rounds 1 to 4: Ann"
 
 
 def test_the_largest_game_is_light(client: Client) -> None:
