@@ -75,7 +75,7 @@ class RaceLane:
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class GameRace:
     """The lanes in the order of the places, each with a cell for every column. `rounds` of
     `all_rounds` are shown; the one being played is a column more, if `playing`. `columns` has some
     empty ones while a game goes on. `phases` is the length of the phase list. `points_only`: phases
@@ -100,17 +100,17 @@ class Race:
         )
 
 
-def race(game: Game, log: Sequence[Entry], to: int | None = None) -> Race:
+def race(game: Game, log: Sequence[Entry], to: int | None = None) -> GameRace:
     """The race of this game; with `to` as it was after that round."""
     told = course(game)
     rounds = len(told.rounds)
     shown = rounds if to is None else min(max(to, 1), rounds)
     now = game.open is not None and to is None
-    draft = _Draft(game, told, told.rounds[:shown], corrections(log), now)
+    draft = _RaceDraft(game, told, told.rounds[:shown], corrections(log), now)
     columns = (
         max(rounds, WIDTHS[0]) if game.is_over or to is not None else _columns(game, rounds, now)
     )
-    return Race(
+    return GameRace(
         lanes=tuple(draft.lanes(columns)),
         rounds=shown,
         all_rounds=rounds,
@@ -147,7 +147,7 @@ def _columns(game: Game, rounds: int, now: bool) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
+class _RaceDraft:
     game: Game
     told: Course
     rounds: tuple[CourseRound, ...]

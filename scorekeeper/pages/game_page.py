@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, make_response, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from htmx_flask import request
@@ -42,7 +42,6 @@ from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.cookies import depends_on
 from scorekeeper.web.forms import (
     Notice,
     game_by_code_or_404,
@@ -283,29 +282,22 @@ game_page = Blueprint("game_page", __name__)
 
 @game_page.get("/history/<int:game_id>")
 @requires(Action.READ_GAME)
-def show(game_id: int) -> Response:
+def show(game_id: int) -> str:
     """One game as the score sheet: rounds by players, points and phases. A script that plays the
     evening back gets its pictures alone, as they were after round `to`."""
     view = game_or_404(game_id)
     to = whole_number(request.args.get("to", ""))
     if request.htmx and to:
-        part = render_template("shown/_race_part.html", course=race_page(view, to))
-        answer = make_response(part)
-        depends_on(answer, "HX-Request")
-        return answer
+        return render_template("shown/_race_part.html", course=race_page(view, to))
     persons = scorer().people.at(game_id) if may(Action.READ_PEOPLE) else {}
     came_from = request.args.get("came", "")
-    answer = make_response(
-        render_template(
-            "game_page/page.html",
-            page=sheet_page(view, persons, to or None),
-            chances=chances_page(view, scorer().chances.hindsight(view)),
-            came_from=came_from,
-            back_url=_back_url(came_from, game_id),
-        )
+    return render_template(
+        "game_page/page.html",
+        page=sheet_page(view, persons, to or None),
+        chances=chances_page(view, scorer().chances.hindsight(view)),
+        came_from=came_from,
+        back_url=_back_url(came_from, game_id),
     )
-    depends_on(answer, "HX-Request")
-    return answer
 
 
 @game_page.get("/w/<code>/rounds")

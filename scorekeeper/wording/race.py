@@ -8,7 +8,7 @@ from itertools import groupby
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
-from scorekeeper.game.race import CellKind, LeadKind, LeadTold, Race, RaceCell, RaceLane
+from scorekeeper.game.race import CellKind, GameRace, LeadKind, LeadTold, RaceCell, RaceLane
 from scorekeeper.game.values import Seat
 from scorekeeper.wording.lists import listed, sentence, sentences, statements
 from scorekeeper.wording.terms import Names
@@ -55,7 +55,7 @@ def _comeback(told: LeadTold, name: str) -> str:
     )
 
 
-def lane_phases(race: Race, lane: RaceLane) -> str:
+def lane_phases(race: GameRace, lane: RaceLane) -> str:
     """How many phases this player has made, or which one is tried now; "" where phases do not count
     for the place."""
     if race.points_only:
@@ -72,7 +72,7 @@ def lane_points(lane: RaceLane) -> str:
     return ngettext("%(num)s point", "%(num)s points", lane.total)
 
 
-def corrected_line(race: Race, names: Names, number: int) -> str:
+def corrected_line(race: GameRace, names: Names, number: int) -> str:
     """What was corrected in this round."""
     lanes = (lane for lane in race.lanes if lane.cells[number - 1].corrected)
     lines = [_corrected(names[lane.seat], lane.cells[number - 1]) for lane in lanes]
@@ -89,7 +89,7 @@ def _corrected(name: str, cell: RaceCell) -> str:
 # --- what a screen reader says --------------------------------------------------------------------
 
 
-def spoken_lane(race: Race, lane: RaceLane) -> str:
+def spoken_lane(race: GameRace, lane: RaceLane) -> str:
     """The lane of a player in words: in which rounds a phase was made, the lead, the last card."""
     cells = list(enumerate(lane.cells, 1))
     made = _rounds(at for at, cell in cells if cell.kind is CellKind.MADE)
@@ -107,7 +107,7 @@ def spoken_lane(race: Race, lane: RaceLane) -> str:
     return sentences(lines) or _("No phase made.")
 
 
-def spoken_lead(race: Race, names: Names) -> str:
+def spoken_lead(race: GameRace, names: Names) -> str:
     """Who led, round after round."""
     leaders = [_leaders(race, at) for at in range(race.rounds)]
     at, lines = 1, []
@@ -128,7 +128,7 @@ def spoken_lead(race: Race, names: Names) -> str:
     return statements(lines)
 
 
-def _leaders(race: Race, at: int) -> tuple[Seat, ...]:
+def _leaders(race: GameRace, at: int) -> tuple[Seat, ...]:
     return tuple(lane.seat for lane in race.lanes if lane.cells[at].leads)
 
 

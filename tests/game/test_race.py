@@ -89,8 +89,8 @@ def test_the_race_of_any_game_is_its_course(seed: int) -> None:
         places = [now.steps[each.seat].place for each in found.lanes if each.seat in now.steps]
         assert to == rounds or places == sorted(places)
         for lane in found.lanes:
-            cells = next(each.cells for each in whole.lanes if each.seat == lane.seat)
-            for earlier, cell in zip(lane.cells[:to], cells[:to], strict=True):
+            known = next(each.cells for each in whole.lanes if each.seat == lane.seat)
+            for earlier, cell in zip(lane.cells[:to], known[:to], strict=True):
                 assert replace(earlier, phase=0, is_open=False) == replace(
                     cell, phase=0, is_open=False
                 )

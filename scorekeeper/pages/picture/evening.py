@@ -89,8 +89,8 @@ class _Places:
                 taken = 10 + canvas.text(words, y + 18, row.phases, BOLD, SMALLEST, INK, widest=120)
             canvas.text(words + taken, y + 18, str(row.total), SANS, SMALLEST, SOFT)
         for figure in view.figures:
-            x = self._left + (self._right - self._left) * figure.x / 100
-            canvas.text(x, self._bottom + 24, figure.text, SANS, SMALLEST, SOFT, side="middle")
+            across = self._left + (self._right - self._left) * figure.x / 100
+            canvas.text(across, self._bottom + 24, figure.text, SANS, SMALLEST, SOFT, side="middle")
         return self._bottom + 44
 
     def _at(self, point: tuple[int, int]) -> Point:

@@ -13,7 +13,7 @@ from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
 
 from scorekeeper.game.latest import once_for_latest
-from scorekeeper.game.race import CellKind, Race, RaceCell, RaceLane, race
+from scorekeeper.game.race import CellKind, GameRace, RaceCell, RaceLane, race
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.service import TableView
@@ -122,7 +122,7 @@ def figured(text: str, number: int) -> Figured:
 
 
 @once_for_latest
-def race_of(view: TableView, to: int | None = None) -> Race:
+def race_of(view: TableView, to: int | None = None) -> GameRace:
     """The race of a game; with `to` as it was after that round."""
     return race(view.game, view.log, to)
 
@@ -138,7 +138,7 @@ def _lanes_of(view: TableView, _language: str) -> Mapping[Seat, Lane]:
     return {lane.seat: drawn_lane(found, lane, players[lane.seat]) for lane in found.lanes}
 
 
-def lanes_view(view: TableView, found: Race) -> LanesView:
+def lanes_view(view: TableView, found: GameRace) -> LanesView:
     """The lanes of this race."""
     players = players_of(view)
     return LanesView(
@@ -150,13 +150,13 @@ def lanes_view(view: TableView, found: Race) -> LanesView:
     )
 
 
-def drawn_lane(found: Race, lane: RaceLane, player: PlayerView) -> Lane:
+def drawn_lane(found: GameRace, lane: RaceLane, player: PlayerView) -> Lane:
     """A lane as it is drawn."""
     cells = [_cell(found, lane, at, cell) for at, cell in enumerate(lane.cells)]
     return Lane(player.mark.colour, tuple(cells), _look(found))
 
 
-def _look(found: Race) -> str:
+def _look(found: GameRace) -> str:
     looks = ["each"] if found.points_only else []
     if found.columns > MANY:
         looks.append("many")
@@ -165,7 +165,7 @@ def _look(found: Race) -> str:
     return " ".join(looks)
 
 
-def _row(found: Race, lane: RaceLane, player: PlayerView) -> LaneRow:
+def _row(found: GameRace, lane: RaceLane, player: PlayerView) -> LaneRow:
     phase = lane.phase if lane.phase is not None and not (found.over or lane.stopped) else None
     return LaneRow(
         player=player,
@@ -183,7 +183,7 @@ def _row(found: Race, lane: RaceLane, player: PlayerView) -> LaneRow:
 # --- cells ----------------------------------------------------------------------------------------
 
 
-def _cell(found: Race, lane: RaceLane, at: int, cell: RaceCell) -> LaneCell:
+def _cell(found: GameRace, lane: RaceLane, at: int, cell: RaceCell) -> LaneCell:
     word = pgettext("in a lane", "stopped") if _says_stopped(found, lane, at) else ""
     return LaneCell(
         _TAGS[cell.kind], " ".join(_kinds(lane, at, cell, word)), word or _text(found, cell)
@@ -210,7 +210,7 @@ def _kinds(lane: RaceLane, at: int, cell: RaceCell, word: str) -> Iterator[str]:
         yield "w"
 
 
-def _text(found: Race, cell: RaceCell) -> str:
+def _text(found: GameRace, cell: RaceCell) -> str:
     if cell.kind is CellKind.AWAY:
         return ""
     if found.points_only:
@@ -223,7 +223,7 @@ def _text(found: Race, cell: RaceCell) -> str:
     return ""
 
 
-def _says_stopped(found: Race, lane: RaceLane, at: int) -> bool:
+def _says_stopped(found: GameRace, lane: RaceLane, at: int) -> bool:
     """Does the gap of a player who has stopped begin here, with room for the word?"""
     if not lane.stopped or not lane.cells[at].gap or (at and lane.cells[at - 1].gap):
         return False
@@ -231,7 +231,7 @@ def _says_stopped(found: Race, lane: RaceLane, at: int) -> bool:
     return all(cell.gap for cell in lane.cells[at:ends]) and ends - at >= ROOM_FOR_A_WORD
 
 
-def _axis(found: Race) -> Iterator[AxisFigure]:
+def _axis(found: GameRace) -> Iterator[AxisFigure]:
     corrected, last = set(found.corrected), found.rounds + found.playing
     for number in range(1, found.columns + 1):
         kind = "f" if number in corrected else "u" if number > found.rounds else ""
@@ -241,7 +241,7 @@ def _axis(found: Race) -> Iterator[AxisFigure]:
 # --- the legend -----------------------------------------------------------------------------------
 
 
-def _legend(found: Race) -> Iterator[LegendSign]:
+def _legend(found: GameRace) -> Iterator[LegendSign]:
     """The signs that occur."""
     cells = [cell for lane in found.lanes for cell in lane.cells]
     if found.points_only:

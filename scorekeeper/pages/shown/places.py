@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
-from scorekeeper.game.race import Race, RaceLane
+from scorekeeper.game.race import GameRace, RaceLane
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.service import TableView
 from scorekeeper.wording.race import spoken_lead
@@ -116,7 +116,7 @@ class PlacesView:
         return "".join(f"M{x} 0V{self.height}" for x in range(0, self.width + 1, UNIT))
 
 
-def places_view(view: TableView, found: Race, key: str = "places") -> PlacesView | None:
+def places_view(view: TableView, found: GameRace, key: str = "places") -> PlacesView | None:
     """The places of this race; None before its second round is over."""
     if found.all_rounds < FROM_ROUND:
         return None
@@ -144,7 +144,7 @@ def svg_path(points: tuple[Point, ...]) -> str:
 Spots = list[dict[str, int]]
 
 
-def _spots(found: Race) -> Spots:
+def _spots(found: GameRace) -> Spots:
     """How far down each player is after each round. Who is level shares the mean of the places,
     somewhat apart; a player who did not play the round has no spot."""
     spots: Spots = []
@@ -164,7 +164,7 @@ def _spots(found: Race) -> Spots:
     return spots
 
 
-def _line(found: Race, lane: RaceLane, row: int, spots: Spots, mark: PlayerMark) -> PlaceLine:
+def _line(found: GameRace, lane: RaceLane, row: int, spots: Spots, mark: PlayerMark) -> PlaceLine:
     points = [(at, spots[at][lane.seat]) for at in range(found.rounds) if lane.seat in spots[at]]
     runs: list[list[tuple[int, int]]] = []
     for at, y in points:
@@ -196,7 +196,7 @@ def _takes(lane: RaceLane, at: int) -> bool:
 
 
 def _marked(
-    found: Race, lane: RaceLane, points: list[tuple[int, int]]
+    found: GameRace, lane: RaceLane, points: list[tuple[int, int]]
 ) -> Iterator[tuple[int, int]]:
     """Where the player's mark stands on the line: where it begins, where it takes the lead, once in
     the middle where it lies flat, and after the round up to which the evening is played back."""
@@ -229,7 +229,7 @@ def _percent(part: int, whole: int) -> float:
 LONG_NAME = 10
 
 
-def _row(found: Race, lane: RaceLane, player: PlayerView) -> PlaceRow:
+def _row(found: GameRace, lane: RaceLane, player: PlayerView) -> PlaceRow:
     return PlaceRow(
         player=player,
         place=place_chip(lane.place),
@@ -240,7 +240,7 @@ def _row(found: Race, lane: RaceLane, player: PlayerView) -> PlaceRow:
     )
 
 
-def _phases(found: Race, lane: RaceLane) -> str:
+def _phases(found: GameRace, lane: RaceLane) -> str:
     if found.points_only:
         return ""
     if lane.phases_done == found.phases:

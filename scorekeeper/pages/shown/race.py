@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
-from scorekeeper.game.race import CellKind, Race, RaceCell, lead_told
+from scorekeeper.game.race import CellKind, GameRace, RaceCell, lead_told
 from scorekeeper.game.round_told import round_told
 from scorekeeper.pages.shown.lanes import LanesView, lanes_view, race_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
@@ -117,13 +117,13 @@ def places_so_far(view: TableView) -> PlacesView | None:
     return None if view.game.outcome else places_view(view, race_of(view))
 
 
-def _title(found: Race) -> str:
+def _title(found: GameRace) -> str:
     if found.over:
         return _("How the evening went")
     return _("After round %(number)s", number=found.rounds)
 
 
-def _sentence(view: TableView, found: Race) -> str:
+def _sentence(view: TableView, found: GameRace) -> str:
     """How the lead went, or who leads by how much. After an earlier round, its headline."""
     if found.rounds < found.all_rounds:
         earlier = round_told(view.game, found.rounds)
@@ -133,14 +133,14 @@ def _sentence(view: TableView, found: Race) -> str:
     return "" if view.game.outcome else sentence(lead_line(view))
 
 
-def _playback(found: Race) -> Playback | None:
+def _playback(found: GameRace) -> Playback | None:
     number, last = found.rounds, found.all_rounds
     if last < PLAYED_BACK_FROM:
         return None
     return Playback(number, last, before=number - 1, after=number + 1 if number < last else 0)
 
 
-def _figures(found: Race, seats: list[str]) -> list[FigureRow]:
+def _figures(found: GameRace, seats: list[str]) -> list[FigureRow]:
     lanes = {lane.seat: lane for lane in found.lanes}
     return [
         FigureRow(at + 1, tuple(_figure(found, lanes[seat].cells[at]) for seat in seats))
@@ -148,7 +148,7 @@ def _figures(found: Race, seats: list[str]) -> list[FigureRow]:
     ]
 
 
-def _figure(found: Race, cell: RaceCell) -> FigureCell:
+def _figure(found: GameRace, cell: RaceCell) -> FigureCell:
     if cell.place is None:
         return FigureCell(here=False)
     return FigureCell(

@@ -14,7 +14,7 @@
   // Each round is asked for once, the next one ahead.
   function fetched(round) {
     if (!known.has(round)) {
-      known.set(round, fetch(address(round), { headers: { "HX-Request": "true" }, credentials: "same-origin" })
+      known.set(round, fetch(address(round), { headers: { "HX-Request": "true" }, credentials: "same-origin", cache: "no-store" })
         .then((answer) => { if (!answer.ok) throw new Error(answer.status); return answer.text(); })
         .catch(() => { known.delete(round); return ""; }));
     }

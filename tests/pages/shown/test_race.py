@@ -8,7 +8,7 @@ from random import Random
 
 from flask import Flask, render_template
 
-from scorekeeper.game.race import CellKind, Race, RaceCell, RaceLane, race
+from scorekeeper.game.race import CellKind, GameRace, RaceCell, RaceLane, race
 from scorekeeper.pages.shown.places import APART, UNIT
 from scorekeeper.pages.shown.race import race_page
 from scorekeeper.rules.table_rules import table_rules
@@ -44,7 +44,7 @@ def of_class(root: Element, name: str) -> list[Element]:
     return [each for each in root.all() if name in each.get("class").split()]
 
 
-def rows(page: Markup, seats: Race) -> list[tuple[RaceLane, Element]]:
+def rows(page: Markup, seats: GameRace) -> list[tuple[RaceLane, Element]]:
     found = [each for each in page.root.all("li") if each.get("id").startswith("lane-")]
     assert [each.get("id") for each in found] == [f"lane-{lane.seat}" for lane in seats.lanes]
     return list(zip(seats.lanes, found, strict=True))
@@ -96,7 +96,7 @@ def check_game(app: Flask, table: RandomGame, chance: Random) -> None:
         check_places(page, found)
 
 
-def check_places(page: Markup, found: Race) -> None:
+def check_places(page: Markup, found: GameRace) -> None:
     """Every point of every line lies by its place, and who is level lies around the middle."""
     groups = [each for each in page.root.all("g") if len(of_class(each, "run")) == 1]
     lines = [of_class(each, "run")[0].get("d") for each in groups if of_class(each, "dots")]
