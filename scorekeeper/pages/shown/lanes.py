@@ -1,7 +1,7 @@
 """The lanes: a row for each player, with a block for each phase as long as the rounds it took.
 
 A lane is a cell for each round. A cell says what it is; where a block begins, the style sheet sees
-by the cells beside it (`static/shown/lane.css`).
+by the cells beside it (`static/shown/race.css`).
 """
 
 from __future__ import annotations
