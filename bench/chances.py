@@ -17,7 +17,7 @@ from scorekeeper.game.chances import race
 from scorekeeper.game.commands import CloseRound, Hand, StopGame
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Total
-from scorekeeper.pages.shown.course import chances_page
+from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, Started, TableView
 

@@ -87,13 +87,6 @@ class Course:
         return tuple(played.steps[seat] for played in self.rounds if seat in played.steps)
 
     @property
-    def largest_total(self) -> int:
-        """The highest total that occurs; 0 for a game without points."""
-        starts = (start.total for start in self.starts.values())
-        totals = (step.total for played in self.rounds for step in played.steps.values())
-        return max((*starts, *totals), default=0)
-
-    @property
     def lead_changes(self) -> int:
         """How often the lead went over to somebody who did not share it before."""
         return sum(not set(now) & set(before) for before, now in pairwise(self._led()) if now)

@@ -18,6 +18,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.json_text import read_json
 from scorekeeper.pages.shown.cards import CardView, PhasePicture, card_view, phase_picture
+from scorekeeper.pages.shown.lanes import Lane, LaneCell
 from scorekeeper.pages.shown.marks import SHAPES, PlayerMark, player_mark
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
@@ -29,7 +30,14 @@ from scorekeeper.web.reader import language
 from scorekeeper.wording.lists import side_by_side
 
 _LETTERS = ("A", "B", "M", "D", "O", "T", "L", "I")
-_TRACK = (*("done",) * 4, "now", *("",) * 5)
+_CELLS = (
+    ("b", "l k", "1"),
+    ("i", "l z", ""),
+    ("i", "", ""),
+    ("b", "o", "2"),
+    ("u", "", "3?"),
+    ("s", "", ""),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,11 +157,11 @@ def _how_long(put_away_after: int) -> PrivacySection:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StyleGuide:
     """One of everything that pages are drawn from. `marks` has one of each shape, `two_letters` is
-    a mark with two letters, `steps` is a track of ten phases."""
+    a mark with two letters, `lanes` has a lane in each colour."""
 
     marks: tuple[PlayerMark, ...]
     two_letters: PlayerMark
-    steps: tuple[str, ...]
+    lanes: tuple[Lane, ...]
     cards: tuple[CardView, ...]
     pictures: tuple[PhasePicture, ...]
 
@@ -165,7 +173,7 @@ def style_guide_page() -> StyleGuide:
     return StyleGuide(
         marks=marks,
         two_letters=player_mark(3, "Mi"),
-        steps=_TRACK,
+        lanes=tuple(Lane(mark.colour, tuple(LaneCell(*cell) for cell in _CELLS)) for mark in marks),
         cards=cards,
         pictures=tuple(phase_picture(CLASSIC.phases[at]) for at in (0, 1, 7)),
     )

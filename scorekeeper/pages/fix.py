@@ -23,7 +23,8 @@ from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import form_news, why_too_late
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.marks import PlayerView, players_of, track
+from scorekeeper.pages.shown.lanes import Lane, lanes_of
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.round_form import form_page, round_page
 from scorekeeper.pages.shown.turn_line import Leader, leader
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
@@ -65,7 +66,7 @@ class CorrectedPlace:
 
     player: PlayerView
     standing: Standing
-    track: tuple[str, ...]
+    lane: Lane
     changed: bool
 
 
@@ -116,7 +117,7 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
             CorrectedPlace(
                 player=players[line.seat],
                 standing=line,
-                track=track(view.game, line),
+                lane=lanes_of(view)[line.seat],
                 changed=line.seat in effects,
             )
             for line in standings(view.game)

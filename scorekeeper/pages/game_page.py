@@ -8,20 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.course import CourseRound, course
-from scorekeeper.game.events import EntryStruck, Event, HandCounted, PlayerWentOut, RoundClosed
+from scorekeeper.game.events import EntryStruck, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
+from scorekeeper.game.race import corrections
 from scorekeeper.game.round_told import round_told
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.course import CoursePage, chances_page, course_page
+from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.ending import (
     FactLine,
     bg_stats_url,
@@ -33,6 +35,7 @@ from scorekeeper.pages.shown.ending import (
     won_by,
 )
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
+from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
 from scorekeeper.service import TableView
@@ -85,7 +88,7 @@ class SheetPage:
     corrected: Mapping[int, int]
     going_on: bool
     on_paper: bool
-    course: CoursePage | None
+    course: RacePage | None
     facts: tuple[FactLine, ...]
     picture: bool
     bg_stats: str
@@ -123,8 +126,9 @@ class LogPage:
     rounds: tuple[LogRound, ...]
 
 
-def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
-    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat."""
+def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = None) -> SheetPage:
+    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat. The
+    pictures of the evening are as they were after round `to`."""
     game = view.game
     players = players_of(view)
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
@@ -140,10 +144,10 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int]) -> SheetPage:
             for seat in game.seats
         ),
         rounds=told.rounds,
-        corrected=_points_corrected(view),
+        corrected={seq: was for seq, was in corrections(view.log).items() if was is not None},
         going_on=not is_decided(view),
         on_paper=was_on_paper(view.log),
-        course=course_page(view, told),
+        course=race_page(view, to),
         facts=story_lines(view, told),
         picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),
@@ -155,25 +159,6 @@ def _game_headline(view: TableView) -> str:
     if view.game.outcome is None:
         return lead_line(view)
     return won_by(view) if is_won(view) else headline(view)
-
-
-def _points_corrected(view: TableView) -> dict[int, int]:
-    """The points as they were first recorded, by the number of the entry; only those that were
-    corrected since."""
-    standing = {entry.seq: entry.event for entry in standing_entries(view.log)}
-    found = {}
-    for entry in view.log:
-        now = standing.get(entry.seq)
-        if now is None or not isinstance(entry.event, HandCounted | PlayerWentOut):
-            continue
-        was, points = _points_of(entry.event), _points_of(now)
-        if was != points:
-            found[entry.seq] = was
-    return found
-
-
-def _points_of(event: Event) -> int:
-    return event.points if isinstance(event, HandCounted) else 0
 
 
 def _joined_words(game: Game, seat: Seat) -> str:
@@ -298,13 +283,17 @@ game_page = Blueprint("game_page", __name__)
 @game_page.get("/history/<int:game_id>")
 @requires(Action.READ_GAME)
 def show(game_id: int) -> str:
-    """One game as the score sheet: rounds by players, points and phases."""
+    """One game as the score sheet: rounds by players, points and phases. A script that plays the
+    evening back gets its pictures alone, as they were after round `to`."""
     view = game_or_404(game_id)
+    to = whole_number(request.args.get("to", ""))
+    if request.htmx and to:
+        return render_template("shown/_race_part.html", course=race_page(view, to))
     persons = scorer().people.at(game_id) if may(Action.READ_PEOPLE) else {}
     came_from = request.args.get("came", "")
     return render_template(
         "game_page/page.html",
-        page=sheet_page(view, persons),
+        page=sheet_page(view, persons, to or None),
         chances=chances_page(view, scorer().chances.hindsight(view)),
         came_from=came_from,
         back_url=_back_url(came_from, game_id),

@@ -7,7 +7,7 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.shown.course import chances_page, outlook_lines
+from scorekeeper.pages.shown.chances import chances_page, outlook_lines
 from scorekeeper.pages.shown.door import MySeatLine, my_seat_line
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import watch_head, watch_page

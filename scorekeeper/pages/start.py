@@ -19,7 +19,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.game_row import game_rows
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of, track
+from scorekeeper.pages.shown.lanes import Lane, lanes_of
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
 from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
@@ -62,7 +63,7 @@ class RunningPlayer:
 
     player: PlayerView
     standing: Standing
-    track: tuple[str, ...]
+    lane: Lane
     spoken: str
 
 
@@ -136,7 +137,7 @@ def running_game(view: TableView) -> RunningGame:
             RunningPlayer(
                 player=players[line.seat],
                 standing=line,
-                track=track(game, line),
+                lane=lanes_of(view)[line.seat],
                 spoken=ngettext(
                     "%(name)s, %(num)s phase completed, %(points)s points",
                     "%(name)s, %(num)s phases completed, %(points)s points",

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game import commands
 from scorekeeper.game.course import course
 from scorekeeper.game.seating import seats_of_next_game
-from scorekeeper.pages.shown.course import CoursePage, chances_page, course_page
+from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.door import door_page
 from scorekeeper.pages.shown.ending import (
     FactLine,
@@ -34,6 +34,7 @@ from scorekeeper.pages.shown.ending import (
     tie_view,
     why_it_ended,
 )
+from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.round_form import struck_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
@@ -70,7 +71,7 @@ class EndPage:
     stopped: bool
     won: bool
     next_dealer: str
-    course: CoursePage | None
+    course: RacePage | None
     facts: tuple[FactLine, ...]
     picture: bool
     bg_stats: str
@@ -92,7 +93,7 @@ def ending_page(view: TableView) -> EndPage:
         stopped=outcome.reason == "stopped",
         won=is_won(view),
         next_dealer=view.names[seats_of_next_game(game)[0]],
-        course=course_page(view, told),
+        course=race_page(view),
         facts=story_lines(view, told),
         picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),

@@ -13,7 +13,7 @@ from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.addresses import address_in_code, svg_code
-from scorekeeper.pages.shown.course import outlook_lines
+from scorekeeper.pages.shown.chances import outlook_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import tv_page
 from scorekeeper.service import GameLine, TableView

@@ -20,11 +20,8 @@ NOT_FOR_PAPER = """() =>
   [...document.querySelectorAll("button, .button, .chip, .bar, .icon, .live")]
     .filter((element) => element.checkVisibility())
     .map((element) => element.outerHTML.slice(0, 90))"""
-DRAWN_BY_BORDER = """() => [...document.querySelectorAll(".track i.done")].every((mark) => {
-  const style = getComputedStyle(mark);
-  return parseFloat(style.borderTopWidth) + parseFloat(style.borderBottomWidth)
-    >= mark.getBoundingClientRect().height - 0.5;
-})"""
+PRINTED_IN_COLOUR = """() => [...document.querySelectorAll(".lane > *")]
+  .every((cell) => getComputedStyle(cell).printColorAdjust === "exact")"""
 DARK_ON_WHITE = """() => {
   const parts = (colour) => colour.match(/[0-9.]+/g).slice(0, 3).map(Number);
   const light = (colour) => parts(colour).reduce((sum, part) => sum + part, 0);
@@ -79,7 +76,7 @@ def test_the_end_and_the_sheet_are_printed_as_they_are(
         page.goto(path)
         page.emulate_media(media="print", color_scheme=scheme)  # type: ignore[arg-type]
         assert page.evaluate(NOT_FOR_PAPER) == [], path
-        assert page.evaluate(DRAWN_BY_BORDER), path
+        assert page.evaluate(PRINTED_IN_COLOUR), path
         assert page.evaluate(DARK_ON_WHITE), path
         assert page.evaluate("getComputedStyle(document.body).printColorAdjust") == "exact"
         assert page.pdf(print_background=False).startswith(b"%PDF")

@@ -1,4 +1,4 @@
-"""The end of an evening: the course as a chart, and the picture that a phone can send."""
+"""The end of an evening: its two pictures, and the picture that a phone can send."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_picture_is_loaded_when_it_is_asked_for(finished: PostedGame, phone:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(game.at)
-    expect(page.locator(".chart").first).to_be_visible()
+    expect(page.locator(".plot").first).to_be_visible()
     expect(page.locator(".facts")).to_contain_text("3 rounds")
     assert not [url for url in asked if "picture.png" in url]
     page.get_by_role("link", name="Picture").click()
@@ -84,3 +84,62 @@ def test_the_glow_behind_the_winner_is_cut_nowhere(
     ]
     assert max(glow.crop((x, y, x + width, bottom)).convert("L").tobytes()) > 20
     assert max(max(glow.crop(edge).convert("L").tobytes()) for edge in edges) <= 3
+
+
+OUT_OF_PLACE = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const middle = (element) => box(element).x + box(element).width / 2;
+  const faults = [];
+  const columns = [...document.querySelectorAll(".lanes .axis > *")].map(middle);
+  for (const row of document.querySelectorAll(".lanes li")) {
+    [...row.querySelector(".lane").children].forEach((cell, at) => {
+      if (Math.abs(middle(cell) - columns[at]) > 2.5) faults.push(`${row.id}: column ${at}`);
+    });
+    const name = box(row.querySelector(".nm")), cells = box(row.querySelector(".lane"));
+    if (name.right > cells.left && name.bottom > cells.top + 1) faults.push(`${row.id}: name`);
+  }
+  const places = document.querySelector(".places"), frame = box(places);
+  const plot = box(places.querySelector(".plot"));
+  const { width, height } = places.querySelector(".lines").viewBox.baseVal;
+  for (const each of places.querySelectorAll(".run, .way, text, li")) {
+    const { left, right, bottom } = box(each);
+    if (left < frame.left - 3 || right > frame.right + 3 || bottom > frame.bottom + 3) {
+      faults.push(each.outerHTML.slice(0, 80));
+    }
+  }
+  // A line ends after the last round, in the height of its row.
+  const rows = [...places.querySelectorAll(".result li")].map(box);
+  const lines = [...places.querySelectorAll("g")].slice(0, rows.length).reverse();
+  lines.forEach((line, at) => {
+    const last = line.querySelector(".run").getPointAtLength(1e6);
+    const y = plot.top + plot.height * last.y / height, row = (rows[at].top + rows[at].bottom) / 2;
+    if (last.x !== width || Math.abs(y - row) > 2) faults.push(`line ${at}: ${y} not ${row}`);
+  });
+  return faults;
+}"""
+
+
+def test_what_is_drawn_of_an_evening_lies_where_it_belongs(
+    finished: PostedGame, phone: Phones
+) -> None:
+    page = phone(keeper=True, own=True)
+    address = f"/history/{finished.at.rsplit('/', 1)[1]}"
+    for width in (340, 720, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto(address)
+        assert page.evaluate(OUT_OF_PLACE) == [], width
+
+
+def test_an_evening_is_played_back_round_by_round(finished: PostedGame, phone: Phones) -> None:
+    page = phone(keeper=True, own=True, moves=True)
+    page.goto(f"/history/{finished.at.rsplit('/', 1)[1]}")
+    shown = page.locator(".playback")
+    page.get_by_role("link", name="The round before").click()
+    expect(shown).to_contain_text("Round 2 of 3")
+    expect(page.locator("#race-title")).to_have_text("After round 2")
+    assert page.url.endswith("?to=2#race")
+    page.keyboard.press("Home")
+    expect(shown).to_contain_text("Round 1 of 3")
+    page.get_by_role("button", name="Play").click()
+    expect(shown).to_contain_text("Round 3 of 3")
+    expect(page.locator("#race-title")).to_have_text("How the evening went")

@@ -1,4 +1,4 @@
-"""The page of one game: its score sheet, its charts with their figures, its facts, its log."""
+"""The page of one game: its score sheet, its pictures with their figures, its facts, its log."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from tests.pages.builders import stop
 from tests.web.client import Client
 from tests.web.links import keeper
 from tests.web.markup import Element, Markup
+
+MADE_1, MADE_2 = "✓1phase 1 completed", "✓2phase 2 completed"
 
 
 def played(client: Client) -> Client:
@@ -25,12 +27,8 @@ def of_class(page: Markup | Element, name: str, *tags: str) -> list[Element]:
     return [each for each in root.all(*tags) if name in each.get("class").split()]
 
 
-def charts(page: Markup) -> list[str]:
-    return [each.get("aria-label") for each in of_class(page, "chart", "svg")]
-
-
 def figures(page: Markup) -> list[list[str]]:
-    """The table below the charts."""
+    """The table below the pictures."""
     (table,) = of_class(page, "figures", "details")
     return [[cell.text for cell in row.all("th", "td")] for row in table.all("tr")]
 
@@ -40,29 +38,43 @@ def facts(page: Markup) -> list[str]:
     return [line.text for line in found[0].all("span")] if found else []
 
 
-# --- charts and figures ---------------------------------------------------------------------------
+# --- pictures and figures -------------------------------------------------------------------------
 
 
-def test_a_game_shows_its_course_as_charts_with_their_figures(client: Client) -> None:
+def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Client) -> None:
     client.deal("Ann", "Ben")
-    assert charts(page_of(client)) == []
+    assert of_class(page_of(client), "race") == []
     page = page_of(played(client))
-    assert [chart.split(" after")[0] for chart in charts(page)] == ["Points", "Phases completed"]
+    (race,) = of_class(page, "race")
+    assert race.text.startswith("After round 2 Ben leads by a phase.")
+    assert len(of_class(race, "lanes", "figure")) == len(of_class(race, "plot", "svg")) == 1
     ids = [each.get("id") for each in page.root.all("path") if each.get("id")]
-    assert len(ids) == len(set(ids)) == 6
+    assert len(ids) == len(set(ids)) == 3
     assert figures(page) == [
-        ["Round", "Ann", "Ben", "Mia", "led"],
-        ["1", "0 1 phase", "20 1 phase", "60 0 phases", "Ann"],
-        ["2", "60 1 phase", "20 2 phases", "105 1 phase", "Ben"],
+        ["Round", "AAnn", "BBen", "MMia"],
+        [
+            "1",
+            "1st 0 out +0 ✓1phase 1 completed",
+            "2nd 20 +20 ✓1phase 1 completed",
+            "3rd 60 +60 phase 1 stays",
+        ],
+        [
+            "2",
+            "2nd 60 +60 phase 2 stays",
+            "1st 20 out +0 ✓2phase 2 completed",
+            "3rd 105 +45 ✓1phase 1 completed",
+        ],
     ]
     assert facts(page) == []  # while it goes on
     client.deal("<b>", "&lt;", variant="fixed-10")
     client.close_round("p1", p2=20)
-    assert len(charts(page_of(client))) == 1  # where only points count no phases are drawn
-    assert "<b>" in figures(page_of(client))[0]
+    page = page_of(client)
+    assert of_class(page, "plot", "svg") == []  # a line needs two rounds
+    head, first = figures(page)
+    assert (head[1], first) == ("<<b>", ["1", "1st 0 out +0", "2nd 20 +20"])
 
 
-def test_a_running_game_shows_its_chart_from_the_second_round_until_the_end(
+def test_a_running_game_shows_its_places_from_the_second_round_until_the_end(
     client: Client,
 ) -> None:
     client.deal("Ann", "Ben", "Mia", variant="first-5")
@@ -70,12 +82,10 @@ def test_a_running_game_shows_its_chart_from_the_second_round_until_the_end(
     for number in range(1, 6):
         client.close_round("p1", p2=10, p3=20)
         for path in (client.at, watched, f"{watched}/tv"):
-            shown = client.get(path).text
-            assert ("The evening so far" in shown) == (2 <= number < 5)
-            assert ('id="so-far-3"' in shown) == (2 <= number < 5)
-        if number == 4:  # the board lists fewer rounds above the chart
-            rounds = next(client.page(f"{watched}/tv").root.all("tbody"))
-            assert [row.text[0] for row in rounds.all("tr")] == ["4", "3", "2"]
+            shown = client.page(path)
+            assert bool(of_class(shown, "so-far")) == (
+                2 <= number < 5 or (number == 5 and path.endswith("tv"))
+            )
 
 
 def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Client) -> None:
@@ -126,9 +136,16 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
     shown = client.page(client.post(fix, sent).location)
     (now,) = of_class(shown, "places-now", "section")
     places = [(row.text, "changed" in row.get("class")) for row in now.all("li")]
-    assert places == [("1 B Ben 40", True), ("2 A Ann 60", False), ("3 M Mia 105", False)]
-    assert [each.text for each in page_of(client).root.all("s")] == ["corrected, was 2020"]
-    told = {span.get("class"): span.text for span in page_of(client, "/log").root.all("span")}
+    assert places == [("1 B Ben 40123?", True), ("2 A Ann 6012?", False), ("3 M Mia 10512?", False)]
+    assert [each.text for each in page_of(client).root.all("s") if each.text] == [
+        "corrected, was 2020"
+    ]
+    (line,) = [
+        each
+        for each in page_of(client, "/log").root.all("li")
+        if list(each.all("time")) and of_class(each, "now", "span")
+    ]
+    told = {span.get("class"): span.text for span in line.all("span")}
     assert "20" in told["what struck"]
     assert "40" in told["now"]
 
@@ -160,8 +177,8 @@ def test_the_page_offers_what_fits_the_game(table: Client) -> None:
     offers: tuple[str, ...] = (
         "Resume this game",
         "Where it was stopped",
-        "Put it away",
-        "Take it out again",
+        "Hide from the start page",
+        "Show on the start page",
     )
     offers += ("Same again", "Rematch with other players")
 
@@ -169,14 +186,14 @@ def test_the_page_offers_what_fits_the_game(table: Client) -> None:
         page = table.page(at).text
         return {words for words in offers if words in page}
 
-    assert offered() == {"Resume this game", "Put it away"}
+    assert offered() == {"Resume this game", "Hide from the start page"}
     stop(table, "another-day")
     assert offered() >= {"Where it was stopped"}
     table.post(f"{table.at}/resume", seen="2", key="go-on-with-it")
     table.post(f"/history/{table.game_id}/put-away", away="yes")
-    assert "Take it out again" in offered()
+    assert "Show on the start page" in offered()
     stop(table)  # the end can be taken back
-    assert offered() == {*offers} - {"Put it away", "Take it out again"}
+    assert offered() == {*offers} - {"Hide from the start page", "Show on the start page"}
 
 
 def test_a_keeper_is_not_offered_the_places_of_other_games(table: Client) -> None:

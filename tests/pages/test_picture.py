@@ -13,7 +13,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.game.course import course
-from scorekeeper.pages.picture import result as colours
+from scorekeeper.pages.picture import colours
 from scorekeeper.pages.picture.canvas import fitted_line, outline, text_width, wrapped_lines
 from scorekeeper.pages.picture.result import draw
 from scorekeeper.pages.shown.fonts import SANS, SERIF, can_draw, drawable, pieces
@@ -156,9 +156,9 @@ def test_every_letter_of_a_language_can_be_drawn(client: Client) -> None:
     with all_cases() as case:
         for language in LANGUAGES:
             found = content(client, language.id)
-            texts = [found.headline, found.title, found.chart_title, found.led, language.name]
+            texts = [found.headline, found.title, found.course_title, found.sentence, language.name]
             texts += [fact.words for fact in found.facts]
-            texts += [*found.chart_key, *(each.phases for each in found.players)]
+            texts += [each.phases for each in found.players]
             for text in texts:
                 with case(f"{language.id}: {text}"):
                     assert all_ours(text)
@@ -203,7 +203,7 @@ def test_the_colours_are_those_of_the_pages() -> None:
     token = dict(re.findall(r"--([a-z0-9-]+): (#[0-9A-F]{6})", light))
     assert [token[f"p{number}"] for number in range(1, 9)] == list(colours.PLAYERS)
     assert [token[f"on{number}"] for number in range(1, 9)] == list(colours.LETTERS)
-    ground = ("paper", "ink", "soft", "hair", "flame", "sheet", "line")
+    ground = ("paper", "ink", "soft", "hair", "flame", "sheet", "line", "lamp")
     assert [token[name] for name in ground] == [getattr(colours, name.upper()) for name in ground]
     faces = dict(re.findall(r"\.card-([rbyg]) \{ --face: (#[0-9A-F]{6})", css))
     assert faces.items() <= colours.CARDS.items()

@@ -85,7 +85,8 @@ def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, c
     assert said.startswith("Table 2 Round 2")
     assert said.index("Ben") < said.index("Ann") < said.index("Mia")
     wall = client.page(club.wall).ids["wall"]
-    assert len([each for each in wall.all("i") if each.get("class").startswith("done")]) == 1
+    (lane,) = [each for each in wall.all("span") if "lane" in each.get("class").split()]
+    assert [each.tag for each in lane.below][:2] == ["b", "u"]
     client.game_id = club.deal(1, "Ann", "Ben").game_id
     client.close_round("p1", p2=5)
     # The light passes over the table that closed a round last.

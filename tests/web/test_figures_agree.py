@@ -1,4 +1,4 @@
-"""Every figure of a finished game is the same wherever it is shown: in lists, statistics, charts,
+"""Every figure of a finished game is the same wherever it is shown: in lists, statistics, pictures,
 pages, on paper, and in the files for other programs. The games are random, and what is shown is
 counted once more from what somebody beside the table noted."""
 
@@ -19,9 +19,9 @@ from scorekeeper.game.finished import SHORTEST_ROUND, FinishedGame, phases_key
 from scorekeeper.game.paper_rounds import read_paper_game
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
-from scorekeeper.pages.shown.course import course_page
 from scorekeeper.pages.shown.ending import BG_STATS
 from scorekeeper.pages.shown.game_row import game_rows, length_words
+from scorekeeper.pages.shown.race import race_page
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.exports import csv_text
 from scorekeeper.service.exports import game_rows as csv_rows
@@ -121,7 +121,7 @@ def every_list_page_and_file_says_the_same(told: list[Told]) -> None:
                 assert one.json["ended_at"] == ended_at.isoformat()
                 assert item is None or item["date_published"] == ended_at.isoformat()
             with case(f"{one.seed}: rounds"):
-                page = course_page(one.view, one.over.course)
+                page = race_page(one.view)
                 numbers = {
                     "value": one.over.rounds,
                     "list": line.round_no,

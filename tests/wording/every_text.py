@@ -9,6 +9,7 @@ from itertools import product
 from scorekeeper.game import commands, events
 from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.paper_rounds import PAPER
+from scorekeeper.game.race import lead_told, race
 from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
 from scorekeeper.rules.citations import source
 from scorekeeper.rules.melds import Meld
@@ -28,6 +29,14 @@ from scorekeeper.wording.chances import (
 from scorekeeper.wording.lists import sentence, side_by_side, statements
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import changes_words, news_line
+from scorekeeper.wording.race import (
+    corrected_line,
+    lane_phases,
+    lane_points,
+    lead_words,
+    spoken_lane,
+    spoken_lead,
+)
 from scorekeeper.wording.round_meaning import LINE, OUT
 from scorekeeper.wording.round_questions import question_of
 from scorekeeper.wording.round_sure import StillAsked
@@ -55,8 +64,8 @@ from scorekeeper.wording.terms import (
     phase_words,
 )
 from scorekeeper.wording.texts import said
-from tests.game.builders import Table
-from tests.wording import test_log, test_round_told, test_story
+from tests.game.builders import Table, told
+from tests.wording import test_log, test_race, test_round_told, test_story
 from tests.wording.every_problem import NAMES, every_problem
 
 
@@ -69,8 +78,22 @@ def every_text() -> Iterator[str]:
     yield from _rules()
     yield from _statuses()
     yield from _told()
+    yield from _races()
     names = {"p1": "Ann"}
     yield from (question_of(StillAsked(about), names) for about in (LINE, OUT, "p1"))
+
+
+def _races() -> Iterator[str]:
+    """Of every game that is told here, its lanes, its places and how the lead went."""
+    for story in test_race.STORIES:
+        table = told(3, story)
+        found = race(table.game, table.log)
+        if (lead := lead_told(table.game)) is not None:
+            yield lead_words(lead, NAMES)
+        yield spoken_lead(found, NAMES)
+        yield from (corrected_line(found, NAMES, number) for number in found.corrected)
+        for lane in found.lanes:
+            yield from (lane_phases(found, lane), lane_points(lane), spoken_lane(found, lane))
 
 
 def _statuses() -> Iterator[str]:

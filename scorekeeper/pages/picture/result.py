@@ -1,9 +1,7 @@
-"""The picture of a game: who won, the podium, the chart of the evening, and three facts.
+"""The picture of a game: who won, the podium, how the evening went, and three facts.
 
 It is drawn for a phone's chat: 1080 pixels wide, with figures of 24 pixels and more, so that a
-preview of a third of the size can be read. It is always light, because a picture does not know its
-reader's screen. Its colours are the light ones of the pages: those of `static/base.css` are written
-here a second time, and `tests/pages/test_picture.py` compares the two.
+preview of a third of the size can be read.
 """
 
 from __future__ import annotations
@@ -14,177 +12,32 @@ from scorekeeper.pages.picture.canvas import (
     Canvas,
     Point,
     circle,
-    outline,
     placed_outline,
     rounded_box,
     text_width,
     wrapped_lines,
 )
-from scorekeeper.pages.shown.charts import RIBBON_HEIGHT, ChartLine, LineChart
+from scorekeeper.pages.picture.colours import (
+    CARD_FIGURES,
+    CARDS,
+    FLAME,
+    INK,
+    PAPER,
+    SHEET,
+    SOFT,
+    letter_colour,
+    player_colour,
+)
+from scorekeeper.pages.picture.evening import draw_lanes, draw_mark, draw_places
 from scorekeeper.pages.shown.ending import FactLine
 from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD, SERIF
-from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.pages.shown.picture import Picture, PicturePlayer
-
-# --- colours --------------------------------------------------------------------------------------
-
-PAPER, INK, SOFT, HAIR, FLAME, SHEET = (
-    "#FAF6EE",
-    "#1E2230",
-    "#4A4F5E",
-    "#E4DCCA",
-    "#F3B13C",
-    "#FFFFFF",
-)
-LINE = "#7F7A6B"
-
-PLAYERS = (
-    "#12767F",
-    "#9F460A",
-    "#6A1558",
-    "#969000",
-    "#5A8ECF",
-    "#D5667F",
-    "#47301D",
-    "#50566A",
-)
-"""The colour of each player, from 1."""
-
-LETTERS = (SHEET, SHEET, SHEET, INK, INK, INK, SHEET, SHEET)
-"""The colour of a letter on the colour of each player."""
-
-CARDS = {"r": "#A81E2D", "b": "#1F4FA8", "y": "#F4C430", "g": "#7CC48F", "w": INK}
-CARD_FIGURES = {"r": SHEET, "b": SHEET, "y": INK, "g": INK, "w": SHEET}
-
-
-def player_colour(colour: int) -> str:
-    """The colour of the player with this number."""
-    return PLAYERS[colour - 1]
-
-
-def letter_colour(colour: int) -> str:
-    """The colour of letters on the colour of this player."""
-    return LETTERS[colour - 1]
-
-
-# --- the chart ------------------------------------------------------------------------------------
-
-FIGURES = 12
-"""The size of figures in the chart, in its own pixels."""
-
-
-def draw_chart(
-    canvas: Canvas, chart: LineChart, led: str, left: float, top: float, scale: float
-) -> None:
-    """Draw the line chart of a page so that its corner is at this point. `led` is the label of the
-    strip below it, which shows who led."""
-    _ChartDrawing(canvas, chart, left, top, scale).draw(led)
-
-
-class _ChartDrawing:
-    """A chart at this place of the canvas, `scale` times as large as on the page."""
-
-    def __init__(
-        self, canvas: Canvas, chart: LineChart, left: float, top: float, scale: float
-    ) -> None:
-        self._canvas, self._chart = canvas, chart
-        self._left, self._top, self._scale = left, top, scale
-
-    def draw(self, led: str) -> None:
-        """Draw the whole chart."""
-        self._axes()
-        for line in self._chart.lines:
-            self._line(line)
-        for line in self._chart.lines:
-            self._end(line)
-        if self._chart.ribbon:
-            self._ribbon(led)
-
-    def _at(self, x: float, y: float) -> Point:
-        return self._left + x * self._scale, self._top + y * self._scale
-
-    def _words(
-        self, x: float, y: float, words: str, face: str, size: float, colour: str, **more: str
-    ) -> None:
-        at_x, at_y = self._at(x, y)
-        self._canvas.text(at_x, at_y, words, face, size * self._scale, colour, **more)  # type: ignore[arg-type]
-
-    def _axes(self) -> None:
-        chart = self._chart
-        for tick in chart.rows:
-            self._canvas.line(
-                (self._at(chart.left, tick.at), self._at(chart.right, tick.at)), 2, HAIR
-            )
-            self._words(chart.label_x, tick.at, tick.text, SANS, FIGURES, SOFT, side="right")
-        for tick in chart.columns:
-            self._words(tick.at, chart.column_y, tick.text, SANS, FIGURES, SOFT, side="middle")
-
-    def _line(self, line: ChartLine) -> None:
-        colour, width = player_colour(line.mark.colour), 6.5 if line.strong else 4.5
-        for run in line.solid:
-            points = [self._at(x, y) for x, y in run]
-            self._canvas.line(points, width + 6, PAPER)
-            self._canvas.line(points, width, colour)
-        for run in line.dashed:
-            self._canvas.line([self._at(x, y) for x, y in run], width, colour, dash=8)
-        shape = tuple((x - 24, y - 24) for x, y in outline(line.mark.path))
-        size = self._chart.vertex * self._scale / 48
-        for vertex in line.vertices:
-            x, y = self._at(vertex.x, vertex.y)
-            self._canvas.fill(placed_outline(shape, x, y, size * 1.18), colour)
-            if not vertex.full:
-                self._canvas.fill(placed_outline(shape, x, y, size * 0.72), PAPER)
-
-    def _end(self, line: ChartLine) -> None:
-        chart, end, mark = self._chart, line.end, line.mark
-        start = self._at(end.lead_x, end.line_y)
-        self._canvas.line((start, self._at(chart.lead_end, end.y)), 2, player_colour(mark.colour))
-        x, y = self._at(chart.mark_x, end.y)
-        shape = tuple((px - 24, py - 24) for px, py in outline(mark.path))
-        self._canvas.fill(
-            placed_outline(shape, x, y, 0.375 * self._scale), player_colour(mark.colour)
-        )
-        letters = 7 if mark.long else 9
-        self._words(
-            chart.mark_x,
-            end.y,
-            mark.letters,
-            BLACK,
-            letters,
-            letter_colour(mark.colour),
-            side="middle",
-        )
-        face = BLACK if line.strong else SEMIBOLD
-        self._words(chart.end_x, end.y, end.text, face, FIGURES + 1, INK)
-
-    def _ribbon(self, led: str) -> None:
-        chart = self._chart
-        middle = chart.ribbon_middle
-        self._words(chart.label_x, middle, led, SANS, FIGURES, SOFT, side="right")
-        for span in chart.ribbon:
-            left, top = self._at(span.x, chart.ribbon_top)
-            right, bottom = self._at(span.x + span.width, chart.ribbon_top + RIBBON_HEIGHT)
-            box = rounded_box(left, top, right, bottom, min(4 * self._scale, (right - left) / 2))
-            colour, letter, letters = LINE, INK, "="
-            if span.mark:
-                colour, letter = player_colour(span.mark.colour), letter_colour(span.mark.colour)
-                letters = span.mark.letters
-            self._canvas.fill(box, colour)
-            if span.mark is None:
-                inner = min(3 * self._scale, (right - left) / 2 - 2)
-                self._canvas.fill(
-                    rounded_box(left + 2, top + 2, right - 2, bottom - 2, inner), SHEET
-                )
-            if span.shows_letters:
-                self._words(span.middle, middle, letters, BOLD, 11, letter, side="middle")
-
 
 # --- the picture ----------------------------------------------------------------------------------
 
 WIDTH, SHORTEST, HIGHEST = 1080, 1080, 2400
 SIDE = 48
 MIDDLE = WIDTH / 2
-CHART_SCALE = 2
 
 FAN = "rbygrwbygr"
 """The colours of the ten cards."""
@@ -263,20 +116,6 @@ def _sign_colour(kind: str) -> str:
     return CARDS["y"] if kind == "w" else CARD_FIGURES[kind]
 
 
-def draw_mark(
-    canvas: Canvas, mark: PlayerMark, x: float, y: float, size: float, *, swapped: bool = False
-) -> None:
-    """Draw the player's mark around this point. `swapped`: the ground below it has the player's
-    colour, so its two colours change places."""
-    colours = player_colour(mark.colour), letter_colour(mark.colour)
-    ground, letter = reversed(colours) if swapped else colours
-    scale = size / 48
-    shape = placed_outline(tuple((px - 24, py - 24) for px, py in outline(mark.path)), x, y, scale)
-    canvas.fill(shape, ground)
-    letters = size * (0.36 if mark.long else 0.5)
-    canvas.text(x, y + size * 0.02, mark.letters, BLACK, letters, letter, side="middle")
-
-
 def _draw_players(canvas: Canvas, picture: Picture, top: float) -> float:
     """Draw the podium and the steps below it; a game that was stopped has steps only. Gives where
     they end."""
@@ -327,19 +166,16 @@ def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> 
 
 
 def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
-    """Draw the chart with its title and what its vertices mean. Gives where it ends."""
+    """Draw how the evening went, in the picture that is easier to read. Gives where it ends."""
     middle = top + 18
-    canvas.text(SIDE, middle, picture.chart_title, SEMIBOLD, 28, INK, widest=620)
-    right: float = WIDTH - SIDE
-    laid, not_laid = picture.chart_key
-    right -= canvas.text(right, middle, not_laid, SANS, 26, SOFT, side="right") + 20
-    canvas.ring(circle(right, middle, 8), 4, SOFT)
-    right -= 36
-    right -= canvas.text(right, middle, laid, SANS, 26, SOFT, side="right") + 20
-    canvas.dot(right, middle, 10, SOFT)
-    top += 52
-    draw_chart(canvas, picture.chart, picture.led, SIDE - 4, top, CHART_SCALE)
-    return top + CHART_SCALE * picture.chart.height + 20
+    canvas.text(SIDE, middle, picture.course_title, SEMIBOLD, 30, INK, widest=WIDTH - 2 * SIDE)
+    if picture.sentence:
+        middle += 40
+        canvas.text(SIDE, middle, picture.sentence, SANS, 26, SOFT, widest=WIDTH - 2 * SIDE)
+    top = middle + 44
+    if picture.places is not None:
+        return draw_places(canvas, picture.places, SIDE, top, WIDTH - 2 * SIDE) + 36
+    return draw_lanes(canvas, picture.lanes, SIDE, top, WIDTH - 2 * SIDE) + 36
 
 
 def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> float:

@@ -1,5 +1,5 @@
 """How a player is shown: the name beside the mark, which is a shape in the player's colour with the
-first letter of the name; and the track of phases done.
+first letter of the name.
 
 Each colour has its own shape, so that shape and letter tell the players apart without the colour.
 `templates/shown/_player.html` draws what is here.
@@ -16,8 +16,6 @@ from functools import lru_cache
 from flask_babel import ngettext
 
 from scorekeeper.game.latest import once_for_latest
-from scorekeeper.game.standings import Standing
-from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Person
@@ -105,16 +103,6 @@ def player_mark(colour: int, letters: str) -> PlayerMark:
     file has it, is shown as the first one."""
     colour = colour if colour in range(1, len(SHAPES) + 1) else 1
     return PlayerMark(colour, SHAPES[colour - 1], letters, long=len(characters(letters)) > 1)
-
-
-def track(game: Game, standing: Standing) -> tuple[str, ...]:
-    """`done`, `now` or "" for each phase of the table's list, in order: what this player has done
-    and works on."""
-    done = set(game.done.get(standing.seat, ()))
-    return tuple(
-        "done" if each.number in done else "now" if each.number == standing.current_phase else ""
-        for each in game.table.phases
-    )
 
 
 def initials(names: Mapping[Seat, str]) -> dict[Seat, str]:

@@ -1,4 +1,4 @@
-"""What the picture of a game shows: the players by place, the course of the game, and facts.
+"""What the picture of a game shows: the players by place, how the evening went, and facts.
 
 The picture is sent to other people. So it has the names as they were typed, and nothing that leads
 to this server.
@@ -9,20 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
-from flask_babel import pgettext
 
 from scorekeeper.game.course import Course
 from scorekeeper.game.standings import Standing
-from scorekeeper.pages.shown.charts import END_MARK, LineChart
-from scorekeeper.pages.shown.course import points_chart
 from scorekeeper.pages.shown.ending import FactLine, headline, is_won, story_lines
 from scorekeeper.pages.shown.fonts import drawable
+from scorekeeper.pages.shown.lanes import LanesView
 from scorekeeper.pages.shown.marks import PlayerView
+from scorekeeper.pages.shown.places import PlacesView
+from scorekeeper.pages.shown.race import race_page
 from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.service import TableView
-
-CHART_WIDTH = 496
-"""Pixels of a phone. The picture shows the chart twice as large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +35,17 @@ class PicturePlayer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """Everything in the picture, in the reader's language. `won`: somebody won, so there is a
-    podium. `chart_key` are the words for a full and a hollow vertex."""
+    podium. With many players `places` is None, because their lines are a tangle."""
 
     title: str
     day: str
     headline: str
     won: bool
     players: tuple[PicturePlayer, ...]
-    chart: LineChart
-    chart_title: str
-    chart_key: tuple[str, str]
-    led: str
+    course_title: str
+    sentence: str
+    places: PlacesView | None
+    lanes: LanesView
     facts: tuple[FactLine, ...]
 
 
@@ -62,6 +59,8 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
             for at, (seat, name) in enumerate(view.names.items(), 1)
         },
     )
+    told_race = race_page(view)
+    assert told_race is not None
     return Picture(
         title=_("Phase 10"),
         day=day,
@@ -70,14 +69,9 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         players=tuple(
             PicturePlayer(row.player, row.standing, row.phases) for row in standing_rows(view)
         ),
-        chart=points_chart(
-            view,
-            told,
-            width=CHART_WIDTH,
-            plot_height=max(104, (END_MARK + 4) * len(told.seats)),
-        ),
-        chart_title=_("The evening, fewest points on top"),
-        chart_key=(_("laid"), _("not laid")),
-        led=pgettext("who led after this round", "led"),
+        course_title=told_race.title,
+        sentence=told_race.sentence,
+        places=None if told_race.lanes_first else told_race.places,
+        lanes=told_race.lanes,
         facts=story_lines(view, told),
     )

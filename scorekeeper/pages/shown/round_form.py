@@ -29,7 +29,7 @@ from scorekeeper.pages.shown.cards import (
     table_melds,
 )
 from scorekeeper.pages.shown.door import door_line
-from scorekeeper.pages.shown.marks import PlayerView, players_of, track
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.pages.shown.spoken_round import LineView, line_view
 from scorekeeper.pages.shown.table import counting_view
@@ -205,8 +205,8 @@ def card_worths(rules: Switches) -> dict[str, int]:
 class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
     known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`. `so_far`
-    is the total before this round, `track` the phases, `melds` what lies on the table; all three
-    are empty in the form of a closed round. `counted` is what each number of cards proves."""
+    is the total before this round, `melds` what lies on the table; both are
+    empty in the form of a closed round. `counted` is what each number of cards proves."""
 
     player: PlayerView
     phase_label: str
@@ -214,7 +214,6 @@ class HandTile:
     missed_label: str
     picture: PhasePicture | None
     melds: tuple[TableMeld, ...]
-    track: tuple[str, ...]
     so_far: str
     proofs: str
     known_laid: bool
@@ -294,7 +293,6 @@ def round_page(
                 missed_label=missed_label,
                 picture=phase_picture(phase) if phase else None,
                 melds=() if fixed else table_melds(view, seat),
-                track=() if fixed else track(game, working[seat]),
                 so_far="" if fixed else _total_words(working[seat]),
                 proofs=pad_marks(phase, table.switches, laid is not None, played, ends),
                 known_laid=laid is not None,

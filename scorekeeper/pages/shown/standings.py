@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
-from scorekeeper.game.course import CourseRound, course
+from scorekeeper.game.course import course
 from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, gap, standings
@@ -20,8 +20,6 @@ from scorekeeper.pages.shown.cards import (
     phase_picture,
     table_melds,
 )
-from scorekeeper.pages.shown.charts import LineChart
-from scorekeeper.pages.shown.course import CoursePage, chart_so_far, course_page
 from scorekeeper.pages.shown.ending import (
     FactLine,
     ending_title,
@@ -33,7 +31,10 @@ from scorekeeper.pages.shown.ending import (
     reasons,
     story_lines,
 )
-from scorekeeper.pages.shown.marks import PlayerView, players_of, track
+from scorekeeper.pages.shown.lanes import Lane, lanes_of
+from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.pages.shown.places import PlacesView
+from scorekeeper.pages.shown.race import RacePage, places_so_far, race_page
 from scorekeeper.pages.shown.rules import differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
 from scorekeeper.pages.shown.table import counting_view, dealing_line, delta_of, table_title
@@ -57,9 +58,6 @@ SHORT_NAME, LONG_NAME = 7, 13
 LONG_HEADLINE = 18
 """Letters of a headline that fit on one line of the board in the largest size."""
 
-ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
-"""The last rounds that fit on the board beside the rows, alone and with the chart below them."""
-
 
 # --- the rows -------------------------------------------------------------------------------------
 
@@ -67,15 +65,14 @@ ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """One row of the standings. `length` of the name decides the size of its letters: empty,
-    `middling` or `long`. `track` has `done`, `now` or an empty text for each phase in order; the
-    phase made in a round that was just recorded is `done made`, and `told` is what else that round
-    changed. `change` says how far the player is behind the next one; `last` is the last round. The
-    row `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
+    `middling` or `long`. `told` is what a round that was just recorded changed. `change` says how
+    far the player is behind the next one; `last` is the last round. The row `on_turn` is
+    highlighted; `misses`: a skip is waiting for this player."""
 
     player: PlayerView
     standing: Standing
     length: str
-    track: tuple[str, ...]
+    lane: Lane
     phases: str
     change: str
     last: str
@@ -126,7 +123,7 @@ def _row(
         player=player,
         standing=line,
         length=_length(name),
-        track=_track(view, line, last),
+        lane=lanes_of(view)[line.seat],
         phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
         change=_change(view, line, lines),
         last=delta_of(last) if last else "",
@@ -136,17 +133,6 @@ def _row(
         melds=table_melds(view, line.seat),
         on_turn=seat_on_turn(view) == line.seat,
         misses=misses_a_turn(view, line.seat),
-    )
-
-
-def _track(view: TableView, line: Standing, last: Line | None) -> tuple[str, ...]:
-    steps = track(view.game, line)
-    if last is None or not last.laid or not is_just_closed(view, view.game.closed[-1].number):
-        return steps
-    numbers = (phase.number for phase in view.game.table.phases)
-    return tuple(
-        "done made" if number == last.phase and step == "done" else step
-        for number, step in zip(numbers, steps, strict=True)
     )
 
 
@@ -228,8 +214,8 @@ class WatchPage:
     leader: Leader
     told: ToldView | None = None
     news: RulingNews | None = None
-    chart: LineChart | None = None
-    course: CoursePage | None = None
+    so_far: PlacesView | None = None
+    course: RacePage | None = None
     facts: tuple[FactLine, ...] = ()
     picture: bool = False
 
@@ -293,8 +279,8 @@ def watch_page(view: TableView) -> WatchPage:
         leader=leader(lead_line(view)),
         told=now,
         news=ruling_news(view),
-        chart=chart_so_far(view, told),
-        course=course_page(view, told) if game.outcome else None,
+        so_far=places_so_far(view),
+        course=race_page(view) if game.outcome else None,
         facts=story_lines(view, told),
         picture=has_picture(view, told),
     )
@@ -316,13 +302,13 @@ class TvRow:
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after a game that somebody won, else "". Right after a round, `lead` says who leads.
-    `rounds` are the last ones, the latest first; `players` head their columns. `next_dealer` is
-    filled after a game that somebody won."""
+    `players` are
+    clockwise. `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[TvRow, ...]
     players: tuple[PlayerView, ...]
-    rounds: tuple[CourseRound, ...]
+    places: PlacesView | None
     joy: str
     lead: str
     long_headline: bool
@@ -342,12 +328,11 @@ def tv_page(view: TableView) -> TvPage:
         joy = "round"
     lead = page.leader.text if joy == "round" else ""
     players = players_of(view)
-    most = ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN
     return TvPage(
         watch=page,
         rows=_tv_rows(view, page),
         players=tuple(players[seat] for seat in game.seats),
-        rounds=tuple(reversed(course(game).rounds[-most:])),
+        places=page.course.places if page.course else page.so_far,
         joy=joy,
         lead=lead,
         long_headline=len(page.headline or lead or page.title) > LONG_HEADLINE,

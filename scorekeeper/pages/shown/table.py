@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.game.course import course
 from scorekeeper.game.events import EntryStruck, PlayerWentOut
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_commands import Counting, counting
@@ -25,10 +24,11 @@ from scorekeeper.pages.shown.cards import (
     phase_picture,
     table_melds,
 )
-from scorekeeper.pages.shown.charts import LineChart
-from scorekeeper.pages.shown.course import chart_so_far
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable, recent_commands, undone_line
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of, track
+from scorekeeper.pages.shown.lanes import Lane, lanes_of
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
+from scorekeeper.pages.shown.places import PlacesView
+from scorekeeper.pages.shown.race import places_so_far
 from scorekeeper.pages.shown.rules import closing_words, differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, rules_changed_now, ruling_news
 from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, told_view
@@ -157,7 +157,7 @@ class PlayerRow:
     standing: Standing
     place: int | None
     told: RowTold | None
-    track: tuple[str, ...]
+    lane: Lane
     role: str
     picture: PhasePicture | None
     words: str
@@ -195,7 +195,7 @@ class TablePage:
     news: RulingNews | None = None
     called_off: str = ""
     undone: str = ""
-    chart: LineChart | None = None
+    so_far: PlacesView | None = None
     told: ToldView | None = None
 
 
@@ -243,7 +243,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         news=ruling_news(view),
         called_off=called_off_words(view),
         undone=undone_line(view),
-        chart=chart_so_far(view, course(game)),
+        so_far=places_so_far(view),
         told=told,
     )
 
@@ -324,7 +324,7 @@ def _row(
         standing=standing,
         place=standing.place if game.closed and not standing.frozen else None,
         told=told,
-        track=track(game, standing),
+        lane=lanes_of(view)[seat],
         role=_role(game, seat),
         picture=phase_picture(phase) if phase else None,
         words=short,

@@ -1,0 +1,306 @@
+"""The race: a lane for each player with a cell for each round, and how the lead went.
+
+It is the course of a game as its two pictures show it, the places and the lanes. A block of a lane
+is a phase: the rounds in which it was tried, and the round in which it was made. After an earlier
+round the race is what it was then, so that an evening can be played back round by round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import takewhile
+
+from scorekeeper.game.course import Course, CourseRound, CourseStep, course
+from scorekeeper.game.events import Entry, HandCounted, PlayerWentOut
+from scorekeeper.game.log import standing_entries
+from scorekeeper.game.standings import Gap, gap, standings
+from scorekeeper.game.state import Game
+from scorekeeper.game.values import Seat
+
+WIDTHS = (6, 12, 16, 20, 24, 30)
+"""Columns of a running game, so that a lane seldom changes the width of its cells."""
+
+COMEBACK = 3
+"""This place or a later one, in the second half of a game, is worth telling of its winner."""
+
+
+class CellKind(StrEnum):
+    """What a player did in a round. `away` is before joining, while stopped, or not yet played;
+    `now` is the round being played."""
+
+    MADE = "made"
+    TRY = "try"
+    AWAY = "away"
+    NOW = "now"
+
+
+@dataclass(frozen=True, slots=True)
+class RaceCell:
+    """One player in one round. `phase` is the one that was made or is worked on; None if it is not
+    known. `points` are those of the round; None if none were counted. `total` and `place` are those
+    after it; `place` is None before joining. `leads` and `out` are after and in it. `corrected`:
+    the entry was changed later, and `was` are the points before, if they differ. `is_open`: a try
+    that ends a lane, because the phase was not made any more. `gap`: the player had joined and did
+    not play this round."""
+
+    kind: CellKind
+    phase: int | None = None
+    points: int | None = None
+    total: int = 0
+    place: int | None = None
+    leads: bool = False
+    out: bool = False
+    corrected: bool = False
+    was: int | None = None
+    is_open: bool = False
+    gap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RaceLane:
+    """One player. `place` is shared if `level`. `phase` is the one worked on now; None if none is
+    left, or it is not known. `joined` is the first round of a late player, else None."""
+
+    seat: Seat
+    place: int
+    level: bool
+    phases_done: int
+    total: int
+    phase: int | None
+    stopped: bool
+    joined: int | None
+    cells: tuple[RaceCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRace:
+    """The lanes in the order of the places, each with a cell for every column. `rounds` of
+    `all_rounds` are shown; the one being played is a column more, if `playing`. `columns` has some
+    empty ones while a game goes on. `phases` is the length of the phase list. `points_only`: phases
+    do not count for the place (§32). `over`: this is the whole of a game that has ended."""
+
+    lanes: tuple[RaceLane, ...]
+    rounds: int
+    all_rounds: int
+    columns: int
+    playing: bool
+    phases: int
+    points_only: bool
+    over: bool
+
+    @property
+    def corrected(self) -> tuple[int, ...]:
+        """The numbers of the rounds that were corrected."""
+        return tuple(
+            at + 1
+            for at in range(self.rounds)
+            if any(lane.cells[at].corrected for lane in self.lanes)
+        )
+
+
+def race(game: Game, log: Sequence[Entry], to: int | None = None) -> GameRace:
+    """The race of this game; with `to` as it was after that round."""
+    told = course(game)
+    rounds = len(told.rounds)
+    shown = rounds if to is None else min(max(to, 1), rounds)
+    now = game.open is not None and to is None
+    draft = _RaceDraft(game, told, told.rounds[:shown], corrections(log), now)
+    columns = (
+        max(rounds, WIDTHS[0]) if game.is_over or to is not None else _columns(game, rounds, now)
+    )
+    return GameRace(
+        lanes=tuple(draft.lanes(columns)),
+        rounds=shown,
+        all_rounds=rounds,
+        columns=columns,
+        playing=now,
+        phases=told.phases,
+        points_only=told.points_only,
+        over=game.is_over and shown == rounds,
+    )
+
+
+def corrections(log: Sequence[Entry]) -> dict[int, int | None]:
+    """The entries with points that were corrected, by number, with the points as they were first
+    recorded; None if the points are the same."""
+    standing = {entry.seq: entry.event for entry in standing_entries(log)}
+    found: dict[int, int | None] = {}
+    for entry in log:
+        now = standing.get(entry.seq)
+        if isinstance(entry.event, HandCounted | PlayerWentOut) and now not in (None, entry.event):
+            was = _points_of(entry.event)
+            found[entry.seq] = None if was == _points_of(now) else was
+    return found
+
+
+def _points_of(event: object) -> int:
+    return event.points if isinstance(event, HandCounted) else 0
+
+
+def _columns(game: Game, rounds: int, now: bool) -> int:
+    if game.table.fixed_rounds is not None:
+        return max(game.table.fixed_rounds, rounds)
+    needed = rounds + now
+    return next((width for width in WIDTHS if width >= needed), needed)
+
+
+@dataclass(frozen=True, slots=True)
+class _RaceDraft:
+    game: Game
+    told: Course
+    rounds: tuple[CourseRound, ...]
+    changed: Mapping[int, int | None]
+    now: bool
+
+    @property
+    def _whole(self) -> bool:
+        return len(self.rounds) == len(self.told.rounds)
+
+    def lanes(self, columns: int) -> Iterator[RaceLane]:
+        """The lanes, best place first."""
+        places = self._places()
+        for seat in sorted(places, key=places.__getitem__):
+            cells = self._cells(seat)
+            step = self._last(seat)
+            start = self.told.starts[seat]
+            yield RaceLane(
+                seat=seat,
+                place=places[seat],
+                level=sum(place == places[seat] for place in places.values()) > 1,
+                phases_done=step.phases_done if step else start.phases_done,
+                total=step.total if step else start.total,
+                phase=self._phase(seat),
+                stopped=self._whole and self.game.is_frozen(seat),
+                joined=start.after + 1 if start.after else None,
+                cells=(*cells, *[RaceCell(CellKind.AWAY)] * (columns - len(cells))),
+            )
+
+    def _places(self) -> dict[Seat, int]:
+        """The place of every player: of the standings, which know tie rounds, or after the last
+        round that is shown. Who has not joined by then is last."""
+        if self._whole:
+            return {line.seat: line.place for line in standings(self.game)}
+        last = self.rounds[-1].steps
+        late = len(last) + 1
+        return {
+            seat: last[seat].place if seat in last else late
+            for seat in (line.seat for line in standings(self.game))
+        }
+
+    def _last(self, seat: Seat) -> CourseStep | None:
+        return self.rounds[-1].steps.get(seat) if self.rounds else None
+
+    def _phase(self, seat: Seat) -> int | None:
+        """The phase worked on after the last round that is shown."""
+        if self._whole:
+            return self.game.current_phase(seat)
+        later = self.told.rounds[len(self.rounds)].steps.get(seat)
+        return later.phase if later else None
+
+    def _cells(self, seat: Seat) -> list[RaceCell]:
+        cells, done = [], self.told.starts[seat].phases_done
+        for played in self.rounds:
+            step = played.steps.get(seat)
+            cells.append(self._cell(played, step, done))
+            done = step.phases_done if step else done
+        at = next((at for at in reversed(range(len(cells))) if not cells[at].gap), None)
+        if at is not None and cells[at].kind is CellKind.TRY and self._ends(seat):
+            cells[at] = self._with_open_end(seat, cells[at])
+        if self.now:
+            cells.append(self._cell_now(seat))
+        return cells
+
+    def _ends(self, seat: Seat) -> bool:
+        """Does the lane of this player end with its last round? It is played on while it does
+        not."""
+        return not self.now or self.game.is_frozen(seat)
+
+    def _with_open_end(self, seat: Seat, cell: RaceCell) -> RaceCell:
+        phase = cell.phase
+        if phase is None and self._whole:
+            phase = self.game.current_phase(seat)
+        return replace(cell, phase=phase, is_open=True)
+
+    def _cell(self, played: CourseRound, step: CourseStep | None, done: int) -> RaceCell:
+        if step is None:
+            return RaceCell(CellKind.AWAY)
+        made = step.laid and (self.told.points_only or step.phases_done > done)
+        kind = CellKind.MADE if made else CellKind.TRY
+        return RaceCell(
+            kind=kind if step.played else CellKind.AWAY,
+            phase=step.phase,
+            points=step.points,
+            total=step.total,
+            place=step.place,
+            leads=step.seat in played.leaders,
+            out=step.out,
+            corrected=step.entry in self.changed,
+            was=None if step.entry is None else self.changed.get(step.entry),
+            gap=not step.played,
+        )
+
+    def _cell_now(self, seat: Seat) -> RaceCell:
+        if seat not in self.game.playing:
+            return RaceCell(CellKind.AWAY, gap=self._last(seat) is not None)
+        assert self.game.open is not None
+        laid = self.game.open.laid.get(seat)
+        phase = laid.phase if laid and self.game.order_is_free else self.game.current_phase(seat)
+        return RaceCell(CellKind.NOW, phase)
+
+
+# --- how the lead went ----------------------------------------------------------------------------
+
+
+class LeadKind(StrEnum):
+    """What is told of the lead in a game that somebody won; the first that is true."""
+
+    THROUGHOUT = "throughout"
+    COMEBACK = "comeback"
+    LAST_ROUND = "last_round"
+    FROM_ROUND = "from_round"
+    CHANGES = "changes"
+    WON = "won"
+
+
+_LEVEL = Gap(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class LeadTold:
+    """How the lead went. `number` is a place, a round, or counts changes. `lead` is how far the
+    winner was ahead."""
+
+    kind: LeadKind
+    winners: tuple[Seat, ...]
+    number: int = 0
+    lead: Gap = _LEVEL
+
+
+def lead_told(game: Game) -> LeadTold | None:
+    """How the lead went in a game that somebody won; None for every other game."""
+    told, outcome = course(game), game.outcome
+    if outcome is None or not outcome.winners or outcome.reason == "stopped" or not told.rounds:
+        return None
+    winners = outcome.winners
+    if len(winners) > 1 or told.rounds[-1].leaders != winners:
+        if told.lead_changes > 1:
+            return LeadTold(LeadKind.CHANGES, winners, told.lead_changes)
+        return LeadTold(LeadKind.WON, winners)
+    since = list(takewhile(lambda each: each.leaders == winners, reversed(told.rounds)))
+    ahead = _ahead(game)
+    if len(since) == len(told.rounds):
+        return LeadTold(LeadKind.THROUGHOUT, winners, lead=ahead)
+    later = told.rounds[len(told.rounds) // 2 : -1]
+    places = [each.steps[winners[0]].place for each in later if winners[0] in each.steps]
+    if (lowest := max(places, default=0)) >= COMEBACK:
+        return LeadTold(LeadKind.COMEBACK, winners, lowest, ahead)
+    if len(since) == 1:
+        return LeadTold(LeadKind.LAST_ROUND, winners, lead=ahead)
+    return LeadTold(LeadKind.FROM_ROUND, winners, since[-1].number, ahead)
+
+
+def _ahead(game: Game) -> Gap:
+    first, *others = (line for line in standings(game) if not line.frozen)
+    return gap(game, first, others[0]) if others else _LEVEL

@@ -1,0 +1,195 @@
+"""How an evening went, in a picture to send: the places or the lanes, as a page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from scorekeeper.pages.picture.canvas import Canvas, Point, outline, placed_outline, rounded_box
+from scorekeeper.pages.picture.colours import (
+    FLAME,
+    HAIR,
+    INK,
+    LAMP,
+    LINE,
+    PAPER,
+    SOFT,
+    letter_colour,
+    player_colour,
+    tint,
+)
+from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD
+from scorekeeper.pages.shown.lanes import LaneCell, LaneRow, LanesView
+from scorekeeper.pages.shown.marks import PlayerMark
+from scorekeeper.pages.shown.places import UNIT, PlaceLine, PlacesView
+
+SMALLEST = 24
+"""The size of the smallest letters."""
+
+
+def draw_mark(
+    canvas: Canvas, mark: PlayerMark, x: float, y: float, size: float, *, swapped: bool = False
+) -> None:
+    """Draw the player's mark around this point. `swapped`: the ground below it has the player's
+    colour, so its two colours change places."""
+    colours = player_colour(mark.colour), letter_colour(mark.colour)
+    ground, letter = reversed(colours) if swapped else colours
+    scale = size / 48
+    shape = placed_outline(tuple((px - 24, py - 24) for px, py in outline(mark.path)), x, y, scale)
+    canvas.fill(shape, ground)
+    letters = size * (0.36 if mark.long else 0.5)
+    canvas.text(x, y + size * 0.02, mark.letters, BLACK, letters, letter, side="middle")
+
+
+# --- the places -----------------------------------------------------------------------------------
+
+ROW = 66
+ORDINALS, RESULT = 84, 268
+"""Pixels left of the lines and right of them."""
+
+
+def draw_places(canvas: Canvas, view: PlacesView, left: float, top: float, width: float) -> float:
+    """Draw the places from this corner on. Gives where they end, in pixels from the top."""
+    return _Places(canvas, view, left, top, width).draw()
+
+
+class _Places:
+    """The places at this corner of the canvas."""
+
+    def __init__(
+        self, canvas: Canvas, view: PlacesView, left: float, top: float, width: float
+    ) -> None:
+        self._canvas, self._view = canvas, view
+        self._left, self._right, self._top = left + ORDINALS, left + width - RESULT, top
+        self._ordinals = left
+        self._bottom = top + ROW * len(view.rows)
+
+    def draw(self) -> float:
+        """Draw everything. Gives where it ends."""
+        canvas, view = self._canvas, self._view
+        canvas.fill(rounded_box(self._left, self._top, self._right, self._top + ROW, 0), LAMP)
+        for x in range(0, view.width + 1, UNIT):
+            canvas.line((self._at((x, 0)), self._at((x, view.height))), 2, HAIR)
+        for line in reversed(view.lines):
+            self._line(line)
+        for line in view.lines:
+            self._runs(line, line.takes)
+        for line in reversed(view.lines):
+            self._marks(line)
+        for number, row in enumerate(view.rows):
+            y = self._top + ROW * (number + 0.5)
+            canvas.text(
+                self._ordinals, y, row.place, BOLD if not number else SEMIBOLD, 26, SOFT, widest=70
+            )
+            draw_mark(canvas, row.player.mark, self._right + 42, y, 46)
+            words = self._right + 76
+            canvas.text(words, y - 14, row.player.name, SEMIBOLD, 30, INK, widest=RESULT - 80)
+            taken = 0.0
+            if row.phases:
+                taken = 10 + canvas.text(words, y + 18, row.phases, BOLD, SMALLEST, INK, widest=120)
+            canvas.text(words + taken, y + 18, str(row.total), SANS, SMALLEST, SOFT)
+        for figure in view.figures:
+            across = self._left + (self._right - self._left) * figure.x / 100
+            canvas.text(across, self._bottom + 24, figure.text, SANS, SMALLEST, SOFT, side="middle")
+        return self._bottom + 44
+
+    def _at(self, point: tuple[int, int]) -> Point:
+        across = (self._right - self._left) / self._view.width
+        return self._left + point[0] * across, self._top + point[1] * ROW / UNIT
+
+    def _line(self, line: PlaceLine) -> None:
+        self._runs(line, line.runs)
+        if not line.ends_early:
+            ends = (
+                self._at((self._view.width, line.end)),
+                (
+                    self._right + 20,
+                    self._top + line.row * ROW / UNIT,
+                ),
+            )
+            self._canvas.line(ends, 6, player_colour(line.mark.colour))
+
+    def _runs(self, line: PlaceLine, runs: Sequence[Sequence[tuple[int, int]]]) -> None:
+        colour = player_colour(line.mark.colour)
+        for run in runs:
+            points = [self._at(point) for point in run]
+            self._canvas.line(points, 12, PAPER)
+            self._canvas.line(points, 6, colour)
+            for x, y in points:
+                self._canvas.dot(x, y, 7, colour)
+
+    def _marks(self, line: PlaceLine) -> None:
+        wide, high = self._right - self._left, self._bottom - self._top
+        for mark in line.marks:
+            x, y = self._left + wide * mark.x / 100, self._top + high * mark.y / 100
+            draw_mark(self._canvas, line.mark, x, y, 32)
+
+
+# --- the lanes ------------------------------------------------------------------------------------
+
+LANE_ROW, LANE = 62, 38
+NAMES, POINTS = 250, 96
+"""Pixels left of a lane and right of it."""
+
+EDGE = 2.5
+
+
+def draw_lanes(canvas: Canvas, view: LanesView, left: float, top: float, width: float) -> float:
+    """Draw the lanes from this corner on. Gives where they end, in pixels from the top."""
+    begins, ends = left + NAMES, left + width - POINTS
+    column = (ends - begins) / max(len(view.axis), 1)
+    step = 1 if column > 2 * SMALLEST else 2
+    for at, figure in enumerate(view.axis):
+        if at % step == 0:
+            x = begins + (at + 0.5) * column
+            canvas.text(x, top + 8, figure.text, SANS, SMALLEST, SOFT, side="middle")
+    top += 28
+    for row in view.rows:
+        middle = top + LANE_ROW / 2 + 6
+        draw_mark(canvas, row.player.mark, left + 22, middle, 44)
+        canvas.text(left + 58, middle, row.player.name, SEMIBOLD, 28, INK, widest=NAMES - 76)
+        canvas.text(left + width, middle, row.points.figure, BOLD, 28, INK, side="right")
+        _draw_lane(canvas, row, begins, middle - LANE / 2, column)
+        top += LANE_ROW
+    return top + 8
+
+
+def _draw_lane(canvas: Canvas, row: LaneRow, left: float, top: float, column: float) -> None:
+    colour = player_colour(row.lane.colour)
+    for first, cells in _blocks(row.lane.cells, each="each" in row.lane.look):
+        begins, ends = left + first * column, left + (first + len(cells)) * column - 3
+        canvas.fill(rounded_box(begins, top, ends, top + LANE, 7), colour)
+        made = cells[-1].tag == "b"
+        tried = len(cells) - made
+        if tried:
+            inner = left + (first + tried) * column if made else ends - EDGE
+            box = rounded_box(begins + EDGE, top + EDGE, inner, top + LANE - EDGE, 5)
+            canvas.fill(box, tint(row.lane.colour))
+        for at in range(first + 1, first + tried):
+            x = left + at * column
+            canvas.line(((x, top + EDGE), (x, top + LANE - EDGE)), 1.5, colour)
+        for at, cell in enumerate(cells, first):
+            ink = letter_colour(row.lane.colour) if cell.tag == "b" else INK
+            x, size = left + (at + 0.5) * column - 1.5, min(SMALLEST, column * 0.62)
+            canvas.text(x, top + LANE / 2, cell.text, BOLD, size, ink, side="middle")
+    for at, cell in enumerate(row.lane.cells):
+        begins = left + at * column
+        if "l" in cell.kinds.split():
+            canvas.fill(rounded_box(begins, top - 10, begins + column, top - 1, 0), FLAME)
+        if "d" in cell.kinds.split():
+            middle = top + LANE / 2
+            canvas.line(((begins, middle), (begins + column, middle)), 3, LINE, dash=4)
+
+
+def _blocks(
+    cells: tuple[LaneCell, ...], *, each: bool
+) -> Iterator[tuple[int, tuple[LaneCell, ...]]]:
+    """The blocks of a lane, each with the column in which it begins. With `each` a cell is one."""
+    starts = [
+        at
+        for at, cell in enumerate(cells)
+        if at == 0 or each or cell.tag == "s" or cells[at - 1].tag != "i"
+    ]
+    for start, end in pairwise((*starts, len(cells))):
+        if cells[start].tag != "s":
+            yield start, cells[start:end]

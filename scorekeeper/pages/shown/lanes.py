@@ -1,0 +1,269 @@
+"""The lanes: a row for each player, with a block for each phase as long as the rounds it took.
+
+A lane is a cell for each round. A cell says what it is; where a block begins, the style sheet sees
+by the cells beside it (`static/shown/race.css`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from flask_babel import get_locale, pgettext
+from flask_babel import gettext as _
+
+from scorekeeper.game.latest import once_for_latest
+from scorekeeper.game.race import CellKind, GameRace, RaceCell, RaceLane, race
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.service import TableView
+from scorekeeper.wording.race import corrected_line, lane_phases, lane_points, spoken_lane
+from scorekeeper.wording.round_told import place_chip
+
+MANY, VERY_MANY = 15, 22
+"""More columns than these are too narrow on a phone for every figure above them."""
+
+FIGURES_TO = 16
+"""A row of the table shows figures in its cells up to so many columns."""
+
+ROOM_FOR_A_WORD = 4
+"""Columns that the word *stopped* needs."""
+
+_TAGS = {CellKind.MADE: "b", CellKind.TRY: "i", CellKind.AWAY: "s", CellKind.NOW: "u"}
+
+
+@dataclass(frozen=True, slots=True)
+class LaneCell:
+    """A cell as it is drawn. `tag` is `b` made, `i` a try, `s` empty, `u` being played. Of `kinds`,
+    `q` is an open end, `l` leads, `k` and `z` are the first and the last round of a lead, `o` is
+    the last card, `f` corrected, `d` a gap, `w` a word over it."""
+
+    tag: str
+    kinds: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """The cells of a player. `look` is `each` where a cell stands for itself, because phases do not
+    count; `many` and `very` for narrow columns."""
+
+    colour: int
+    cells: tuple[LaneCell, ...]
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figured:
+    """A short text with its number, which is shown bold."""
+
+    before: str
+    figure: str
+    after: str
+
+    @property
+    def text(self) -> str:
+        """The whole text."""
+        return self.before + self.figure + self.after
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaneRow:
+    """A player in the lanes: the place as an ordinal, phases and points in words. `spoken` is the
+    lane for who hears it. `first`: the player leads or has won. `long`: the name needs two
+    lines."""
+
+    player: PlayerView
+    place: str
+    first: bool
+    phases: Figured
+    points: Figured
+    stopped: bool
+    long: bool
+    spoken: str
+    lane: Lane
+
+
+@dataclass(frozen=True, slots=True)
+class AxisFigure:
+    """The number of a round above its column; "" for an empty one. `kind` is `f` for a corrected
+    round, `u` for the one being played."""
+
+    text: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LegendSign:
+    """A sign that occurs, drawn as in the rows, with its words."""
+
+    lane: Lane
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LanesView:
+    """The lanes of a game. `look` is that of its lanes. `notes` stand below."""
+
+    look: str
+    axis: tuple[AxisFigure, ...]
+    rows: tuple[LaneRow, ...]
+    legend: tuple[LegendSign, ...]
+    notes: tuple[str, ...]
+
+
+LONG_NAME = 16
+"""A longer name gets smaller letters and two lines."""
+
+
+def figured(text: str, number: int) -> Figured:
+    """This text around its number."""
+    return Figured(*text.partition(str(number)))
+
+
+@once_for_latest
+def race_of(view: TableView, to: int | None = None) -> GameRace:
+    """The race of a game; with `to` as it was after that round."""
+    return race(view.game, view.log, to)
+
+
+def lanes_of(view: TableView) -> Mapping[Seat, Lane]:
+    """The lane of every player, for the rows of a table."""
+    return _lanes_of(view, str(get_locale()))
+
+
+@once_for_latest
+def _lanes_of(view: TableView, _language: str) -> Mapping[Seat, Lane]:
+    found, players = race_of(view), players_of(view)
+    return {lane.seat: drawn_lane(found, lane, players[lane.seat]) for lane in found.lanes}
+
+
+def lanes_view(view: TableView, found: GameRace) -> LanesView:
+    """The lanes of this race."""
+    players = players_of(view)
+    return LanesView(
+        look=_look(found),
+        axis=tuple(_axis(found)),
+        rows=tuple(_row(found, lane, players[lane.seat]) for lane in found.lanes),
+        legend=tuple(_legend(found)),
+        notes=tuple(corrected_line(found, view.names, number) for number in found.corrected),
+    )
+
+
+def drawn_lane(found: GameRace, lane: RaceLane, player: PlayerView) -> Lane:
+    """A lane as it is drawn."""
+    cells = [_cell(found, lane, at, cell) for at, cell in enumerate(lane.cells)]
+    return Lane(player.mark.colour, tuple(cells), _look(found))
+
+
+def _look(found: GameRace) -> str:
+    looks = ["each"] if found.points_only else []
+    if found.columns > MANY:
+        looks.append("many")
+    if found.columns > VERY_MANY:
+        looks.append("very")
+    return " ".join(looks)
+
+
+def _row(found: GameRace, lane: RaceLane, player: PlayerView) -> LaneRow:
+    phase = lane.phase if lane.phase is not None and not (found.over or lane.stopped) else None
+    return LaneRow(
+        player=player,
+        place=place_chip(lane.place) if found.rounds else "",
+        first=lane.place == 1 and bool(found.rounds),
+        phases=figured(lane_phases(found, lane), lane.phases_done if phase is None else phase),
+        points=figured(lane_points(lane), lane.total),
+        stopped=lane.stopped,
+        long=len(player.name) > LONG_NAME,
+        spoken=spoken_lane(found, lane),
+        lane=drawn_lane(found, lane, player),
+    )
+
+
+# --- cells ----------------------------------------------------------------------------------------
+
+
+def _cell(found: GameRace, lane: RaceLane, at: int, cell: RaceCell) -> LaneCell:
+    word = pgettext("in a lane", "stopped") if _says_stopped(found, lane, at) else ""
+    return LaneCell(
+        _TAGS[cell.kind], " ".join(_kinds(lane, at, cell, word)), word or _text(found, cell)
+    )
+
+
+def _kinds(lane: RaceLane, at: int, cell: RaceCell, word: str) -> Iterator[str]:
+    cells = lane.cells
+    if cell.leads:
+        yield "l"
+        if not at or not cells[at - 1].leads:
+            yield "k"
+        if at + 1 == len(cells) or not cells[at + 1].leads:
+            yield "z"
+    if cell.out:
+        yield "o"
+    if cell.corrected:
+        yield "f"
+    if cell.is_open:
+        yield "q"
+    if cell.gap:
+        yield "d"
+    if word:
+        yield "w"
+
+
+def _text(found: GameRace, cell: RaceCell) -> str:
+    if cell.kind is CellKind.AWAY:
+        return ""
+    if found.points_only:
+        return "" if cell.points is None else str(cell.points)
+    if cell.kind is CellKind.MADE:
+        return "✓" if cell.phase is None else str(cell.phase)
+    if cell.is_open or cell.kind is CellKind.NOW:
+        # A phase that is not made. Whoever chooses among several has none yet.
+        return "?" if cell.phase is None else f"{cell.phase}?"
+    return ""
+
+
+def _says_stopped(found: GameRace, lane: RaceLane, at: int) -> bool:
+    """Does the gap of a player who has stopped begin here, with room for the word?"""
+    if not lane.stopped or not lane.cells[at].gap or (at and lane.cells[at - 1].gap):
+        return False
+    ends = found.rounds + found.playing
+    return all(cell.gap for cell in lane.cells[at:ends]) and ends - at >= ROOM_FOR_A_WORD
+
+
+def _axis(found: GameRace) -> Iterator[AxisFigure]:
+    corrected, last = set(found.corrected), found.rounds + found.playing
+    for number in range(1, found.columns + 1):
+        kind = "f" if number in corrected else "u" if number > found.rounds else ""
+        yield AxisFigure(str(number) if number <= last else "", kind)
+
+
+# --- the legend -----------------------------------------------------------------------------------
+
+
+def _legend(found: GameRace) -> Iterator[LegendSign]:
+    """The signs that occur."""
+    cells = [cell for lane in found.lanes for cell in lane.cells]
+    if found.points_only:
+        if any(cell.kind is CellKind.TRY for cell in cells):
+            yield _sign(_("not laid"), LaneCell("i", "", "40"), look="each")
+        if any(cell.kind is CellKind.MADE for cell in cells):
+            yield _sign(_("laid"), LaneCell("b", "", "15"), look="each")
+    elif found.rounds:
+        tries = (LaneCell("i"), LaneCell("i"), LaneCell("b", "", "4"))
+        ends = [cell for cell in cells if cell.is_open]
+        if ends:
+            yield _sign(pgettext("a phase in a lane", "made"), *tries)
+            number = ends[0].phase
+            text = "?" if number is None else f"{number}?"
+            yield _sign(pgettext("a phase in a lane", "not made"), LaneCell("i", "q", text))
+        else:
+            yield _sign(_("phase 4, third try"), *tries)
+    if any(cell.leads for cell in cells):
+        yield _sign(pgettext("a bar in a lane", "leads"), LaneCell("s", "l k z"))
+    if any(cell.out for cell in cells):
+        yield _sign(pgettext("a star in a lane", "last card"), LaneCell("s", "o"))
+
+
+def _sign(words: str, *cells: LaneCell, look: str = "") -> LegendSign:
+    return LegendSign(Lane(0, cells, look), words)

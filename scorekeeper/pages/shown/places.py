@@ -1,0 +1,251 @@
+"""The places: a line for each player through the place after each round.
+
+It is drawn on a grid of 100 units for a round and for a place, so that all coordinates are whole
+numbers. The page stretches the grid (`static/shown/race.css`), and the picture to send draws the
+same values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+
+from scorekeeper.game.race import GameRace, RaceLane
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
+from scorekeeper.service import TableView
+from scorekeeper.wording.race import spoken_lead
+from scorekeeper.wording.round_told import place_chip
+
+FROM_ROUND = 2
+"""A line needs two rounds."""
+
+UNIT = 100
+APART = 18
+"""Units between the lines of players who are level, from the middle."""
+
+MOST_FIGURES = 10
+"""With as many rounds, every second one has its figure below."""
+
+FLAT = 2
+"""Rounds before and after a mark on a line in which it keeps its place."""
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePoint:
+    """A mark or a figure at a percentage of the width and the height."""
+
+    x: float
+    y: float
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceLine:
+    """One player's line: runs of points, one for each time that the player came. `takes` are the
+    steps with which the player took the lead; they are drawn above all lines. `marks` are on the
+    way. The line ends beside its row at `end`; `ends_early`: before the last round."""
+
+    mark: PlayerMark
+    runs: tuple[tuple[Point, ...], ...]
+    takes: tuple[tuple[Point, Point], ...]
+    marks: tuple[PlacePoint, ...]
+    end: int
+    row: int
+    ends_early: bool
+
+    @property
+    def path(self) -> str:
+        """The line as an SVG path."""
+        return "".join(map(svg_path, self.runs))
+
+    @property
+    def dots(self) -> str:
+        """A dot for each round: a line of no length, whose round ends make the dot."""
+        return "".join(f"M{x} {y}h0" for run in self.runs for x, y in run)
+
+    @property
+    def taken_dots(self) -> str:
+        """The dots at both ends of these steps."""
+        return "".join(f"M{x} {y}h0" for step in self.takes for x, y in step)
+
+    @property
+    def taken(self) -> str:
+        """The steps with which the lead was taken, as an SVG path."""
+        return "".join(map(svg_path, self.takes))
+
+    @property
+    def lead(self) -> str:
+        """From the end of the line to the mark of its row."""
+        return "" if self.ends_early else f"M0 {self.end}L{UNIT} {self.row}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """A player beside the lines: `phases` is the bold part, "" where they do not count. `long`: the
+    name needs smaller letters."""
+
+    player: PlayerView
+    place: str
+    phases: str
+    total: int
+    stopped: bool
+    long: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesView:
+    """The places of a game, `width` by `height` units. `key` begins the ids inside the drawing."""
+
+    key: str
+    label: str
+    width: int
+    height: int
+    lines: tuple[PlaceLine, ...]
+    rows: tuple[PlaceRow, ...]
+    figures: tuple[PlacePoint, ...]
+
+    @property
+    def grid(self) -> str:
+        """A light line for each round."""
+        return "".join(f"M{x} 0V{self.height}" for x in range(0, self.width + 1, UNIT))
+
+
+def places_view(view: TableView, found: GameRace, key: str = "places") -> PlacesView | None:
+    """The places of this race; None before its second round is over."""
+    if found.all_rounds < FROM_ROUND:
+        return None
+    players, spots = players_of(view), _spots(found)
+    count, rounds = len(found.lanes), found.all_rounds
+    return PlacesView(
+        key=key,
+        label=spoken_lead(found, view.names),
+        width=UNIT * (rounds - 1),
+        height=UNIT * count,
+        lines=tuple(
+            _line(found, lane, row, spots, players[lane.seat].mark)
+            for row, lane in enumerate(found.lanes)
+        ),
+        rows=tuple(_row(found, lane, players[lane.seat]) for lane in found.lanes),
+        figures=tuple(_figures(rounds)),
+    )
+
+
+def svg_path(points: tuple[Point, ...]) -> str:
+    """A line through these points, as SVG writes it."""
+    return "M" + "L".join(f"{x} {y}" for x, y in points)
+
+
+Spots = list[dict[str, int]]
+
+
+def _spots(found: GameRace) -> Spots:
+    """How far down each player is after each round. Who is level shares the mean of the places,
+    somewhat apart; a player who did not play the round has no spot."""
+    spots: Spots = []
+    for at in range(found.rounds):
+        # In the order of the last places, the lines of who is level do not cross at the end.
+        here = [
+            (lane.cells[at].place or 0, lane.seat)
+            for lane in found.lanes
+            if lane.cells[at].place and not lane.cells[at].gap
+        ]
+        spots.append({})
+        for place, level in groupby(sorted(here, key=lambda each: each[0]), lambda each: each[0]):
+            seats = [seat for _place, seat in level]
+            middle = UNIT * place - UNIT // 2 + (len(seats) - 1) * UNIT // 2
+            for number, seat in enumerate(seats):
+                spots[-1][seat] = middle + APART * (2 * number - len(seats) + 1)
+    return spots
+
+
+def _line(found: GameRace, lane: RaceLane, row: int, spots: Spots, mark: PlayerMark) -> PlaceLine:
+    points = [(at, spots[at][lane.seat]) for at in range(found.rounds) if lane.seat in spots[at]]
+    runs: list[list[tuple[int, int]]] = []
+    for at, y in points:
+        if runs and runs[-1][-1][0] == at - 1:
+            runs[-1].append((at, y))
+        else:
+            runs.append([(at, y)])
+    steps = [step for run in runs for step in pairwise(run)]
+    return PlaceLine(
+        mark=mark,
+        runs=tuple(tuple((UNIT * at, y) for at, y in run) for run in runs),
+        takes=tuple(
+            ((UNIT * before[0], before[1]), (UNIT * after[0], after[1]))
+            for before, after in steps
+            if _takes(lane, after[0])
+        ),
+        marks=tuple(
+            PlacePoint(_percent(at, found.all_rounds - 1), _percent(y, UNIT * len(found.lanes)))
+            for at, y in _marked(found, lane, points)
+        ),
+        end=points[-1][1] if points else 0,
+        row=UNIT * row + UNIT // 2,
+        ends_early=not points or points[-1][0] < found.all_rounds - 1,
+    )
+
+
+def _takes(lane: RaceLane, at: int) -> bool:
+    return at > 0 and lane.cells[at].leads and not lane.cells[at - 1].leads
+
+
+def _marked(
+    found: GameRace, lane: RaceLane, points: list[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Where the player's mark stands on the line: where it begins, where it takes the lead, once in
+    the middle where it lies flat, and after the round up to which the evening is played back."""
+    last, marked = found.all_rounds - 1, list[int]()
+    for number, (at, y) in enumerate(points):
+        if at < last and (not number or _takes(lane, at) or at == found.rounds - 1):
+            marked.append(at)
+            yield at, y
+    flat = [
+        (at, y)
+        for (_before, high), (at, y), (_after, low) in zip(
+            points, points[1:], points[2:], strict=False
+        )
+        if high == y == low and all(abs(at - each) >= FLAT for each in (*marked, last))
+    ]
+    if flat:
+        yield min(flat, key=lambda each: abs(2 * each[0] - last))
+
+
+def _figures(rounds: int) -> Iterator[PlacePoint]:
+    step = 1 if rounds < MOST_FIGURES else 2
+    for number in range(rounds, 0, -step):
+        yield PlacePoint(_percent(number - 1, rounds - 1), 100, str(number))
+
+
+def _percent(part: int, whole: int) -> float:
+    return round(100 * part / whole, 2)
+
+
+LONG_NAME = 10
+
+
+def _row(found: GameRace, lane: RaceLane, player: PlayerView) -> PlaceRow:
+    return PlaceRow(
+        player=player,
+        place=place_chip(lane.place),
+        phases=_phases(found, lane),
+        total=lane.total,
+        stopped=lane.stopped,
+        long=len(player.name) > LONG_NAME,
+    )
+
+
+def _phases(found: GameRace, lane: RaceLane) -> str:
+    if found.points_only:
+        return ""
+    if lane.phases_done == found.phases:
+        # Translators: how many phases somebody has completed, in very little room.
+        return pgettext("phases completed", "all %(num)s", num=found.phases)
+    if not found.over and not lane.stopped and lane.phase is not None:
+        return _("phase %(number)s", number=lane.phase)
+    return ngettext("%(num)s phase", "%(num)s phases", lane.phases_done)
