@@ -1,0 +1,157 @@
+"""The words typed to find games, as a search of the stored games.
+
+`scorekeeper.wording.game_search` reads the words, `service.game_lists` looks for the games; neither
+knows the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from datetime import date
+
+from scorekeeper.service import GameLine
+from scorekeeper.service.game_lists import GameSearch, Ranking
+from scorekeeper.web.forms import scorer
+from scorekeeper.web.navigation import visible_games
+from scorekeeper.wording.game_search.asked import (
+    AskedGames,
+    BySheets,
+    ByVariants,
+    CameFirst,
+    CameLast,
+    GameOrder,
+    GamesReading,
+    GameState,
+    InState,
+    NobodyElse,
+    Noted,
+    NumberOfPlayers,
+    OtherPart,
+    SortedBy,
+    Tied,
+    TookPart,
+)
+from scorekeeper.wording.game_search.known_games import KnownGames
+from scorekeeper.wording.game_search.reading import read_search
+from scorekeeper.wording.languages import Language
+from scorekeeper.wording.round_words import round_line_words
+
+
+def readings(words: str, page: Language) -> tuple[GamesReading, ...]:
+    """The readings of these words, for the games that this phone may see."""
+    named = scorer().lists.named(visible_games())
+    known = KnownGames(named.people, named.titles, named.places)
+    return read_search(words, known, page.id, today(), round_line_words().short_names)
+
+
+def today() -> date:
+    """The day at the table."""
+    return scorer().lists.now().astimezone().date()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGames:
+    """The numbers of the games that are asked for, in the order asked for."""
+
+    numbers: tuple[int, ...]
+
+    def lines(self, first: int, most: int) -> tuple[GameLine, ...]:
+        """Some of these games."""
+        return scorer().lists.lines(self.numbers[first : first + most])
+
+    def wins(self, name: str) -> int:
+        """How many of them this person won."""
+        return scorer().lists.wins(self.numbers, name)
+
+
+def find(asked: AskedGames, form: GameSearch) -> FoundGames:
+    """The games that are asked for, of those this phone may see; `form` is what else was chosen."""
+    numbers = scorer().lists.found_on(search_of(asked, form), _days(asked), visible_games())
+    order = asked.sorted_by
+    if order is not None and order.place is not None:
+        numbers = numbers[order.place - 1 : order.place]
+    elif order is not None and order.most is not None:
+        numbers = numbers[: order.most]
+    return FoundGames(numbers)
+
+
+def _days(asked: AskedGames) -> Callable[[date], bool] | None:
+    days = asked.days
+    return (lambda day: all(part.means(day) for part in days)) if days else None
+
+
+def search_of(asked: AskedGames, form: GameSearch) -> GameSearch:
+    """The search that these parts mean, together with what was chosen in the form."""
+    search = replace(form, words=())
+    for part in asked.parts:
+        search = _with_part(search, part)  # type: ignore[arg-type]
+    return search
+
+
+def _with_part(search: GameSearch, part: OtherPart) -> GameSearch:
+    match part:
+        case TookPart(name, absent):
+            key = "absent" if absent else "players"
+            return _more(search, key, name)
+        case CameFirst(names, not_so):
+            return _more(search, "not_won" if not_so else "won", names)
+        case CameLast(names, not_so):
+            return _more(search, "not_lost" if not_so else "lost", names)
+        case Noted(_, texts):
+            return _more(search, "noted", texts)
+        case _:
+            return replace(search, **_fields(part))
+
+
+def _more(search: GameSearch, key: str, value: object) -> GameSearch:
+    changed: dict[str, tuple[object, ...]] = {key: (*getattr(search, key), value)}
+    return replace(search, **changed)  # type: ignore[arg-type]
+
+
+def _fields(part: object) -> dict[str, object]:
+    match part:
+        case NobodyElse():
+            return {"alone": True}
+        case NumberOfPlayers(least, most):
+            return {"least": least, "most": most}
+        case BySheets(sheets):
+            return {"sheets": sheets}
+        case ByVariants(variants):
+            return {"variants": variants}
+        case Tied():
+            return {"tied": True}
+        case InState(state):
+            return _STATES[state]
+        case SortedBy(order, of):
+            return {"ranks": _RANKINGS.get(order), "ranked": of}
+        case _:
+            return {}
+
+
+_STATES: dict[GameState, dict[str, object]] = {
+    GameState.RUNNING: {"over": False},
+    GameState.UNFINISHED: {"over": False, "stopped": True},
+    GameState.STOPPED: {"stopped": True},
+    GameState.FINISHED: {"over": True},
+}
+_RANKINGS = {order: Ranking(order.value) for order in GameOrder if order is not GameOrder.NEWEST}
+
+
+def nearby(asked: AskedGames, form: GameSearch, most: int) -> tuple[int, ...]:
+    """Games to offer if none was found: those of which all but one part is true, then those that
+    were played at nearly the same time, then the latest."""
+    for part in sorted(asked.parts, key=_is_about_days):
+        fewer = asked.without([part])
+        if fewer.parts and (found := find(fewer, form).numbers):
+            return found[:most] if _is_about_days(part) else found[:most]
+    return find(AskedGames(), replace(form, words=())).numbers[:most]
+
+
+def _is_about_days(part: object) -> bool:
+    return part in AskedGames((part,)).days  # type: ignore[arg-type]
+
+
+def among_others(numbers: Collection[int], shown: Collection[int]) -> tuple[int, ...]:
+    """These games without those that are shown already."""
+    return tuple(each for each in numbers if each not in set(shown))

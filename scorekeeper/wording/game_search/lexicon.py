@@ -1,0 +1,138 @@
+"""The phrases of a language by which games are looked for, found at a place of a row of words.
+
+What a phrase means is written `kind:value` (`month:5`, `feast:easter`), some of them in a row with
+blanks between them (`unit:year ago`). The kinds are read in `grammar`, `people_asked` and `order`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+
+from scorekeeper.rules.folding import fold
+from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.search import mistyped
+
+JAPANESE = "ja"
+
+WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
+"""A number or a word, with the apostrophes inside it."""
+
+IGNORED = "ignored"
+
+_LONGEST = 7
+"""The most words of a phrase."""
+
+_SHORTEST_MISTYPED = 5
+"""Letters of a word that may have been mistyped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a phrase means."""
+
+    kind: str
+    value: str = ""
+
+
+Meanings = tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The phrases of one language. `phrases` are whole ones; `beginnings` have a star at the end of
+    a word, and are listed by their first two letters. `words` are all words of all phrases."""
+
+    phrases: Mapping[str, Meanings]
+    beginnings: Mapping[str, tuple[tuple[tuple[str, ...], Meanings], ...]]
+    words: frozenset[str]
+    found: dict[str, str] = field(default_factory=dict)
+
+    def at(self, words: Sequence[str], first: int) -> tuple[int, Meanings] | None:
+        """How many words from this one on are a phrase, the longest there is, and its meaning."""
+        for length in range(min(_LONGEST, len(words) - first), 0, -1):
+            some = words[first : first + length]
+            if found := self.phrases.get(" ".join(some)) or self._begun(some):
+                return length, found
+        return None
+
+    def _begun(self, words: Sequence[str]) -> Meanings | None:
+        fitting = [
+            (sum(map(len, pattern)), meanings)
+            for pattern, meanings in self.beginnings.get(words[0][:2], ())
+            if len(pattern) == len(words) and all(map(_fits, pattern, words))
+        ]
+        return max(fitting, key=lambda each: each[0])[1] if fitting else None
+
+    def corrected(self, word: str) -> str:
+        """The word of this language for which this one was mistyped, or ""."""
+        if len(word) < _SHORTEST_MISTYPED or not word.isalpha():
+            return ""
+        if word not in self.found:
+            if len(self.found) > _MOST_KEPT:
+                self.found.clear()
+            best = max(self.words, key=lambda known: (_likeness(word, known), known))
+            self.found[word] = best if _likeness(word, best) else ""
+        return self.found[word]
+
+
+_MOST_KEPT = 5_000
+_TWO_WRONG = 0.65
+"""A word that is more alike has one wrong letter."""
+
+
+def _likeness(word: str, known: str) -> float:
+    if len(known) < _SHORTEST_MISTYPED or word[:1] != known[:1]:
+        return 0.0
+    likeness = mistyped(word, known)
+    long_enough = len(known) >= 7 or word[-1] == known[-1]
+    return likeness if long_enough and (likeness > _TWO_WRONG or len(known) >= 8) else 0.0
+
+
+def _fits(pattern: str, word: str) -> bool:
+    return word.startswith(pattern[:-1]) if pattern.endswith("*") else word == pattern
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, folded, with plain apostrophes."""
+    return tuple(WORD.findall(fold(text).replace("’", "'")))
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """The phrases of this language, an id."""
+    table: Mapping[str, str] = import_module(f"{__package__}.words.{language}").WORDS
+    phrases: dict[str, Meanings] = {}
+    beginnings: dict[str, list[tuple[tuple[str, ...], Meanings]]] = {}
+    words: set[str] = set()
+    for code, listed in table.items():
+        meanings = tuple(Meaning(*each.split(":")) for each in code.split())
+        for typed in listed.split(","):
+            starred = tuple(_pattern(each) for each in typed.split())
+            pattern = tuple(word for some in starred for word in some)
+            if any("*" in word for word in pattern):
+                beginnings.setdefault(pattern[0][:2], []).append((pattern, meanings))
+            elif language == JAPANESE:
+                phrases.setdefault(fold(typed.strip()), meanings)
+            else:
+                phrases.setdefault(" ".join(pattern), meanings)
+            if meanings[0].kind != IGNORED:
+                words.update(word.rstrip("*") for word in pattern)
+    listed_beginnings = {first: tuple(each) for first, each in beginnings.items()}
+    return Lexicon(phrases, listed_beginnings, frozenset(words))
+
+
+def _pattern(typed: str) -> tuple[str, ...]:
+    words = words_of(typed)
+    return (*words[:-1], f"{words[-1]}*") if typed.endswith("*") else words
+
+
+@cache
+def lexicons(language: str) -> tuple[Lexicon, ...]:
+    """The phrases of the reader's language, then those of the others that are written in words."""
+    others = [each.id for each in LANGUAGES if each.id not in (language, JAPANESE)]
+    own = () if language == JAPANESE else (lexicon(language),)
+    return (*own, *map(lexicon, others))
