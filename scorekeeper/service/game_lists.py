@@ -152,6 +152,15 @@ class GameLists:
             if is_on(ended) or (_at_one_go(began, ended) and is_on(began))
         )
 
+    def days_of(self, numbers: Sequence[int]) -> dict[int, date]:
+        """The day on which each of these games ended, in the time zone of this machine."""
+        wanted, db = set(numbers), self._connections.db
+        return {
+            game_id: datetime.fromisoformat(ended).astimezone().date()
+            for game_id, _, ended in game_lines.found_with_times(db, EVERY_GAME)
+            if game_id in wanted
+        }
+
     def lines(self, numbers: Sequence[int]) -> tuple[GameLine, ...]:
         """These games, in this order."""
         db = self._up_to_date()
@@ -168,6 +177,10 @@ class GameLists:
     def wins(self, numbers: Sequence[int], name: str) -> int:
         """How many of these games this person won."""
         return game_lines.number_won(self._connections.db, numbers, name)
+
+    def figure(self, game_id: int, search: GameSearch) -> int | None:
+        """The figure of this game by which the list of this search is sorted, if it has one."""
+        return game_lines.figure_of(self._connections.db, game_id, search)
 
     def number_found(self, search: GameSearch, among: Collection[int] | None = None) -> int:
         """How many games this search finds, of those in `among`."""

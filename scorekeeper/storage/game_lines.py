@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.game_search import GameSearch, condition, ranking
+from scorekeeper.storage.game_search import GameSearch, condition, figure, ranking
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.open_file import damaged_error
 from scorekeeper.storage.players import clean, normalized
@@ -139,6 +139,15 @@ def found_with_times(
         f" ORDER BY {order}",
         [*values, *more],
     ).fetchall()
+
+
+def figure_of(db: Database, game_id: int, search: GameSearch) -> int | None:
+    """The figure of this game by which this search sorts; None if it has none."""
+    which, values = figure(search)
+    found = db.execute(
+        f"SELECT {which} FROM listed_games AS listed WHERE game_id = ?", [*values, game_id]
+    ).fetchone()
+    return None if found is None or found[0] is None else int(found[0])
 
 
 def summaries_of(db: Database, games: Collection[int]) -> tuple[GameSummary, ...]:

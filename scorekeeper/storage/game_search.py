@@ -228,6 +228,12 @@ def ranking(search: GameSearch) -> _Condition:
     return f"{figure}{direction}, {latest_first}", values
 
 
+def figure(search: GameSearch) -> _Condition:
+    """What the list is sorted by, NULL if it is time; and its values."""
+    by_time = search.ranks is None or search.ranks is Ranking.OLDEST
+    return ("NULL", []) if by_time or search.ranks is None else _figure(search, search.ranks)
+
+
 def _ranked_at_all(search: GameSearch) -> Iterator[_Condition]:
     """A game without the figure that the list is sorted by is not in it."""
     if search.ranks in _OF_SEATS:

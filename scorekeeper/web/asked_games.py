@@ -6,12 +6,13 @@ knows the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from bisect import bisect
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from scorekeeper.service import GameLine
-from scorekeeper.service.game_lists import GameSearch, Ranking
+from scorekeeper.service.game_lists import EVERY_GAME, GameSearch, Ranking
 from scorekeeper.web.forms import scorer
 from scorekeeper.web.navigation import visible_games
 from scorekeeper.wording.game_search.asked import (
@@ -138,20 +139,42 @@ _STATES: dict[GameState, dict[str, object]] = {
 _RANKINGS = {order: Ranking(order.value) for order in GameOrder if order is not GameOrder.NEWEST}
 
 
+def figure_of(asked: AskedGames, form: GameSearch, game_id: int) -> int | None:
+    """The figure of this game by which games are asked to be sorted."""
+    return scorer().lists.figure(game_id, search_of(asked, form))
+
+
+# --- nearby ---------------------------------------------------------------------------------------
+
+
 def nearby(asked: AskedGames, form: GameSearch, most: int) -> tuple[int, ...]:
-    """Games to offer if none was found: those of which all but one part is true, then those that
-    were played at nearly the same time, then the latest."""
-    for part in sorted(asked.parts, key=_is_about_days):
+    """Games to offer if none was found: those of which all but one part is true, or else those
+    nearest in time to the days that were asked for."""
+    for part in sorted(asked.parts, key=lambda each: each in asked.days):
         fewer = asked.without([part])
         if fewer.parts and (found := find(fewer, form).numbers):
-            return found[:most] if _is_about_days(part) else found[:most]
-    return find(AskedGames(), replace(form, words=())).numbers[:most]
+            return _nearest(asked, found)[:most]
+    every = find(AskedGames(), form).numbers or find(AskedGames(), EVERY_GAME).numbers
+    return _nearest(asked, every)[:most]
 
 
-def _is_about_days(part: object) -> bool:
-    return part in AskedGames((part,)).days  # type: ignore[arg-type]
+def _nearest(asked: AskedGames, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """These games, those nearest to the days that were asked for first."""
+    days = asked.days
+    if not days or not numbers:
+        return numbers
+    ends = scorer().lists.days_of(numbers)
+    first, last = min(ends.values()) - _A_YEAR, max([*ends.values(), today()]) + _A_YEAR
+    all_days = (first + timedelta(days=number) for number in range((last - first).days))
+    meant = [day for day in all_days if all(part.means(day) for part in days)]
+    if not meant:
+        return numbers
+
+    def distance(game_id: int) -> int:
+        at = bisect(meant, ends[game_id])
+        return min(abs((ends[game_id] - day).days) for day in meant[max(at - 1, 0) : at + 1])
+
+    return tuple(sorted((each for each in numbers if each in ends), key=distance))
 
 
-def among_others(numbers: Collection[int], shown: Collection[int]) -> tuple[int, ...]:
-    """These games without those that are shown already."""
-    return tuple(each for each in numbers if each not in set(shown))
+_A_YEAR = timedelta(days=366)

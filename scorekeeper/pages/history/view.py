@@ -1,241 +1,54 @@
-"""The history: the games this phone may look at, searched and by month; and deleted games."""
+"""The routes of the history: the games this phone may look at, searched in people's words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from itertools import groupby
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 
 from flask import Blueprint, redirect, render_template, url_for
-from flask_babel import gettext as _
-from flask_babel import ngettext, pgettext
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.shown.game_row import LONGEST_EVENING, GameRow, game_rows, length_words
-from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
-from scorekeeper.service import GameLine
-from scorekeeper.service.game_lists import KEPT_FOR, DeletedLine, GameSearch
-from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import scorer
-from scorekeeper.web.history_form import (
-    HistoryForm,
-    first_day,
-    last_day,
-    month_search,
-    read_form,
-    search_of,
+from scorekeeper.pages.history.found import (
+    FoundPage,
+    Month,
+    ReadingKey,
+    answer_words,
+    best_game,
+    deleted_rows,
+    found_words,
+    is_by_figure,
+    months_of,
+    nothing_words,
+    reading_words,
+    split_wins,
+    two_people,
+    understood_of,
 )
+from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, search_page
+from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
+from scorekeeper.service import GameLine
+from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.asked_games import FoundGames, figure_of, find, nearby, readings
+from scorekeeper.web.forms import scorer
+from scorekeeper.web.history_form import HistoryForm, month_search, read_form, search_of
 from scorekeeper.web.navigation import (
     deleted_games,
     games_found,
     number_of_games_found,
     totals_of_games_found,
 )
-from scorekeeper.web.numbers import month_words, whole_number
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.reader import language
-from scorekeeper.web.table_form import ListChoice
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
-from scorekeeper.wording.languages import Language
-from scorekeeper.wording.lists import side_by_side
-from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.game_search.asked import GamesReading
 
 GAMES_A_PAGE = 20
 """Games on one page of the history."""
 
-MOST_PEOPLE = 12
-"""Names that can be tapped; the search field finds all others."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DayField:
-    """A field for a day. `is_day`: what was typed is a whole day, or nothing."""
-
-    name: str
-    label: str
-    typed: str
-    is_day: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SearchPage:
-    """The form as typed. `people` can be tapped; `faults` are sentences about what could not be
-    used; `folded_words` say what is chosen in the part that is folded away."""
-
-    form: HistoryForm
-    people: tuple[PlayerView, ...]
-    sheets: tuple[ListChoice, ...]
-    places: tuple[ListChoice, ...]
-    states: tuple[ListChoice, ...]
-    days: tuple[DayField, ...]
-    faults: tuple[str, ...]
-    folded_words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Month:
-    """The games of one month, the latest first. `count` says how many they are and how long they
-    took, or is ""."""
-
-    name: str
-    count: str
-    games: tuple[GameRow, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundPage:
-    """The games of one page of the history. `nothing` is a sentence if none was found, else "";
-    `newer` and `older` are addresses, or ""; `came` leads back here from a game."""
-
-    leader: str
-    months: tuple[Month, ...]
-    nothing: str
-    newer: str
-    older: str
-    came: str
-    complete: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DeletedRow:
-    """A deleted game, and until when it can be brought back."""
-
-    game: GameRow
-    until: datetime
-
-
-def search_page(
-    form: HistoryForm, people: Mapping[str, int], places: Sequence[str], sheets: Sequence[str]
-) -> SearchPage:
-    """The form as typed. `people` are names with their colours; `places` and `sheets` are those of
-    the games that can be found."""
-    return SearchPage(
-        form=form,
-        people=_people_to_tap(form, people),
-        sheets=tuple(
-            ListChoice(sheet, sheet_title(sheet), sheet == form.sheet)
-            for sheet in _with_chosen(sheets, form.sheet)
-        ),
-        places=tuple(
-            ListChoice(place, place, place == form.place)
-            for place in _with_chosen(places, form.place)
-        ),
-        states=tuple(
-            ListChoice(state, words, state == form.state) for state, words in _state_words().items()
-        ),
-        days=(
-            _day_field("from", pgettext("the first day", "From"), form.since),
-            _day_field("to", pgettext("the last day", "To"), form.until),
-        ),
-        faults=tuple(_faults(form)),
-        folded_words=side_by_side(_chosen_words(form)),
-    )
-
-
-def found_words(number: int, *, all_games: bool) -> str:
-    """How many games were found, as the line that leads the page."""
-    if all_games:
-        return ngettext("%(num)s game", "%(num)s games", number) if number else _("No games yet")
-    return ngettext("%(num)s game found", "%(num)s games found", number)
-
-
-def nothing_words(form: HistoryForm, number: int) -> str:
-    """What to do if nothing was found; "" if something was."""
-    if number:
-        return ""
-    if form.is_empty:
-        return _("Games appear here as soon as they are dealt.")
-    if form.words:
-        return _(
-            "No game has “%(words)s” in its title, its place or a name. Try fewer letters.",
-            words=form.words,
-        )
-    return _("No game fits all of this. Leave something out.")
-
-
-def months_of(
-    rows: Sequence[GameRow],
-    totals: Callable[[date], tuple[int, timedelta]] | None,
-    page: Language,
-) -> tuple[Month, ...]:
-    """The games by month. `totals` gives, for the first day of a month, how many games the month
-    has and how long they took; if it is None, this is not shown. `page` is the language of the
-    page."""
-
-    def month_of(row: GameRow) -> date:
-        return row.line.played_until.astimezone().date().replace(day=1)
-
-    by_month = groupby(rows, key=month_of)
-    return tuple(
-        Month(month_words(first, page), _count(*totals(first)) if totals else "", tuple(games))
-        for first, games in by_month
-    )
-
-
-def deleted_rows(lines: Sequence[DeletedLine]) -> tuple[DeletedRow, ...]:
-    """The deleted games."""
-    rows = game_rows(each.line for each in lines)
-    return tuple(DeletedRow(row, each.removed_at) for each, row in zip(lines, rows, strict=True))
-
-
-def _count(number: int, took: timedelta) -> str:
-    games = ngettext("%(num)s game", "%(num)s games", number)
-    if not took:
-        return games
-    return _("%(games)s, %(length)s", games=games, length=length_words(took, whole=True))
-
-
-def _people_to_tap(form: HistoryForm, people: Mapping[str, int]) -> tuple[PlayerView, ...]:
-    shown = list(dict.fromkeys((*form.players, *people)))[: max(MOST_PEOPLE, len(form.players))]
-    letters = initials({name: name for name in shown})
-    return tuple(player_shown(name, people.get(name, 1), letters[name]) for name in shown)
-
-
-def _with_chosen(known: Sequence[str], chosen: str) -> tuple[str, ...]:
-    return (*known, *([chosen] if chosen and chosen not in known else []))
-
-
-def _state_words() -> dict[str, str]:
-    return {
-        "": _("All games"),
-        "finished": _("Finished games"),
-        "unfinished": _("Unfinished games"),
-    }
-
-
-def _day_field(name: str, label: str, typed: str) -> DayField:
-    # A field for days cannot show anything but a whole day, and what was typed must stay.
-    is_day = not typed or (len(typed) == len("2026-03-14") and first_day(typed) is not None)
-    return DayField(name=name, label=label, typed=typed, is_day=is_day)
-
-
-def _faults(form: HistoryForm) -> Iterable[str]:
-    days = {form.since: first_day(form.since), form.until: last_day(form.until)}
-    for typed, day in days.items():
-        if typed and day is None:
-            yield _(
-                "“%(typed)s” is not a day, so it was left out. Type it like 2026-03-14, or only the"
-                " month or the year: 2026-03, 2026.",
-                typed=typed,
-            )
-    since, until = first_day(form.since), last_day(form.until)
-    if since and until and since > until:
-        yield _("The first day is after the last one. Change one of them.")
-
-
-def _chosen_words(form: HistoryForm) -> Iterable[str]:
-    if form.sheet:
-        yield sheet_title(form.sheet)
-    if form.place:
-        yield form.place
-    if form.since:
-        yield _("from %(day)s", day=form.since)
-    if form.until:
-        yield _("to %(day)s", day=form.until)
-    if form.state:
-        yield _state_words()[form.state]
-
+MOST_NEARBY = 3
+"""Games that are offered where none was found."""
 
 history = Blueprint("history", __name__)
 
@@ -246,19 +59,16 @@ def index() -> str | Response:
     """The games this phone may see and its search finds, the newest first, in pages."""
     form = read_form(request.args)
     number = max(whole_number(request.args.get("page", "")) or 1, 1)
-    search = search_of(form)
-    # One game more than a page shows tells whether there is another page.
-    lines = games_found(search, first=(number - 1) * GAMES_A_PAGE, most=GAMES_A_PAGE + 1)
-    if number > 1 and not lines:
+    found = _asked_page(form, number) if form.words else _plain_page(form, number)
+    if found is None:
         return redirect(url_for("history.index", **form.query))
-    found = _found_page(form, search, lines, number)
     if request.htmx:
         return render_template("history/_found.html", found=found)
     deleted = whole_number(request.args.get("deleted", "")) or 0
     return render_template(
         "history/index.html",
         found=found,
-        page=_search_page(form, lines),
+        page=_search_page(form),
         deleted=deleted if is_keeper(deleted) and scorer().deleted.is_deleted(deleted) else 0,
         any_deleted=any(map(is_keeper, scorer().deleted.numbers())),
     )
@@ -277,32 +87,109 @@ def deleted() -> str:
     )
 
 
-def _found_page(
-    form: HistoryForm, search: GameSearch, lines: Sequence[GameLine], number: int
-) -> FoundPage:
-    """One page of the games that were found. `lines` may have one more than the page shows."""
-    all_games = number_of_games_found(search)
+def _page_url(form: HistoryForm, page: int) -> str:
+    return url_for("history.index", **form.query, page=page)
 
-    def page_url(page: int) -> str:
-        return url_for("history.index", **form.query, page=page)
+
+def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
+    """One page of the games where no words were typed; None if it has none."""
+    search = search_of(form)
+    # One game more than a page shows tells whether there is another page.
+    lines = games_found(search, first=(number - 1) * GAMES_A_PAGE, most=GAMES_A_PAGE + 1)
+    if number > 1 and not lines:
+        return None
+    all_games = number_of_games_found(search)
 
     def month_totals(first: date) -> tuple[int, timedelta]:
         return totals_of_games_found(month_search(search, first), LONGEST_EVENING)
 
     return FoundPage(
         leader=found_words(all_games, all_games=form.is_empty),
+        understood=None,
+        wins=None,
+        best=None,
         months=months_of(
             game_rows(lines[:GAMES_A_PAGE]), month_totals if form.is_empty else None, language()
         ),
-        nothing=nothing_words(form, all_games),
-        newer=page_url(number - 1) if number > 1 else "",
-        older=page_url(number + 1) if len(lines) > GAMES_A_PAGE else "",
+        nothing=nothing_words(form, None, all_games),
+        nearby=(),
+        newer=_page_url(form, number - 1) if number > 1 else "",
+        older=_page_url(form, number + 1) if len(lines) > GAMES_A_PAGE else "",
         came=form.came,
         complete=scorer().lists.complete,
     )
 
 
-def _search_page(form: HistoryForm, lines: Sequence[GameLine]) -> SearchPage:
+def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
+    """One page of the games that were asked for in words; None if it has none."""
+    search, all_readings = search_of(form), readings(form.words, language())
+    chosen = min(form.reading, len(all_readings) - 1)
+    reading = all_readings[chosen]
+    found = _found_by(reading, search)
+    first = (number - 1) * GAMES_A_PAGE
+    if number > 1 and first >= len(found.numbers):
+        return None
+    rows = list(game_rows(found.lines(first, GAMES_A_PAGE)))
+    order, best = reading.asked.sorted_by, None
+    if rows and number == 1 and is_by_figure(order):
+        figure = figure_of(reading.asked, search, rows[0].line.game_id)
+        best = best_game(rows.pop(0), order, figure)
+    all_games = len(found.numbers)
+    offered = () if all_games else nearby(reading.asked, search, MOST_NEARBY)
+    colours = scorer().colours_for((), reading.asked.people)
+    pair = two_people(reading.asked) if all_games else ()
+
+    def searched(words: str) -> str:
+        return url_for("history.index", **form.for_words(words).query)
+
+    return FoundPage(
+        leader=answer_words(reading, all_games) or found_words(all_games, all_games=False),
+        understood=understood_of(
+            reading,
+            language(),
+            colours,
+            searched,
+            _reading_keys(form, search, all_readings, chosen),
+        ),
+        wins=split_wins(pair, (found.wins(pair[0]), found.wins(pair[1])), all_games, colours)
+        if pair
+        else None,
+        best=best,
+        months=(Month("", "", tuple(rows)),)
+        if rows and is_by_figure(order)
+        else months_of(rows, None, language()),
+        nothing=nothing_words(form, reading, all_games),
+        nearby=game_rows(scorer().lists.lines(offered)),
+        newer=_page_url(form, number - 1) if number > 1 else "",
+        older=_page_url(form, number + 1) if first + GAMES_A_PAGE < all_games else "",
+        came=form.came,
+        complete=scorer().lists.complete,
+    )
+
+
+def _found_by(reading: GamesReading, search: GameSearch) -> FoundGames:
+    """What this reading finds. If nothing was understood, it is nothing."""
+    if reading.unknown and not reading.asked.parts:
+        return FoundGames(())
+    return find(reading.asked, search)
+
+
+def _reading_keys(
+    form: HistoryForm, search: GameSearch, found: Sequence[GamesReading], chosen: int
+) -> tuple[ReadingKey, ...]:
+    return tuple(
+        ReadingKey(
+            reading_words(reading, language()),
+            len(_found_by(reading, search).numbers),
+            url_for("history.index", **form.with_reading(at).query),
+            at == chosen,
+        )
+        for at, reading in enumerate(found)
+        if len(found) > 1
+    )
+
+
+def _search_page(form: HistoryForm) -> SearchPage:
     """The form. The host chooses among all players, places and rule sheets, any other phone among
     those of the games that it may see."""
     if opens_every_game():
@@ -310,6 +197,7 @@ def _search_page(form: HistoryForm, lines: Sequence[GameLine]) -> SearchPage:
         people: Mapping[str, int] = scorer().colours_for((), (*form.players, *names))
         places, sheets = scorer().titles.places(), scorer().lists.sheets_played()
         return search_page(form, people, places, sheets)
+    lines: Sequence[GameLine] = games_found(search_of(form.for_words("")), most=GAMES_A_PAGE + 1)
     return search_page(
         form,
         {each.name: each.colour for line in lines for each in line.players},

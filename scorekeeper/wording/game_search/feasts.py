@@ -42,6 +42,11 @@ def is_feast(feast: str) -> bool:
     return any(feast in each for each in _TABLES)
 
 
+def is_movable(feast: str) -> bool:
+    """Is this feast on other days every year?"""
+    return feast not in _FIXED
+
+
 def easter(year: int) -> date:
     """Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher."""
     golden, century, rest = year % 19, year // 100, year % 100
