@@ -116,6 +116,7 @@ def condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, l
         by_name = _PLAYED_IN.format("instr(spelt, ?) > 0")
         add(f"({by_text} OR {by_name})", normalized(word), normalized(word))
     for more_which, more_values in (
+        *_of_times(search),
         *_of_people(search),
         *_of_games(search),
         *_ranked_at_all(search),

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from flask_babel import force_locale
+
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch, Ranking
 from scorekeeper.web.forms import scorer
@@ -21,6 +23,7 @@ from scorekeeper.wording.game_search.asked import (
     ByVariants,
     CameFirst,
     CameLast,
+    DayPart,
     GameOrder,
     GamesReading,
     GameState,
@@ -35,6 +38,7 @@ from scorekeeper.wording.game_search.asked import (
 )
 from scorekeeper.wording.game_search.known_games import KnownGames
 from scorekeeper.wording.game_search.reading import read_search
+from scorekeeper.wording.heard_names import ShortNames
 from scorekeeper.wording.languages import Language
 from scorekeeper.wording.round_words import round_line_words
 
@@ -43,7 +47,18 @@ def readings(words: str, page: Language) -> tuple[GamesReading, ...]:
     """The readings of these words, for the games that this phone may see."""
     named = scorer().lists.named(visible_games())
     known = KnownGames(named.people, named.titles, named.places)
-    return read_search(words, known, page.id, today(), round_line_words().short_names)
+    return read_search(words, known, page.id, today(), _short_names())
+
+
+def _short_names() -> ShortNames:
+    """What people are called besides their names, in the reader's language and in English."""
+    own = round_line_words().short_names
+    with force_locale("en"):
+        english = round_line_words().short_names
+    return {
+        name: own.get(name, frozenset()) | english.get(name, frozenset())
+        for name in {*own, *english}
+    }
 
 
 def today() -> date:
@@ -86,23 +101,46 @@ def search_of(asked: AskedGames, form: GameSearch) -> GameSearch:
     """The search that these parts mean, together with what was chosen in the form."""
     search = replace(form, words=())
     for part in asked.parts:
-        search = _with_part(search, part)  # type: ignore[arg-type]
+        if not isinstance(part, DayPart):
+            search = _with_part(search, part)
     return search
 
 
 def _with_part(search: GameSearch, part: OtherPart) -> GameSearch:
     match part:
-        case TookPart(name, absent):
-            key = "absent" if absent else "players"
-            return _more(search, key, name)
-        case CameFirst(names, not_so):
-            return _more(search, "not_won" if not_so else "won", names)
-        case CameLast(names, not_so):
-            return _more(search, "not_lost" if not_so else "lost", names)
-        case Noted(_, texts):
-            return _more(search, "noted", texts)
+        case TookPart():
+            return _more(search, "absent" if part.absent else "players", part.name)
+        case CameFirst() | CameLast():
+            key = "won" if isinstance(part, CameFirst) else "lost"
+            if not part.not_so:
+                return _more(search, key, part.names)
+            played = replace(search, players=(*search.players, *part.names))
+            return _more(played, f"not_{key}", part.names)
+        case Noted():
+            return _more(search, "noted", part.texts)
+        case InState():
+            over, stopped = _STATES[part.state]
+            return replace(search, over=over, stopped=stopped)
+        case SortedBy():
+            return replace(search, ranks=_RANKINGS.get(part.order), ranked=part.of)
         case _:
-            return replace(search, **_fields(part))
+            return _with_rules(search, part)
+
+
+def _with_rules(
+    search: GameSearch, part: NobodyElse | NumberOfPlayers | BySheets | ByVariants | Tied
+) -> GameSearch:
+    match part:
+        case NobodyElse():
+            return replace(search, alone=True)
+        case NumberOfPlayers():
+            return replace(search, least=part.least, most=part.most)
+        case BySheets():
+            return replace(search, sheets=part.sheets)
+        case ByVariants():
+            return replace(search, variants=part.variants)
+        case Tied():
+            return replace(search, tied=True)
 
 
 def _more(search: GameSearch, key: str, value: object) -> GameSearch:
@@ -110,33 +148,17 @@ def _more(search: GameSearch, key: str, value: object) -> GameSearch:
     return replace(search, **changed)  # type: ignore[arg-type]
 
 
-def _fields(part: object) -> dict[str, object]:
-    match part:
-        case NobodyElse():
-            return {"alone": True}
-        case NumberOfPlayers(least, most):
-            return {"least": least, "most": most}
-        case BySheets(sheets):
-            return {"sheets": sheets}
-        case ByVariants(variants):
-            return {"variants": variants}
-        case Tied():
-            return {"tied": True}
-        case InState(state):
-            return _STATES[state]
-        case SortedBy(order, of):
-            return {"ranks": _RANKINGS.get(order), "ranked": of}
-        case _:
-            return {}
-
-
-_STATES: dict[GameState, dict[str, object]] = {
-    GameState.RUNNING: {"over": False},
-    GameState.UNFINISHED: {"over": False, "stopped": True},
-    GameState.STOPPED: {"stopped": True},
-    GameState.FINISHED: {"over": True},
+_STATES: dict[GameState, tuple[bool | None, bool]] = {
+    GameState.RUNNING: (False, False),
+    GameState.UNFINISHED: (False, True),
+    GameState.STOPPED: (None, True),
+    GameState.FINISHED: (True, False),
 }
-_RANKINGS = {order: Ranking(order.value) for order in GameOrder if order is not GameOrder.NEWEST}
+"""The fields `over` and `stopped` of the search for each state."""
+
+_RANKINGS: dict[GameOrder, Ranking] = {
+    order: Ranking(order.value) for order in GameOrder if order is not GameOrder.NEWEST
+}
 
 
 def figure_of(asked: AskedGames, form: GameSearch, game_id: int) -> int | None:

@@ -68,7 +68,7 @@ class GamesPage:
 
     def __init__(self, scorer: Scorer, today: str) -> None:
         noon = datetime.fromisoformat(f"{today}T12:00").astimezone(UTC)
-        scorer.lists.now = lambda: noon  # type: ignore[method-assign]
+        scorer.lists.now = lambda: noon
         app = app_for(scorer)
         self._client = Client(scorer, app, app.test_client())
         self._client.take_key()

@@ -29,8 +29,11 @@ def played(client: Client) -> Client:
 
 
 def games(page: Markup) -> list[str]:
-    """The numbers of the games in the list."""
-    found = [each.get("href") for each in page.ids["found"].all("a")]
+    """The numbers of the games in the list, without those that are only offered."""
+    offers = [each for each in page.ids["found"].all() if "data-beside" in each.attributes]
+    beside = {id(link) for each in offers for link in each.all("a")}
+    links = [each for each in page.ids["found"].all("a") if id(each) not in beside]
+    found = [each.get("href") for each in links]
     return [link.split("/")[2].partition("?")[0] for link in found if link.startswith("/history/")]
 
 
@@ -81,8 +84,8 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
     for query, told in (
         ({"from": "yesterday", "player": "Ann"}, "“yesterday” is not a day, so it was left out."),
         ({"from": "2026-05-01", "to": "2026-04"}, "The first day is after the last one."),
-        ({"q": "xyz"}, "No game has “xyz” in its title"),
-        ({"q": "xyz"}, "0 games found"),
+        ({"q": "xyz"}, "Nobody, no day, title or place is called “xyz”."),
+        ({"q": "xyz"}, "No game found"),
         ({"q": "xyz"}, "Show all games"),
         ({"place": "elsewhere"}, "No game fits all of this."),
     ):

@@ -5,7 +5,6 @@ Dates are written out. A feast whose days change from year to year is called as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import date
 
 from babel.dates import format_date, format_interval, format_skeleton, get_day_names
@@ -13,6 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.wording.game_search.asked import (
+    SEASONS,
     AnyOfDays,
     AtFeast,
     BySheets,
@@ -20,6 +20,7 @@ from scorekeeper.wording.game_search.asked import (
     CameFirst,
     CameLast,
     Chip,
+    DayPart,
     GameOrder,
     GameState,
     InMonths,
@@ -80,33 +81,8 @@ def no_such_day_words(day: NoSuchDay, page: Language) -> str:
 
 def _words(part: Part, typed: str, page: Language) -> str:
     match part:
-        case (
-            InYears()
-            | InMonths()
-            | OnDaysOfMonth()
-            | OnWeekdays()
-            | AtFeast()
-            | InSeason()
-            | OnDays()
-            | AnyOfDays()
-        ):
-            return _day_words(part, typed, page)
-        case TookPart(name, absent=True):
-            return _("Without: %(name)s", name=name)
-        case TookPart(name):
-            return name
-        case CameFirst(names, not_so):
-            if not_so:
-                return _("Did not win: %(names)s", names=one_of(names))
-            return _("Winner: %(names)s", names=one_of(names))
-        case CameLast(names, not_so):
-            if not_so:
-                return _("Not last: %(names)s", names=one_of(names))
-            return _("In last place: %(names)s", names=one_of(names))
-        case NobodyElse():
-            return _("Nobody else")
-        case NumberOfPlayers(least, most):
-            return _players_words(least, most)
+        case TookPart() | CameFirst() | CameLast() | NobodyElse() | NumberOfPlayers():
+            return _people_words(part)
         case Noted(shown):
             return shown
         case BySheets(sheets):
@@ -119,7 +95,28 @@ def _words(part: Part, typed: str, page: Language) -> str:
             return _("Level at the end")
         case SortedBy():
             return _sorted_words(part)
-    return typed
+        case _:
+            return _day_words(part, typed, page)
+
+
+def _people_words(
+    part: TookPart | CameFirst | CameLast | NobodyElse | NumberOfPlayers,
+) -> str:
+    match part:
+        case TookPart(name, absent):
+            return _("Without: %(name)s", name=name) if absent else name
+        case CameFirst(names, not_so):
+            if not_so:
+                return _("Did not win: %(names)s", names=one_of(names))
+            return _("Winner: %(names)s", names=one_of(names))
+        case CameLast(names, not_so):
+            if not_so:
+                return _("Not last: %(names)s", names=one_of(names))
+            return _("In last place: %(names)s", names=one_of(names))
+        case NobodyElse():
+            return _("Nobody else")
+        case NumberOfPlayers(least, most):
+            return _players_words(least, most)
 
 
 def _players_words(least: int, most: int | None) -> str:
@@ -156,40 +153,50 @@ def _sorted_words(part: SortedBy) -> str:
 # --- days -----------------------------------------------------------------------------------------
 
 
-def _day_words(part: Part, typed: str, page: Language) -> str:
+def _day_words(part: DayPart, typed: str, page: Language) -> str:
     match part:
         case InYears(first, last):
             return _span("y", date(first, 1, 1), date(last, 1, 1), page)
-        case InMonths(months, ()):
-            return _any_year(listed(_month(each, page) for each in months))
-        case InMonths(months, years):
-            return listed(
-                format_skeleton("yMMMM", date(year, month, 1), locale=page.id)
-                for year in years
-                for month in months
-            )
-        case OnDaysOfMonth(month, first, last, ()):
-            days = date(_SOME_YEAR, month, first), date(_SOME_YEAR, month, last)
-            return _any_year(_span("MMMMd", *days, page))
-        case OnDaysOfMonth(month, first, last, years):
-            return listed(
-                _days(date(year, month, first), date(year, month, last), page) for year in years
-            )
+        case InMonths() | OnDaysOfMonth():
+            return _month_days(part, page)
         case OnWeekdays(weekdays):
             names = get_day_names("wide", "stand-alone", locale=page.id)
             return side_by_side(names[day - 1] for day in weekdays)
         case AtFeast(feast, years):
             return _feast(feast, years, typed, page)
-        case InSeason(season, (year,)) if season != "winter":
-            months = {"spring": 3, "summer": 6, "autumn": 9}[season]
-            return _span("yMMMM", date(year, months, 1), date(year, months + 2, 1), page)
-        case InSeason(_, ()):
-            return _any_year(typed)
-        case OnDays(first, last):
-            return _from_to(first, last, page)
+        case InSeason(season, years):
+            return _season(season, years, typed, page)
+        case OnDays(first_day, last_day):
+            return _from_to(first_day, last_day, page)
         case AnyOfDays(parts):
-            return one_of(_day_words(each, typed, page) for each in parts)
-    return typed
+            # Several feasts that were typed have no words of their own each.
+            alone = all(not isinstance(each, AtFeast | InSeason) for each in parts)
+            words = [_day_words(each, typed, page) for each in parts]
+            return one_of(words) if alone else typed
+
+
+def _month_days(part: InMonths | OnDaysOfMonth, page: Language) -> str:
+    match part:
+        case InMonths(months, ()):
+            return _any_year(listed(_month(each, page) for each in months))
+        case InMonths(months, years):
+            firsts = [date(year, month, 1) for year in years for month in months]
+            return listed(format_skeleton("yMMMM", each, locale=page.id) for each in firsts)
+        case OnDaysOfMonth(month, first, last, ()):
+            days = date(_SOME_YEAR, month, first), date(_SOME_YEAR, month, last)
+            return _any_year(_span("MMMMd", *days, page))
+        case OnDaysOfMonth(month, first, last, years):
+            spans = [(date(year, month, first), date(year, month, last)) for year in years]
+            return listed(_days(*span, page) for span in spans)
+
+
+def _season(season: str, years: tuple[int, ...], typed: str, page: Language) -> str:
+    if not years:
+        return _any_year(typed)
+    if season == "winter" or len(years) > 1:
+        return typed
+    months, (year,) = SEASONS[season], years
+    return _span("yMMMM", date(year, months[0], 1), date(year, months[-1], 1), page)
 
 
 def _feast(feast: str, years: tuple[int, ...], typed: str, page: Language) -> str:
@@ -235,8 +242,3 @@ def _any_year(days: str) -> str:
 
 def _beginning_large(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-def together(words: Iterable[str]) -> str:
-    """Several chips in one line."""
-    return side_by_side(words)

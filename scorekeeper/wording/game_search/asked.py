@@ -131,11 +131,10 @@ def _in(year: int, years: tuple[int, ...]) -> bool:
     return not years or year in years
 
 
+YearlyPart = InMonths | OnDaysOfMonth | AtFeast | InSeason
+"""A part that is true every year, unless it names years."""
+
 DayPart = InYears | InMonths | OnDaysOfMonth | OnWeekdays | AtFeast | InSeason | OnDays | AnyOfDays
-DAY_PARTS = (
-    *(InYears, InMonths, OnDaysOfMonth, OnWeekdays, AtFeast, InSeason, OnDays),
-    AnyOfDays,
-)
 
 # --- people and the rest --------------------------------------------------------------------------
 
@@ -273,7 +272,7 @@ class AskedGames:
     @property
     def days(self) -> tuple[DayPart, ...]:
         """The parts about days."""
-        return tuple(part for part in self.parts if isinstance(part, DAY_PARTS))
+        return tuple(part for part in self.parts if isinstance(part, DayPart))
 
     @property
     def sorted_by(self) -> SortedBy | None:

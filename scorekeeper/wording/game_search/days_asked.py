@@ -21,6 +21,7 @@ from scorekeeper.wording.game_search.asked import (
     OnDays,
     OnDaysOfMonth,
     OnWeekdays,
+    YearlyPart,
 )
 from scorekeeper.wording.game_search.day_spans import (
     bounds_of,
@@ -53,6 +54,9 @@ _RELATIVE = {
     "three_years_ago": ("year", 3),
 }
 """A unit, and how many of them ago."""
+
+
+_LIMITS = ("until", "before", "after", "since", "from", "between", "ago", "with")
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,17 +266,13 @@ class _DaysReader:
         left = list(self.years)
         for beside in (self._stands_behind, self._stands_before):
             for index, point in enumerate(self.points):
-                if getattr(point.part, "years", None) != ():
+                if not _is_every_year(point.part):
                     continue
                 own = next((each for each in left if beside(point, each[1])), None)
                 if own is not None:
                     left.remove(own)
                     self._with_years(index, [own])
-        without = [
-            index
-            for index, point in enumerate(self.points)
-            if getattr(point.part, "years", None) == ()
-        ]
+        without = [index for index, point in enumerate(self.points) if _is_every_year(point.part)]
         limits = set(self.g.free("since", "until", "before", "after", "between"))
         if left and without and not limits:
             for index in without:
@@ -298,7 +298,9 @@ class _DaysReader:
         point = self.points[index]
         numbers = tuple(sorted({year for year, _ in years}))
         places = tuple(place for _, each in years for place in each)
-        part = replace(point.part, years=numbers)  # type: ignore[call-arg]
+        if not isinstance(point.part, YearlyPart):
+            return
+        part = replace(point.part, years=numbers)
         if isinstance(part, OnDaysOfMonth):
             longest = max(monthrange(year, part.month)[1] for year in numbers)
             if part.last > longest:
@@ -309,11 +311,14 @@ class _DaysReader:
     def _limits(self) -> None:
         """*Since May*, *until 2024*, *from March to May*."""
         self.points.sort(key=lambda each: min(each.places))
-        for at in list(self.g.free("until", "before", "after", "since", "from", "between", "ago")):
-            kind = self.g.kind(at)
+        # A range comes first: its beginning is not a limit of its own.
+        for at in sorted(self.g.free(*_LIMITS), key=lambda each: self.g.kind(each) != "until"):
+            kind = self._limit(at)
             point = self._beside(at)
-            if point is None or kind == "from":
+            if point is None or not kind:
                 continue
+            if kind in ("until", "between"):
+                point = self._with_year_of_the_end(at, point, between=kind == "between")
             bounds = bounds_of(point.part, self.today)
             if bounds is None:
                 continue
@@ -322,10 +327,13 @@ class _DaysReader:
             places = (*point.places, at)
             if kind in ("until", "between"):
                 other = self._range(at, point, between=kind == "between")
-                begins = other and bounds_of(other.part, self.today)
+                begins = None if other is None else bounds_of(other.part, self.today)
                 if other is not None and begins is not None:
                     self.points.remove(other)
                     pair = sorted([*begins, first, last])
+                    start = min(*other.places, *point.places) - 1
+                    if start >= 0 and self.g.kind(start) in ("since", "from", "with"):
+                        places = (*places, start)
                     self._point(OnDays(pair[0], pair[-1]), *places, *other.places)
                 elif kind == "until":
                     self._point(OnDays(None, last), *places)
@@ -338,9 +346,25 @@ class _DaysReader:
             else:
                 self._point(OnDays(None, first - timedelta(days=1)), *places)
 
+    def _limit(self, at: int) -> str:
+        """What this word limits. Two Russian words are limits only in a range or with a month."""
+        kind, typed = self.g.kind(at), self.g.tokens[at].typed.casefold()
+        point = self._beside(at)
+        if kind == "with":
+            begins = typed in ("с", "со") and point is not None
+            times = InMonths | InYears | OnDaysOfMonth | InSeason
+            return "since" if begins and point and isinstance(point.part, times) else ""
+        if kind == "until" and typed in ("по", "до"):
+            alone = point is None or self._range(at, point, between=False) is None
+            if alone:
+                return {"по": "", "до": "before"}[typed]
+        if kind == "since" and point and _is_japanese(typed) and self._from_here(point):
+            return "between"  # 2023年から2024年
+        return "" if kind == "from" else kind
+
     def _beside(self, at: int) -> _Point | None:
         """The part that this word speaks of: behind it, in Japanese before it."""
-        japanese = self.g.tokens[at].typed[:1] > "\u3000"
+        japanese = _is_japanese(self.g.tokens[at].typed)
         for point in self.points:
             skipped = self._skipped(at, 1)
             if japanese and max(point.places) == at - 1:
@@ -349,17 +373,51 @@ class _DaysReader:
                 return point
         return None
 
+    def _with_year_of_the_end(self, at: int, point: _Point, *, between: bool) -> _Point:
+        """*From March to May 2025* are both in 2025."""
+        other = self._range(at, point, between=between)
+        if other is None:
+            return point
+        for one, its_end in ((point, other), (other, point)):
+            mine, theirs = one.part, its_end.part
+            if not isinstance(mine, YearlyPart) or not isinstance(theirs, YearlyPart):
+                continue
+            if theirs.years and not mine.years:
+                self.points.remove(one)
+                dated = _Point(replace(mine, years=theirs.years), one.places)
+                self.points.append(dated)
+                point = dated if one is point else point
+        self.points.sort(key=lambda each: min(each.places))
+        return point
+
     def _range(self, at: int, point: _Point, *, between: bool) -> _Point | None:
         """The other end of a range."""
         others = [each for each in self.points if each is not point]
-        if between or self.g.tokens[at].typed[:1] > "\u3000":
+        if between:
             return next((each for each in others if min(each.places) > max(point.places)), None)
-        return next((each for each in reversed(others) if max(each.places) < at), None)
+        before = (each for each in reversed(others) if max(each.places) < min(point.places))
+        return next(before, None)
+
+    def _from_here(self, point: _Point) -> bool:
+        return self._range(0, point, between=True) is not None
 
     # ------------------------------------------------------------------ together
 
+    def _join_winter(self) -> None:
+        """*Winter 2024/25* is one winter."""
+        for season in self.points:
+            for years in self.points:
+                match season.part, years.part:
+                    case InSeason("winter", ()), InYears(first, last) if last == first + 1:
+                        days = OnDays(date(first, 12, 1), date(last, 3, 1) - timedelta(days=1))
+                        self.points.remove(season)
+                        self.points.remove(years)
+                        self.points.append(_Point(days, (*season.places, *years.places)))
+                        return
+
     def _add(self) -> None:
         """Several parts of one kind become one that is true where one of them is."""
+        self._join_winter()
         kinds: dict[type, list[_Point]] = {}
         for point in self.points:
             kinds.setdefault(type(point.part), []).append(point)
@@ -377,6 +435,14 @@ def _either(parts: tuple[DayPart, ...]) -> DayPart:
         days = {day for part in parts if isinstance(part, OnWeekdays) for day in part.weekdays}
         return OnWeekdays(tuple(sorted(days)))
     return AnyOfDays(parts)
+
+
+def _is_every_year(part: DayPart) -> bool:
+    return isinstance(part, YearlyPart) and not part.years
+
+
+def _is_japanese(typed: str) -> bool:
+    return typed[:1] > "\u3000"
 
 
 def _years(year: int | None) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.folding import fold
 from scorekeeper.wording.game_search.lexicon import words_of
-from scorekeeper.wording.heard_names import match_name
+from scorekeeper.wording.heard_names import letters, match_name
 
 _SURE, _SHORT_SURE = 0.86, 0.89
 """A word that is less alike is no name; a short word has to be more alike."""
@@ -24,6 +24,9 @@ _ENDING_SURE = 0.87
 
 _MOST_COMPARED = 400
 """Of more names only the first are compared by their sound."""
+
+_DECLINED = (("ja", ("i",)), ("я", ("и", "е", "ю", "еи")))
+"""Names whose endings are left off otherwise: Mai from Maja, Маи from Мая. All folded."""
 
 _POLITE = ("さん", "ちゃん", "くん", "君", "さま", "様")
 
@@ -71,7 +74,7 @@ class NamesIndex:
             matched = match_name(word, names, short_names)
             least = _SHORT_SURE if len(word) < 6 else _SURE
             # A beginning names somebody only if it is longer than a syllable.
-            if matched and matched.likeness >= least and len(word) > 2:
+            if matched and matched.likeness >= least and len(letters(word)) > 2:
                 return tuple(matched.seats)
         return ()
 
@@ -100,7 +103,11 @@ def names_index(people: tuple[str, ...]) -> NamesIndex:
 
 def _calls(name: str) -> Iterator[str]:
     if _script(name) != "CJK":
-        yield " ".join(words_of(name))
+        folded = " ".join(words_of(name))
+        yield folded
+        for ending, others in _DECLINED:
+            if len(folded) > 2 and folded.endswith(ending):
+                yield from (folded.removesuffix(ending) + other for other in others)
         return
     folded = fold(name)
     yield folded
@@ -159,9 +166,9 @@ class TextsIndex:
     def _like(self, word: str) -> tuple[str, ...]:
         if word in self.holders:
             return (word,)
-        if len(word) > 2 and not word.isdecimal():
-            if begun := [known for known in self.holders if known.startswith(word)]:
-                return tuple(begun)
+        can_begin = len(word) > 2 and not word.isdecimal()
+        if begun := [known for known in self.holders if can_begin and known.startswith(word)]:
+            return tuple(begun)
         return tuple(known for known in self.holders if same_word(word, known))
 
 

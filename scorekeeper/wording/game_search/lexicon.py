@@ -7,7 +7,7 @@ blanks between them (`unit:year ago`). The kinds are read in `grammar`, `people_
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -22,6 +22,7 @@ WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
 """A number or a word, with the apostrophes inside it."""
 
 IGNORED = "ignored"
+_HEAD = "head"
 
 _LONGEST = 7
 """The most words of a phrase."""
@@ -44,12 +45,22 @@ Meanings = tuple[Meaning, ...]
 @dataclass(frozen=True, slots=True)
 class Lexicon:
     """The phrases of one language. `phrases` are whole ones; `beginnings` have a star at the end of
-    a word, and are listed by their first two letters. `words` are all words of all phrases."""
+    a word, and are listed by their first two letters. `words` are all words of all phrases, `heads`
+    the last parts of compound words."""
 
     phrases: Mapping[str, Meanings]
     beginnings: Mapping[str, tuple[tuple[tuple[str, ...], Meanings], ...]]
     words: frozenset[str]
+    heads: tuple[str, ...] = ()
     found: dict[str, str] = field(default_factory=dict)
+
+    def first_parts(self, word: str) -> Iterator[str]:
+        """What may be the first part of a word that ends with one of the `heads`: *Oster* and
+        *Ostern* of *Osterspiel*."""
+        for head in self.heads:
+            if word.endswith(head) and len(word) > len(head) + 3:
+                part = word.removesuffix(head)
+                yield from (part, part.removesuffix("s"), f"{part}n", f"{part}en")
 
     def at(self, words: Sequence[str], first: int) -> tuple[int, Meanings] | None:
         """How many words from this one on are a phrase, the longest there is, and its meaning."""
@@ -101,6 +112,14 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(WORD.findall(fold(text).replace("’", "'")))
 
 
+def in_large_kana(text: str) -> str:
+    """The folded text with small vowels as large ones: ハロウィン is also written ハロウイン."""
+    return text.translate(_LARGE)
+
+
+_LARGE = str.maketrans("ぁぃぅぇぉ", "あいうえお")
+
+
 @cache
 def lexicon(language: str) -> Lexicon:
     """The phrases of this language, an id."""
@@ -109,6 +128,8 @@ def lexicon(language: str) -> Lexicon:
     beginnings: dict[str, list[tuple[tuple[str, ...], Meanings]]] = {}
     words: set[str] = set()
     for code, listed in table.items():
+        if code == _HEAD:
+            continue
         meanings = tuple(Meaning(*each.split(":")) for each in code.split())
         for typed in listed.split(","):
             starred = tuple(_pattern(each) for each in typed.split())
@@ -116,13 +137,14 @@ def lexicon(language: str) -> Lexicon:
             if any("*" in word for word in pattern):
                 beginnings.setdefault(pattern[0][:2], []).append((pattern, meanings))
             elif language == JAPANESE:
-                phrases.setdefault(fold(typed.strip()), meanings)
+                phrases.setdefault(in_large_kana(fold(typed.strip())), meanings)
             else:
                 phrases.setdefault(" ".join(pattern), meanings)
             if meanings[0].kind != IGNORED:
                 words.update(word.rstrip("*") for word in pattern)
     listed_beginnings = {first: tuple(each) for first, each in beginnings.items()}
-    return Lexicon(phrases, listed_beginnings, frozenset(words))
+    heads = tuple(words_of(table.get(_HEAD, "")))
+    return Lexicon(phrases, listed_beginnings, frozenset(words), heads)
 
 
 def _pattern(typed: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""In which order games are asked for: the longest, the worst round, the first ever, the last three."""
+"""In which order games are asked for: the longest, the worst round, the first, the last three."""
 
 from __future__ import annotations
 
@@ -36,30 +36,40 @@ def _read_superlative(g: Gathered, at: int) -> None:
 
 
 def _order(g: Gathered, at: int, nouns: set[str]) -> GameOrder:
-    match g.kind(at):
-        case "longest":
-            if "round" not in nouns:
-                g.has_other = True
-            return GameOrder.MOST_ROUNDS if "round" in nouns or g.earlier else GameOrder.LONGEST
-        case "shortest":
-            return GameOrder.FEWEST_ROUNDS if "round" in nouns else GameOrder.SHORTEST
-        case "most" | "highest" if "people" in nouns:
-            return GameOrder.MOST_PLAYERS
-        case "fewest" | "lowest" if "people" in nouns:
-            return GameOrder.FEWEST_PLAYERS
-        case "most" if "points" not in nouns:
-            return GameOrder.MOST_ROUNDS
-        case "fewest" if "points" not in nouns:
-            return GameOrder.FEWEST_ROUNDS
-        case "most" | "highest":
-            return GameOrder.WORST_ROUND if "round" in nouns else GameOrder.HIGHEST
-        case "worst":
-            by_game = "round" not in nouns and ("points" in nouns or g.first("game") is not None)
-            return GameOrder.HIGHEST if by_game else GameOrder.WORST_ROUND
-        case "closest":
-            return GameOrder.CLOSEST
-        case _:
-            return GameOrder.LOWEST
+    kind = g.kind(at)
+    if kind == "longest" and "round" not in nouns:
+        g.has_other = True
+        return GameOrder.MOST_ROUNDS if g.earlier else GameOrder.LONGEST
+    if kind == "worst":
+        by_game = "round" not in nouns and ("points" in nouns or g.first("game") is not None)
+        return GameOrder.HIGHEST if by_game else GameOrder.WORST_ROUND
+    for noun in ("people", "points", "round"):
+        if noun in nouns and (kind, noun) in _ORDERS:
+            if (kind, noun) == ("most", "points") and "round" in nouns:
+                return GameOrder.WORST_ROUND
+            return _ORDERS[kind, noun]
+    return _ORDERS[kind, ""]
+
+
+_ORDERS = {
+    ("longest", "round"): GameOrder.MOST_ROUNDS,
+    ("shortest", ""): GameOrder.SHORTEST,
+    ("shortest", "round"): GameOrder.FEWEST_ROUNDS,
+    ("most", ""): GameOrder.MOST_ROUNDS,
+    ("most", "people"): GameOrder.MOST_PLAYERS,
+    ("most", "points"): GameOrder.HIGHEST,
+    ("fewest", ""): GameOrder.FEWEST_ROUNDS,
+    ("fewest", "people"): GameOrder.FEWEST_PLAYERS,
+    ("fewest", "points"): GameOrder.LOWEST,
+    ("highest", ""): GameOrder.HIGHEST,
+    ("highest", "people"): GameOrder.MOST_PLAYERS,
+    ("highest", "round"): GameOrder.WORST_ROUND,
+    ("lowest", ""): GameOrder.LOWEST,
+    ("lowest", "people"): GameOrder.FEWEST_PLAYERS,
+    ("best", ""): GameOrder.LOWEST,
+    ("closest", ""): GameOrder.CLOSEST,
+}
+"""The order by a superlative and the noun beside it, "" for any other."""
 
 
 def _is_owner(g: Gathered, at: int) -> bool:

@@ -77,7 +77,9 @@ def _with_joint(g: Gathered, at: int) -> list[int]:
 def _read_numbers(g: Gathered) -> None:
     for at in list(g.free("players")):
         number = int(g.value(at))
-        g.add(NumberOfPlayers(number, number), [at, *_only_beside(g, at, at)])
+        least = [each for each in g.free("at_least") if abs(each - at) <= 2]
+        most = None if least else number
+        g.add(NumberOfPlayers(number, most), [at, *least, *_only_beside(g, at, at)])
     for at in list(g.free("people")):
         number_at = g.next(at, (NUMBER,), back=True)
         if number_at is None:
@@ -116,7 +118,7 @@ def _named(g: Gathered) -> list[_Named]:
             how, how_at = token.kind, at
         elif token.kind == "not":
             continue
-        elif token.kind == "and":
+        elif token.kind in ("and", "or"):
             joint = at
         elif token.kind == "without_after":
             for each in _group(found):
@@ -151,6 +153,8 @@ def _read_place(g: Gathered, at: int, named: list[_Named]) -> None:
     """Who won, or was last: the nearest who was named, not with *without* or *against*."""
     free = [each for each in named if not each.told and each.how not in ("without", "against")]
     plain = [each for each in free if each.how != "with"] or free
+    # Japanese: さくらは健に勝った
+    plain = [each for each in plain if not _is_object(g, each.at)] or plain
     if not plain:
         g.used.add(at)
         return
@@ -163,6 +167,10 @@ def _read_place(g: Gathered, at: int, named: list[_Named]) -> None:
     places = [at, *denied, *(place for each in group for place in each.places)]
     made = CameFirst if g.kind(at) == "won" else CameLast
     g.add(made(names, not_so=bool(denied)), places)
+
+
+def _is_object(g: Gathered, at: int) -> bool:
+    return at + 1 < len(g.tokens) and g.tokens[at + 1].typed == "に"
 
 
 def _together(one: _Named, named: list[_Named]) -> list[_Named]:

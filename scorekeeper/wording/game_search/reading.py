@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date
 from itertools import product
 
+from scorekeeper.rules.folding import fold
 from scorekeeper.wording.game_search.asked import (
     AskedGames,
     BySheets,
@@ -22,11 +23,12 @@ from scorekeeper.wording.game_search.asked import (
     GameState,
     InState,
     Noted,
+    Part,
     Tied,
 )
 from scorekeeper.wording.game_search.days_asked import read_days
 from scorekeeper.wording.game_search.gathered import Gathered
-from scorekeeper.wording.game_search.known_games import KnownGames
+from scorekeeper.wording.game_search.known_games import KnownGames, texts_index
 from scorekeeper.wording.game_search.lexicon import IGNORED, lexicon
 from scorekeeper.wording.game_search.order_asked import read_order
 from scorekeeper.wording.game_search.people_asked import read_people, read_the_rest
@@ -103,45 +105,55 @@ def _decided(tokens: tuple[SearchToken, ...], language: str) -> Iterator[SearchT
             yield token
             continue
         at = said.index(token)
-        before = said[at - 1] if at else None
-        if before is not None and before.kind in _JOINTS and at > 1:
-            before = said[at - 2] if said[at - 2].kind == PERSON else before
-        behind = said[at + 1] if at + 1 < len(said) else None
-        if _is_person(before, behind):
+        if _is_person(said, at) and not _has_year(said, at):
             yield person
-        elif _is_time(before, behind, token):
+        elif _is_time(said, at):
             yield replace(token, other=None)
         else:
             yield token
 
 
-_SAYS_PERSON = ("with", "without", "against", "only", "won", "lost", PERSON)
 _JOINTS = ("and", "or")
+_BEFORE_A_PERSON = ("with", "without", "against", "only", "won", PERSON)
+_BEHIND_A_PERSON = ("won", "lost", PERSON, "without_after", "only", "against")
+_BEFORE_A_DAY = ("in", "ord", "last", "this", "rel", "since", "until", "before_last")
+_FIGURES = (NUMBER, YEAR, DATE)
 
 
-def _is_person(before: SearchToken | None, behind: SearchToken | None) -> bool:
-    if before is not None and before.kind in (*_SAYS_PERSON[:4], PERSON, "won"):
+def _kind(said: Sequence[SearchToken], at: int) -> str:
+    return said[at].kind if 0 <= at < len(said) else ""
+
+
+def _is_person(said: Sequence[SearchToken], at: int) -> bool:
+    """Do the neighbours of this word say that it is a name?"""
+    before, behind = _kind(said, at - 1), _kind(said, at + 1)
+    if before in _JOINTS and _kind(said, at - 2) == PERSON:
         return True
-    return behind is not None and (behind.kind in (*_SAYS_PERSON[4:], "without_after", "only"))
-
-
-def _is_time(before: SearchToken | None, behind: SearchToken | None, token: SearchToken) -> bool:
-    times = (
-        "in",
-        NUMBER,
-        "ord",
-        YEAR,
-        "last",
-        "this",
-        "rel",
-        "since",
-        "until",
-        DATE,
-        "before_last",
-    )
-    if before is not None and before.kind in times:
+    if before == "with" and behind == "until":  # Russian: с мая по июль
+        return False
+    if behind == "and" if _is_japanese(said[at]) else behind == "in" and at == 0:
         return True
-    return behind is not None and behind.kind in (YEAR, NUMBER, DATE) and token.kind != PERSON
+    if behind in _JOINTS and _kind(said, at + 2) == PERSON and before not in _FIGURES:
+        return True
+    if before == "from" and _kind(said, at - 2) in ("won", "lost"):
+        return True
+    return before in _BEFORE_A_PERSON or behind in _BEHIND_A_PERSON
+
+
+def _has_year(said: Sequence[SearchToken], at: int) -> bool:
+    return _kind(said, at + 1) == YEAR and _kind(said, at - 1) != "only"
+
+
+def _is_time(said: Sequence[SearchToken], at: int) -> bool:
+    """Do the neighbours of this word say that it is no name?"""
+    before, behind = _kind(said, at - 1), _kind(said, at + 1)
+    if before == "in" and _is_japanese(said[at]):  # に belongs to what stands before it
+        return False
+    return before in (*_BEFORE_A_DAY, *_FIGURES) or behind in _FIGURES
+
+
+def _is_japanese(token: SearchToken) -> bool:
+    return token.typed[:1] > "\u3000"
 
 
 # --- one reading ----------------------------------------------------------------------------------
@@ -169,14 +181,16 @@ def _read(g: Gathered, text: str, known: KnownGames, today: date) -> GamesReadin
     )
 
 
-def _in_order(g: Gathered) -> list[tuple[object, tuple[int, ...]]]:
-    return sorted(g.parts, key=lambda each: min(each[1], default=len(g.tokens)))  # type: ignore[return-value]
+def _in_order(g: Gathered) -> list[tuple[Part, tuple[int, ...]]]:
+    return sorted(g.parts, key=lambda each: min(each[1], default=len(g.tokens)))
 
 
 def _read_noted(g: Gathered, known: KnownGames) -> None:
     """Titles and places, birthdays among them."""
     for at in list(g.free("concept")):
-        texts = _about(g.value(at), (*known.places, *known.titles))
+        every = (*known.places, *known.titles)
+        index, typed = texts_index(every), fold(g.tokens[at].typed)
+        texts = index.with_word(typed) or index.holding(typed) or _about(g.value(at), every)
         person = next((each for each in (at - 1, at + 1) if _names_in(g, each, texts)), None)
         shown, places = g.tokens[at].typed, [at]
         if person is not None:
@@ -247,12 +261,26 @@ def _read_rules(g: Gathered) -> None:
     for at in list(g.free("variant")):
         only = [at - 1] if at and g.kind(at - 1) == "only" else []
         g.add(ByVariants(tuple(g.value(at).split("+"))), [at, *only])
+    _read_counts(g)
     states = list(g.free("running", "unfinished", "stopped", "finished"))
     if states:
         g.add(InState(GameState(g.kind(states[0]))), states)
     ties = list(g.free("tie"))
     if ties:
         g.add(Tied(), ties)
+
+
+def _read_counts(g: Gathered) -> None:
+    """*10 rounds*, *the first five phases*."""
+    for at in list(g.free("round", "phase")):
+        number = g.next(at, (NUMBER,), back=True)
+        if number is not None:
+            variant = f"first-{g.number(number)}" if g.kind(at) == "phase" else "fixed-10"
+            if g.kind(at) == "phase" or g.number(number) == 10:
+                first = g.next(number, ("ord",), back=True)
+                g.add(ByVariants((variant,)), [at, number, *([] if first is None else [first])])
+        elif g.kind(at) == "phase" and (behind := g.next(at, (NUMBER,))) is not None:
+            g.used.update((at, behind))  # Phase 10, the game
 
 
 def _join_people(g: Gathered) -> None:
@@ -276,7 +304,7 @@ _SAYS_NOTHING_ALONE = frozenset(
         *(IGNORED, "in", "with", "and", "or", "only", "game", "not", "against", "without", "this"),
         *("people", "points", "round", "won", "lost", "ago", "since", "from", "after", "until"),
         *("before", "between", "at_least", "unit", "without_after", "last", "newest", "num"),
-        *("ord", "before_last", "third_last"),
+        *("ord", "before_last", "third_last", "phase"),
     ]
 )
 

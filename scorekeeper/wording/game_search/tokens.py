@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from scorekeeper.rules.folding import fold, folded
 from scorekeeper.wording.game_search.known_games import (
@@ -26,20 +27,22 @@ from scorekeeper.wording.game_search.lexicon import (
     Lexicon,
     Meaning,
     Meanings,
+    in_large_kana,
     lexicon,
     lexicons,
 )
 from scorekeeper.wording.game_search.typed_dates import TypedDate, typed_dates
-from scorekeeper.wording.heard_names import ShortNames
+from scorekeeper.wording.heard_names import ShortNames, letters
 
 YEARS = range(1900, 2200)
 """A number of four digits within these is a year."""
 
 _JAPANESE_RUN = re.compile(r"[々-ヿ㐀-鿿ｦ-ﾟー]+")
+_KATAKANA = re.compile("[ァ-ヴー]{2,}")
 _PARTICLES = "のにでがはをとやもへだなもか"
-_FOREIGN = frozenset(
-    ["month", "weekday", "season", "feast", "rel", "sheet", "variant", "concept", "longest"]
-    + ["shortest", "won", "lost", "without", "worst", "game", "round", "last"]
+_FOREIGN = (
+    *("month", "weekday", "season", "feast", "rel", "sheet", "variant", "concept", "longest"),
+    *("shortest", "won", "lost", "without", "worst", "game", "round", "last"),
 )
 """What is understood in the words of other languages, too."""
 
@@ -116,7 +119,7 @@ class _Cutter:
             at = found.start()
             runs = [(run.start(), run.end()) for run in _JAPANESE_RUN.finditer(found[0])]
             cuts = sorted({0, len(found[0]), *(each for run in runs for each in run)})
-            for first, last in zip(cuts, cuts[1:], strict=False):
+            for first, last in pairwise(cuts):
                 japanese = any(run[0] <= first < run[1] for run in runs)
                 last_place = places[at + last - 1] + 1
                 yield _Word(found[0][first:last], places[at + first], last_place, japanese)
@@ -163,14 +166,14 @@ class _Cutter:
         first, last = word.first, word.last
         bare = word.folded.removesuffix("'s").removesuffix("'")
         exact = self.names.exactly(bare)
-        if not exact and (texts := self.texts.with_word(word.folded)):
-            if not self.names.like(bare, self.short_names):
-                return self._noted(first, last, texts)
         if names := exact or self.names.like(self._as_typed(word, bare), self.short_names):
             return self._token(first, last, PERSON, names=names)
+        if texts := self.texts.with_word(word.folded):
+            return self._noted(first, last, texts)
         for known in self.lexicons[:1]:
-            if (right := known.corrected(word.folded)) and (found := known.at([right], 0)):
-                return self._meant(first, last, found[1])[0]
+            for right in (known.corrected(word.folded), *known.first_parts(word.folded)):
+                if right and (found := known.at([right], 0)) and found[1][0].kind in _CORRECTED:
+                    return self._meant(first, last, found[1])[0]
         return self._token(first, last, UNKNOWN)
 
     def _as_typed(self, word: _Word, bare: str) -> str:
@@ -218,6 +221,8 @@ class _Cutter:
         while at < len(run.folded):
             length, tokens = self._begins_here(run, at, after_unknown=unknown < at)
             if not length:
+                length, tokens = self._foreign(run, at)
+            if not length:
                 at += 1
                 continue
             yield from self._unknown(run, unknown, at)
@@ -231,7 +236,8 @@ class _Cutter:
         words = lexicon(JAPANESE).phrases
         longest = range(min(len(run.folded) - at, 14), 0, -1)
         parts = {length: run.folded[at : at + length] for length in longest}
-        phrase = next((length for length in longest if parts[length] in words), 0)
+        kana = {length: in_large_kana(part) for length, part in parts.items()}
+        phrase = next((length for length in longest if kana[length] in words), 0)
         name = next((length for length in longest if self.names.exactly(parts[length])), 0)
         held = next(
             (length for length in longest if length > 1 and self._is_text(parts[length])), 0
@@ -242,9 +248,13 @@ class _Cutter:
         if name > phrase:
             names = self.names.exactly(parts[name])
             return name, (self._token(first, first + name, PERSON, names=names),)
+        if phrase > 1 and words[kana[phrase]][0].kind in ("in", IGNORED, "and"):
+            # には before はる is に and a name.
+            inner = (n for n in range(1, phrase) if self._name_at(run.folded, at + n))
+            phrase = next((n for n in inner if kana[n] in words), phrase)
         if not phrase:
             return 0, ()
-        meant = words[parts[phrase]]
+        meant = words[kana[phrase]]
         typed = self.text[first : first + phrase]
         if after_unknown and (_is_short_kana(typed) or (phrase == 1 and meant[0].kind in _WEAK)):
             return 0, ()
@@ -252,6 +262,21 @@ class _Cutter:
         if name == phrase:
             made = self._or_name(made, self.names.exactly(parts[name]))
         return phrase, made
+
+    def _name_at(self, text: str, at: int) -> bool:
+        return any(self.names.exactly(text[at : at + length]) for length in range(2, 9))
+
+    def _foreign(self, run: _Word, at: int) -> tuple[int, tuple[SearchToken, ...]]:
+        """A name or a title in katakana that is stored in other letters: ミア is Mia."""
+        found = _KATAKANA.match(self.text, run.first + at, run.last)
+        if found is None:
+            return 0, ()
+        first, last = found.span()
+        if names := self.names.like(found[0], self.short_names):
+            return last - first, (self._token(first, last, PERSON, names=names),)
+        if texts := self.texts.with_word(letters(found[0])):
+            return last - first, (self._noted(first, last, texts),)
+        return 0, ()
 
     def _is_text(self, part: str) -> bool:
         """Is this a title or place, or so much of one that it cannot stand there by chance?"""
@@ -285,11 +310,17 @@ class _Cutter:
         return (replace(made[0], other=person), *made[1:])
 
 
-_WEAK = (IGNORED, "in", "and", "game", "won", "since", "until", "last", "num", "not", "unit", "or")
-_WEAK += ("longest", "most", "fewest", "worst", "highest", "lowest", "lost", "ago", "this", "ord")
+_WEAK = (
+    *(IGNORED, "in", "and", "game", "won", "since", "until", "last", "num", "not", "unit", "or"),
+    *("longest", "most", "fewest", "worst", "highest", "lowest", "lost", "ago", "this", "ord"),
+)
 """Short Japanese phrases of these kinds do not end an unknown word."""
 
 _SAYS_SOMETHING = ("month", "weekday", "season", "feast", "rel", "sheet", "variant", "concept")
+
+
+_CORRECTED = (*_SAYS_SOMETHING, *("longest", "shortest", "won", "lost", "worst", "running"))
+"""What a word is that may have been mistyped, or that is the first part of a longer one."""
 
 
 def _is_short_kana(typed: str) -> bool:

@@ -1,4 +1,4 @@
-"""Days, months and years as they are typed in figures: 24.12.2025, 2025-12-24, 12/24/2025, 2025年12月.
+"""Days, months and years typed in figures: 24.12.2025, 2025-12-24, 12/24/2025, 2025年12月.
 
 Where day and month may be exchanged (4/7/2024 in English), both are given. In German, Polish and
 Russian the day comes first, in Japanese the month.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _SIGN = r"\s?[-./]\s?"
 _PATTERNS = (
@@ -17,9 +17,11 @@ _PATTERNS = (
     ("dmy", re.compile(rf"(?<!\d)(\d\d?){_SIGN}(\d\d?){_SIGN}(\d{{4}}|\d\d)(?![\d])")),
     ("ym", re.compile(r"(?<!\d)((?:19|20|21)\d\d)[-./](\d\d?)(?!\d)")),
     ("my", re.compile(r"(?<![\d.])(\d\d?)[-./]((?:19|20|21)\d\d)(?!\d)")),
+    ("era", re.compile(r"(令和|平成)\s?(\d\d?)\s?年")),
     ("ja", re.compile(r"(?:(\d{4})\s?年\s?の?)?(\d\d?)\s?月\s?(\d\d?)\s?日")),
     ("ja-md", re.compile(r"(?:(\d{4})\s?年\s?の?\s?)?(?<!\d)(\d\d?)\s?月(?!\s?\d)")),
     ("ja-y", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?年度?(?!前)")),
+    ("short", re.compile(r"(?<!\w)['’](\d\d)(?!\d)")),
     ("dm", re.compile(r"(?<![\d.])(\d\d?)[./](\d\d?)\.?(?![\d.])")),
 )
 
@@ -59,42 +61,47 @@ def _in_figures(text: str) -> str:
 
 def _read(kind: str, match: re.Match[str], language: str) -> TypedDate | None:
     begins, ends = match.span()
+    if kind == "era":
+        return TypedDate(begins, ends, _ERAS[match[1]] + int(match[2]))
     parts = [int(each) if each else None for each in match.groups()]
-    match kind, parts:
-        case "range", [int(first), int(last)]:
-            return TypedDate(begins, ends, first, last_year=last)
-        case "ymd", [year, month, day]:
-            return TypedDate(begins, ends, year, month, day)
-        case "dmy", [int(day), int(month), int(year)]:
-            full = year if year > 99 else 2000 + year
-            return _in_order(TypedDate(begins, ends, full, month, day), language)
-        case "ym", [int(year), int(month)]:
-            if month > 12:  # 2024/25, a winter
-                return TypedDate(begins, ends, year, last_year=year - year % 100 + month)
-            return TypedDate(begins, ends, year, month)
-        case "my", [int(month), year] if month <= 12:
-            return TypedDate(begins, ends, year, month)
-        case "ja", [year, month, day]:
-            return TypedDate(begins, ends, year, month, day)
-        case "ja-md", [year, month]:
-            return TypedDate(begins, ends, year, month)
-        case "ja-y", [year]:
-            return TypedDate(begins, ends, year)
-        case "dm", [int(day), int(month)]:
-            return _in_order(TypedDate(begins, ends, None, month, day), language)
-        case _:
-            return None
+    named = dict(zip(_FIELDS[kind], parts, strict=True))
+    year, month, day = named.get("year"), named.get("month"), named.get("day")
+    date = TypedDate(begins, ends, year, month, day, last_year=named.get("last"))
+    if year is not None and year < 100:
+        date = replace(date, year=2000 + year)
+    if kind == "ym" and month is not None and month > 12:  # 2024/25, a winter
+        return TypedDate(begins, ends, year, last_year=(year or 0) // 100 * 100 + month)
+    if kind == "my" and (month or 0) > 12:
+        return None
+    return _in_order(date, language) if kind in ("dmy", "dm") else date
+
+
+_FIELDS = {
+    "range": ("year", "last"),
+    "ymd": ("year", "month", "day"),
+    "dmy": ("day", "month", "year"),
+    "ym": ("year", "month"),
+    "my": ("month", "year"),
+    "ja": ("year", "month", "day"),
+    "ja-md": ("year", "month"),
+    "ja-y": ("year",),
+    "short": ("year",),
+    "dm": ("day", "month"),
+}
+"""What the numbers of each pattern are."""
+
+
+_ERAS = {"令和": 2018, "平成": 1988}
 
 
 def _in_order(date: TypedDate, language: str) -> TypedDate | None:
     """The date with day and month in the order of the language; None if it is none."""
     day, month = date.day or 0, date.month or 0
-    can_be, can_be_exchanged = month <= 12, day <= 12
-    swapped = TypedDate(date.begins, date.ends, date.year, day, month)
-    if not can_be and not can_be_exchanged:
+    if month > 12 and day > 12:
         return None
+    swapped = replace(date, day=month, month=day)
     if language == "ja":
-        return swapped if can_be_exchanged else date
-    if language == "en" and can_be and can_be_exchanged and day != month:
-        return TypedDate(date.begins, date.ends, date.year, month, day, exchanged=True)
-    return date if can_be else swapped
+        return swapped if day <= 12 else date
+    if language == "en" and month <= 12 and day <= 12 and day != month:
+        return replace(date, exchanged=True)
+    return date if month <= 12 else swapped

@@ -212,16 +212,21 @@ WORDS = {
     "feast:summer_holidays": "sommerferien, große ferien, sommerurlaub",
     "feast:autumn_holidays": "herbstferien",
     "feast:christmas_holidays": "weihnachtsferien, winterferien",
-    "ignored": "noch, der, die, das, den, dem, des, wann, wo, wie, was, wer, wen, welche, welches, "
-    "welcher, welchem, hat, haben, hatte, hatten, habe, ist, war, waren, sind, wurde, wurden, "
-    "worden, wird, gab, gibt, es, er, sie, wir, uns, unser, unsere, unseren, unserem, unseres, "
-    "ich, mein, meine, mich, alle, alles, allen, jede, jeder, jedes, je, jemals, zeig, zeige, "
-    "such, suche, finde, bitte, mal, mir, gespielt, spielte, spielten, gespielte, vom, für, als, "
-    "dabei, zusammen, gemeinsam, da, dort, damals, überhaupt, dauerte, gedauert, gegeben, gemacht, "
-    "geworden, gewesen, gehabt, bekommen, kassiert, haben gespielt, eigentlich, phase 10, "
-    "noch mal, sich, wieviel, wie viele, viele, aller zeiten, zeiten, zeit, mitgespielt, "
-    "mitspielt, mitspielte, mitgemacht, spielt, auch, denn, so, runde der, waren dabei, phasen, "
-    "regeln, regel, regelblatt, abends, feier, uhr, gesamte, insgesamt, immer, wieder, stand, "
-    "platz, fand, statt, statgefunden, hier, nach den, nur die, war das, hatten wir, spieltag, "
-    "nachts, variante",
+    "without_after": "nicht dabei, nicht dabei war, fehlte, gefehlt hat, nicht mitgespielt, "
+    "nicht mitspielte, abwesend, nicht mitgemacht",
+    "phase": "phasen, phase",
+    "head": "spiel, spiele, spielen, partie, partien, runde, runden, abend, abende, abends, party, "
+    "partys, feier, feiern, fest, nachmittag, turnier, urlaub",
+    "ignored": "denen, aber, wobei, bei denen, wie oft, oft, wie viel, noch, der, die, das, den, "
+    "dem, des, wann, wo, wie, was, wer, wen, welche, welches, welcher, welchem, hat, haben, hatte, "
+    "hatten, habe, ist, war, waren, sind, wurde, wurden, worden, wird, gab, gibt, es, er, sie, "
+    "wir, uns, unser, unsere, unseren, unserem, unseres, ich, mein, meine, mich, alle, alles, "
+    "allen, jede, jeder, jedes, je, jemals, zeig, zeige, such, suche, finde, bitte, mal, mir, "
+    "gespielt, spielte, spielten, gespielte, vom, für, als, dabei, zusammen, gemeinsam, da, dort, "
+    "damals, überhaupt, dauerte, gedauert, gegeben, gemacht, geworden, gewesen, gehabt, bekommen, "
+    "kassiert, haben gespielt, eigentlich, phase 10, noch mal, sich, wieviel, wie viele, viele, "
+    "aller zeiten, zeiten, zeit, mitgespielt, mitspielt, mitspielte, mitgemacht, spielt, auch, "
+    "denn, so, runde der, waren dabei, regeln, regel, regelblatt, uhr, gesamte, insgesamt, immer, "
+    "wieder, stand, platz, fand, statt, statgefunden, hier, nach den, nur die, war das, "
+    "hatten wir, spieltag, nachts, variante",
 }

@@ -65,8 +65,7 @@ WORDS = {
     "ord:5": "fifth",
     "in": "in, on, at, during, over, around, by, of",
     "with": "with, including, alongside, featuring",
-    "without": "without, not with, minus, except, excluding, w o, no, missing, but not, "
-    "where there was no",
+    "without": "without, not with, minus, except, excluding, w o, no, but not, where there was no",
     "and": "and, plus, both, n",
     "or": "or",
     "only": "only, just, alone, on their own, nobody else, no one else, no one but, nobody but, "
@@ -188,13 +187,17 @@ WORDS = {
     "feast:golden_week": "golden week",
     "feast:summer_holidays": "summer holidays, summer holiday, summer vacation, school holidays, "
     "summer break",
-    "ignored": "the, when, did, do, does, was, were, is, are, we, us, our, ours, i, my, me, all, "
-    "every, everything, any, ever, which, what, who, whom, where, how, that, there, had, has, "
-    "have, show, find, list, search, look for, give me, please, play, playing, plays, got, get, "
-    "took, part, that time, time, times, it, its, for, some, them, they, he, she, his, her, "
-    "together, anything, those, these, ones, phase 10, phase ten, so, far, will, can, could, you, "
-    "whole, entire, else, than, as, then, been, place, home, ended, ending, more, happened, see, "
-    "only the, cards, card, took place, were there, made, make, scored, came, come, finish, rules, "
-    "rule, box, edition, phases, having, eve, held, o clock, number, th, st, nd, rd, s, t, "
-    "fun times, up, out, rule sheet, sheet, variant, game night",
+    "without_after": "wasn't there, was not there, absent, didn't play, did not play, not there, "
+    "missing, wasn't playing, not playing, isn't in, didn't take part",
+    "phase": "phases, phase",
+    "ignored": "but, whose, where, how often, how many, how much, often, many, times, the, when, "
+    "did, do, does, was, were, is, are, we, us, our, ours, i, my, me, all, every, everything, any, "
+    "ever, which, what, who, whom, how, that, there, had, has, have, show, find, list, search, "
+    "look for, give me, please, play, playing, plays, got, get, took, part, that time, time, it, "
+    "its, for, some, them, they, he, she, his, her, together, anything, those, these, ones, "
+    "phase 10, phase ten, so, far, will, can, could, you, whole, entire, else, than, as, then, "
+    "been, place, home, ended, ending, more, happened, see, only the, cards, card, took place, "
+    "were there, made, make, scored, came, come, finish, rules, rule, box, edition, having, eve, "
+    "held, o clock, number, th, st, nd, rd, s, t, fun times, up, out, rule sheet, sheet, variant, "
+    "game night",
 }

@@ -69,7 +69,7 @@ WORDS = {
     "ord:5": "piąty, piąta, piąte, piątego, piątą",
     "in": "w, we, na, podczas, przy, u, nad, koło, około, z okazji, przez",
     "with": "z, ze, wraz z, razem z, wspólnie z",
-    "without": "bez, oprócz, poza, z wyjątkiem, nie z, prócz",
+    "without": "nie było, bez, oprócz, poza, z wyjątkiem, nie z, prócz",
     "and": "i, oraz, a także, plus",
     "or": "lub, albo, czy",
     "only": "tylko, jedynie, wyłącznie, sam na sam, sami, same, sam, sama, samych, nikt inny, "
@@ -209,14 +209,17 @@ WORDS = {
     "feast:christmas_ru": "prawosławne boże narodzenie, rosyjskie boże narodzenie, "
     "prawosławne święta",
     "feast:bank_holidays_pl": "długi weekend, długie weekendy",
-    "ignored": "jeszcze, kiedy, gdzie, jak, co, kto, która, który, które, których, którą, jaka, "
-    "jaki, jakie, jaką, wszystkie, wszystko, wszystkich, każda, każde, cała, całe, był, była, "
-    "było, były, jest, są, się, my, nas, nasz, nasze, nasza, naszej, moje, moja, ja, mnie, pokaż, "
-    "znajdź, szukaj, proszę, graliśmy, grałem, grałam, grał, grała, grali, grało, grają, "
-    "zagraliśmy, zagrane, rozegrane, rozegran*, kiedykolwiek, w ogóle, dla, o, że, za, miał, "
-    "miała, miało, mieliśmy, razem, wspólnie, wspólne, wspólna, phase 10, ze sobą, g, r, r., te, "
-    "tych, tam, wtedy, ile, czas, czasu, trwała, trwało, trwały, zajęła, zdobył, zdobyła, dostał, "
-    "dostała, brał, brała, udział, zasady, zasad, zasadami, reguły, według, wg, faza, fazy, faz, "
-    "gdy, oboje, obie, historii, gram, grać, jego, jej, ich, u nas, dotąd, dotychczas, miejsce, "
-    "domu, od końca, mi, tylko te, podczas gry, a, odbyła, byli, rozegrał, wersja, wydanie",
+    "without_after": "nie grał, nie grała, nieobecny, nieobecna",
+    "phase": "fazy, faz, faza, fazach",
+    "ignored": "ale, w których, ile razy, często, jeszcze, kiedy, gdzie, jak, co, kto, która, "
+    "który, które, których, którą, jaka, jaki, jakie, jaką, wszystkie, wszystko, wszystkich, "
+    "każda, każde, cała, całe, był, była, było, były, jest, są, się, my, nas, nasz, nasze, nasza, "
+    "naszej, moje, moja, ja, mnie, pokaż, znajdź, szukaj, proszę, graliśmy, grałem, grałam, grał, "
+    "grała, grali, grało, grają, zagraliśmy, zagrane, rozegrane, rozegran*, kiedykolwiek, w ogóle, "
+    "dla, o, że, za, miał, miała, miało, mieliśmy, razem, wspólnie, wspólne, wspólna, phase 10, "
+    "ze sobą, g, r, r., te, tych, tam, wtedy, ile, czas, czasu, trwała, trwało, trwały, zajęła, "
+    "zdobył, zdobyła, dostał, dostała, brał, brała, udział, zasady, zasad, zasadami, reguły, "
+    "według, wg, gdy, oboje, obie, historii, gram, grać, jego, jej, ich, u nas, dotąd, dotychczas, "
+    "miejsce, domu, od końca, mi, tylko te, podczas gry, a, odbyła, byli, rozegrał, wersja, "
+    "wydanie",
 }
