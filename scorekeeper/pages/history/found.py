@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import groupby
+from typing import TypeGuard
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -21,6 +22,7 @@ from scorekeeper.wording.game_search.asked import (
     GameOrder,
     GamesReading,
     NobodyElse,
+    Part,
     SortedBy,
     TookPart,
 )
@@ -88,20 +90,21 @@ class BestGame:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
     """What was read of the words. `sentences` say what could not be; `unknown` are the words that
-    were not understood."""
+    were not understood. `readings` are all of them, `instead` those that only sort differently."""
 
     chips: tuple[ChipView, ...]
     unknown: str
     sentences: tuple[str, ...]
     readings: tuple[ReadingKey, ...]
+    instead: tuple[ReadingKey, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPage:
     """The games of one page of the history. `understood` is None if no words were typed; `best` and
     `wins` only answer some questions. `nothing` is a sentence if no game was found, else "";
-    `nearby` are games that are offered. `newer` and `older` are addresses, or ""; `came` leads back
-    here from a game."""
+    `nearby` are games that are offered. `newer` and `older` are addresses, or ""; `by_time`: the
+    latest games come first; `came` leads back here from a game."""
 
     leader: str
     understood: Understood | None
@@ -112,6 +115,7 @@ class FoundPage:
     nearby: tuple[GameRow, ...]
     newer: str
     older: str
+    by_time: bool
     came: str
     complete: bool
 
@@ -175,24 +179,20 @@ def split_wins(
 
 def understood_of(
     reading: GamesReading,
-    page: Language,
+    locale: str,
     colours: Mapping[str, int],
     url_of: Callable[[str], str],
     readings: tuple[ReadingKey, ...],
 ) -> Understood:
-    """What was read, as it is shown. `url_of` gives the address of a search by words."""
-    people = {
-        name: name
-        for chip in reading.chips
-        if isinstance(chip.part, TookPart) and not chip.part.absent
-        for name in [chip.part.name]
-    }
+    """What was read, as it is shown, with days as in this locale. `url_of` gives the address of a
+    search by words."""
+    people = {chip.part.name: chip.part.name for chip in reading.chips if _is_player(chip.part)}
     letters = initials(people)
     chips = tuple(
         ChipView(
-            chip_words(chip, page),
+            chip_words(chip, locale),
             player_mark(colours.get(chip.part.name, 1), letters[chip.part.name])
-            if isinstance(chip.part, TookPart) and not chip.part.absent
+            if _is_player(chip.part)
             else None,
             url_of(chip.rest),
         )
@@ -200,23 +200,30 @@ def understood_of(
     )
     sentences = []
     if reading.no_such_day is not None:
-        sentences.append(no_such_day_words(reading.no_such_day, page))
+        sentences.append(no_such_day_words(reading.no_such_day, locale))
     if not reading.whole:
         sentences.append(_("Only the first %(number)s letters were read.", number=LONGEST_SEARCH))
+    # Where all find the same games in another order, only the others are offered.
+    same = len({key.number for key in readings}) == 1
     return Understood(
         chips=chips,
         unknown=side_by_side(reading.unknown),
         sentences=tuple(sentences),
-        readings=readings if len(readings) > 1 else (),
+        readings=() if same else readings,
+        instead=tuple(key for key in readings if not key.chosen) if same else (),
     )
 
 
-def reading_words(reading: GamesReading, page: Language) -> str:
+def _is_player(part: Part) -> TypeGuard[TookPart]:
+    return isinstance(part, TookPart) and not part.absent
+
+
+def reading_words(reading: GamesReading, locale: str) -> str:
     """What this reading understands differently, on the key that leads to it."""
     return side_by_side(
         _("Player: %(name)s", name=chip.part.name)
-        if isinstance(chip.part, TookPart) and not chip.part.absent
-        else chip_words(chip, page)
+        if _is_player(chip.part)
+        else chip_words(chip, locale)
         for chip in reading.chips
     )
 

@@ -40,7 +40,6 @@ from scorekeeper.wording.game_search.asked import (
     TookPart,
 )
 from scorekeeper.wording.game_search.feasts import feast_days, is_movable
-from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import listed, one_of, side_by_side
 from scorekeeper.wording.sheets import sheet_title, variant_words
 
@@ -48,9 +47,9 @@ _SOME_YEAR = 2024
 """A leap year, for the days of a feast that are the same every year."""
 
 
-def chip_words(chip: Chip, page: Language) -> str:
-    """What was understood, in a few words."""
-    return _beginning_large(_words(chip.part, chip.typed, page))
+def chip_words(chip: Chip, locale: str) -> str:
+    """What was understood, in a few words; days as in this locale."""
+    return _beginning_large(_words(chip.part, chip.typed, locale))
 
 
 def order_words(order: GameOrder) -> str:
@@ -71,15 +70,15 @@ def order_words(order: GameOrder) -> str:
     }[order]
 
 
-def no_such_day_words(day: NoSuchDay, page: Language) -> str:
+def no_such_day_words(day: NoSuchDay, locale: str) -> str:
     """That the calendar has no such day."""
     skeleton = "MMMMd" if day.year is None else "yMMMMd"
     # Babel formats only days that exist, and 28 is in every month.
-    said = format_skeleton(skeleton, date(day.year or _SOME_YEAR, day.month, 28), locale=page.id)
+    said = format_skeleton(skeleton, date(day.year or _SOME_YEAR, day.month, 28), locale=locale)
     return _("There is no %(day)s.", day=said.replace("28", str(day.day), 1))
 
 
-def _words(part: Part, typed: str, page: Language) -> str:
+def _words(part: Part, typed: str, locale: str) -> str:
     match part:
         case TookPart() | CameFirst() | CameLast() | NobodyElse() | NumberOfPlayers():
             return _people_words(part)
@@ -96,7 +95,7 @@ def _words(part: Part, typed: str, page: Language) -> str:
         case SortedBy():
             return _sorted_words(part)
         case _:
-            return _day_words(part, typed, page)
+            return _day_words(part, typed, locale)
 
 
 def _people_words(
@@ -153,86 +152,86 @@ def _sorted_words(part: SortedBy) -> str:
 # --- days -----------------------------------------------------------------------------------------
 
 
-def _day_words(part: DayPart, typed: str, page: Language) -> str:
+def _day_words(part: DayPart, typed: str, locale: str) -> str:
     match part:
         case InYears(first, last):
-            return _span("y", date(first, 1, 1), date(last, 1, 1), page)
+            return _span("y", date(first, 1, 1), date(last, 1, 1), locale)
         case InMonths() | OnDaysOfMonth():
-            return _month_days(part, page)
+            return _month_days(part, locale)
         case OnWeekdays(weekdays):
-            names = get_day_names("wide", "stand-alone", locale=page.id)
+            names = get_day_names("wide", "stand-alone", locale=locale)
             return side_by_side(names[day - 1] for day in weekdays)
         case AtFeast(feast, years):
-            return _feast(feast, years, typed, page)
+            return _feast(feast, years, typed, locale)
         case InSeason(season, years):
-            return _season(season, years, typed, page)
+            return _season(season, years, typed, locale)
         case OnDays(first_day, last_day):
-            return _from_to(first_day, last_day, page)
+            return _from_to(first_day, last_day, locale)
         case AnyOfDays(parts):
             # Several feasts that were typed have no words of their own each.
             alone = all(not isinstance(each, AtFeast | InSeason) for each in parts)
-            words = [_day_words(each, typed, page) for each in parts]
+            words = [_day_words(each, typed, locale) for each in parts]
             return one_of(words) if alone else typed
 
 
-def _month_days(part: InMonths | OnDaysOfMonth, page: Language) -> str:
+def _month_days(part: InMonths | OnDaysOfMonth, locale: str) -> str:
     match part:
         case InMonths(months, ()):
-            return _any_year(listed(_month(each, page) for each in months))
+            return _any_year(listed(_month(each, locale) for each in months))
         case InMonths(months, years):
             firsts = [date(year, month, 1) for year in years for month in months]
-            return listed(format_skeleton("yMMMM", each, locale=page.id) for each in firsts)
+            return listed(format_skeleton("yMMMM", each, locale=locale) for each in firsts)
         case OnDaysOfMonth(month, first, last, ()):
             days = date(_SOME_YEAR, month, first), date(_SOME_YEAR, month, last)
-            return _any_year(_span("MMMMd", *days, page))
+            return _any_year(_span("MMMMd", *days, locale))
         case OnDaysOfMonth(month, first, last, years):
             spans = [(date(year, month, first), date(year, month, last)) for year in years]
-            return listed(_days(*span, page) for span in spans)
+            return listed(_days(*span, locale) for span in spans)
 
 
-def _season(season: str, years: tuple[int, ...], typed: str, page: Language) -> str:
+def _season(season: str, years: tuple[int, ...], typed: str, locale: str) -> str:
     if not years:
         return _any_year(typed)
     if season == "winter" or len(years) > 1:
         return typed
     months, (year,) = SEASONS[season], years
-    return _span("yMMMM", date(year, months[0], 1), date(year, months[-1], 1), page)
+    return _span("yMMMM", date(year, months[0], 1), date(year, months[-1], 1), locale)
 
 
-def _feast(feast: str, years: tuple[int, ...], typed: str, page: Language) -> str:
+def _feast(feast: str, years: tuple[int, ...], typed: str, locale: str) -> str:
     if years:
         spans = [span for year in years for span in feast_days(feast, year)]
-        return listed(_days(*span, page) for span in spans)
+        return listed(_days(*span, locale) for span in spans)
     if is_movable(feast):
         return _any_year(typed)
     ((first, last),) = feast_days(feast, _SOME_YEAR)
-    return _any_year(_span("MMMMd", first, last, page))
+    return _any_year(_span("MMMMd", first, last, locale))
 
 
-def _from_to(first: date | None, last: date | None, page: Language) -> str:
+def _from_to(first: date | None, last: date | None, locale: str) -> str:
     if first and last:
-        return _days(first, last, page)
+        return _days(first, last, locale)
     if first:
-        return _("from %(day)s", day=_days(first, first, page))
+        return _("from %(day)s", day=_days(first, first, locale))
     assert last is not None
-    return _("to %(day)s", day=_days(last, last, page))
+    return _("to %(day)s", day=_days(last, last, locale))
 
 
-def _days(first: date, last: date, page: Language) -> str:
+def _days(first: date, last: date, locale: str) -> str:
     if first == last:
-        return str(format_date(first, "long", locale=page.id))
-    return _span("yMMMMd", first, last, page)
+        return str(format_date(first, "long", locale=locale))
+    return _span("yMMMMd", first, last, locale)
 
 
-def _span(skeleton: str, first: date, last: date, page: Language) -> str:
+def _span(skeleton: str, first: date, last: date, locale: str) -> str:
     if first == last:
-        return str(format_skeleton(skeleton, first, locale=page.id))
-    return str(format_interval(first, last, skeleton, locale=page.id))
+        return str(format_skeleton(skeleton, first, locale=locale))
+    return str(format_interval(first, last, skeleton, locale=locale))
 
 
-def _month(month: int, page: Language) -> str:
+def _month(month: int, locale: str) -> str:
     # In Slavic languages the name of a month that stands alone has a form of its own.
-    return str(format_date(date(_SOME_YEAR, month, 1), "LLLL", locale=page.id))
+    return str(format_date(date(_SOME_YEAR, month, 1), "LLLL", locale=locale))
 
 
 def _any_year(days: str) -> str:

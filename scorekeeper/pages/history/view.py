@@ -39,10 +39,10 @@ from scorekeeper.web.navigation import (
     number_of_games_found,
     totals_of_games_found,
 )
-from scorekeeper.web.numbers import whole_number
-from scorekeeper.web.reader import language
+from scorekeeper.web.numbers import date_locale, whole_number
+from scorekeeper.web.reader import language, tags
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
-from scorekeeper.wording.game_search.asked import GamesReading
+from scorekeeper.wording.game_search.asked import GameOrder, GamesReading
 
 GAMES_A_PAGE = 20
 """Games on one page of the history."""
@@ -115,6 +115,7 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
         nearby=(),
         newer=_page_url(form, number - 1) if number > 1 else "",
         older=_page_url(form, number + 1) if len(lines) > GAMES_A_PAGE else "",
+        by_time=True,
         came=form.came,
         complete=scorer().lists.complete,
     )
@@ -146,7 +147,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         leader=answer_words(reading, all_games) or found_words(all_games, all_games=False),
         understood=understood_of(
             reading,
-            language(),
+            _locale(),
             colours,
             searched,
             _reading_keys(form, search, all_readings, chosen),
@@ -162,9 +163,15 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         nearby=game_rows(scorer().lists.lines(offered)),
         newer=_page_url(form, number - 1) if number > 1 else "",
         older=_page_url(form, number + 1) if first + GAMES_A_PAGE < all_games else "",
+        by_time=order is None or order.order is GameOrder.NEWEST,
         came=form.came,
         complete=scorer().lists.complete,
     )
+
+
+def _locale() -> str:
+    """The locale of days for this reader."""
+    return date_locale(language().id, tags())
 
 
 def _found_by(reading: GamesReading, search: GameSearch) -> FoundGames:
@@ -179,7 +186,7 @@ def _reading_keys(
 ) -> tuple[ReadingKey, ...]:
     return tuple(
         ReadingKey(
-            reading_words(reading, language()),
+            reading_words(reading, _locale()),
             len(_found_by(reading, search).numbers),
             url_for("history.index", **form.with_reading(at).query),
             at == chosen,
