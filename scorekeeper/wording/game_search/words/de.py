@@ -86,8 +86,8 @@ WORDS = {
     "tie": "unentschieden, gleichstand, gleichstände, remis, patt, stechen, stichrunde, "
     "punktgleich, geteilter sieg, geteilte siege, mehrere sieger",
     "game": "spiel, spiele, spielen, spiels, partie, partien, spieleabend, spieleabende, "
-    "spielabend, spielabende, abend, abende, match, duell, duelle, durchgang",
-    "round": "runde, runden, hand",
+    "spielabend, spielabende, abend, abende, match, duell, duelle",
+    "round": "runde, runden, hand, durchgang, durchgänge, durchgängen, durchgangs",
     "points": "punkte, punkt, punkten, punktestand, punktzahl, ergebnis, gesamtpunkte, punktsumme, "
     "score",
     "longest": "längste*, laengste*, am längsten, am laengsten, dauerte am längsten, lang, lange, "
