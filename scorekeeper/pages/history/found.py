@@ -61,7 +61,7 @@ class ReadingKey:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SplitWins:
     """How often each of two people won the games that they played together, as words and as the
     width of their parts of a bar of 100."""
@@ -169,11 +169,11 @@ def split_wins(
         *([_("somebody else %(won)s", won=rest)] if rest > 0 else []),
     ]
     return SplitWins(
-        side_by_side(words),
-        player_mark(colours.get(first, 1), letters[first]),
-        round(100 * wins[0] / number),
-        player_mark(colours.get(second, 1), letters[second]),
-        round(100 * wins[1] / number),
+        words=side_by_side(words),
+        first=player_mark(colours.get(first, 1), letters[first]),
+        first_width=round(100 * wins[0] / number),
+        second=player_mark(colours.get(second, 1), letters[second]),
+        second_width=round(100 * wins[1] / number),
     )
 
 

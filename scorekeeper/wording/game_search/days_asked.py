@@ -7,7 +7,7 @@ or feasts are either of them, different kinds of days have to be true together.
 from __future__ import annotations
 
 from calendar import monthrange
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 
 from scorekeeper.wording.game_search.asked import (
@@ -21,10 +21,9 @@ from scorekeeper.wording.game_search.asked import (
     OnDays,
     OnDaysOfMonth,
     OnWeekdays,
-    YearlyPart,
 )
+from scorekeeper.wording.game_search.day_points import DayPoint, DayPoints
 from scorekeeper.wording.game_search.day_spans import (
-    bounds_of,
     latest,
     months_before,
     unit_days,
@@ -56,43 +55,18 @@ _RELATIVE = {
 """A unit, and how many of them ago."""
 
 
-_LIMITS = ("until", "before", "after", "since", "from", "between", "ago", "with")
-
-
-@dataclass(frozen=True, slots=True)
-class _Point:
-    """A part about days, and the tokens it was read from."""
-
-    part: DayPart
-    places: tuple[int, ...]
-
-
 def read_days(g: Gathered, today: date) -> None:
     """Read everything that is said of days."""
     _DaysReader(g, today).read()
 
 
-class _DaysReader:
-    def __init__(self, gathered: Gathered, today: date) -> None:
-        self.g = gathered
-        self.today = today
-        self.points: list[_Point] = []
-        self.years: list[tuple[int, tuple[int, ...]]] = []
-
+class _DaysReader(DayPoints):
     def read(self) -> None:
         for reader in (self._dates, self._days_of_months, self._relative, self._ago, self._plain):
             reader()
-        self._bind_years()
-        self._limits()
+        self.bind_years()
+        self.set_limits()
         self._add()
-
-    def _point(self, part: DayPart, *places: int) -> None:
-        self.points.append(_Point(part, places))
-        self.g.used.update(places)
-
-    def _year(self, year: int, *places: int) -> None:
-        self.years.append((year, places))
-        self.g.used.update(places)
 
     # ------------------------------------------------------------------ dates
 
@@ -102,13 +76,13 @@ class _DaysReader:
             assert typed is not None
             if typed.month is None:
                 if typed.last_year is not None and typed.year is not None:
-                    self._point(InYears(typed.year, typed.last_year), at)
+                    self.point(InYears(typed.year, typed.last_year), at)
                 elif typed.year is not None:
-                    self._year(typed.year, at)
+                    self.add_year(typed.year, at)
             elif typed.month not in range(1, 13):
                 continue
             elif typed.day is None:
-                self._point(InMonths((typed.month,), _years(typed.year)), at)
+                self.point(InMonths((typed.month,), _years(typed.year)), at)
             else:
                 self._day(typed.month, typed.day, typed.day, typed.year, (at,))
 
@@ -117,9 +91,9 @@ class _DaysReader:
     ) -> None:
         if not 1 <= first <= last <= monthrange(year or 2000, month)[1]:
             self.g.no_such_day = NoSuchDay(max(first, last), month, year)
-            self._point(InMonths((month,), _years(year)), *places)
+            self.point(InMonths((month,), _years(year)), *places)
         else:
-            self._point(OnDaysOfMonth(month, first, last, _years(year)), *places)
+            self.point(OnDaysOfMonth(month, first, last, _years(year)), *places)
 
     def _days_of_months(self) -> None:
         g = self.g
@@ -176,7 +150,7 @@ class _DaysReader:
         part = self._noun(noun)
         if which == _THIS:
             if isinstance(part, AtFeast | InSeason | InMonths):
-                self._point(replace(part, years=(self.today.year,)), at, noun)
+                self.point(replace(part, years=(self.today.year,)), at, noun)
             return
         found = self._latest(part, back)
         if isinstance(part, InSeason) and found and found[1].year == self.today.year:
@@ -184,7 +158,7 @@ class _DaysReader:
             if g.earlier:
                 found = self._latest(part, back + 1)
         if found is not None:
-            self._point(_spoken(part, *found), at, noun)
+            self.point(_spoken(part, *found), at, noun)
 
     def _latest(self, part: DayPart, back: int) -> tuple[date, date] | None:
         """The last time that this was over, or the one before it (`back` = 2)."""
@@ -197,9 +171,9 @@ class _DaysReader:
 
     def _unit(self, unit: str, back: int, *places: int) -> None:
         if unit == "year":
-            self._year(self.today.year - back, *places)
+            self.add_year(self.today.year - back, *places)
         else:
-            self._point(OnDays(*unit_days(unit, back, self.today)), *places)
+            self.point(OnDays(*unit_days(unit, back, self.today)), *places)
 
     def _last_few(self, number: int, unit: str, *places: int) -> None:
         number = min(number, 100)
@@ -209,7 +183,7 @@ class _DaysReader:
             first = unit_days(unit, number, self.today)[0]
         else:
             first = months_before(self.today, number * (12 if unit == "year" else 1))
-        self._point(OnDays(first, self.today), *places)
+        self.point(OnDays(first, self.today), *places)
 
     def _ago(self) -> None:
         g = self.g
@@ -227,25 +201,25 @@ class _DaysReader:
             if g.kind(unit) == "unit":
                 self._unit(g.value(unit), many, *places)
             elif found := self._latest(self._noun(unit), many):
-                self._point(OnDays(*found), *places)
+                self.point(OnDays(*found), *places)
 
     # ------------------------------------------------------------------ without anything before
 
     def _plain(self) -> None:
         g = self.g
         for at in list(g.free("month", "weekday", "season", "feast")):
-            self._point(self._noun(at), at)
+            self.point(self._noun(at), at)
         for at in list(g.free("unit")):
             if g.value(at) == "weekend":
-                self._point(OnWeekdays((6, 7)), at)
+                self.point(OnWeekdays((6, 7)), at)
         for at in list(g.free(YEAR)):
-            self._year(g.number(at), at)
+            self.add_year(g.number(at), at)
         timed = any(isinstance(point.part, AtFeast | InSeason | InMonths) for point in self.points)
         for at in list(g.free(NUMBER)):
             # Christmas 24
             behind = g.tokens[at - 1].kind if at else ""
             if timed and len(g.value(at)) == 2 and behind in ("feast", "season", "month"):
-                self._year(2000 + g.number(at), at)
+                self.add_year(2000 + g.number(at), at)
 
     def _noun(self, at: int) -> DayPart:
         value = self.g.value(at)
@@ -259,148 +233,6 @@ class _DaysReader:
             case _:
                 return AtFeast(value)
 
-    # ------------------------------------------------------------------ years, since, until
-
-    def _bind_years(self) -> None:
-        """Give each year to the part beside it; what is left to all parts without one."""
-        left = list(self.years)
-        for beside in (self._stands_behind, self._stands_before):
-            for index, point in enumerate(self.points):
-                if not _is_every_year(point.part):
-                    continue
-                own = next((each for each in left if beside(point, each[1])), None)
-                if own is not None:
-                    left.remove(own)
-                    self._with_years(index, [own])
-        without = [index for index, point in enumerate(self.points) if _is_every_year(point.part)]
-        limits = set(self.g.free("since", "until", "before", "after", "between"))
-        if left and without and not limits:
-            for index in without:
-                self._with_years(index, left)
-            left = []
-        for year, places in left:
-            self.points.append(_Point(InYears(year, year), places))
-
-    def _stands_behind(self, point: _Point, places: tuple[int, ...]) -> bool:
-        return 0 < min(places) - max(point.places) <= 1 + self._skipped(max(point.places), 1)
-
-    def _stands_before(self, point: _Point, places: tuple[int, ...]) -> bool:
-        return 0 < min(point.places) - max(places) <= 1 + self._skipped(max(places), 1)
-
-    def _skipped(self, at: int, step: int) -> int:
-        count = 0
-        while at + step < len(self.g.tokens) and self.g.tokens[at + step].kind in ("in", "ignored"):
-            at += step
-            count += 1
-        return count
-
-    def _with_years(self, index: int, years: list[tuple[int, tuple[int, ...]]]) -> None:
-        point = self.points[index]
-        numbers = tuple(sorted({year for year, _ in years}))
-        places = tuple(place for _, each in years for place in each)
-        if not isinstance(point.part, YearlyPart):
-            return
-        part = replace(point.part, years=numbers)
-        if isinstance(part, OnDaysOfMonth):
-            longest = max(monthrange(year, part.month)[1] for year in numbers)
-            if part.last > longest:
-                self.g.no_such_day = NoSuchDay(part.last, part.month, numbers[0])
-                part = InMonths((part.month,), numbers)
-        self.points[index] = _Point(part, (*point.places, *places))
-
-    def _limits(self) -> None:
-        """*Since May*, *until 2024*, *from March to May*."""
-        self.points.sort(key=lambda each: min(each.places))
-        # A range comes first: its beginning is not a limit of its own.
-        for at in sorted(self.g.free(*_LIMITS), key=lambda each: self.g.kind(each) != "until"):
-            kind = self._limit(at)
-            point = self._beside(at)
-            if point is None or not kind:
-                continue
-            if kind in ("until", "between"):
-                point = self._with_year_of_the_end(at, point, between=kind == "between")
-            bounds = bounds_of(point.part, self.today)
-            if bounds is None:
-                continue
-            first, last = bounds
-            self.points.remove(point)
-            places = (*point.places, at)
-            if kind in ("until", "between"):
-                other = self._range(at, point, between=kind == "between")
-                begins = None if other is None else bounds_of(other.part, self.today)
-                if other is not None and begins is not None:
-                    self.points.remove(other)
-                    pair = sorted([*begins, first, last])
-                    start = min(*other.places, *point.places) - 1
-                    if start >= 0 and self.g.kind(start) in ("since", "from", "with"):
-                        places = (*places, start)
-                    self._point(OnDays(pair[0], pair[-1]), *places, *other.places)
-                elif kind == "until":
-                    self._point(OnDays(None, last), *places)
-                else:
-                    self._point(point.part, *places)
-            elif kind == "since":
-                self._point(OnDays(first, None), *places)
-            elif kind == "after":
-                self._point(OnDays(last + timedelta(days=1), None), *places)
-            else:
-                self._point(OnDays(None, first - timedelta(days=1)), *places)
-
-    def _limit(self, at: int) -> str:
-        """What this word limits. Two Russian words are limits only in a range or with a month."""
-        kind, typed = self.g.kind(at), self.g.tokens[at].typed.casefold()
-        point = self._beside(at)
-        if kind == "with":
-            begins = typed in ("с", "со") and point is not None
-            times = InMonths | InYears | OnDaysOfMonth | InSeason
-            return "since" if begins and point and isinstance(point.part, times) else ""
-        if kind == "until" and typed in ("по", "до"):
-            alone = point is None or self._range(at, point, between=False) is None
-            if alone:
-                return {"по": "", "до": "before"}[typed]
-        if kind == "since" and point and _is_japanese(typed) and self._from_here(point):
-            return "between"  # 2023年から2024年
-        return "" if kind == "from" else kind
-
-    def _beside(self, at: int) -> _Point | None:
-        """The part that this word speaks of: behind it, in Japanese before it."""
-        japanese = _is_japanese(self.g.tokens[at].typed)
-        for point in self.points:
-            skipped = self._skipped(at, 1)
-            if japanese and max(point.places) == at - 1:
-                return point
-            if not japanese and at < min(point.places) <= at + 1 + skipped:
-                return point
-        return None
-
-    def _with_year_of_the_end(self, at: int, point: _Point, *, between: bool) -> _Point:
-        """*From March to May 2025* are both in 2025."""
-        other = self._range(at, point, between=between)
-        if other is None:
-            return point
-        for one, its_end in ((point, other), (other, point)):
-            mine, theirs = one.part, its_end.part
-            if not isinstance(mine, YearlyPart) or not isinstance(theirs, YearlyPart):
-                continue
-            if theirs.years and not mine.years:
-                self.points.remove(one)
-                dated = _Point(replace(mine, years=theirs.years), one.places)
-                self.points.append(dated)
-                point = dated if one is point else point
-        self.points.sort(key=lambda each: min(each.places))
-        return point
-
-    def _range(self, at: int, point: _Point, *, between: bool) -> _Point | None:
-        """The other end of a range."""
-        others = [each for each in self.points if each is not point]
-        if between:
-            return next((each for each in others if min(each.places) > max(point.places)), None)
-        before = (each for each in reversed(others) if max(each.places) < min(point.places))
-        return next(before, None)
-
-    def _from_here(self, point: _Point) -> bool:
-        return self._range(0, point, between=True) is not None
-
     # ------------------------------------------------------------------ together
 
     def _join_winter(self) -> None:
@@ -412,13 +244,13 @@ class _DaysReader:
                         days = OnDays(date(first, 12, 1), date(last, 3, 1) - timedelta(days=1))
                         self.points.remove(season)
                         self.points.remove(years)
-                        self.points.append(_Point(days, (*season.places, *years.places)))
+                        self.points.append(DayPoint(days, (*season.places, *years.places)))
                         return
 
     def _add(self) -> None:
         """Several parts of one kind become one that is true where one of them is."""
         self._join_winter()
-        kinds: dict[type, list[_Point]] = {}
+        kinds: dict[type, list[DayPoint]] = {}
         for point in self.points:
             kinds.setdefault(type(point.part), []).append(point)
         for points in kinds.values():
@@ -435,14 +267,6 @@ def _either(parts: tuple[DayPart, ...]) -> DayPart:
         days = {day for part in parts if isinstance(part, OnWeekdays) for day in part.weekdays}
         return OnWeekdays(tuple(sorted(days)))
     return AnyOfDays(parts)
-
-
-def _is_every_year(part: DayPart) -> bool:
-    return isinstance(part, YearlyPart) and not part.years
-
-
-def _is_japanese(typed: str) -> bool:
-    return typed[:1] > "\u3000"
 
 
 def _years(year: int | None) -> tuple[int, ...]:

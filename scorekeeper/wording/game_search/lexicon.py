@@ -32,14 +32,14 @@ _SHORTEST_MISTYPED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class PhraseMeaning:
     """What a phrase means."""
 
     kind: str
     value: str = ""
 
 
-Meanings = tuple[Meaning, ...]
+PhraseMeanings = tuple[PhraseMeaning, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Lexicon:
     a word, and are listed by their first two letters. `words` are all words of all phrases, `heads`
     the last parts of compound words."""
 
-    phrases: Mapping[str, Meanings]
-    beginnings: Mapping[str, tuple[tuple[tuple[str, ...], Meanings], ...]]
+    phrases: Mapping[str, PhraseMeanings]
+    beginnings: Mapping[str, tuple[tuple[tuple[str, ...], PhraseMeanings], ...]]
     words: frozenset[str]
     heads: tuple[str, ...] = ()
     found: dict[str, str] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class Lexicon:
                 part = word.removesuffix(head)
                 yield from (part, part.removesuffix("s"), f"{part}n", f"{part}en")
 
-    def at(self, words: Sequence[str], first: int) -> tuple[int, Meanings] | None:
+    def at(self, words: Sequence[str], first: int) -> tuple[int, PhraseMeanings] | None:
         """How many words from this one on are a phrase, the longest there is, and its meaning."""
         for length in range(min(_LONGEST, len(words) - first), 0, -1):
             some = words[first : first + length]
@@ -70,7 +70,7 @@ class Lexicon:
                 return length, found
         return None
 
-    def _begun(self, words: Sequence[str]) -> Meanings | None:
+    def _begun(self, words: Sequence[str]) -> PhraseMeanings | None:
         fitting = [
             (sum(map(len, pattern)), meanings)
             for pattern, meanings in self.beginnings.get(words[0][:2], ())
@@ -124,13 +124,13 @@ _LARGE = str.maketrans("ぁぃぅぇぉ", "あいうえお")
 def lexicon(language: str) -> Lexicon:
     """The phrases of this language, an id."""
     table: Mapping[str, str] = import_module(f"{__package__}.words.{language}").WORDS
-    phrases: dict[str, Meanings] = {}
-    beginnings: dict[str, list[tuple[tuple[str, ...], Meanings]]] = {}
+    phrases: dict[str, PhraseMeanings] = {}
+    beginnings: dict[str, list[tuple[tuple[str, ...], PhraseMeanings]]] = {}
     words: set[str] = set()
     for code, listed in table.items():
         if code == _HEAD:
             continue
-        meanings = tuple(Meaning(*each.split(":")) for each in code.split())
+        meanings = tuple(PhraseMeaning(*each.split(":")) for each in code.split())
         for typed in listed.split(","):
             starred = tuple(_pattern(each) for each in typed.split())
             pattern = tuple(word for some in starred for word in some)

@@ -25,8 +25,7 @@ from scorekeeper.wording.game_search.lexicon import (
     JAPANESE,
     WORD,
     Lexicon,
-    Meaning,
-    Meanings,
+    PhraseMeanings,
     in_large_kana,
     lexicon,
     lexicons,
@@ -71,7 +70,7 @@ def cut(
     text: str, known: KnownGames, language: str, short_names: ShortNames
 ) -> tuple[SearchToken, ...]:
     """The tokens of a text. `language` is the id of the reader's."""
-    return tuple(_Cutter(text, known, language, short_names).tokens())
+    return tuple(_SearchCutter(text, known, language, short_names).tokens())
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ class _Word:
     japanese: bool = False
 
 
-class _Cutter:
+class _SearchCutter:
     def __init__(
         self, text: str, known: KnownGames, language: str, short_names: ShortNames
     ) -> None:
@@ -180,8 +179,8 @@ class _Cutter:
         """The word with its accents: Мая and Мая differ from Maja only there."""
         return self.text[word.first : word.last][: len(bare)] if len(bare) else bare
 
-    def _phrase(self, typed: Sequence[str], at: int) -> tuple[int, Meanings] | None:
-        best: tuple[int, Meanings] | None = None
+    def _phrase(self, typed: Sequence[str], at: int) -> tuple[int, PhraseMeanings] | None:
+        best: tuple[int, PhraseMeanings] | None = None
         for number, known in enumerate(self.lexicons):
             for words in (typed, _without_genitive(typed, at)):
                 found = known.at(words, at)
@@ -196,7 +195,7 @@ class _Cutter:
             best = self._corrected_phrase(typed, at)
         return best
 
-    def _corrected_phrase(self, typed: Sequence[str], at: int) -> tuple[int, Meanings] | None:
+    def _corrected_phrase(self, typed: Sequence[str], at: int) -> tuple[int, PhraseMeanings] | None:
         """A phrase of several words with one that was mistyped."""
         known: Lexicon | None = self.lexicons[0] if self.lexicons else None
         if known is None or at + 1 >= len(typed):
@@ -297,7 +296,7 @@ class _Cutter:
     def _noted(self, first: int, last: int, texts: tuple[str, ...]) -> SearchToken:
         return self._token(first, last, NOTED, texts=texts)
 
-    def _meant(self, first: int, last: int, meant: Meanings) -> tuple[SearchToken, ...]:
+    def _meant(self, first: int, last: int, meant: PhraseMeanings) -> tuple[SearchToken, ...]:
         return tuple(self._token(first, last, each.kind, value=each.value) for each in meant)
 
     def _or_name(
@@ -342,8 +341,3 @@ def _in_scripts(words: Iterator[_Word]) -> Iterator[tuple[bool, list[_Word]]]:
         group.append(word)
     if group:
         yield group[-1].japanese, group
-
-
-def meaning(token: SearchToken) -> Meaning:
-    """The kind and value of a token."""
-    return Meaning(token.kind, token.value)
