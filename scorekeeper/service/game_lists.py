@@ -174,8 +174,8 @@ class GameLists:
         titles, places = game_lines.titles_and_places(db, among=among)
         return NamedInGames(people, titles, places)
 
-    def wins(self, numbers: Sequence[int], name: str) -> int:
-        """How many of these games this person won."""
+    def wins(self, numbers: Sequence[int], name: str = "") -> int:
+        """How many of these games this person won; without a name, anybody."""
         return game_lines.number_won(self._connections.db, numbers, name)
 
     def figure(self, game_id: int, search: GameSearch) -> int | None:

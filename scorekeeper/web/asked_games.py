@@ -76,8 +76,8 @@ class FoundGames:
         """Some of these games."""
         return scorer().lists.lines(self.numbers[first : first + most])
 
-    def wins(self, name: str) -> int:
-        """How many of them this person won."""
+    def wins(self, name: str = "") -> int:
+        """How many of them this person won; without a name, anybody."""
         return scorer().lists.wins(self.numbers, name)
 
 

@@ -28,11 +28,11 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 from urllib.parse import parse_qs, urlsplit
 
 from scorekeeper.service import Scorer
-from scorekeeper.service.archive import lines_read
+from scorekeeper.service.archive import Offer, lines_read
 from scorekeeper.service.game_lists import EVERY_GAME
 from tests.web.client import Client, app_for
 from tests.web.markup import Element, Markup
@@ -181,11 +181,14 @@ def _either(page: GamesPage, question: Question, asked: Asked, language: str) ->
 
 def import_archive(scorer: Scorer, archive: Path) -> None:
     """Take in all games of an archive, in their order."""
-    with archive.open(encoding="utf-8") as file:
-        offer = scorer.imports.look(lines_read(file), lambda: None)
-        scorer.imports.take_in(offer, lambda: None)
+    with archive.open(encoding="utf-8") as file, closing(_offer(scorer, file)) as offer:
+        scorer.imports.take_in(offer)
     while not scorer.lists.ready():
         pass
+
+
+def _offer(scorer: Scorer, file: TextIO) -> Offer:
+    return scorer.imports.look(lines_read(file))
 
 
 def main() -> None:

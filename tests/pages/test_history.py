@@ -94,6 +94,35 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
         assert played.get("/history", q=word, player=[word] * 50, place=word).status_code == 200
 
 
+def test_words_are_understood_and_each_can_be_taken_off(played: Client) -> None:
+    page = played.page("/history", q="rainy games with ann and mia")
+    assert games(page) == ["2"]
+    assert "1 game together" in page.text
+    assert "Ann won" not in page.text, "the game was stopped"
+    assert "Not understood: rainy" in page.text
+    taken_off = [each for each in links(page) if each.startswith("/history?q=")]
+    assert [games(played.page(each)) for each in taken_off] == [["2"], ["2", "1"]]
+    for words, told in (
+        ("31 June", "There is no June 31."),
+        ("christmas " + "x" * 500, "Only the first 100 letters were read."),
+        ("longest game", "The longest game"),
+        ("with Ann without Mia in 2020", "No game fits all of this."),
+        ("<b>&amp;", "called “<b>&amp;”"),
+    ):
+        assert told in played.page("/history", q=words).text, words
+
+
+def test_a_word_with_two_meanings_offers_the_other(client: Client) -> None:
+    for names in (("June", "Ben"), ("Ann", "Ben")):
+        client.deal(*names)
+        stop(client)
+    page = client.page("/history", q="june")
+    assert "Player: June 1" in page.text
+    (other,) = [each for each in links(page) if "reading=1" in each]
+    assert games(client.page(other)) == ["1"]
+    assert games(client.page("/history", q="with june")) == ["1"]
+
+
 def test_before_the_first_game_the_history_says_so(client: Client) -> None:
     page = client.page("/history")
     assert "No games yet" in page.text

@@ -159,7 +159,7 @@ def two_people(asked: AskedGames) -> tuple[str, ...]:
 def split_wins(
     names: tuple[str, ...], wins: tuple[int, int], number: int, colours: Mapping[str, int]
 ) -> SplitWins:
-    """Who of the two won how many of so many games."""
+    """Who of the two won how many of so many games that somebody won."""
     first, second = names
     rest = number - sum(wins)
     letters = initials({name: name for name in names})

@@ -138,7 +138,8 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     all_games = len(found.numbers)
     offered = () if all_games else nearby(reading.asked, search, MOST_NEARBY)
     colours = scorer().colours_for((), reading.asked.people)
-    pair = two_people(reading.asked) if all_games else ()
+    pair = two_people(reading.asked)
+    decided = found.wins() if pair else 0
 
     def searched(words: str) -> str:
         return url_for("history.index", **form.for_words(words).query)
@@ -152,8 +153,8 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
             searched,
             _reading_keys(form, search, all_readings, chosen),
         ),
-        wins=split_wins(pair, (found.wins(pair[0]), found.wins(pair[1])), all_games, colours)
-        if pair
+        wins=split_wins(pair, (found.wins(pair[0]), found.wins(pair[1])), decided, colours)
+        if decided
         else None,
         best=best,
         months=(Month("", "", tuple(rows)),)

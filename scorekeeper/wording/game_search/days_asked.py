@@ -114,7 +114,12 @@ class _DaysReader(DayPoints):
                     continue
             behind = g.next(at, _NUMBERS)
             if behind is not None and g.kind(g.next(behind)) not in ("people", "round", "unit"):
-                self._day_with_year(month, g.number(behind), g.number(behind), [at, behind])
+                last, places = behind, [at, behind]
+                joint = g.next(behind, ("until",))
+                end = None if joint is None else g.next(joint, _NUMBERS)
+                if joint is not None and end is not None:
+                    last, places = end, [*places, joint, end]
+                self._day_with_year(month, g.number(behind), g.number(last), places)
 
     def _day_with_year(self, month: int, first: int, last: int, places: list[int]) -> None:
         year_at = self.g.next(max(places), (YEAR,))

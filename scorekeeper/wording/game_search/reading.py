@@ -259,7 +259,7 @@ def _read_rules(g: Gathered) -> None:
     for at in list(g.free("sheet")):
         g.add(BySheets(tuple(g.value(at).split("+"))), [at])
     for at in list(g.free("variant")):
-        only = [at - 1] if at and g.kind(at - 1) == "only" else []
+        only = [at - 1] if at and g.kind(at - 1) in ("only", "ord") else []
         g.add(ByVariants(tuple(g.value(at).split("+"))), [at, *only])
     _read_counts(g)
     states = list(g.free("running", "unfinished", "stopped", "finished"))

@@ -147,7 +147,10 @@ class _SearchCutter:
         if run > length:
             return run, (self._noted(first, words[at + run - 1].last, texts),)
         name_length, names = self._exact_name(typed, at)
-        if name_length > length:
+        foreign = phrase is not None and not any(
+            known.at(typed, at) == phrase for known in self.lexicons[:1]
+        )
+        if name_length > length or (foreign and name_length == length):
             last = words[at + name_length - 1].last
             return name_length, (self._token(first, last, PERSON, names=names),)
         if phrase is not None:
