@@ -10,11 +10,20 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 
 from scorekeeper.rules.folding import fold
+from scorekeeper.wording.game_search.words import de, en, ja, pl, ru
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.search import mistyped
+
+_TABLES: Mapping[str, Mapping[str, str]] = {
+    "en": en.WORDS,
+    "de": de.WORDS,
+    "pl": pl.WORDS,
+    "ru": ru.WORDS,
+    "ja": ja.WORDS,
+}
+"""The words of each language by its id. A reader of another one is understood in these."""
 
 JAPANESE = "ja"
 
@@ -123,7 +132,7 @@ _LARGE = str.maketrans("ぁぃぅぇぉ", "あいうえお")
 @cache
 def lexicon(language: str) -> Lexicon:
     """The phrases of this language, an id."""
-    table: Mapping[str, str] = import_module(f"{__package__}.words.{language}").WORDS
+    table = _TABLES.get(language, {})
     phrases: dict[str, PhraseMeanings] = {}
     beginnings: dict[str, list[tuple[tuple[str, ...], PhraseMeanings]]] = {}
     words: set[str] = set()
