@@ -219,6 +219,12 @@ def titles_and_places(
     return found[0], found[1]
 
 
+_WON_BY = (
+    "played_seats AS won JOIN seats ON seats.game_id = won.game_id AND seats.seat = won.seat"
+    " JOIN persons ON persons.id = person_id"
+)
+
+
 def number_won(db: Database, games: Sequence[int], name: str = "") -> int:
     """How many of these games the person with this name won; without a name, anybody."""
     whose, values = ("spelt = ?", [normalized(name)]) if name else ("1 = 1", [])
@@ -226,9 +232,8 @@ def number_won(db: Database, games: Sequence[int], name: str = "") -> int:
     for first in range(0, len(games), MOST_ASKED_FOR):
         some = games[first : first + MOST_ASKED_FOR]
         (won,) = db.execute(
-            "SELECT count(DISTINCT played_seats.game_id) FROM played_seats JOIN seats ON seats.game_id = played_seats.game_id"
-            " AND seats.seat = played_seats.seat JOIN persons ON persons.id = person_id"
-            f" WHERE won = 1 AND {whose} AND played_seats.game_id IN ({marks(some)})",
+            f"SELECT count(DISTINCT won.game_id) FROM {_WON_BY}"
+            f" WHERE won = 1 AND {whose} AND won.game_id IN ({marks(some)})",
             [*values, *some],
         ).fetchone()
         total += int(won)

@@ -279,30 +279,31 @@ def test_a_search_asks_who_won_who_was_last_and_by_how_much(scorer: Scorer) -> N
     play(scorer, two, close("p1", p2=45))
     scorer.titles.change(two, "Camping", "Lake Como")
     running = deal(scorer, "Zoe", "Ann").game_id
+    rows: tuple[tuple[dict[str, Any], set[int]], ...] = (
+        ({"won": (("ben",),)}, {won}),
+        ({"won": (("Ben", "mia"),)}, {won, two}),
+        ({"not_won": (("Ben",),), "players": ("Ben",)}, {first}),
+        ({"lost": (("MIA",),)}, {won}),
+        ({"not_lost": (("Mia",),), "players": ("Mia",)}, {first, two}),
+        ({"absent": ("Ben",)}, {two, running}),
+        ({"players": ("Ann", "Mia"), "alone": True}, {two}),
+        ({"least": 3}, {first, won}),
+        ({"most": 2}, {two, running}),
+        ({"noted": (("Camping", "no such title"),)}, {two}),
+        ({"noted": (("Lake Como",),)}, {two}),
+        ({"variants": ("first-1", "even")}, {won, two}),
+        ({"sheets": ("rebel",)}, set()),
+        ({"stopped": True}, {first}),
+        ({"stopped": True, "over": False}, {first, running}),
+        ({"tied": True}, set()),
+        *(({"ranks": each}, {first, won, two}) for each in Ranking if each in BY_POINTS),
+        ({"ranks": Ranking.MOST_ROUNDS}, {first, won, two}),
+        ({"ranks": Ranking.MOST_PLAYERS}, {first, won, two}),
+        ({"ranks": Ranking.OLDEST}, {first, won, two, running}),
+        ({"ranks": Ranking.LONGEST}, set()),
+    )
     with all_cases() as case:
-        for search, numbers in (
-            ({"won": (("ben",),)}, {won}),
-            ({"won": (("Ben", "mia"),)}, {won, two}),
-            ({"not_won": (("Ben",),), "players": ("Ben",)}, {first}),
-            ({"lost": (("MIA",),)}, {won}),
-            ({"not_lost": (("Mia",),), "players": ("Mia",)}, {first, two}),
-            ({"absent": ("Ben",)}, {two, running}),
-            ({"players": ("Ann", "Mia"), "alone": True}, {two}),
-            ({"least": 3}, {first, won}),
-            ({"most": 2}, {two, running}),
-            ({"noted": (("Camping", "no such title"),)}, {two}),
-            ({"noted": (("Lake Como",),)}, {two}),
-            ({"variants": ("first-1", "even")}, {won, two}),
-            ({"sheets": ("rebel",)}, set()),
-            ({"stopped": True}, {first}),
-            ({"stopped": True, "over": False}, {first, running}),
-            ({"tied": True}, set()),
-            *(({"ranks": each}, {first, won, two}) for each in Ranking if each in BY_POINTS),
-            ({"ranks": Ranking.MOST_ROUNDS}, {first, won, two}),
-            ({"ranks": Ranking.MOST_PLAYERS}, {first, won, two}),
-            ({"ranks": Ranking.OLDEST}, {first, won, two, running}),
-            ({"ranks": Ranking.LONGEST}, set()),
-        ):
+        for search, numbers in rows:
             with case(search):
                 found = scorer.lists.found_on(GameSearch(**search), None)
                 assert set(found) == numbers

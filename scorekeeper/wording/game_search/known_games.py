@@ -19,7 +19,7 @@ from scorekeeper.wording.heard_names import letters, match_name
 _SURE, _SHORT_SURE = 0.86, 0.89
 """A word that is less alike is no name; a short word has to be more alike."""
 
-_ENDING_SURE = 0.87
+_ENDING_SURE = 0.86
 """The same for a word of a title or place."""
 
 _MOST_COMPARED = 400
@@ -185,7 +185,8 @@ def same_word(typed: str, known: str) -> bool:
     typed, known = typed.removesuffix("'s"), known.removesuffix("'s")
     if typed.replace("'", "") == known.replace("'", ""):
         return True
-    if min(len(typed), len(known)) < 4 or typed[:3] != known[:3] or known.isdecimal():
+    different = typed[:3] != known[:3] and letters(typed)[:3] != letters(known)[:3]
+    if min(len(typed), len(known)) < 4 or different or known.isdecimal():
         return False
     matched = match_name(typed, {"known": known}, {})
     return matched is not None and matched.likeness >= _ENDING_SURE

@@ -165,5 +165,4 @@ def _pattern(typed: str) -> tuple[str, ...]:
 def lexicons(language: str) -> tuple[Lexicon, ...]:
     """The phrases of the reader's language, then those of the others that are written in words."""
     others = [each.id for each in LANGUAGES if each.id not in (language, JAPANESE)]
-    own = () if language == JAPANESE else (lexicon(language),)
-    return (*own, *map(lexicon, others))
+    return (lexicon(language), *map(lexicon, others))

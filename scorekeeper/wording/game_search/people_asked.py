@@ -37,7 +37,9 @@ def read_people(g: Gathered) -> None:
     """Read everything that is said of people. What is left of them took part."""
     _read_numbers(g)
     named = _named(g)
-    for at in list(g.free("won", "lost")):
+    markers = list(g.free("won", "lost"))
+    # Where somebody won and nobody was named for the last place, the nearest word counts first.
+    for at in sorted(markers, key=lambda each: min((abs(n.at - each) for n in named), default=0)):
         _read_place(g, at, named)
     for each in named:
         if not each.told and each.how == "without":

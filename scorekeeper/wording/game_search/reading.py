@@ -105,7 +105,7 @@ def _decided(tokens: tuple[SearchToken, ...], language: str) -> Iterator[SearchT
             yield token
             continue
         at = said.index(token)
-        if _is_person(said, at) and not _has_year(said, at):
+        if _is_only_winner(said, at) or (_is_person(said, at) and not _has_year(said, at)):
             yield person
         elif _is_time(said, at):
             yield replace(token, other=None)
@@ -133,11 +133,19 @@ def _is_person(said: Sequence[SearchToken], at: int) -> bool:
         return False
     if behind == "and" if _is_japanese(said[at]) else behind == "in" and at == 0:
         return True
-    if behind in _JOINTS and _kind(said, at + 2) == PERSON and before not in _FIGURES:
+    if behind in (*_JOINTS, "with") and _kind(said, at + 2) == PERSON and before not in _FIGURES:
         return True
     if before == "from" and _kind(said, at - 2) in ("won", "lost"):
         return True
     return before in _BEFORE_A_PERSON or behind in _BEHIND_A_PERSON
+
+
+def _is_only_winner(said: Sequence[SearchToken], at: int) -> bool:
+    """Did somebody win or lose, and is this the only word that can be a name?"""
+    kinds = [token.kind for token in said]
+    if PERSON in kinds or not {"won", "lost"} & set(kinds) or _is_japanese(said[at]):
+        return False
+    return _kind(said, at - 1) not in ("in", *_FIGURES)
 
 
 def _has_year(said: Sequence[SearchToken], at: int) -> bool:

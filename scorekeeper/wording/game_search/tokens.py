@@ -38,7 +38,7 @@ YEARS = range(1900, 2200)
 
 _JAPANESE_RUN = re.compile(r"[々-ヿ㐀-鿿ｦ-ﾟー]+")
 _KATAKANA = re.compile("[ァ-ヴー]{2,}")
-_PARTICLES = "のにでがはをとやもへだなもか"
+_PARTICLES = "のにでがはをとへも"
 _FOREIGN = (
     *("month", "weekday", "season", "feast", "rel", "sheet", "variant", "concept", "longest"),
     *("shortest", "won", "lost", "without", "worst", "game", "round", "last"),

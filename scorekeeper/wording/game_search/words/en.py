@@ -95,16 +95,19 @@ WORDS = {
     "lowest": "lowest, smallest",
     "closest": "closest, tightest, narrowest, nearest, close",
     "people": "players, player, people, persons, person, of us, participants, in number, handed",
-    "players:2": "two of us, in pairs, as a pair, head to head, one on one, two handed, "
-    "the two of us, duel, duels, 1 on 1, 1v1, a pair, twosome, pairs, in twos",
-    "players:3": "three of us, threesome, three handed, the three of us, in threes",
-    "players:4": "four of us, foursome, the four of us, in fours",
-    "players:5": "five of us, the five of us",
-    "players:6": "six of us, the six of us",
+    "players:2": "for two, two player, two handed game, two of us, in pairs, as a pair, "
+    "head to head, one on one, two handed, the two of us, duel, duels, 1 on 1, 1v1, a pair, "
+    "twosome, pairs, in twos",
+    "players:3": "for three, three player, three handed game, three of us, threesome, "
+    "three handed, the three of us, in threes",
+    "players:4": "for four, four player, four handed game, four of us, foursome, the four of us, "
+    "in fours",
+    "players:5": "for five, five player, five handed game, five of us, the five of us",
+    "players:6": "for six, six player, six handed game, six of us, the six of us",
     "at_least": "at least, or more, more than, minimum",
-    "running": "running, still running, in progress, going on, still going on, ongoing, "
-    "not finished, open, still open, still being played, not over, still on, being played, "
-    "we are playing, playing now, still playing, active, right now",
+    "running": "still going, going, running, still running, in progress, going on, still going on, "
+    "ongoing, not finished, open, still open, still being played, not over, still on, "
+    "being played, we are playing, playing now, still playing, active, right now",
     "unfinished": "unfinished, not finished yet, incomplete, never finished, wasn't finished, "
     "not completed, didn't finish, did not finish",
     "stopped": "stopped, abandoned, aborted, broken off, called off, given up, cut short, "

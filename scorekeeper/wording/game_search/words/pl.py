@@ -97,8 +97,10 @@ WORDS = {
     "wieczór, wieczory, spotkanie, pojedynek, pojedynki, wieczoru, rozgrywce",
     "round": "runda, rundy, rundę, rund, rundzie, rozdanie, rozdania, rozdań, rundą, kolejka",
     "points": "punkty, punkt, punktów, punktami, wynik, wyniki, wynikiem, punktacja, pkt, wyników",
-    "longest": "najdłuższ*, najdłużej, długa, długie, długo, długich, trwała najdłużej",
-    "shortest": "najkrótsz*, najkrócej, najszybsz*, najszybciej, krótka, krótko, szybka",
+    "longest": "najdłużej trwając*, najdłuższ*, najdłużej, długa, długie, długo, długich, "
+    "trwała najdłużej",
+    "shortest": "najkrócej trwając*, najkrótsz*, najkrócej, najszybsz*, najszybciej, krótka, "
+    "krótko, szybka",
     "most": "najwięcej, najwięks* liczba, największą liczbą, największa liczba",
     "fewest": "najmniej, najmniejsz* liczba, najmniejszą liczbą",
     "worst": "najgorsz*, najgorzej, najdrożs*, fataln*, najdotkliwsz*",
@@ -120,9 +122,9 @@ WORDS = {
     "players:7": "w siedmioro, w siódemkę, siedmioosobow*",
     "players:8": "w ośmioro, w ósemkę, ośmioosobow*",
     "at_least": "co najmniej, przynajmniej, lub więcej, więcej niż, ponad",
-    "running": "trwa, trwają, trwając*, trwa jeszcze, jeszcze trwa, nadal trwa, w toku, toczy się, "
-    "rozpoczęt*, nie skończona, jeszcze niezakończon*, otwarte, otwarta, teraz, się toczy, "
-    "w trakcie, bieżąca gra",
+    "running": "toczy, toczą, trwa, trwają, trwając*, trwa jeszcze, jeszcze trwa, nadal trwa, "
+    "w toku, toczy się, rozpoczęt*, nie skończona, jeszcze niezakończon*, otwarte, otwarta, teraz, "
+    "się toczy, w trakcie, bieżąca gra",
     "unfinished": "niedokończon*, nieskończon*, niezakończon*, nieukończon*, nie dokończon*, "
     "nie skończon*, nie zakończon*, nie skończyliśmy",
     "stopped": "przerwan*, porzucon*, zatrzyman*, urwan*, przerwaliśmy, przerwano",
@@ -211,15 +213,15 @@ WORDS = {
     "feast:bank_holidays_pl": "długi weekend, długie weekendy",
     "without_after": "nie grał, nie grała, nieobecny, nieobecna",
     "phase": "fazy, faz, faza, fazach",
-    "ignored": "ale, w których, ile razy, często, jeszcze, kiedy, gdzie, jak, co, kto, która, "
-    "który, które, których, którą, jaka, jaki, jakie, jaką, wszystkie, wszystko, wszystkich, "
-    "każda, każde, cała, całe, był, była, było, były, jest, są, się, my, nas, nasz, nasze, nasza, "
-    "naszej, moje, moja, ja, mnie, pokaż, znajdź, szukaj, proszę, graliśmy, grałem, grałam, grał, "
-    "grała, grali, grało, grają, zagraliśmy, zagrane, rozegrane, rozegran*, kiedykolwiek, w ogóle, "
-    "dla, o, że, za, miał, miała, miało, mieliśmy, razem, wspólnie, wspólne, wspólna, phase 10, "
-    "ze sobą, g, r, r., te, tych, tam, wtedy, ile, czas, czasu, trwała, trwało, trwały, zajęła, "
-    "zdobył, zdobyła, dostał, dostała, brał, brała, udział, zasady, zasad, zasadami, reguły, "
-    "według, wg, gdy, oboje, obie, historii, gram, grać, jego, jej, ich, u nas, dotąd, dotychczas, "
-    "miejsce, domu, od końca, mi, tylko te, podczas gry, a, odbyła, byli, rozegrał, wersja, "
-    "wydanie",
+    "ignored": "kiedyś, ale, w których, ile razy, często, jeszcze, kiedy, gdzie, jak, co, kto, "
+    "która, który, które, których, którą, jaka, jaki, jakie, jaką, wszystkie, wszystko, "
+    "wszystkich, każda, każde, cała, całe, był, była, było, były, jest, są, się, my, nas, nasz, "
+    "nasze, nasza, naszej, moje, moja, ja, mnie, pokaż, znajdź, szukaj, proszę, graliśmy, grałem, "
+    "grałam, grał, grała, grali, grało, grają, zagraliśmy, zagrane, rozegrane, rozegran*, "
+    "kiedykolwiek, w ogóle, dla, o, że, za, miał, miała, miało, mieliśmy, razem, wspólnie, "
+    "wspólne, wspólna, phase 10, ze sobą, g, r, r., te, tych, tam, wtedy, ile, czas, czasu, "
+    "trwała, trwało, trwały, zajęła, zdobył, zdobyła, dostał, dostała, brał, brała, udział, "
+    "zasady, zasad, zasadami, reguły, według, wg, gdy, oboje, obie, historii, gram, grać, jego, "
+    "jej, ich, u nas, dotąd, dotychczas, miejsce, domu, od końca, mi, tylko te, podczas gry, a, "
+    "odbyła, byli, rozegrał, wersja, wydanie",
 }
