@@ -220,7 +220,8 @@ def titles_and_places(
 
 
 _WON_BY = (
-    "played_seats AS won JOIN seats ON seats.game_id = won.game_id AND seats.seat = won.seat"
+    "played_seats AS played JOIN seats ON seats.game_id = played.game_id"
+    " AND seats.seat = played.seat"
     " JOIN persons ON persons.id = person_id"
 )
 
@@ -232,8 +233,8 @@ def number_won(db: Database, games: Sequence[int], name: str = "") -> int:
     for first in range(0, len(games), MOST_ASKED_FOR):
         some = games[first : first + MOST_ASKED_FOR]
         (won,) = db.execute(
-            f"SELECT count(DISTINCT won.game_id) FROM {_WON_BY}"
-            f" WHERE won = 1 AND {whose} AND won.game_id IN ({marks(some)})",
+            f"SELECT count(DISTINCT played.game_id) FROM {_WON_BY}"
+            f" WHERE won = 1 AND {whose} AND played.game_id IN ({marks(some)})",
             [*values, *some],
         ).fetchone()
         total += int(won)

@@ -40,7 +40,7 @@ class GameSearch:
     good; with `over=False` both kinds. `put_away`: those that are put away, or not. `at_home`:
     none that was started at a venue table. `players` all took part, each a name in any spelling;
     `sheet` is an id, `place` as stored. They were played until `since` and `before` these times in
-    UTC. Each of the `words` occurs in the title, the place or a name.
+    UTC.
 
     `absent` did not take part, and with `alone` nobody but `players` did. Of each group of `won`
     and of `lost` somebody won or was last, of each of `not_won` and `not_lost` nobody. At `least`
@@ -56,7 +56,6 @@ class GameSearch:
     place: str = ""
     since: str = ""
     before: str = ""
-    words: tuple[str, ...] = ()
     stopped: bool = False
     absent: tuple[str, ...] = ()
     alone: bool = False
@@ -111,10 +110,6 @@ def condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, l
         add("sheet = ?", search.sheet)
     if search.place:
         add("(SELECT place FROM games WHERE id = game_id) = ?", search.place)
-    for word in search.words:
-        by_text = "instr((SELECT found_by FROM games WHERE id = game_id), ?) > 0"
-        by_name = _PLAYED_IN.format("instr(spelt, ?) > 0")
-        add(f"({by_text} OR {by_name})", normalized(word), normalized(word))
     for more_which, more_values in (
         *_of_times(search),
         *_of_people(search),

@@ -99,7 +99,7 @@ def _days(asked: AskedGames) -> Callable[[date], bool] | None:
 
 def search_of(asked: AskedGames, form: GameSearch) -> GameSearch:
     """The search that these parts mean, together with what was chosen in the form."""
-    search = replace(form, words=())
+    search = form
     for part in asked.parts:
         if not isinstance(part, DayPart):
             search = _with_part(search, part)
