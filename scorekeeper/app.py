@@ -32,7 +32,7 @@ from scorekeeper.pages.fix import fix
 from scorekeeper.pages.game_import import game_import
 from scorekeeper.pages.game_page import game_page
 from scorekeeper.pages.health import health
-from scorekeeper.pages.history import history
+from scorekeeper.pages.history.view import history
 from scorekeeper.pages.hit import hit
 from scorekeeper.pages.host import host
 from scorekeeper.pages.join import join

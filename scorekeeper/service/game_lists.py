@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from itertools import islice
 
@@ -33,11 +33,12 @@ from scorekeeper.storage import (
 )
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.deleted_games import KEPT_FOR
-from scorekeeper.storage.game_lines import EVERY_GAME, GameSearch, GameSummary, GameTitle
+from scorekeeper.storage.game_lines import GameSummary, GameTitle
+from scorekeeper.storage.game_search import EVERY_GAME, NOT_AT_ONE_GO, GameSearch, Ranking
 from scorekeeper.storage.open_file import damaged_error
 
 # The layers above use these names of storage, which they may not import.
-__all__ = ["EVERY_GAME", "KEPT_FOR", "GameSearch"]
+__all__ = ["EVERY_GAME", "KEPT_FOR", "GameSearch", "Ranking"]
 
 DAILY = 24 * 60 * 60.0
 """Seconds between two runs of daily work."""
@@ -76,6 +77,25 @@ TONIGHT = timedelta(hours=18)
 """A game with its last entry within this time is being played tonight."""
 
 
+@dataclass(frozen=True, slots=True)
+class NamedInGames:
+    """`people` are the names of those who played, who plays most first; `titles` and `places` those
+    of the games. Each is given once."""
+
+    people: tuple[str, ...]
+    titles: tuple[str, ...]
+    places: tuple[str, ...]
+
+
+MOST_PEOPLE = 2000
+"""The most names that a search knows."""
+
+
+def _at_one_go(began: str, ended: str) -> bool:
+    took = datetime.fromisoformat(ended) - datetime.fromisoformat(began)
+    return took.total_seconds() <= NOT_AT_ONE_GO
+
+
 class GameLists:
     """The lists of one database. Many threads may use it at once. `now` gives a time with its time
     zone."""
@@ -106,6 +126,61 @@ class GameLists:
             return _lines(
                 db, game_lines.find_summaries(db, search, among=among, first=first, most=most)
             )
+
+    def found_on(
+        self,
+        search: GameSearch,
+        is_meant: Callable[[date], bool] | None,
+        among: Collection[int] | None = None,
+    ) -> tuple[int, ...]:
+        """The numbers of all games that this search finds, in its order, that began or ended on a
+        day that is meant; None means every day. Days are those of this machine."""
+        found = game_lines.found_with_times(self._up_to_date(), search, among=among)
+        if is_meant is None:
+            return tuple(game_id for game_id, _, _ in found)
+        known: dict[str, bool] = {}
+
+        def is_on(at: str) -> bool:
+            # Ten minutes are on the same day everywhere, and games share them.
+            if (minutes := at[:15]) not in known:
+                known[minutes] = is_meant(datetime.fromisoformat(at).astimezone().date())
+            return known[minutes]
+
+        return tuple(
+            game_id
+            for game_id, began, ended in found
+            if is_on(ended) or (_at_one_go(began, ended) and is_on(began))
+        )
+
+    def days_of(self, numbers: Sequence[int]) -> dict[int, date]:
+        """The day on which each of these games ended, in the time zone of this machine."""
+        wanted, db = set(numbers), self._connections.db
+        return {
+            game_id: datetime.fromisoformat(ended).astimezone().date()
+            for game_id, _, ended in game_lines.found_with_times(db, EVERY_GAME)
+            if game_id in wanted
+        }
+
+    def lines(self, numbers: Sequence[int]) -> tuple[GameLine, ...]:
+        """These games, in this order."""
+        db = self._up_to_date()
+        with reading(db):
+            return _lines(db, game_lines.summaries_of(db, numbers))
+
+    def named(self, among: Collection[int] | None = None) -> NamedInGames:
+        """Who played in these games, and the titles and places they have."""
+        db = self._connections.db
+        people = game_lines.people_by_games(db, among=among, most=MOST_PEOPLE)
+        titles, places = game_lines.titles_and_places(db, among=among)
+        return NamedInGames(people, titles, places)
+
+    def wins(self, numbers: Sequence[int], name: str = "") -> int:
+        """How many of these games this person won; without a name, anybody."""
+        return game_lines.number_won(self._connections.db, numbers, name)
+
+    def figure(self, game_id: int, search: GameSearch) -> int | None:
+        """The figure of this game by which the list of this search is sorted, if it has one."""
+        return game_lines.figure_of(self._connections.db, game_id, search)
 
     def number_found(self, search: GameSearch, among: Collection[int] | None = None) -> int:
         """How many games this search finds, of those in `among`."""

@@ -27,7 +27,7 @@ from scorekeeper.service.venue import LONGEST_NAME as LONGEST_NAME_OF_TABLE
 from scorekeeper.storage import copies, people, projections, typed_texts, venue
 from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.game_lines import EVERY_GAME
+from scorekeeper.storage.game_search import EVERY_GAME
 from scorekeeper.storage.people import Merger, Person
 from scorekeeper.storage.players import clean
 from scorekeeper.storage.typed_texts import LEFT_AS_THEY_ARE, TextKind, TypedText

@@ -7,13 +7,14 @@ the log. The caller of every function that writes is inside `writing`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.game_search import GameSearch, condition, figure, ranking
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.open_file import damaged_error
 from scorekeeper.storage.players import clean, normalized
@@ -42,28 +43,6 @@ class GameSummary:
     sheet: str
     variant: str
     standings: tuple[tuple[str, int, int], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameSearch:
-    """Which games a list contains; a part that is empty or None excludes none. `over`: finished
-    games, or with False those that go on. `put_away`: those that are put away, or not. `at_home`:
-    none that was started at a venue table. `players` all took part, each a name in any spelling;
-    `sheet` is an id, `place` as stored. They were played until `since` and `before` these times in
-    UTC. Each of the `words` occurs in the title, the place or a name."""
-
-    over: bool | None = None
-    put_away: bool | None = None
-    at_home: bool = False
-    players: tuple[str, ...] = ()
-    sheet: str = ""
-    place: str = ""
-    since: str = ""
-    before: str = ""
-    words: tuple[str, ...] = ()
-
-
-EVERY_GAME = GameSearch()
 
 
 _COLUMNS = (
@@ -139,12 +118,48 @@ def find_summaries(
 ) -> tuple[GameSummary, ...]:
     """The summaries of the games that this search finds, the latest first: of the games `among`,
     at most `most` after skipping `first`."""
-    which, values = _condition(search, among)
+    which, values = condition(search, among)
     rows = db.execute(
         f"SELECT {_COLUMNS} FROM listed_games AS listed WHERE {which}"
         " ORDER BY played_until DESC, game_id DESC LIMIT ? OFFSET ?",
         [*values, LAST_NUMBER if most is None else most, min(first, LAST_NUMBER)],
     ).fetchall()
+    return _summaries(db, rows)
+
+
+def found_with_times(
+    db: Database, search: GameSearch, *, among: Collection[int] | None = None
+) -> list[tuple[int, str, str]]:
+    """The numbers of all games that this search finds, in its order, with the times of their first
+    entry and of their end."""
+    which, values = condition(search, among)
+    order, more = ranking(search)
+    return db.execute(
+        f"SELECT game_id, started_at, played_until FROM listed_games AS listed WHERE {which}"
+        f" ORDER BY {order}",
+        [*values, *more],
+    ).fetchall()
+
+
+def figure_of(db: Database, game_id: int, search: GameSearch) -> int | None:
+    """The figure of this game by which this search sorts; None if it has none."""
+    which, values = figure(search)
+    found = db.execute(
+        f"SELECT {which} FROM listed_games AS listed WHERE game_id = ?", [*values, game_id]
+    ).fetchone()
+    return None if found is None or found[0] is None else int(found[0])
+
+
+def summaries_of(db: Database, games: Collection[int]) -> tuple[GameSummary, ...]:
+    """The summaries of these games, in this order."""
+    rows = db.execute(
+        f"SELECT {_COLUMNS} FROM listed_games WHERE game_id IN ({marks(games)})", list(games)
+    ).fetchall()
+    by_number = {each.game_id: each for each in _summaries(db, rows)}
+    return tuple(by_number[game_id] for game_id in games if game_id in by_number)
+
+
+def _summaries(db: Database, rows: list[tuple[Any, ...]]) -> tuple[GameSummary, ...]:
     try:
         return tuple(_summary(row) for row in rows)
     except ValueError as error:
@@ -153,7 +168,7 @@ def find_summaries(
 
 def number_found(db: Database, search: GameSearch, *, among: Collection[int] | None = None) -> int:
     """How many games this search finds, of those `among`."""
-    which, values = _condition(search, among)
+    which, values = condition(search, among)
     (number,) = db.execute(
         f"SELECT count(*) FROM listed_games AS listed WHERE {which}", values
     ).fetchone()
@@ -165,13 +180,65 @@ def time_played(
 ) -> float:
     """The seconds that the finished games of this search took, without those that took more than
     `longest`: these were not played in one go."""
-    which, values = _condition(search, among)
+    which, values = condition(search, among)
     (seconds,) = db.execute(
         "SELECT coalesce(sum(seconds), 0) FROM listed_games AS listed"
         f" WHERE over = 1 AND {which} AND seconds <= ?",
         [*values, longest],
     ).fetchone()
     return float(seconds)
+
+
+def people_by_games(db: Database, *, among: Collection[int] | None, most: int) -> tuple[str, ...]:
+    """The names of those who played in these games, who played most of them first, at most `most`
+    of them."""
+    which = "" if among is None else f" AND game_id IN ({marks(among)})"
+    rows = db.execute(
+        "SELECT min(name) FROM seats JOIN persons ON persons.id = person_id"
+        " JOIN games ON games.id = game_id"
+        f" WHERE deleted_at IS NULL AND forgotten = 0{which}"
+        " GROUP BY spelt ORDER BY count(*) DESC, spelt LIMIT ?",
+        [*(among or ()), most],
+    )
+    return tuple(name for (name,) in rows.fetchall())
+
+
+def titles_and_places(
+    db: Database, *, among: Collection[int] | None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The titles and the places of these games, each once, those of the latest games first."""
+    which = "" if among is None else f" AND id IN ({marks(among)})"
+    found = []
+    for column in ("title", "place"):
+        rows = db.execute(
+            f"SELECT {column} FROM games WHERE {column} <> '' AND deleted_at IS NULL{which}"
+            f" GROUP BY {column} ORDER BY max(id) DESC",
+            list(among or ()),
+        )
+        found.append(tuple(text for (text,) in rows.fetchall()))
+    return found[0], found[1]
+
+
+_WON_BY = (
+    "played_seats AS played JOIN seats ON seats.game_id = played.game_id"
+    " AND seats.seat = played.seat"
+    " JOIN persons ON persons.id = person_id"
+)
+
+
+def number_won(db: Database, games: Sequence[int], name: str = "") -> int:
+    """How many of these games the person with this name won; without a name, anybody."""
+    whose, values = ("spelt = ?", [normalized(name)]) if name else ("1 = 1", [])
+    total = 0
+    for first in range(0, len(games), MOST_ASKED_FOR):
+        some = games[first : first + MOST_ASKED_FOR]
+        (won,) = db.execute(
+            f"SELECT count(DISTINCT played.game_id) FROM {_WON_BY}"
+            f" WHERE won = 1 AND {whose} AND played.game_id IN ({marks(some)})",
+            [*values, *some],
+        ).fetchone()
+        total += int(won)
+    return total
 
 
 def sheets_played(db: Database) -> tuple[str, ...]:
@@ -195,46 +262,6 @@ def started_last(db: Database) -> int | None:
         " ORDER BY started_at DESC, game_id DESC LIMIT 1"
     ).fetchone()
     return None if found is None else int(found[0])
-
-
-_PLAYED_IN = (
-    "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = listed.game_id"
-    " AND person_id IN (SELECT id FROM persons WHERE {}))"
-)
-
-
-def _condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, list[object]]:
-    """The SQL condition for rows of the table, which is called `listed`, and its values."""
-    which, values = ["1 = 1"], list[object]()
-
-    def add(condition: str, *more: object) -> None:
-        which.append(condition)
-        values.extend(more)
-
-    if among is not None:
-        add(f"game_id IN ({marks(among)})", *among)
-    if search.over is not None:
-        # Without the plus sign, SQLite would look for a few games among all that are over.
-        add("over = ?" if among is None else "+over = ?", int(search.over))
-    if search.put_away is not None:
-        add("(SELECT put_away FROM games WHERE id = game_id) = ?", int(search.put_away))
-    if search.at_home:
-        add("game_id NOT IN (SELECT game_id FROM seatings)")
-    for player in search.players:
-        add(_PLAYED_IN.format("spelt = ?"), normalized(player))
-    if search.sheet:
-        add("sheet = ?", search.sheet)
-    if search.place:
-        add("(SELECT place FROM games WHERE id = game_id) = ?", search.place)
-    if search.since:
-        add("played_until >= ?", search.since)
-    if search.before:
-        add("played_until < ?", search.before)
-    for word in search.words:
-        by_text = "instr((SELECT found_by FROM games WHERE id = game_id), ?) > 0"
-        by_name = _PLAYED_IN.format("instr(spelt, ?) > 0")
-        add(f"({by_text} OR {by_name})", normalized(word), normalized(word))
-    return " AND ".join(which), values
 
 
 def _summary(row: tuple[Any, ...]) -> GameSummary:

@@ -93,6 +93,13 @@ def _create_result_tables(db: Database) -> None:
         "CREATE INDEX IF NOT EXISTS finished_games_by_end ON finished_games (ended_at, game_id)"
     )
     db.execute("CREATE INDEX IF NOT EXISTS finished_games_by_change ON finished_games (change)")
+    # What the search of games asks of the players of a finished game.
+    db.execute(
+        "CREATE TABLE IF NOT EXISTS played_seats (game_id INTEGER NOT NULL, seat TEXT NOT NULL,"
+        " place INTEGER NOT NULL, won INTEGER NOT NULL, was_last INTEGER NOT NULL,"
+        " phases INTEGER NOT NULL, total INTEGER NOT NULL, worst INTEGER,"
+        " PRIMARY KEY (game_id, seat)) STRICT"
+    )
     db.execute(
         "CREATE TABLE IF NOT EXISTS result_changes (id INTEGER PRIMARY KEY CHECK (id = 1),"
         " last INTEGER NOT NULL, last_other INTEGER NOT NULL) STRICT"
@@ -116,6 +123,24 @@ def keep_results(db: Database, game_id: int, game: CountedGame | None) -> None:
             *(json.dumps([_printed(of) for of in game.results]), change),
         ],
     )
+    lowest, whole = max(of.place for of in game.results), game.reason != "stopped"
+    db.execute_many(
+        "INSERT INTO played_seats (game_id, seat, place, won, was_last, phases, total, worst)"
+        " VALUES (:game_id, :seat, :place, :won, :was_last, :phases, :total, :worst)",
+        [
+            {
+                "game_id": game_id,
+                "seat": of.seat,
+                "place": of.place,
+                "won": int(of.won and whole),
+                "was_last": int(of.place == lowest > 1 and whole),
+                "phases": of.phases_done,
+                "total": of.total,
+                "worst": of.worst_round,
+            }
+            for of in game.results
+        ],
+    )
 
 
 def _forget_results(db: Database, game_id: int) -> None:
@@ -127,6 +152,7 @@ def _forget_results(db: Database, game_id: int) -> None:
 def _forget_all_results(db: Database) -> None:
     """Delete the results of all games."""
     db.execute("DELETE FROM finished_games")
+    db.execute("DELETE FROM played_seats")
     mark_results_changed(db)
 
 
@@ -190,6 +216,7 @@ _LATEST = (
 
 
 def _delete(db: Database, game_id: int) -> bool:
+    db.execute("DELETE FROM played_seats WHERE game_id = ?", [game_id])
     return bool(db.execute("DELETE FROM finished_games WHERE game_id = ?", [game_id]).rowcount)
 
 

@@ -18,13 +18,16 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.service.results import stored_time
-from scorekeeper.web.numbers import typed_day
+from scorekeeper.web.numbers import typed_day, whole_number
 
 LONGEST_WORDS = 80
-"""Letters of the search field, and of a name."""
+"""Letters of a name."""
 
-MOST_WORDS, MOST_PLAYERS = 8, 8
-"""The most words and the most players of a search. Further ones are not read."""
+LONGEST_SEARCH_KEPT = 500
+"""Letters of the search field. Fewer are read (`game_search.reading`), and the page says so."""
+
+MOST_PLAYERS = 8
+"""The most players of a search. Further ones are not read."""
 
 STATES = {"finished": True, "unfinished": False}
 """The values of the field `state`; any other finds both."""
@@ -40,6 +43,7 @@ _NAMES = {
     "since": "from",
     "until": "to",
     "state": "state",
+    "reading": "reading",
 }
 """The names of the fields in an address."""
 
@@ -48,7 +52,8 @@ _DAY = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryForm:
-    """The fields as typed. `since` and `until` are the first and the last day."""
+    """The fields as typed. `since` and `until` are the first and the last day; `reading` counts the
+    readings of the words from 0."""
 
     words: str = ""
     players: tuple[str, ...] = ()
@@ -57,6 +62,7 @@ class HistoryForm:
     since: str = ""
     until: str = ""
     state: str = ""
+    reading: int = 0
 
     @property
     def is_empty(self) -> bool:
@@ -66,7 +72,15 @@ class HistoryForm:
     @property
     def is_filtered(self) -> bool:
         """Is anything chosen in the part that is folded away?"""
-        return replace(self, words="", players=()) != HistoryForm()
+        return replace(self, words="", players=(), reading=0) != HistoryForm()
+
+    def for_words(self, words: str) -> HistoryForm:
+        """The same form with other words."""
+        return replace(self, words=words, reading=0)
+
+    def with_reading(self, reading: int) -> HistoryForm:
+        """The same form with this reading of its words."""
+        return replace(self, reading=reading)
 
     @property
     def query(self) -> dict[str, Any]:
@@ -93,18 +107,20 @@ def read_form(args: MultiDict[str, str]) -> HistoryForm:
 
     players = (name.strip()[:LONGEST_WORDS] for name in args.getlist(_NAMES["players"]))
     return HistoryForm(
-        words=text("words"),
+        words=args.get(_NAMES["words"], "").strip()[:LONGEST_SEARCH_KEPT],
         players=tuple(dict.fromkeys(name for name in players if name))[:MOST_PLAYERS],
         sheet=text("sheet") if text("sheet") in SHEETS else "",
         place=text("place"),
         since=typed_day(text("since")),
         until=typed_day(text("until")),
         state=text("state") if text("state") in STATES else "",
+        reading=whole_number(text("reading"), digits=1) or 0,
     )
 
 
 def search_of(form: HistoryForm) -> GameSearch:
-    """The search that this form means. A day that cannot be read excludes no game."""
+    """The search that this form means without its words. A day that cannot be read excludes no
+    game."""
     since, until = first_day(form.since), last_day(form.until)
     return GameSearch(
         over=STATES.get(form.state),
@@ -113,7 +129,6 @@ def search_of(form: HistoryForm) -> GameSearch:
         place=form.place,
         since=_midnight(since) if since else "",
         before=_midnight(until + timedelta(days=1)) if until else "",
-        words=tuple(form.words.split())[:MOST_WORDS],
     )
 
 

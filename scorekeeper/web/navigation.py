@@ -78,18 +78,18 @@ def games_found(
 ) -> tuple[GameLine, ...]:
     """The games that this phone may see and that this search finds, the latest entry first. The
     `first` ones are left out; at most `most` are given."""
-    return scorer().lists.find(search, _visible_games(), first=first, most=most)
+    return scorer().lists.find(search, visible_games(), first=first, most=most)
 
 
 def number_of_games_found(search: GameSearch) -> int:
     """How many games this phone may see and this search finds."""
-    return scorer().lists.number_found(search, _visible_games())
+    return scorer().lists.number_found(search, visible_games())
 
 
 def totals_of_games_found(search: GameSearch, longest: timedelta) -> tuple[int, timedelta]:
     """How many games this phone may see and this search finds, and how long they took together,
     without those that took more than `longest`."""
-    lists, among = scorer().lists, _visible_games()
+    lists, among = scorer().lists, visible_games()
     return lists.number_found(search, among), lists.time_played(search, longest, among)
 
 
@@ -98,7 +98,7 @@ def deleted_games() -> tuple[DeletedLine, ...]:
     return scorer().deleted.all(this_phone.is_keeper)
 
 
-def _visible_games() -> frozenset[int] | None:
+def visible_games() -> frozenset[int] | None:
     """The games this phone may see in a list; None means all."""
     if opens_every_game():
         return None

@@ -29,8 +29,11 @@ def played(client: Client) -> Client:
 
 
 def games(page: Markup) -> list[str]:
-    """The numbers of the games in the list."""
-    found = [each.get("href") for each in page.ids["found"].all("a")]
+    """The numbers of the games in the list, without those that are only offered."""
+    offers = [each for each in page.ids["found"].all() if "data-beside" in each.attributes]
+    beside = {id(link) for each in offers for link in each.all("a")}
+    links = [each for each in page.ids["found"].all("a") if id(each) not in beside]
+    found = [each.get("href") for each in links]
     return [link.split("/")[2].partition("?")[0] for link in found if link.startswith("/history/")]
 
 
@@ -76,13 +79,43 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
     for query, told in (
         ({"from": "yesterday", "player": "Ann"}, "“yesterday” is not a day, so it was left out."),
         ({"from": "2026-05-01", "to": "2026-04"}, "The first day is after the last one."),
-        ({"q": "xyz"}, "No game has “xyz” in its title"),
-        ({"q": "xyz"}, "0 games found"),
+        ({"q": "xyz"}, "Nobody, no day, title or place is called “xyz”."),
+        ({"q": "xyz"}, "No game found"),
+        ({"q": "xyz"}, "Show all games"),
         ({"place": "elsewhere"}, "No game fits all of this."),
     ):
         assert told in played.page("/history", **query).text
     for word in ("x" * 5000, "%' OR 1=1 --", "\x00", "🃏" * 200, " ".join("abcdefghijklm")):
         assert played.get("/history", q=word, player=[word] * 50, place=word).status_code == 200
+
+
+def test_words_are_understood_and_each_can_be_taken_off(played: Client) -> None:
+    page = played.page("/history", q="rainy games with ann and mia")
+    assert games(page) == ["2"]
+    assert "1 game together" in page.text
+    assert "Ann won" not in page.text, "the game was stopped"
+    assert "Not understood: rainy" in page.text
+    taken_off = [each for each in links(page) if each.startswith("/history?q=")]
+    assert [games(played.page(each)) for each in taken_off] == [["2"], ["2", "1"]]
+    for words, told in (
+        ("31 June", "There is no June 31."),
+        ("christmas " + "x" * 500, "Only the first 100 letters were read."),
+        ("longest game", "The longest game"),
+        ("with Ann without Mia in 2020", "No game fits all of this."),
+        ("<b>&amp;", "called “<b>&amp;”"),
+    ):
+        assert told in played.page("/history", q=words).text, words
+
+
+def test_a_word_with_two_meanings_offers_the_other(client: Client) -> None:
+    for names in (("June", "Ben"), ("Ann", "Ben")):
+        client.deal(*names)
+        stop(client)
+    page = client.page("/history", q="june")
+    assert "Player: June 1" in page.text
+    (other,) = [each for each in links(page) if "reading=1" in each]
+    assert games(client.page(other)) == ["1"]
+    assert games(client.page("/history", q="with june")) == ["1"]
 
 
 def test_a_day_may_be_a_month_or_a_year() -> None:

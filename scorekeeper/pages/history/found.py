@@ -1,0 +1,298 @@
+"""The games on a page of the history: what was understood of the search, and what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import groupby
+from typing import TypeGuard
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.pages.history.understood import chip_words, no_such_day_words, order_words
+from scorekeeper.pages.shown.game_row import GameRow, game_rows, length_words
+from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.service.game_lists import DeletedLine
+from scorekeeper.web.history_form import HistoryForm
+from scorekeeper.web.numbers import month_words
+from scorekeeper.wording.game_search.asked import (
+    AskedGames,
+    GameOrder,
+    GamesReading,
+    NobodyElse,
+    Part,
+    SortedBy,
+    TookPart,
+)
+from scorekeeper.wording.game_search.reading import LONGEST_SEARCH
+from scorekeeper.wording.languages import Language
+from scorekeeper.wording.lists import side_by_side
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The games of one month, the latest first. `count` says how many they are and how long they
+    took, or is ""."""
+
+    name: str
+    count: str
+    games: tuple[GameRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChipView:
+    """Something that was understood; `mark` is that of a player. `url` leads to the search without
+    it."""
+
+    words: str
+    mark: PlayerMark | None
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingKey:
+    """Another reading of the same words, with how many games it finds."""
+
+    words: str
+    number: int
+    url: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SplitWins:
+    """How often each of two people won the games that they played together, as words and as the
+    width of their parts of a bar of 100."""
+
+    words: str
+    first: PlayerMark
+    first_width: int
+    second: PlayerMark
+    second_width: int
+
+    @property
+    def second_x(self) -> int:
+        """Where the part of the second one begins."""
+        return 100 - self.second_width
+
+
+@dataclass(frozen=True, slots=True)
+class BestGame:
+    """The game that answers the question, with its day and the fact that was asked for."""
+
+    row: GameRow
+    fact: str
+    more: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Understood:
+    """What was read of the words. `sentences` say what could not be; `unknown` are the words that
+    were not understood. `readings` are all of them, `instead` those that only sort differently."""
+
+    chips: tuple[ChipView, ...]
+    unknown: str
+    sentences: tuple[str, ...]
+    readings: tuple[ReadingKey, ...]
+    instead: tuple[ReadingKey, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundPage:
+    """The games of one page of the history. `understood` is None if no words were typed; `best` and
+    `wins` only answer some questions. `nothing` is a sentence if no game was found, else "";
+    `nearby` are games that are offered. `newer` and `older` are addresses, or ""; `by_time`: the
+    latest games come first; `came` leads back here from a game."""
+
+    leader: str
+    understood: Understood | None
+    wins: SplitWins | None
+    best: BestGame | None
+    months: tuple[Month, ...]
+    nothing: str
+    nearby: tuple[GameRow, ...]
+    newer: str
+    older: str
+    by_time: bool
+    came: str
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedRow:
+    """A deleted game, and until when it can be brought back."""
+
+    game: GameRow
+    until: datetime
+
+
+def found_words(number: int, *, all_games: bool) -> str:
+    """How many games were found, as the line that leads the page."""
+    if all_games:
+        return ngettext("%(num)s game", "%(num)s games", number) if number else _("No games yet")
+    return ngettext("%(num)s game found", "%(num)s games found", number)
+
+
+def answer_words(reading: GamesReading, number: int) -> str:
+    """The line that leads the page, if it says more than a number; else ""."""
+    order = reading.asked.sorted_by
+    if not number:
+        return _("No game found")
+    if order is not None and order.place in (None, 1) and not order.most:
+        return order_words(order.order)
+    if two_people(reading.asked):
+        return ngettext("%(num)s game together", "%(num)s games together", number)
+    return ""
+
+
+def two_people(asked: AskedGames) -> tuple[str, ...]:
+    """The two people, if it is asked for what they played together and for nothing else but days;
+    else empty."""
+    others = [part for part in asked.parts if part not in asked.days]
+    names = tuple(part.name for part in others if isinstance(part, TookPart) and not part.absent)
+    plain = all(isinstance(part, TookPart | NobodyElse) for part in others)
+    return names if len(names) == 2 and plain else ()
+
+
+def split_wins(
+    names: tuple[str, ...], wins: tuple[int, int], number: int, colours: Mapping[str, int]
+) -> SplitWins:
+    """Who of the two won how many of so many games that somebody won."""
+    first, second = names
+    rest = number - sum(wins)
+    letters = initials({name: name for name in names})
+    words = [
+        _("%(name)s won %(won)s", name=first, won=wins[0]),
+        _("%(name)s won %(won)s", name=second, won=wins[1]),
+        *([_("somebody else %(won)s", won=rest)] if rest > 0 else []),
+    ]
+    return SplitWins(
+        words=side_by_side(words),
+        first=player_mark(colours.get(first, 1), letters[first]),
+        first_width=round(100 * wins[0] / number),
+        second=player_mark(colours.get(second, 1), letters[second]),
+        second_width=round(100 * wins[1] / number),
+    )
+
+
+def understood_of(
+    reading: GamesReading,
+    locale: str,
+    colours: Mapping[str, int],
+    url_of: Callable[[str], str],
+    readings: tuple[ReadingKey, ...],
+) -> Understood:
+    """What was read, as it is shown, with days as in this locale. `url_of` gives the address of a
+    search by words."""
+    people = {chip.part.name: chip.part.name for chip in reading.chips if _is_player(chip.part)}
+    letters = initials(people)
+    chips = tuple(
+        ChipView(
+            chip_words(chip, locale),
+            player_mark(colours.get(chip.part.name, 1), letters[chip.part.name])
+            if _is_player(chip.part)
+            else None,
+            url_of(chip.rest),
+        )
+        for chip in reading.chips
+    )
+    sentences = []
+    if reading.no_such_day is not None:
+        sentences.append(no_such_day_words(reading.no_such_day, locale))
+    if not reading.whole:
+        sentences.append(_("Only the first %(number)s letters were read.", number=LONGEST_SEARCH))
+    # Where all find the same games in another order, only the others are offered.
+    same = len({key.number for key in readings}) == 1
+    return Understood(
+        chips=chips,
+        unknown=side_by_side(reading.unknown),
+        sentences=tuple(sentences),
+        readings=() if same else readings,
+        instead=tuple(key for key in readings if not key.chosen) if same else (),
+    )
+
+
+def _is_player(part: Part) -> TypeGuard[TookPart]:
+    return isinstance(part, TookPart) and not part.absent
+
+
+def reading_words(reading: GamesReading, locale: str) -> str:
+    """What this reading understands differently, on the key that leads to it."""
+    return side_by_side(
+        _("Player: %(name)s", name=chip.part.name)
+        if _is_player(chip.part)
+        else chip_words(chip, locale)
+        for chip in reading.chips
+    )
+
+
+def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestGame | None:
+    """The game that comes first, if it is asked for by a figure."""
+    if order is None:
+        return None
+    rounds = ngettext("%(num)s round", "%(num)s rounds", row.line.round_no)
+    players = ngettext("%(num)s player", "%(num)s players", len(row.line.players))
+    match order.order:
+        case GameOrder.LONGEST | GameOrder.SHORTEST:
+            return BestGame(row, row.length, side_by_side([rounds, players]))
+        case GameOrder.MOST_ROUNDS | GameOrder.FEWEST_ROUNDS:
+            return BestGame(row, rounds, side_by_side(filter(None, [row.length, players])))
+        case GameOrder.MOST_PLAYERS | GameOrder.FEWEST_PLAYERS:
+            return BestGame(row, players, side_by_side(filter(None, [row.length, rounds])))
+        case GameOrder.WORST_ROUND | GameOrder.HIGHEST | GameOrder.LOWEST if figure is not None:
+            points = ngettext("%(num)s point", "%(num)s points", figure)
+            return BestGame(row, points, side_by_side([rounds, players]))
+        case GameOrder.CLOSEST:
+            return BestGame(row, row.headline, side_by_side([rounds, players]))
+        case _:
+            return None
+
+
+def is_by_figure(order: SortedBy | None) -> bool:
+    """Is a list in this order sorted by anything but time?"""
+    return order is not None and order.order not in (GameOrder.NEWEST, GameOrder.OLDEST)
+
+
+def nothing_words(form: HistoryForm, reading: GamesReading | None, number: int) -> str:
+    """What to say if nothing was found; "" if something was."""
+    if number:
+        return ""
+    if form.is_empty:
+        return _("Games appear here as soon as they are dealt.")
+    if reading is not None and not reading.asked.parts:
+        return _("Nobody, no day, title or place is called “%(words)s”.", words=form.words)
+    return _("No game fits all of this.")
+
+
+def months_of(
+    rows: Sequence[GameRow],
+    totals: Callable[[date], tuple[int, timedelta]] | None,
+    page: Language,
+) -> tuple[Month, ...]:
+    """The games by month. `totals` gives, for the first day of a month, how many games the month
+    has and how long they took; if it is None, this is not shown. `page` is the language of the
+    page."""
+
+    def month_of(row: GameRow) -> date:
+        return row.line.played_until.astimezone().date().replace(day=1)
+
+    by_month = groupby(rows, key=month_of)
+    return tuple(
+        Month(month_words(first, page), _count(*totals(first)) if totals else "", tuple(games))
+        for first, games in by_month
+    )
+
+
+def deleted_rows(lines: Sequence[DeletedLine]) -> tuple[DeletedRow, ...]:
+    """The deleted games."""
+    rows = game_rows(each.line for each in lines)
+    return tuple(DeletedRow(row, each.removed_at) for each, row in zip(lines, rows, strict=True))
+
+
+def _count(number: int, took: timedelta) -> str:
+    games = ngettext("%(num)s game", "%(num)s games", number)
+    if not took:
+        return games
+    return _("%(games)s, %(length)s", games=games, length=length_words(took, whole=True))

@@ -1,0 +1,122 @@
+"""The form of the history: what can be typed, tapped and chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import pgettext
+
+from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
+from scorekeeper.web.history_form import HistoryForm, first_day, last_day
+from scorekeeper.web.table_form import ListChoice
+from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.sheets import sheet_title
+
+MOST_PEOPLE = 12
+"""Names that can be tapped; the search field finds all others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayField:
+    """A field for a day. `is_day`: what was typed is a whole day, or nothing."""
+
+    name: str
+    label: str
+    typed: str
+    is_day: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPage:
+    """The form as typed. `people` can be tapped; `faults` are sentences about what could not be
+    used; `folded_words` say what is chosen in the part that is folded away."""
+
+    form: HistoryForm
+    people: tuple[PlayerView, ...]
+    sheets: tuple[ListChoice, ...]
+    places: tuple[ListChoice, ...]
+    states: tuple[ListChoice, ...]
+    days: tuple[DayField, ...]
+    faults: tuple[str, ...]
+    folded_words: str
+
+
+def search_page(
+    form: HistoryForm, people: Mapping[str, int], places: Sequence[str], sheets: Sequence[str]
+) -> SearchPage:
+    """The form as typed. `people` are names with their colours; `places` and `sheets` are those of
+    the games that can be found."""
+    return SearchPage(
+        form=form,
+        people=_people_to_tap(form, people),
+        sheets=tuple(
+            ListChoice(sheet, sheet_title(sheet), sheet == form.sheet)
+            for sheet in _with_chosen(sheets, form.sheet)
+        ),
+        places=tuple(
+            ListChoice(place, place, place == form.place)
+            for place in _with_chosen(places, form.place)
+        ),
+        states=tuple(
+            ListChoice(state, words, state == form.state) for state, words in _state_words().items()
+        ),
+        days=(
+            _day_field("from", pgettext("the first day", "From"), form.since),
+            _day_field("to", pgettext("the last day", "To"), form.until),
+        ),
+        faults=tuple(_faults(form)),
+        folded_words=side_by_side(_chosen_words(form)),
+    )
+
+
+def _people_to_tap(form: HistoryForm, people: Mapping[str, int]) -> tuple[PlayerView, ...]:
+    shown = list(dict.fromkeys((*form.players, *people)))[: max(MOST_PEOPLE, len(form.players))]
+    letters = initials({name: name for name in shown})
+    return tuple(player_shown(name, people.get(name, 1), letters[name]) for name in shown)
+
+
+def _with_chosen(known: Sequence[str], chosen: str) -> tuple[str, ...]:
+    return (*known, *([chosen] if chosen and chosen not in known else []))
+
+
+def _state_words() -> dict[str, str]:
+    return {
+        "": _("All games"),
+        "finished": _("Finished games"),
+        "unfinished": _("Unfinished games"),
+    }
+
+
+def _day_field(name: str, label: str, typed: str) -> DayField:
+    # A field for days cannot show anything but a whole day, and what was typed must stay.
+    is_day = not typed or (len(typed) == len("2026-03-14") and first_day(typed) is not None)
+    return DayField(name=name, label=label, typed=typed, is_day=is_day)
+
+
+def _faults(form: HistoryForm) -> Iterable[str]:
+    days = {form.since: first_day(form.since), form.until: last_day(form.until)}
+    for typed, day in days.items():
+        if typed and day is None:
+            yield _(
+                "“%(typed)s” is not a day, so it was left out. Type it like 2026-03-14, or only the"
+                " month or the year: 2026-03, 2026.",
+                typed=typed,
+            )
+    since, until = first_day(form.since), last_day(form.until)
+    if since and until and since > until:
+        yield _("The first day is after the last one. Change one of them.")
+
+
+def _chosen_words(form: HistoryForm) -> Iterable[str]:
+    if form.sheet:
+        yield sheet_title(form.sheet)
+    if form.place:
+        yield form.place
+    if form.since:
+        yield _("from %(day)s", day=form.since)
+    if form.until:
+        yield _("to %(day)s", day=form.until)
+    if form.state:
+        yield _state_words()[form.state]

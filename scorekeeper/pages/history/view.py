@@ -1,0 +1,214 @@
+"""The routes of the history: the games this phone may look at, searched in people's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+
+from flask import Blueprint, redirect, render_template, url_for
+from htmx_flask import request
+from werkzeug.wrappers import Response
+
+from scorekeeper.pages.history.found import (
+    FoundPage,
+    Month,
+    ReadingKey,
+    answer_words,
+    best_game,
+    deleted_rows,
+    found_words,
+    is_by_figure,
+    months_of,
+    nothing_words,
+    reading_words,
+    split_wins,
+    two_people,
+    understood_of,
+)
+from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, search_page
+from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
+from scorekeeper.service import GameLine
+from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
+from scorekeeper.web.access import Action, requires
+from scorekeeper.web.asked_games import FoundGames, figure_of, find, nearby, readings
+from scorekeeper.web.forms import scorer
+from scorekeeper.web.history_form import HistoryForm, month_search, read_form, search_of
+from scorekeeper.web.navigation import (
+    deleted_games,
+    games_found,
+    number_of_games_found,
+    totals_of_games_found,
+)
+from scorekeeper.web.numbers import date_locale, whole_number
+from scorekeeper.web.reader import language, tags
+from scorekeeper.web.this_phone import is_keeper, opens_every_game
+from scorekeeper.wording.game_search.asked import GameOrder, GamesReading
+
+GAMES_A_PAGE = 20
+"""Games on one page of the history."""
+
+MOST_NEARBY = 3
+"""Games that are offered where none was found."""
+
+history = Blueprint("history", __name__)
+
+
+@history.get("/history")
+@requires(Action.OPEN_START_PAGE)
+def index() -> str | Response:
+    """The games this phone may see and its search finds, the newest first, in pages."""
+    form = read_form(request.args)
+    number = max(whole_number(request.args.get("page", "")) or 1, 1)
+    found = _asked_page(form, number) if form.words else _plain_page(form, number)
+    if found is None:
+        return redirect(url_for("history.index", **form.query))
+    if request.htmx:
+        return render_template("history/_found.html", found=found)
+    deleted = whole_number(request.args.get("deleted", "")) or 0
+    return render_template(
+        "history/index.html",
+        found=found,
+        page=_search_page(form),
+        deleted=deleted if is_keeper(deleted) and scorer().deleted.is_deleted(deleted) else 0,
+        any_deleted=any(map(is_keeper, scorer().deleted.numbers())),
+    )
+
+
+@history.get("/history/deleted")
+@requires(Action.OPEN_START_PAGE)
+def deleted() -> str:
+    """The deleted games that this phone may bring back."""
+    lines = deleted_games()
+    return render_template(
+        "history/deleted.html",
+        rows=deleted_rows(lines),
+        days=KEPT_FOR,
+        back_url=url_for("history.index"),
+    )
+
+
+def _page_url(form: HistoryForm, page: int) -> str:
+    return url_for("history.index", **form.query, page=page)
+
+
+def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
+    """One page of the games where no words were typed; None if it has none."""
+    search = search_of(form)
+    # One game more than a page shows tells whether there is another page.
+    lines = games_found(search, first=(number - 1) * GAMES_A_PAGE, most=GAMES_A_PAGE + 1)
+    if number > 1 and not lines:
+        return None
+    all_games = number_of_games_found(search)
+
+    def month_totals(first: date) -> tuple[int, timedelta]:
+        return totals_of_games_found(month_search(search, first), LONGEST_EVENING)
+
+    return FoundPage(
+        leader=found_words(all_games, all_games=form.is_empty),
+        understood=None,
+        wins=None,
+        best=None,
+        months=months_of(
+            game_rows(lines[:GAMES_A_PAGE]), month_totals if form.is_empty else None, language()
+        ),
+        nothing=nothing_words(form, None, all_games),
+        nearby=(),
+        newer=_page_url(form, number - 1) if number > 1 else "",
+        older=_page_url(form, number + 1) if len(lines) > GAMES_A_PAGE else "",
+        by_time=True,
+        came=form.came,
+        complete=scorer().lists.complete,
+    )
+
+
+def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
+    """One page of the games that were asked for in words; None if it has none."""
+    search, all_readings = search_of(form), readings(form.words, language())
+    chosen = min(form.reading, len(all_readings) - 1)
+    reading = all_readings[chosen]
+    found = _found_by(reading, search)
+    first = (number - 1) * GAMES_A_PAGE
+    if number > 1 and first >= len(found.numbers):
+        return None
+    rows = list(game_rows(found.lines(first, GAMES_A_PAGE)))
+    order, best = reading.asked.sorted_by, None
+    if rows and number == 1 and is_by_figure(order):
+        figure = figure_of(reading.asked, search, rows[0].line.game_id)
+        best = best_game(rows.pop(0), order, figure)
+    all_games = len(found.numbers)
+    offered = () if all_games else nearby(reading.asked, search, MOST_NEARBY)
+    colours = scorer().colours_for((), reading.asked.people)
+    pair = two_people(reading.asked)
+    decided = found.wins() if pair else 0
+
+    def searched(words: str) -> str:
+        return url_for("history.index", **form.for_words(words).query)
+
+    return FoundPage(
+        leader=answer_words(reading, all_games) or found_words(all_games, all_games=False),
+        understood=understood_of(
+            reading,
+            _locale(),
+            colours,
+            searched,
+            _reading_keys(form, search, all_readings, chosen),
+        ),
+        wins=split_wins(pair, (found.wins(pair[0]), found.wins(pair[1])), decided, colours)
+        if decided
+        else None,
+        best=best,
+        months=(Month("", "", tuple(rows)),)
+        if rows and is_by_figure(order)
+        else months_of(rows, None, language()),
+        nothing=nothing_words(form, reading, all_games),
+        nearby=game_rows(scorer().lists.lines(offered)),
+        newer=_page_url(form, number - 1) if number > 1 else "",
+        older=_page_url(form, number + 1) if first + GAMES_A_PAGE < all_games else "",
+        by_time=order is None or order.order is GameOrder.NEWEST,
+        came=form.came,
+        complete=scorer().lists.complete,
+    )
+
+
+def _locale() -> str:
+    """The locale of days for this reader."""
+    return date_locale(language().id, tags())
+
+
+def _found_by(reading: GamesReading, search: GameSearch) -> FoundGames:
+    """What this reading finds. If nothing was understood, it is nothing."""
+    if reading.unknown and not reading.asked.parts:
+        return FoundGames(())
+    return find(reading.asked, search)
+
+
+def _reading_keys(
+    form: HistoryForm, search: GameSearch, found: Sequence[GamesReading], chosen: int
+) -> tuple[ReadingKey, ...]:
+    return tuple(
+        ReadingKey(
+            reading_words(reading, _locale()),
+            len(_found_by(reading, search).numbers),
+            url_for("history.index", **form.with_reading(at).query),
+            at == chosen,
+        )
+        for at, reading in enumerate(found)
+        if len(found) > 1
+    )
+
+
+def _search_page(form: HistoryForm) -> SearchPage:
+    """The form. The host chooses among all players, places and rule sheets, any other phone among
+    those of the games that it may see."""
+    if opens_every_game():
+        names = scorer().remembered_names()[:MOST_PEOPLE]
+        people: Mapping[str, int] = scorer().colours_for((), (*form.players, *names))
+        places, sheets = scorer().titles.places(), scorer().lists.sheets_played()
+        return search_page(form, people, places, sheets)
+    lines: Sequence[GameLine] = games_found(search_of(form.for_words("")), most=GAMES_A_PAGE + 1)
+    return search_page(
+        form,
+        {each.name: each.colour for line in lines for each in line.players},
+        sorted({line.place for line in lines if line.place}, key=str.casefold),
+        sorted({line.sheet for line in lines}),
+    )

@@ -1,0 +1,260 @@
+"""Which games a list contains and in which order: a search as one value, and as SQL.
+
+All that is asked of the players of a finished game is read from `played_seats`, a part of the cache
+that `storage.projections` describes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.storage.database import marks
+from scorekeeper.storage.players import normalized
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+class Ranking(StrEnum):
+    """What a list of games is sorted by, and what comes first. The latest comes first without it,
+    and where two games are equal."""
+
+    OLDEST = "oldest"
+    LONGEST = "longest"
+    SHORTEST = "shortest"
+    MOST_ROUNDS = "most rounds"
+    FEWEST_ROUNDS = "fewest rounds"
+    WORST_ROUND = "worst round"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    CLOSEST = "closest"
+    MOST_PLAYERS = "most players"
+    FEWEST_PLAYERS = "fewest players"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSearch:
+    """Which games a list contains, and in which order; a part that is empty or None excludes none.
+    `over`: finished games, or with False those that go on. `stopped`: games that were stopped for
+    good; with `over=False` both kinds. `put_away`: those that are put away, or not. `at_home`:
+    none that was started at a venue table. `players` all took part, each a name in any spelling;
+    `sheet` is an id, `place` as stored. They were played until `since` and `before` these times in
+    UTC.
+
+    `absent` did not take part, and with `alone` nobody but `players` did. Of each group of `won`
+    and of `lost` somebody won or was last, of each of `not_won` and `not_lost` nobody. At `least`
+    and at `most` so many played. Each of `noted` has titles and places, of which the game has one.
+    `sheets` and `variants`: one of these. `tied`: several won, or a tie is due or was decided.
+    `ranks`: what the list is sorted by, for the player `ranked`."""
+
+    over: bool | None = None
+    put_away: bool | None = None
+    at_home: bool = False
+    players: tuple[str, ...] = ()
+    sheet: str = ""
+    place: str = ""
+    since: str = ""
+    before: str = ""
+    stopped: bool = False
+    absent: tuple[str, ...] = ()
+    alone: bool = False
+    won: Groups = ()
+    not_won: Groups = ()
+    lost: Groups = ()
+    not_lost: Groups = ()
+    least: int = 0
+    most: int | None = None
+    noted: Groups = ()
+    sheets: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    tied: bool = False
+    ranks: Ranking | None = None
+    ranked: str = ""
+
+
+EVERY_GAME = GameSearch()
+
+
+NOT_AT_ONE_GO = 12 * 60 * 60
+"""A game of more seconds was not played at one go, so it is not the longest."""
+
+_Condition = tuple[str, list[object]]
+
+_PLAYED_IN = (
+    "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = listed.game_id"
+    " AND person_id IN (SELECT id FROM persons WHERE {}))"
+)
+
+
+def condition(search: GameSearch, among: Collection[int] | None) -> tuple[str, list[object]]:
+    """The SQL condition for rows of the table, which is called `listed`, and its values."""
+    which, values = ["1 = 1"], list[object]()
+
+    def add(condition: str, *more: object) -> None:
+        which.append(condition)
+        values.extend(more)
+
+    if among is not None:
+        add(f"game_id IN ({marks(among)})", *among)
+    if search.over is not None and not search.stopped:
+        # Without the plus sign, SQLite would look for a few games among all that are over.
+        add("over = ?" if among is None else "+over = ?", int(search.over))
+    if search.put_away is not None:
+        add("(SELECT put_away FROM games WHERE id = game_id) = ?", int(search.put_away))
+    if search.at_home:
+        add("game_id NOT IN (SELECT game_id FROM seatings)")
+    for player in search.players:
+        add(_PLAYED_IN.format("spelt = ?"), normalized(player))
+    if search.sheet:
+        add("sheet = ?", search.sheet)
+    if search.place:
+        add("(SELECT place FROM games WHERE id = game_id) = ?", search.place)
+    for more_which, more_values in (
+        *_of_times(search),
+        *_of_people(search),
+        *_of_games(search),
+        *_ranked_at_all(search),
+    ):
+        add(more_which, *more_values)
+    return " AND ".join(which), values
+
+
+def _of_times(search: GameSearch) -> Iterator[_Condition]:
+    if search.since:
+        yield "played_until >= ?", [search.since]
+    if search.before:
+        yield "played_until < ?", [search.before]
+
+
+def _of_people(search: GameSearch) -> Iterator[_Condition]:
+    """Who won, was last, or did not play, and how many they were."""
+    for name in search.absent:
+        yield f"NOT {_PLAYED_IN.format('spelt = ?')}", [normalized(name)]
+    for column, wanted, denied in (
+        ("won", search.won, search.not_won),
+        ("was_last", search.lost, search.not_lost),
+    ):
+        for names in wanted:
+            yield _has_seat(column, names), [normalized(name) for name in names]
+        for names in denied:
+            yield f"NOT {_has_seat(column, names)}", [normalized(name) for name in names]
+            yield "reason <> ''", []
+    if search.least:
+        yield f"{_PLAYERS} >= ?", [search.least]
+    if search.most is not None:
+        yield f"{_PLAYERS} <= ?", [search.most]
+    if search.alone:
+        yield f"{_PLAYERS} = ?", [len(search.players)]
+
+
+def _of_games(search: GameSearch) -> Iterator[_Condition]:
+    """Titles and places, rules, ties."""
+    for texts in search.noted:
+        marked = marks(texts)
+        yield (
+            f"game_id IN (SELECT id FROM games WHERE title IN ({marked}) OR place IN ({marked}))",
+            [*texts, *texts],
+        )
+    if search.sheets:
+        yield f"sheet IN ({marks(search.sheets)})", list(search.sheets)
+    if search.variants:
+        yield f"variant IN ({marks(search.variants)})", list(search.variants)
+    if search.stopped:
+        yield (
+            "(over = 0 OR reason = 'stopped')" if search.over is False else "reason = 'stopped'",
+            [],
+        )
+    if search.tied:
+        yield f"(tie_due = 1 OR instr(winners, ' ') > 0 OR {_LEVEL} = 0)", []
+
+
+_PLAYERS = "((LENGTH(standings) - LENGTH(REPLACE(standings, ':', ''))) / 2)"
+"""How many players the game had: two colons stand for each."""
+
+
+def _has_seat(column: str, names: Collection[str]) -> str:
+    return (
+        "EXISTS (SELECT 1 FROM played_seats JOIN seats ON seats.game_id = played_seats.game_id"
+        " AND seats.seat = played_seats.seat WHERE played_seats.game_id = listed.game_id"
+        f" AND {column} = 1 AND person_id IN"
+        f" (SELECT id FROM persons WHERE spelt IN ({marks(names)})))"
+    )
+
+
+# --- in which order -------------------------------------------------------------------------------
+
+
+_OF_SEATS = {
+    Ranking.WORST_ROUND: "max(worst)",
+    Ranking.HIGHEST: "max(total)",
+    Ranking.LOWEST: "min(total)",
+    Ranking.CLOSEST: "(max(phases) - min(phases)) * 1000 + max(total) - min(total)",
+}
+_OF_GAME = {
+    Ranking.LONGEST: "seconds",
+    Ranking.SHORTEST: "seconds",
+    Ranking.MOST_ROUNDS: "round_no",
+    Ranking.FEWEST_ROUNDS: "round_no",
+    Ranking.MOST_PLAYERS: _PLAYERS,
+    Ranking.FEWEST_PLAYERS: _PLAYERS,
+}
+_LEAST_FIRST = (
+    *(Ranking.SHORTEST, Ranking.FEWEST_ROUNDS, Ranking.LOWEST, Ranking.CLOSEST),
+    Ranking.FEWEST_PLAYERS,
+)
+
+
+_LEVEL = (
+    f"(SELECT CASE WHEN count(*) > 1 THEN {_OF_SEATS[Ranking.CLOSEST]} END FROM played_seats"
+    " WHERE played_seats.game_id = listed.game_id AND place <= 2)"
+)
+"""0 if the first two were level, so that a tie was decided."""
+
+
+def ranking(search: GameSearch) -> _Condition:
+    """What follows ORDER BY, and its values."""
+    latest_first = "played_until DESC, game_id DESC"
+    if search.ranks is None:
+        return latest_first, []
+    if search.ranks is Ranking.OLDEST:
+        return "played_until, game_id", []
+    figure, values = _figure(search, search.ranks)
+    direction = "" if search.ranks in _LEAST_FIRST else " DESC"
+    return f"{figure}{direction}, {latest_first}", values
+
+
+def figure(search: GameSearch) -> _Condition:
+    """What the list is sorted by, NULL if it is time; and its values."""
+    by_time = search.ranks is None or search.ranks is Ranking.OLDEST
+    return ("NULL", []) if by_time or search.ranks is None else _figure(search, search.ranks)
+
+
+def _ranked_at_all(search: GameSearch) -> Iterator[_Condition]:
+    """A game without the figure that the list is sorted by is not in it."""
+    if search.ranks in _OF_SEATS:
+        figure, values = _figure(search, search.ranks)
+        yield f"{figure} IS NOT NULL", values
+    elif search.ranks in (Ranking.LONGEST, Ranking.SHORTEST):
+        yield "seconds <= ?", [NOT_AT_ONE_GO]
+    elif search.ranks in _OF_GAME:
+        yield "over = 1", []
+
+
+def _figure(search: GameSearch, ranks: Ranking) -> _Condition:
+    if ranks in _OF_GAME:
+        return _OF_GAME[ranks], []
+    whose, values = "", list[object]()
+    if search.ranked:
+        whose = (
+            " AND seat IN (SELECT seat FROM seats WHERE seats.game_id = listed.game_id"
+            " AND person_id IN (SELECT id FROM persons WHERE spelt = ?))"
+        )
+        values.append(normalized(search.ranked))
+    elif ranks is Ranking.CLOSEST:
+        whose = " AND place <= 2"
+    return (
+        f"(SELECT {_OF_SEATS[ranks]} FROM played_seats"
+        f" WHERE played_seats.game_id = listed.game_id{whose})",
+        values,
+    )

@@ -1,0 +1,202 @@
+"""The words typed to find games, as a search of the stored games.
+
+`scorekeeper.wording.game_search` reads the words, `service.game_lists` looks for the games; neither
+knows the other.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from flask_babel import force_locale
+
+from scorekeeper.service import GameLine
+from scorekeeper.service.game_lists import EVERY_GAME, GameSearch, Ranking
+from scorekeeper.web.forms import scorer
+from scorekeeper.web.navigation import visible_games
+from scorekeeper.wording.game_search.asked import (
+    AskedGames,
+    BySheets,
+    ByVariants,
+    CameFirst,
+    CameLast,
+    DayPart,
+    GameOrder,
+    GamesReading,
+    GameState,
+    InState,
+    NobodyElse,
+    Noted,
+    NumberOfPlayers,
+    OtherPart,
+    SortedBy,
+    Tied,
+    TookPart,
+)
+from scorekeeper.wording.game_search.known_games import KnownGames
+from scorekeeper.wording.game_search.reading import read_search
+from scorekeeper.wording.heard_names import ShortNames
+from scorekeeper.wording.languages import Language
+from scorekeeper.wording.round_words import round_line_words
+
+
+def readings(words: str, page: Language) -> tuple[GamesReading, ...]:
+    """The readings of these words, for the games that this phone may see."""
+    named = scorer().lists.named(visible_games())
+    known = KnownGames(named.people, named.titles, named.places)
+    return read_search(words, known, page.id, today(), _short_names())
+
+
+def _short_names() -> ShortNames:
+    """What people are called besides their names, in the reader's language and in English."""
+    own = round_line_words().short_names
+    with force_locale("en"):
+        english = round_line_words().short_names
+    return {
+        name: own.get(name, frozenset()) | english.get(name, frozenset())
+        for name in {*own, *english}
+    }
+
+
+def today() -> date:
+    """The day at the table."""
+    return scorer().lists.now().astimezone().date()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGames:
+    """The numbers of the games that are asked for, in the order asked for."""
+
+    numbers: tuple[int, ...]
+
+    def lines(self, first: int, most: int) -> tuple[GameLine, ...]:
+        """Some of these games."""
+        return scorer().lists.lines(self.numbers[first : first + most])
+
+    def wins(self, name: str = "") -> int:
+        """How many of them this person won; without a name, anybody."""
+        return scorer().lists.wins(self.numbers, name)
+
+
+def find(asked: AskedGames, form: GameSearch) -> FoundGames:
+    """The games that are asked for, of those this phone may see; `form` is what else was chosen."""
+    numbers = scorer().lists.found_on(search_of(asked, form), _days(asked), visible_games())
+    order = asked.sorted_by
+    if order is not None and order.place is not None:
+        numbers = numbers[order.place - 1 : order.place]
+    elif order is not None and order.most is not None:
+        numbers = numbers[: order.most]
+    return FoundGames(numbers)
+
+
+def _days(asked: AskedGames) -> Callable[[date], bool] | None:
+    days = asked.days
+    return (lambda day: all(part.means(day) for part in days)) if days else None
+
+
+def search_of(asked: AskedGames, form: GameSearch) -> GameSearch:
+    """The search that these parts mean, together with what was chosen in the form."""
+    search = form
+    for part in asked.parts:
+        if not isinstance(part, DayPart):
+            search = _with_part(search, part)
+    return search
+
+
+def _with_part(search: GameSearch, part: OtherPart) -> GameSearch:
+    match part:
+        case TookPart():
+            return _more(search, "absent" if part.absent else "players", part.name)
+        case CameFirst() | CameLast():
+            key = "won" if isinstance(part, CameFirst) else "lost"
+            if not part.not_so:
+                return _more(search, key, part.names)
+            played = replace(search, players=(*search.players, *part.names))
+            return _more(played, f"not_{key}", part.names)
+        case Noted():
+            return _more(search, "noted", part.texts)
+        case InState():
+            over, stopped = _STATES[part.state]
+            return replace(search, over=over, stopped=stopped)
+        case SortedBy():
+            return replace(search, ranks=_RANKINGS.get(part.order), ranked=part.of)
+        case _:
+            return _with_rules(search, part)
+
+
+def _with_rules(
+    search: GameSearch, part: NobodyElse | NumberOfPlayers | BySheets | ByVariants | Tied
+) -> GameSearch:
+    match part:
+        case NobodyElse():
+            return replace(search, alone=True)
+        case NumberOfPlayers():
+            return replace(search, least=part.least, most=part.most)
+        case BySheets():
+            return replace(search, sheets=part.sheets)
+        case ByVariants():
+            return replace(search, variants=part.variants)
+        case Tied():
+            return replace(search, tied=True)
+
+
+def _more(search: GameSearch, key: str, value: object) -> GameSearch:
+    changed: dict[str, tuple[object, ...]] = {key: (*getattr(search, key), value)}
+    return replace(search, **changed)  # type: ignore[arg-type]
+
+
+_STATES: dict[GameState, tuple[bool | None, bool]] = {
+    GameState.RUNNING: (False, False),
+    GameState.UNFINISHED: (False, True),
+    GameState.STOPPED: (None, True),
+    GameState.FINISHED: (True, False),
+}
+"""The fields `over` and `stopped` of the search for each state."""
+
+_RANKINGS: dict[GameOrder, Ranking] = {
+    order: Ranking(order.value) for order in GameOrder if order is not GameOrder.NEWEST
+}
+
+
+def figure_of(asked: AskedGames, form: GameSearch, game_id: int) -> int | None:
+    """The figure of this game by which games are asked to be sorted."""
+    return scorer().lists.figure(game_id, search_of(asked, form))
+
+
+# --- nearby ---------------------------------------------------------------------------------------
+
+
+def nearby(asked: AskedGames, form: GameSearch, most: int) -> tuple[int, ...]:
+    """Games to offer if none was found: those of which all but one part is true, or else those
+    nearest in time to the days that were asked for."""
+    for part in sorted(asked.parts, key=lambda each: each in asked.days):
+        fewer = asked.without([part])
+        if fewer.parts and (found := find(fewer, form).numbers):
+            return _nearest(asked, found)[:most]
+    every = find(AskedGames(), form).numbers or find(AskedGames(), EVERY_GAME).numbers
+    return _nearest(asked, every)[:most]
+
+
+def _nearest(asked: AskedGames, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """These games, those nearest to the days that were asked for first."""
+    days = asked.days
+    if not days or not numbers:
+        return numbers
+    ends = scorer().lists.days_of(numbers)
+    first, last = min(ends.values()) - _A_YEAR, max([*ends.values(), today()]) + _A_YEAR
+    all_days = (first + timedelta(days=number) for number in range((last - first).days))
+    meant = [day for day in all_days if all(part.means(day) for part in days)]
+    if not meant:
+        return numbers
+
+    def distance(game_id: int) -> int:
+        at = bisect(meant, ends[game_id])
+        return min(abs((ends[game_id] - day).days) for day in meant[max(at - 1, 0) : at + 1])
+
+    return tuple(sorted((each for each in numbers if each in ends), key=distance))
+
+
+_A_YEAR = timedelta(days=366)

@@ -1,0 +1,333 @@
+"""Which games are asked for: one value, made of parts that all have to be true of a game.
+
+Days are those at the table. A part about days tells of each day whether it is meant; all other
+parts are looked up in what is stored of a game. `SortedBy` excludes no game, unless it asks for
+one of them or for the first few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from scorekeeper.wording.game_search.feasts import feast_days
+
+# --- days -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class InYears:
+    """From the first day of one year to the last day of another."""
+
+    first: int
+    last: int
+
+    def means(self, day: date) -> bool:
+        """Is this day asked for?"""
+        return self.first <= day.year <= self.last
+
+
+@dataclass(frozen=True, slots=True)
+class InMonths:
+    """One of these months, of these years or of any."""
+
+    months: tuple[int, ...]
+    years: tuple[int, ...] = ()
+
+    def means(self, day: date) -> bool:
+        """Is this day asked for?"""
+        return day.month in self.months and _in(day.year, self.years)
+
+
+@dataclass(frozen=True, slots=True)
+class OnDaysOfMonth:
+    """From one day of a month to another, of these years or of any."""
+
+    month: int
+    first: int
+    last: int
+    years: tuple[int, ...] = ()
+
+    def means(self, day: date) -> bool:
+        """Is this day asked for?"""
+        this_month = day.month == self.month and _in(day.year, self.years)
+        return this_month and self.first <= day.day <= self.last
+
+
+@dataclass(frozen=True, slots=True)
+class OnWeekdays:
+    """One of these weekdays, from Monday = 1."""
+
+    weekdays: tuple[int, ...]
+
+    def means(self, day: date) -> bool:
+        """Is this day asked for?"""
+        return day.isoweekday() in self.weekdays
+
+
+@dataclass(frozen=True, slots=True)
+class AtFeast:
+    """A feast, of these years or of any."""
+
+    feast: str
+    years: tuple[int, ...] = ()
+
+    def means(self, day: date) -> bool:
+        """Is this day asked for?"""
+        return any(
+            first <= day <= last
+            for year in self.years or (day.year, day.year + 1)
+            for first, last in feast_days(self.feast, year)
+        )
+
+
+SEASONS = {"spring": (3, 4, 5), "summer": (6, 7, 8), "autumn": (9, 10, 11), "winter": (12, 1, 2)}
+"""The months of each season."""
+
+
+@dataclass(frozen=True, slots=True)
+class InSeason:
+    """A season, of these years or of any. A winter belongs to both of its years."""
+
+    season: str
+    years: tuple[int, ...] = ()
+
+    def means(self, day: date) -> bool:
+        """Is this day asked for?"""
+        if day.month not in SEASONS[self.season]:
+            return False
+        years = {day.year}
+        if self.season == "winter":
+            years.add(day.year - 1 if day.month < 3 else day.year + 1)
+        return not self.years or not years.isdisjoint(self.years)
+
+
+@dataclass(frozen=True, slots=True)
+class OnDays:
+    """From one day to another; None for no limit."""
+
+    first: date | None
+    last: date | None
+
+    def means(self, day: date) -> bool:
+        """Is this day asked for?"""
+        return not (self.first and day < self.first) and not (self.last and day > self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOfDays:
+    """Either of these."""
+
+    parts: tuple[DayPart, ...]
+
+    def means(self, day: date) -> bool:
+        """Is this day asked for?"""
+        return any(part.means(day) for part in self.parts)
+
+
+def _in(year: int, years: tuple[int, ...]) -> bool:
+    return not years or year in years
+
+
+YearlyPart = InMonths | OnDaysOfMonth | AtFeast | InSeason
+"""A part that is true every year, unless it names years."""
+
+DayPart = InYears | InMonths | OnDaysOfMonth | OnWeekdays | AtFeast | InSeason | OnDays | AnyOfDays
+
+# --- people and the rest --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TookPart:
+    """This person played, or with `absent` did not."""
+
+    name: str
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CameFirst:
+    """One of these people won, or with `not_so` did not."""
+
+    names: tuple[str, ...]
+    not_so: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CameLast:
+    """One of these people was last, or with `not_so` was not."""
+
+    names: tuple[str, ...]
+    not_so: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyElse:
+    """Only the people that are named played."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOfPlayers:
+    """At least and at most so many played; None for no limit."""
+
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """The title or the place has one of these `texts` in it. `shown` is how to say it."""
+
+    shown: str
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BySheets:
+    """One of these rule sheets."""
+
+    sheets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByVariants:
+    """One of these variants."""
+
+    variants: tuple[str, ...]
+
+
+class GameState(StrEnum):
+    """How far a game came. UNFINISHED: it is running or was stopped."""
+
+    RUNNING = "running"
+    STOPPED = "stopped"
+    UNFINISHED = "unfinished"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class InState:
+    """A game in this state."""
+
+    state: GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """More than one player won, or a tie had to be decided."""
+
+
+class GameOrder(StrEnum):
+    """What games are sorted by, and from which end."""
+
+    NEWEST = "newest"
+    OLDEST = "oldest"
+    LONGEST = "longest"
+    SHORTEST = "shortest"
+    MOST_ROUNDS = "most rounds"
+    FEWEST_ROUNDS = "fewest rounds"
+    WORST_ROUND = "worst round"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    CLOSEST = "closest"
+    MOST_PLAYERS = "most players"
+    FEWEST_PLAYERS = "fewest players"
+
+
+@dataclass(frozen=True, slots=True)
+class SortedBy:
+    """In this order; points and rounds are those of `of`, if given. `place`: only the n-th game;
+    `most`: only the first few."""
+
+    order: GameOrder
+    of: str = ""
+    place: int | None = None
+    most: int | None = None
+
+
+OtherPart = (
+    TookPart
+    | CameFirst
+    | CameLast
+    | NobodyElse
+    | NumberOfPlayers
+    | Noted
+    | BySheets
+    | ByVariants
+    | InState
+    | Tied
+    | SortedBy
+)
+Part = DayPart | OtherPart
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGames:
+    """The games of which all `parts` are true."""
+
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def days(self) -> tuple[DayPart, ...]:
+        """The parts about days."""
+        return tuple(part for part in self.parts if isinstance(part, DayPart))
+
+    @property
+    def sorted_by(self) -> SortedBy | None:
+        """The order that was asked for."""
+        return next((part for part in self.parts if isinstance(part, SortedBy)), None)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who is asked to have played."""
+        return tuple(dict.fromkeys(name for part in self.parts for name in _people(part)))
+
+    def without(self, dropped: Iterable[Part]) -> AskedGames:
+        """The same without some parts."""
+        left_out = set(dropped)
+        return AskedGames(tuple(part for part in self.parts if part not in left_out))
+
+
+def _people(part: Part) -> tuple[str, ...]:
+    match part:
+        case TookPart(name, absent=False):
+            return (name,)
+        case CameFirst((name,)) | CameLast((name,)):
+            return (name,)
+        case _:
+            return ()
+
+
+# --- what was read --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A part that was understood, the words it was read from, and all the others."""
+
+    part: Part
+    typed: str
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchDay:
+    """A day that the calendar does not have. `year` is None if none was named."""
+
+    day: int
+    month: int
+    year: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GamesReading:
+    """One reading of what was typed. `unknown` are the words that were not understood; `whole` is
+    False if only the beginning was read. A reading without chips understood nothing."""
+
+    asked: AskedGames
+    chips: tuple[Chip, ...] = ()
+    unknown: tuple[str, ...] = ()
+    no_such_day: NoSuchDay | None = None
+    whole: bool = True

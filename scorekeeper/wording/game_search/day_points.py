@@ -1,0 +1,200 @@
+"""The days gathered from a search so far, given their years and their limits: *since*, *until*."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from scorekeeper.wording.game_search.asked import (
+    DayPart,
+    InMonths,
+    InSeason,
+    InYears,
+    NoSuchDay,
+    OnDays,
+    OnDaysOfMonth,
+    YearlyPart,
+)
+from scorekeeper.wording.game_search.day_spans import bounds_of
+from scorekeeper.wording.game_search.gathered import Gathered
+
+_LIMITS = ("until", "before", "after", "since", "from", "between", "ago", "with")
+
+
+@dataclass(frozen=True, slots=True)
+class DayPoint:
+    """A part about days, and the tokens it was read from."""
+
+    part: DayPart
+    places: tuple[int, ...]
+
+
+class DayPoints:
+    """What was said of days in the tokens of one reading."""
+
+    def __init__(self, gathered: Gathered, today: date) -> None:
+        self.g = gathered
+        self.today = today
+        self.points: list[DayPoint] = []
+        self.years: list[tuple[int, tuple[int, ...]]] = []
+
+    def point(self, part: DayPart, *places: int) -> None:
+        """This part was read from these tokens."""
+        self.points.append(DayPoint(part, places))
+        self.g.used.update(places)
+
+    def add_year(self, year: int, *places: int) -> None:
+        """This year was read from these tokens."""
+        self.years.append((year, places))
+        self.g.used.update(places)
+
+    # ------------------------------------------------------------------ years, since, until
+
+    def bind_years(self) -> None:
+        """Give each year to the part beside it; what is left to all parts without one."""
+        left = list(self.years)
+        for beside in (self._stands_behind, self._stands_before):
+            for index, point in enumerate(self.points):
+                if not _is_every_year(point.part):
+                    continue
+                own = next((each for each in left if beside(point, each[1])), None)
+                if own is not None:
+                    left.remove(own)
+                    self._with_years(index, [own])
+        without = [index for index, point in enumerate(self.points) if _is_every_year(point.part)]
+        limits = set(self.g.free("since", "until", "before", "after", "between"))
+        if left and without and not limits:
+            for index in without:
+                self._with_years(index, left)
+            left = []
+        for year, places in left:
+            self.points.append(DayPoint(InYears(year, year), places))
+
+    def _stands_behind(self, point: DayPoint, places: tuple[int, ...]) -> bool:
+        return 0 < min(places) - max(point.places) <= 1 + self._skipped(max(point.places), 1)
+
+    def _stands_before(self, point: DayPoint, places: tuple[int, ...]) -> bool:
+        return 0 < min(point.places) - max(places) <= 1 + self._skipped(max(places), 1)
+
+    def _skipped(self, at: int, step: int) -> int:
+        count = 0
+        while at + step < len(self.g.tokens) and self.g.tokens[at + step].kind in ("in", "ignored"):
+            at += step
+            count += 1
+        return count
+
+    def _with_years(self, index: int, years: list[tuple[int, tuple[int, ...]]]) -> None:
+        point = self.points[index]
+        numbers = tuple(sorted({year for year, _ in years}))
+        places = tuple(place for _, each in years for place in each)
+        if not isinstance(point.part, YearlyPart):
+            return
+        part = replace(point.part, years=numbers)
+        if isinstance(part, OnDaysOfMonth):
+            longest = max(monthrange(year, part.month)[1] for year in numbers)
+            if part.last > longest:
+                self.g.no_such_day = NoSuchDay(part.last, part.month, numbers[0])
+                part = InMonths((part.month,), numbers)
+        self.points[index] = DayPoint(part, (*point.places, *places))
+
+    def set_limits(self) -> None:
+        """*Since May*, *until 2024*, *from March to May*."""
+        self.points.sort(key=lambda each: min(each.places))
+        # A range comes first: its beginning is not a limit of its own.
+        for at in sorted(self.g.free(*_LIMITS), key=lambda each: self.g.kind(each) != "until"):
+            kind = self._limit(at)
+            point = self._beside(at)
+            if point is None or not kind:
+                continue
+            if kind in ("until", "between"):
+                point = self._with_year_of_the_end(at, point, between=kind == "between")
+            bounds = bounds_of(point.part, self.today)
+            if bounds is None:
+                continue
+            first, last = bounds
+            self.points.remove(point)
+            places = (*point.places, at)
+            if kind in ("until", "between"):
+                other = self._range(at, point, between=kind == "between")
+                begins = None if other is None else bounds_of(other.part, self.today)
+                if other is not None and begins is not None:
+                    self.points.remove(other)
+                    pair = sorted([*begins, first, last])
+                    start = min(*other.places, *point.places) - 1
+                    if start >= 0 and self.g.kind(start) in ("since", "from", "with"):
+                        places = (*places, start)
+                    self.point(OnDays(pair[0], pair[-1]), *places, *other.places)
+                elif kind == "until":
+                    self.point(OnDays(None, last), *places)
+                else:
+                    self.point(point.part, *places)
+            elif kind == "since":
+                self.point(OnDays(first, None), *places)
+            elif kind == "after":
+                self.point(OnDays(last + timedelta(days=1), None), *places)
+            else:
+                self.point(OnDays(None, first - timedelta(days=1)), *places)
+
+    def _limit(self, at: int) -> str:
+        """What this word limits. Two Russian words are limits only in a range or with a month."""
+        kind, typed = self.g.kind(at), self.g.tokens[at].typed.casefold()
+        point = self._beside(at)
+        if kind == "with":
+            begins = typed in ("с", "со") and point is not None
+            times = InMonths | InYears | OnDaysOfMonth | InSeason
+            return "since" if begins and point and isinstance(point.part, times) else ""
+        if kind == "until" and typed in ("по", "до"):
+            alone = point is None or self._range(at, point, between=False) is None
+            if alone:
+                return {"по": "", "до": "before"}[typed]
+        if kind == "since" and point and _is_japanese(typed) and self._from_here(point):
+            return "between"  # 2023年から2024年
+        return "" if kind == "from" else kind
+
+    def _beside(self, at: int) -> DayPoint | None:
+        """The part that this word speaks of: behind it, in Japanese before it."""
+        japanese = _is_japanese(self.g.tokens[at].typed)
+        for point in self.points:
+            skipped = self._skipped(at, 1)
+            if japanese and max(point.places) == at - 1:
+                return point
+            if not japanese and at < min(point.places) <= at + 1 + skipped:
+                return point
+        return None
+
+    def _with_year_of_the_end(self, at: int, point: DayPoint, *, between: bool) -> DayPoint:
+        """*From March to May 2025* are both in 2025."""
+        other = self._range(at, point, between=between)
+        if other is None:
+            return point
+        for one, its_end in ((point, other), (other, point)):
+            mine, theirs = one.part, its_end.part
+            if not isinstance(mine, YearlyPart) or not isinstance(theirs, YearlyPart):
+                continue
+            if theirs.years and not mine.years:
+                self.points.remove(one)
+                dated = DayPoint(replace(mine, years=theirs.years), one.places)
+                self.points.append(dated)
+                point = dated if one is point else point
+        self.points.sort(key=lambda each: min(each.places))
+        return point
+
+    def _range(self, at: int, point: DayPoint, *, between: bool) -> DayPoint | None:
+        """The other end of a range."""
+        others = [each for each in self.points if each is not point]
+        if between:
+            return next((each for each in others if min(each.places) > max(point.places)), None)
+        before = (each for each in reversed(others) if max(each.places) < min(point.places))
+        return next(before, None)
+
+    def _from_here(self, point: DayPoint) -> bool:
+        return self._range(0, point, between=True) is not None
+
+
+def _is_every_year(part: DayPart) -> bool:
+    return isinstance(part, YearlyPart) and not part.years
+
+
+def _is_japanese(typed: str) -> bool:
+    return typed[:1] > "\u3000"

@@ -1,0 +1,65 @@
+"""What was gathered from the tokens of a search so far: its parts, each with the tokens it was read
+from, and which tokens are still free."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.wording.game_search.asked import NoSuchDay, Part
+from scorekeeper.wording.game_search.lexicon import IGNORED
+from scorekeeper.wording.game_search.tokens import SearchToken
+
+_SKIPPED = (IGNORED, "in")
+
+
+@dataclass(slots=True)
+class Gathered:
+    """The tokens of one reading, without those that say nothing. `earlier`: where *last* may be the
+    last one or that of the last year, this reading takes that of the last year."""
+
+    tokens: Sequence[SearchToken]
+    earlier: bool = False
+    used: set[int] = field(default_factory=set)
+    parts: list[tuple[Part, tuple[int, ...]]] = field(default_factory=list)
+    no_such_day: NoSuchDay | None = None
+    has_other: bool = False
+    """Is there a reading with `earlier`, or by rounds instead of time?"""
+
+    def free(self, *kinds: str) -> Iterator[int]:
+        """The places of the free tokens of these kinds."""
+        for at, token in enumerate(self.tokens):
+            if at not in self.used and token.kind in kinds:
+                yield at
+
+    def first(self, *kinds: str) -> int | None:
+        """The first place of these kinds that is free."""
+        return next(self.free(*kinds), None)
+
+    def next(self, at: int, kinds: Collection[str] = (), *, back: bool = False) -> int | None:
+        """The next free place that says something, if it is of one of these kinds."""
+        step = -1 if back else 1
+        at += step
+        while 0 <= at < len(self.tokens) and self.tokens[at].kind in _SKIPPED:
+            at += step
+        if not 0 <= at < len(self.tokens) or at in self.used:
+            return None
+        return at if not kinds or self.tokens[at].kind in kinds else None
+
+    def kind(self, at: int | None) -> str:
+        """The kind of the token at this place, "" for no place."""
+        return "" if at is None else self.tokens[at].kind
+
+    def value(self, at: int) -> str:
+        """The value of the token at this place."""
+        return self.tokens[at].value
+
+    def number(self, at: int) -> int:
+        """The number at this place."""
+        return int(self.tokens[at].value or 0)
+
+    def add(self, part: Part, places: Iterable[int]) -> None:
+        """A part was read from these tokens."""
+        taken = tuple(sorted(set(places)))
+        self.parts.append((part, taken))
+        self.used.update(taken)

@@ -1,0 +1,122 @@
+"""In which order games are asked for: the longest, the worst round, the first, the last three."""
+
+from __future__ import annotations
+
+from scorekeeper.wording.game_search.asked import GameOrder, GameState, InState, SortedBy
+from scorekeeper.wording.game_search.gathered import Gathered
+from scorekeeper.wording.game_search.tokens import NUMBER, PERSON
+
+_SUPERLATIVES = (
+    *("longest", "shortest", "most", "fewest", "worst", "best", "highest", "lowest", "closest"),
+)
+_OF_A_PERSON = (GameOrder.WORST_ROUND, GameOrder.HIGHEST, GameOrder.LOWEST)
+_MOST_FEW = 1000
+
+
+def read_order(g: Gathered) -> None:
+    """Read the order, if one was asked for."""
+    superlative = g.first(*_SUPERLATIVES)
+    if superlative is not None:
+        _read_superlative(g, superlative)
+    else:
+        _read_first_or_last(g)
+
+
+def _read_superlative(g: Gathered, at: int) -> None:
+    nouns = {kind: list(g.free(kind)) for kind in ("round", "points", "people")}
+    places = [*g.free(*_SUPERLATIVES), *(each for found in nouns.values() for each in found)]
+    order = _order(g, at, {kind for kind, found in nouns.items() if found})
+    of = ""
+    if order in _OF_A_PERSON:
+        person = next((each for each in g.free(PERSON) if _is_owner(g, each)), None)
+        if person is not None:
+            of = g.tokens[person].names[0]
+            places.append(person)
+    g.add(SortedBy(order, of), places)
+
+
+def _order(g: Gathered, at: int, nouns: set[str]) -> GameOrder:
+    kind = g.kind(at)
+    if kind == "longest" and "round" not in nouns:
+        g.has_other = True
+        return GameOrder.MOST_ROUNDS if g.earlier else GameOrder.LONGEST
+    if kind == "worst":
+        by_game = "round" not in nouns and ("points" in nouns or g.first("game") is not None)
+        return GameOrder.HIGHEST if by_game else GameOrder.WORST_ROUND
+    for noun in ("people", "points", "round"):
+        if noun in nouns and (kind, noun) in _ORDERS:
+            if (kind, noun) == ("most", "points") and "round" in nouns:
+                return GameOrder.WORST_ROUND
+            return _ORDERS[kind, noun]
+    return _ORDERS[kind, ""]
+
+
+_ORDERS = {
+    ("longest", "round"): GameOrder.MOST_ROUNDS,
+    ("shortest", ""): GameOrder.SHORTEST,
+    ("shortest", "round"): GameOrder.FEWEST_ROUNDS,
+    ("most", ""): GameOrder.MOST_ROUNDS,
+    ("most", "people"): GameOrder.MOST_PLAYERS,
+    ("most", "points"): GameOrder.HIGHEST,
+    ("fewest", ""): GameOrder.FEWEST_ROUNDS,
+    ("fewest", "people"): GameOrder.FEWEST_PLAYERS,
+    ("fewest", "points"): GameOrder.LOWEST,
+    ("highest", ""): GameOrder.HIGHEST,
+    ("highest", "people"): GameOrder.MOST_PLAYERS,
+    ("highest", "round"): GameOrder.WORST_ROUND,
+    ("lowest", ""): GameOrder.LOWEST,
+    ("lowest", "people"): GameOrder.FEWEST_PLAYERS,
+    ("best", ""): GameOrder.LOWEST,
+    ("closest", ""): GameOrder.CLOSEST,
+}
+"""The order by a superlative and the noun beside it, "" for any other."""
+
+
+def _is_owner(g: Gathered, at: int) -> bool:
+    """Is this person not one who only has to be there?"""
+    return bool(g.tokens[at].names) and (
+        at == 0 or g.kind(at - 1) not in ("with", "and", "against")
+    )
+
+
+def _read_first_or_last(g: Gathered) -> None:
+    after = [*g.free("third_last", "before_last", "last", "newest")]
+    ordinals = [*g.free("ord")]
+    games = [*g.free("game")]
+    if after:
+        _read_last(g, after[0], ordinals, games)
+    elif ordinals:
+        place = g.number(ordinals[0])
+        few = _few(g, ordinals[0]) if place == 1 else None
+        wanted = SortedBy(GameOrder.OLDEST, place=None if few else place, most=few)
+        g.add(wanted, [ordinals[0], *_numbers(g, ordinals[0], few), *games[:1]])
+
+
+def _read_last(g: Gathered, at: int, ordinals: list[int], games: list[int]) -> None:
+    place = {"before_last": 2, "third_last": 3}.get(g.kind(at), 1)
+    places = [at, *games[:1]]
+    if place == 1 and ordinals and ordinals[0] < at:
+        place = g.number(ordinals[0])
+        places.append(ordinals[0])
+    few = _few(g, at) if place == 1 else None
+    places += _numbers(g, at, few)
+    g.add(SortedBy(GameOrder.NEWEST, place=None if few else place, most=few), places)
+    if not any(isinstance(part, InState) for part, _ in g.parts):
+        g.parts.append((InState(GameState.FINISHED), ()))
+
+
+def _few(g: Gathered, at: int) -> int | None:
+    """The number of *the last three games*."""
+    number = g.next(at, (NUMBER,))
+    if number is None:
+        number = g.next(at, (NUMBER,), back=True)
+    return min(g.number(number), _MOST_FEW) or None if number is not None else None
+
+
+def _numbers(g: Gathered, at: int, few: int | None) -> list[int]:
+    if few is None:
+        return []
+    number = g.next(at, (NUMBER,))
+    if number is None:
+        number = g.next(at, (NUMBER,), back=True)
+    return [] if number is None else [number]

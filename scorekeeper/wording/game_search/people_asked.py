@@ -1,0 +1,186 @@
+"""Whom a search asks for: who played, who did not, who won or was last, and how many played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.wording.game_search.asked import (
+    CameFirst,
+    CameLast,
+    NobodyElse,
+    NumberOfPlayers,
+    TookPart,
+)
+from scorekeeper.wording.game_search.gathered import Gathered
+from scorekeeper.wording.game_search.lexicon import IGNORED
+from scorekeeper.wording.game_search.tokens import NUMBER, PERSON
+
+_MANY = 12
+"""More players are no number of players."""
+
+
+@dataclass(slots=True)
+class _Named:
+    """Somebody who is named, at which place, and the word that says how: `with`, `without`,
+    `against` or "". `joined`: named together with the one before."""
+
+    name: str
+    at: int
+    how: str
+    places: list[int]
+    joined: bool = False
+    told: bool = False
+
+
+def read_people(g: Gathered) -> None:
+    """Read everything that is said of people. What is left of them took part."""
+    _read_numbers(g)
+    named = _named(g)
+    markers = list(g.free("won", "lost"))
+    # Where somebody won and nobody was named for the last place, the nearest word counts first.
+    for at in sorted(markers, key=lambda each: min((abs(n.at - each) for n in named), default=0)):
+        _read_place(g, at, named)
+    for each in named:
+        if not each.told and each.how == "without":
+            g.add(TookPart(each.name, absent=True), each.places)
+
+
+def read_the_rest(g: Gathered) -> None:
+    """Whoever is named and of whom nothing else was said took part; perhaps nobody else did."""
+    people = [at for at in g.free(PERSON) if g.tokens[at].names]
+    for at in list(g.free("only")):
+        beside = (_near(g, at, 1), _near(g, at, -1))
+        if any(each is not None and g.kind(each) == PERSON for each in beside):
+            g.add(NobodyElse(), (at,))
+            break
+    for at in people:
+        g.add(TookPart(g.tokens[at].names[0]), _with_joint(g, at))
+
+
+def _near(g: Gathered, at: int, step: int) -> int | None:
+    """The next place that says something, also if it was used."""
+    at += step
+    while 0 <= at < len(g.tokens) and g.tokens[at].kind in (IGNORED, "with", "in"):
+        at += step
+    return at if 0 <= at < len(g.tokens) else None
+
+
+def _with_joint(g: Gathered, at: int) -> list[int]:
+    before = at - 1
+    if before >= 0 and g.kind(before) in ("with", "and", "against") and before not in g.used:
+        return [before, at]
+    return [at]
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+
+def _read_numbers(g: Gathered) -> None:
+    for at in list(g.free("players")):
+        number = int(g.value(at))
+        least = [each for each in g.free("at_least") if abs(each - at) <= 2]
+        most = None if least else number
+        g.add(NumberOfPlayers(number, most), [at, *least, *_only_beside(g, at, at)])
+    for at in list(g.free("people")):
+        number_at = g.next(at, (NUMBER,), back=True)
+        if number_at is None:
+            number_at = g.next(at, (NUMBER,))
+        if number_at is None or not 0 < g.number(number_at) <= _MANY:
+            continue
+        number = g.number(number_at)
+        least = [each for each in g.free("at_least") if abs(each - number_at) <= 2]
+        places = [at, number_at, *least, *_only_beside(g, min(at, number_at), max(at, number_at))]
+        if least:
+            # More than four are five; four or more are four.
+            more = any(word in g.tokens[each].typed.casefold() for each in least for word in _MORE)
+            g.add(NumberOfPlayers(number + more, None), places)
+        else:
+            g.add(NumberOfPlayers(number, number), places)
+
+
+_MORE = ("more than", "mehr als", "więcej niż", "ponad", "больше", "более")
+
+
+def _only_beside(g: Gathered, first: int, last: int) -> Iterable[int]:
+    for at in (_near(g, first, -1), _near(g, last, 1)):
+        if at is not None and at not in g.used and g.kind(at) == "only":
+            yield at
+
+
+# --- who ------------------------------------------------------------------------------------------
+
+
+def _named(g: Gathered) -> list[_Named]:
+    """Everybody who is named, with the word that says how."""
+    found: list[_Named] = []
+    how, how_at, joint = "", -1, -1
+    for at, token in enumerate(g.tokens):
+        if token.kind in ("with", "without", "against"):
+            how, how_at = token.kind, at
+        elif token.kind == "not":
+            continue
+        elif token.kind in ("and", "or"):
+            joint = at
+        elif token.kind == "without_after":
+            for each in _group(found):
+                each.how = "without"
+                each.places.append(at)
+        elif token.kind == PERSON and at not in g.used and token.names:
+            joined = bool(found) and joint > found[-1].at
+            places = [at]
+            if joined:
+                places.append(joint)
+            if how_at >= 0 and (not found or how_at > found[-1].at):
+                places.append(how_at)
+            found.append(_Named(token.names[0], at, how, places, joined))
+        elif token.kind not in (IGNORED, "in", "game"):
+            how, how_at = "", -1
+    return found
+
+
+def _group(found: list[_Named]) -> list[_Named]:
+    """The last who are named together."""
+    if not found:
+        return []
+    group = [found[-1]]
+    for each in reversed(found[:-1]):
+        if not group[-1].joined:
+            break
+        group.append(each)
+    return group
+
+
+def _read_place(g: Gathered, at: int, named: list[_Named]) -> None:
+    """Who won, or was last: the nearest who was named, not with *without* or *against*."""
+    free = [each for each in named if not each.told and each.how not in ("without", "against")]
+    plain = [each for each in free if each.how != "with"] or free
+    # Japanese: さくらは健に勝った
+    plain = [each for each in plain if not _is_object(g, each.at)] or plain
+    if not plain:
+        g.used.add(at)
+        return
+    nearest = min(plain, key=lambda each: (abs(each.at - at), each.at > at))
+    group = _together(nearest, named)
+    denied = [each for each in g.free("not") if 0 < at - each <= 3]
+    for each in group:
+        each.told = True
+    names = tuple(each.name for each in group)
+    places = [at, *denied, *(place for each in group for place in each.places)]
+    made = CameFirst if g.kind(at) == "won" else CameLast
+    g.add(made(names, not_so=bool(denied)), places)
+
+
+def _is_object(g: Gathered, at: int) -> bool:
+    return at + 1 < len(g.tokens) and g.tokens[at + 1].typed == "に"
+
+
+def _together(one: _Named, named: list[_Named]) -> list[_Named]:
+    """All who are named together with this one."""
+    at = named.index(one)
+    first, last = at, at
+    while named[first].joined and first and named[first - 1].how == one.how:
+        first -= 1
+    while last + 1 < len(named) and named[last + 1].joined and named[last + 1].how == one.how:
+        last += 1
+    return named[first : last + 1]

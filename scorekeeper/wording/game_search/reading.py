@@ -1,0 +1,356 @@
+"""What people typed to find games, read: the most likely reading first, then the others.
+
+A word with two meanings gives two readings, unless what stands beside it decides: *with May* is
+the player, *May 2024* the month.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import product
+
+from scorekeeper.rules.folding import fold
+from scorekeeper.wording.game_search.asked import (
+    AskedGames,
+    BySheets,
+    ByVariants,
+    CameLast,
+    Chip,
+    GamesReading,
+    GameState,
+    InState,
+    Noted,
+    Part,
+    Tied,
+)
+from scorekeeper.wording.game_search.days_asked import read_days
+from scorekeeper.wording.game_search.gathered import Gathered
+from scorekeeper.wording.game_search.known_games import KnownGames, texts_index
+from scorekeeper.wording.game_search.lexicon import IGNORED, lexicon
+from scorekeeper.wording.game_search.order_asked import read_order
+from scorekeeper.wording.game_search.people_asked import read_people, read_the_rest
+from scorekeeper.wording.game_search.tokens import (
+    DATE,
+    NOTED,
+    NUMBER,
+    PERSON,
+    UNKNOWN,
+    YEAR,
+    SearchToken,
+    cut,
+)
+from scorekeeper.wording.heard_names import ShortNames
+from scorekeeper.wording.languages import LANGUAGES
+
+LONGEST_SEARCH = 100
+"""Characters that are read."""
+
+MOST_READINGS = 4
+
+
+def read_search(
+    text: str, known: KnownGames, language: str, today: date, short_names: ShortNames | None = None
+) -> tuple[GamesReading, ...]:
+    """The readings of this text, at least one. `language` is the id of the reader's; `short_names`
+    are other names of the same people (`round_words`)."""
+    read = text[:LONGEST_SEARCH]
+    tokens = tuple(_decided(cut(read, known, language, short_names or {}), language))
+    found: list[GamesReading] = []
+    for chosen in _meanings(tokens):
+        for earlier in (False, True):
+            gathered = Gathered(chosen, earlier)
+            reading = replace(_read(gathered, text, known, today), whole=read == text)
+            if reading.asked not in [each.asked for each in found]:
+                found.append(reading)
+            if not gathered.has_other:
+                break
+    return tuple(found[:MOST_READINGS])
+
+
+def _meanings(tokens: Sequence[SearchToken]) -> Iterator[tuple[SearchToken, ...]]:
+    """The tokens with each choice of their meanings. At most two words may have two."""
+    choices: list[tuple[SearchToken, ...]] = []
+    open_words = 0
+    for token in tokens:
+        several = (token, *_others(token)) if open_words < 2 else (token,)
+        open_words += len(several) > 1
+        choices.append(several)
+    for chosen in product(*choices):
+        yield tuple(token for token in chosen if token.kind != IGNORED)
+
+
+def _others(token: SearchToken) -> Iterator[SearchToken]:
+    if token.other is not None:
+        yield token.other
+    if token.kind == PERSON:
+        for name in token.names[1:2]:
+            yield replace(token, names=(name,))
+    if token.date is not None and token.date.exchanged:
+        day, month = token.date.day, token.date.month
+        yield replace(token, date=replace(token.date, day=month, month=day))
+
+
+# --- words with two meanings ----------------------------------------------------------------------
+
+
+def _decided(tokens: tuple[SearchToken, ...], language: str) -> Iterator[SearchToken]:
+    """The tokens; a word with two meanings has only one where its neighbours decide."""
+    said = [token for token in tokens if token.kind != IGNORED]
+    for token in tokens:
+        person = token.other
+        if person is None or token.kind == IGNORED:
+            yield token
+            continue
+        at = said.index(token)
+        if _is_only_winner(said, at) or (_is_person(said, at) and not _has_year(said, at)):
+            yield person
+        elif _is_time(said, at):
+            yield replace(token, other=None)
+        else:
+            yield token
+
+
+_JOINTS = ("and", "or")
+_BEFORE_A_PERSON = ("with", "without", "against", "only", "won", PERSON)
+_BEHIND_A_PERSON = ("won", "lost", PERSON, "without_after", "only", "against")
+_BEFORE_A_DAY = ("in", "ord", "last", "this", "rel", "since", "until", "before_last")
+_FIGURES = (NUMBER, YEAR, DATE)
+
+
+def _kind(said: Sequence[SearchToken], at: int) -> str:
+    return said[at].kind if 0 <= at < len(said) else ""
+
+
+def _is_person(said: Sequence[SearchToken], at: int) -> bool:
+    """Do the neighbours of this word say that it is a name?"""
+    before, behind = _kind(said, at - 1), _kind(said, at + 1)
+    if before in _JOINTS and _kind(said, at - 2) == PERSON:
+        return True
+    if before == "with" and behind == "until":  # Russian: с мая по июль
+        return False
+    if behind == "and" if _is_japanese(said[at]) else behind == "in" and at == 0:
+        return True
+    if behind in (*_JOINTS, "with") and _kind(said, at + 2) == PERSON and before not in _FIGURES:
+        return True
+    if before == "from" and _kind(said, at - 2) in ("won", "lost"):
+        return True
+    return before in _BEFORE_A_PERSON or behind in _BEHIND_A_PERSON
+
+
+def _is_only_winner(said: Sequence[SearchToken], at: int) -> bool:
+    """Did somebody win or lose, and is this the only word that can be a name?"""
+    kinds = [token.kind for token in said]
+    if PERSON in kinds or not {"won", "lost"} & set(kinds) or _is_japanese(said[at]):
+        return False
+    return _kind(said, at - 1) not in ("in", *_FIGURES)
+
+
+def _has_year(said: Sequence[SearchToken], at: int) -> bool:
+    return _kind(said, at + 1) == YEAR and _kind(said, at - 1) != "only"
+
+
+def _is_time(said: Sequence[SearchToken], at: int) -> bool:
+    """Do the neighbours of this word say that it is no name?"""
+    before, behind = _kind(said, at - 1), _kind(said, at + 1)
+    if before == "in" and _is_japanese(said[at]):  # に belongs to what stands before it
+        return False
+    return before in (*_BEFORE_A_DAY, *_FIGURES) or behind in _FIGURES
+
+
+def _is_japanese(token: SearchToken) -> bool:
+    return token.typed[:1] > "\u3000"
+
+
+# --- one reading ----------------------------------------------------------------------------------
+
+
+def _read(g: Gathered, text: str, known: KnownGames, today: date) -> GamesReading:
+    _read_noted(g, known)
+    _read_rules(g)
+    _join_people(g)
+    read_days(g, today)
+    read_people(g)
+    _read_last_of_people(g)
+    read_order(g)
+    read_the_rest(g)
+    chips = tuple(
+        Chip(part, _words(text, g, places), _without(text, g, places))
+        for part, places in _in_order(g)
+        if places
+    )
+    return GamesReading(
+        asked=AskedGames(tuple(part for part, _ in _in_order(g))),
+        chips=chips,
+        unknown=tuple(_unknown(g)),
+        no_such_day=g.no_such_day,
+    )
+
+
+def _in_order(g: Gathered) -> list[tuple[Part, tuple[int, ...]]]:
+    return sorted(g.parts, key=lambda each: min(each[1], default=len(g.tokens)))
+
+
+def _read_noted(g: Gathered, known: KnownGames) -> None:
+    """Titles and places, birthdays among them."""
+    for at in list(g.free("concept")):
+        every = (*known.places, *known.titles)
+        index, typed = texts_index(every), fold(g.tokens[at].typed)
+        texts = index.with_word(typed) or index.holding(typed) or _about(g.value(at), every)
+        person = next((each for each in (at - 1, at + 1) if _names_in(g, each, texts)), None)
+        shown, places = g.tokens[at].typed, [at]
+        if person is not None:
+            texts = _names_in(g, person, texts)
+            places.append(person)
+            shown = texts[0] if len(texts) == 1 else shown
+        if texts:
+            g.add(Noted(shown, tuple(texts)), places)
+    for at in list(g.free(NOTED)):
+        texts = g.tokens[at].texts
+        whole = dict.fromkeys(texts)
+        shown = texts[0] if len(whole) == 1 else g.tokens[at].typed
+        g.add(Noted(shown, tuple(whole)), [at])
+    for at in list(g.free(PERSON)):
+        _read_home(g, at, known)
+
+
+def _read_home(g: Gathered, at: int, known: KnownGames) -> None:
+    """*At Oma's* is a place with her name in it, if there is one."""
+    before = at - 1
+    if before < 0 or g.tokens[before].typed.casefold() not in _AT_HOME:
+        return
+    if places := _names_in(g, at, known.places):
+        g.add(Noted(places[0] if len(places) == 1 else g.tokens[at].typed, places), [before, at])
+
+
+_AT_HOME = ("at", "bei", "u", "у")
+
+
+def _names_in(g: Gathered, at: int, texts: Iterable[str]) -> tuple[str, ...]:
+    """The texts that have the name of the person at this place in them."""
+    if not 0 <= at < len(g.tokens) or g.kind(at) != PERSON:
+        return ()
+    # An ending may take the place of the last letter: Łukasza, бабушки.
+    names = [re.sub(r"(?<=\w{3})\w$", "", name.casefold()) for name in g.tokens[at].names]
+    return tuple(text for text in texts if any(name in text.casefold() for name in names))
+
+
+def _about(concept: str, texts: Iterable[str]) -> tuple[str, ...]:
+    """The texts that speak of this in any language."""
+    code = f"concept:{concept}"
+    found = []
+    for text in texts:
+        plain = f" {text.casefold().replace('’', chr(39))}"
+        if any(phrase in plain for phrase in _phrases(code)):
+            found.append(text)
+    return tuple(dict.fromkeys(found))
+
+
+def _phrases(code: str) -> frozenset[str]:
+    if code not in _PHRASES:
+        kind, _, value = code.partition(":")
+        _PHRASES[code] = frozenset(
+            phrase
+            for language in LANGUAGES
+            for phrase, meanings in lexicon(language.id).phrases.items()
+            if (meanings[0].kind, meanings[0].value) == (kind, value)
+        )
+    return _PHRASES[code]
+
+
+_PHRASES: dict[str, frozenset[str]] = {}
+
+
+def _read_rules(g: Gathered) -> None:
+    for at in list(g.free("sheet")):
+        g.add(BySheets(tuple(g.value(at).split("+"))), [at])
+    for at in list(g.free("variant")):
+        only = [at - 1] if at and g.kind(at - 1) in ("only", "ord") else []
+        g.add(ByVariants(tuple(g.value(at).split("+"))), [at, *only])
+    _read_counts(g)
+    states = list(g.free("running", "unfinished", "stopped", "finished"))
+    if states:
+        g.add(InState(GameState(g.kind(states[0]))), states)
+    ties = list(g.free("tie"))
+    if ties:
+        g.add(Tied(), ties)
+
+
+def _read_counts(g: Gathered) -> None:
+    """*10 rounds*, *the first five phases*."""
+    for at in list(g.free("round", "phase")):
+        number = g.next(at, (NUMBER,), back=True)
+        if number is not None:
+            variant = f"first-{g.number(number)}" if g.kind(at) == "phase" else "fixed-10"
+            if g.kind(at) == "phase" or g.number(number) == 10:
+                first = g.next(number, ("ord",), back=True)
+                g.add(ByVariants((variant,)), [at, number, *([] if first is None else [first])])
+        elif g.kind(at) == "phase" and (behind := g.next(at, (NUMBER,))) is not None:
+            g.used.update((at, behind))  # Phase 10, the game
+
+
+def _join_people(g: Gathered) -> None:
+    """A person named twice in a row is one."""
+    for at in list(g.free(PERSON)):
+        if at and g.kind(at - 1) == PERSON and g.tokens[at].names == g.tokens[at - 1].names:
+            g.used.add(at)
+
+
+def _read_last_of_people(g: Gathered) -> None:
+    """*When was Oma last*: without a game or a day behind it, that is her place."""
+    last, person = g.first("last"), g.first(PERSON)
+    if last is None or person is None or g.first("game") is not None or g.first("ord") is not None:
+        return
+    if person == 0 or g.kind(person - 1) not in ("with", "without", "and", "against"):
+        g.add(CameLast(g.tokens[person].names[:1]), (last, person))
+
+
+_SAYS_NOTHING_ALONE = frozenset(
+    [
+        *(IGNORED, "in", "with", "and", "or", "only", "game", "not", "against", "without", "this"),
+        *("people", "points", "round", "won", "lost", "ago", "since", "from", "after", "until"),
+        *("before", "between", "at_least", "unit", "without_after", "last", "newest", "num"),
+        *("ord", "before_last", "third_last", "phase"),
+    ]
+)
+
+
+def _unknown(g: Gathered) -> Iterator[str]:
+    """What was not understood, word for word."""
+    for at in range(len(g.tokens)):
+        token = g.tokens[at]
+        if at in g.used:
+            continue
+        if (
+            token.kind in (UNKNOWN, DATE, "concept")
+            or token.typed.isdecimal()
+            or token.kind not in _SAYS_NOTHING_ALONE
+        ):
+            yield token.typed
+
+
+def _words(text: str, g: Gathered, places: tuple[int, ...]) -> str:
+    """What was typed, from the first to the last of these tokens."""
+    tokens = [g.tokens[at] for at in places]
+    begins = min(token.first for token in tokens)
+    return text[begins : max(token.last for token in tokens)]
+
+
+_CONNECT = ("in", "with", "and", "without", "against", "only", "since", "until", "or")
+
+
+def _without(text: str, g: Gathered, places: tuple[int, ...]) -> str:
+    """The text without these tokens and the small words before them."""
+    dropped = set(places)
+    for at in places:
+        before = at - 1
+        while before >= 0 and before not in dropped and g.kind(before) in _CONNECT:
+            dropped.add(before)
+            before -= 1
+    left = list(text)
+    for at in dropped:
+        token = g.tokens[at]
+        left[token.first : token.last] = " " * (token.last - token.first)
+    return " ".join("".join(left).split()).strip(" ,;")
