@@ -3,11 +3,13 @@ by which it is played back."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
-from flask_babel import pgettext
 
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.race import CellKind, GameRace, RaceCell, lead_told
 from scorekeeper.game.round_told import round_told
 from scorekeeper.pages.shown.lanes import LanesView, lanes_view, race_of
@@ -114,7 +116,12 @@ def race_page(view: TableView, to: int | None = None) -> RacePage | None:
 
 def places_so_far(view: TableView) -> PlacesView | None:
     """The places of a game that is being played, from its second round on. The end has its own."""
-    return None if view.game.outcome else places_view(view, race_of(view))
+    return None if view.game.outcome else _places_so_far(view, str(get_locale()))
+
+
+@once_for_latest
+def _places_so_far(view: TableView, _language: str) -> PlacesView | None:
+    return places_view(view, race_of(view))
 
 
 def _title(found: GameRace) -> str:
@@ -142,18 +149,22 @@ def _playback(found: GameRace) -> Playback | None:
 
 def _figures(found: GameRace, seats: list[str]) -> list[FigureRow]:
     lanes = {lane.seat: lane for lane in found.lanes}
+    ordinals = ["", *map(place_chip, range(1, len(lanes) + 1))]
     return [
-        FigureRow(at + 1, tuple(_figure(found, lanes[seat].cells[at]) for seat in seats))
+        FigureRow(
+            at + 1,
+            tuple(_figure(found, lanes[seat].cells[at], ordinals) for seat in seats),
+        )
         for at in range(found.rounds)
     ]
 
 
-def _figure(found: GameRace, cell: RaceCell) -> FigureCell:
+def _figure(found: GameRace, cell: RaceCell, ordinals: Sequence[str]) -> FigureCell:
     if cell.place is None:
         return FigureCell(here=False)
     return FigureCell(
         here=True,
-        place=place_chip(cell.place),
+        place=ordinals[cell.place],
         total=cell.total,
         points="" if cell.points is None else f"+{cell.points}",
         phase=None if found.points_only else cell.phase,
