@@ -74,7 +74,7 @@ def test_a_game_is_typed_in_round_by_round(client: Client) -> None:
     assert client.view.game.table.sheet == "ravensburger"
     # A half played game goes on at the table; what is odd is recorded only when it is ticked.
     fields = began(client, "", table="Ann Ben\n0 5-\n", ended="no")
-    assert "What is odd" in client.post("/paper-game", fields, act="read").text
+    assert "Please check" in client.post("/paper-game", fields, act="read").text
     assert record(client, fields, ended="no").status_code == 422
     assert record(client, fields, ended="no", anyway="yes").location == "/g/4"
     client.close_round("p2", p1=20)

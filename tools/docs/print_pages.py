@@ -15,6 +15,7 @@ from pathlib import Path
 from flask import Blueprint, Flask
 
 from scorekeeper.app import PAGES
+from scorekeeper.serving.stream_groups import SEQ_VIEW
 from scorekeeper.web.access import action_of
 
 ROOT = Path(__file__).parents[2]
@@ -155,11 +156,15 @@ def _streamed(templates: list[str]) -> list[str]:
     return [f"streamed: {', '.join(f'`{view}`' for view in views)}"] if views else []
 
 
+_STREAM = r"""stream_url\([\w.]+(?:, '(\w+)')?\)"""
+"""Where a template asks for the address of the stream, with the view if it is not the usual one."""
+
+
 @cache
 def _stream_views(template: str) -> frozenset[str]:
     """The views of the stream in this template and in those that it includes."""
     text = (ROOT / "templates" / template).read_text(encoding="utf-8")
-    views = set(re.findall(r'data-stream="/stream/[^"]*?[?&;]view=(\w+)', text))
+    views = {view or SEQ_VIEW for view in re.findall(_STREAM, text)}
     for inner in re.findall(r"{%-? *include ['\"]([\w/]+\.html)['\"]", text):
         views |= _stream_views(inner)
     return frozenset(views)

@@ -14,7 +14,7 @@ from functools import cache
 from scorekeeper.rules.folding import fold
 from scorekeeper.wording.game_search.words import de, en, ja, pl, ru
 from scorekeeper.wording.languages import LANGUAGES
-from scorekeeper.wording.search import mistyped
+from scorekeeper.wording.search_index import wrong_letters
 
 _TABLES: Mapping[str, Mapping[str, str]] = {
     "en": en.WORDS,
@@ -100,16 +100,19 @@ class Lexicon:
 
 
 _MOST_KEPT = 5_000
-_TWO_WRONG = 0.65
-"""A word that is more alike has one wrong letter."""
+_MAY_LACK_TWO = 8
+"""Letters of a word of which two may be wrong."""
 
 
-def _likeness(word: str, known: str) -> float:
+def _likeness(word: str, known: str) -> int:
+    """0 if this word was not typed for the known one; else the larger, the fewer letters are
+    wrong. The first letter is right, and the last one of a short word."""
     if len(known) < _SHORTEST_MISTYPED or word[:1] != known[:1]:
-        return 0.0
-    likeness = mistyped(word, known)
+        return 0
+    most = 2 if len(known) >= _MAY_LACK_TWO else 1
+    wrong = wrong_letters(word, known)
     long_enough = len(known) >= 7 or word[-1] == known[-1]
-    return likeness if long_enough and (likeness > _TWO_WRONG or len(known) >= 8) else 0.0
+    return most + 1 - wrong if long_enough and wrong <= most else 0
 
 
 def _fits(pattern: str, word: str) -> bool:
