@@ -75,7 +75,7 @@ CANNOT_BE = [
             "cards.example",
             "ftp://cards.example",
             "http://",
-            "http://a/../b",
+            "http://a?b",
             "http://a:b",
             "http://[a",
         ],
