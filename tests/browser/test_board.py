@@ -78,7 +78,7 @@ def following(keeper: PlainPhone) -> PostedGame:
 @pytest.mark.parametrize(
     ("stage", "headline"),
     [
-        (playing, "Round 2"),
+        (playing, "Ann leads by 5"),
         pytest.param(counting, "Round 2", marks=pytest.mark.looks),
         pytest.param(following, "Round 1", marks=pytest.mark.looks),
         pytest.param(over, "Maximiliane von Falkenst wins", marks=pytest.mark.looks),

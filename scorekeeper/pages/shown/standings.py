@@ -51,9 +51,6 @@ from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import deck_is_violet
 
-SHORT_NAME, LONG_NAME = 7, 13
-"""Letters of a name that fit beside the points: in the leader's size, and in the usual size."""
-
 LONG_HEADLINE = 18
 """Letters of a headline that fit on one line of the board in the largest size."""
 
@@ -66,15 +63,13 @@ ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
-    """One row of the standings. `length` of the name decides the size of its letters: empty,
-    `middling` or `long`. `track` has `done`, `now` or an empty text for each phase in order; the
+    """One row of the standings. `track` has `done`, `now` or an empty text for each phase in order; the
     phase made in a round that was just recorded is `done made`, and `told` is what else that round
     changed. `change` says how far the player is behind the next one; `last` is the last round. The
     row `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
 
     player: PlayerView
     standing: Standing
-    length: str
     track: tuple[str, ...]
     phases: str
     change: str
@@ -125,7 +120,6 @@ def _row(
     return StandingRow(
         player=player,
         standing=line,
-        length=_length(name),
         track=_track(view, line, last),
         phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
         change=_change(view, line, lines),
@@ -148,12 +142,6 @@ def _track(view: TableView, line: Standing, last: Line | None) -> tuple[str, ...
         "done made" if number == last.phase and step == "done" else step
         for number, step in zip(numbers, steps, strict=True)
     )
-
-
-def _length(name: str) -> str:
-    if len(name) <= SHORT_NAME:
-        return ""
-    return "middling" if len(name) <= LONG_NAME else "long"
 
 
 def _change(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:
@@ -338,7 +326,7 @@ def tv_page(view: TableView) -> TvPage:
         joy = "end"
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
-    lead = page.leader.text if joy == "round" else ""
+    lead = page.leader.text if last else ""
     players = players_of(view)
     most = ROUNDS_ABOVE_CHART if page.chart else ROUNDS_SHOWN
     return TvPage(
