@@ -19,10 +19,11 @@ from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.pages.shown.course import CoursePage, chances_page, course_page
 from scorekeeper.pages.shown.door import door_page
 from scorekeeper.pages.shown.ending import (
-    FactLine,
+    EndWords,
     LastCommand,
     TieView,
     bg_stats_url,
+    end_words,
     ending_title,
     has_picture,
     headline,
@@ -30,7 +31,6 @@ from scorekeeper.pages.shown.ending import (
     is_won,
     last_undoable,
     reasons,
-    story_lines,
     tie_view,
     why_it_ended,
 )
@@ -71,7 +71,7 @@ class EndPage:
     won: bool
     next_dealer: str
     course: CoursePage | None
-    facts: tuple[FactLine, ...]
+    end: EndWords | None
     picture: bool
     bg_stats: str
 
@@ -93,7 +93,7 @@ def ending_page(view: TableView) -> EndPage:
         won=is_won(view),
         next_dealer=view.names[seats_of_next_game(game)[0]],
         course=course_page(view, told),
-        facts=story_lines(view, told),
+        end=end_words(view, told),
         picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),
     )

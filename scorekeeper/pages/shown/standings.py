@@ -23,7 +23,9 @@ from scorekeeper.pages.shown.cards import (
 from scorekeeper.pages.shown.charts import LineChart
 from scorekeeper.pages.shown.course import CoursePage, chart_so_far, course_page
 from scorekeeper.pages.shown.ending import (
+    EndWords,
     FactLine,
+    end_words,
     ending_title,
     has_picture,
     headline,
@@ -63,10 +65,10 @@ ROUNDS_SHOWN, ROUNDS_ABOVE_CHART = 8, 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
-    """One row of the standings. `track` has `done`, `now` or an empty text for each phase in order; the
-    phase made in a round that was just recorded is `done made`, and `told` is what else that round
-    changed. `change` says how far the player is behind the next one; `last` is the last round. The
-    row `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
+    """One row of the standings. `track` has `done`, `now` or an empty text for each phase in
+    order; the phase made in a round that was just recorded is `done made`, and `told` is what else
+    that round changed. `change` says how far the player is behind the next one; `last` is the last
+    round. The row `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
 
     player: PlayerView
     standing: Standing
@@ -196,8 +198,8 @@ def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> s
 class WatchPage:
     """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
     `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
-    while a round is counted: who is out, and who is still missing. `course`, `facts` and `picture`
-    belong to the end."""
+    while a round is counted: who is out, and who is still missing. `course`, `facts`, `end` and
+    `picture` belong to the end."""
 
     view: TableView
     title: str
@@ -217,6 +219,7 @@ class WatchPage:
     chart: LineChart | None = None
     course: CoursePage | None = None
     facts: tuple[FactLine, ...] = ()
+    end: EndWords | None = None
     picture: bool = False
 
 
@@ -282,6 +285,7 @@ def watch_page(view: TableView) -> WatchPage:
         chart=chart_so_far(view, told),
         course=course_page(view, told) if game.outcome else None,
         facts=story_lines(view, told),
+        end=end_words(view, told),
         picture=has_picture(view, told),
     )
 
