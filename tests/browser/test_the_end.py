@@ -44,7 +44,8 @@ def test_the_picture_is_loaded_when_it_is_asked_for(server: RunningServer, phone
     expect(page.locator(".chart").first).to_be_visible()
     expect(page.locator(".played")).to_contain_text("3 rounds")
     fact = page.locator(".first-fact").bounding_box()
-    assert fact and fact["y"] + fact["height"] <= 560
+    assert fact
+    assert fact["y"] + fact["height"] <= 560
     assert not [url for url in asked if "picture.png" in url]
     page.get_by_role("link", name="Picture").click()
     assert picture_of(page) == 1080
