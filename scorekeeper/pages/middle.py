@@ -24,8 +24,9 @@ from scorekeeper.pages.shown.table import CountedTile, PlayerRow, TablePage, tab
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import game_or_404, overtaken_notice, play, posted_flag, sent_before
-from scorekeeper.web.navigation import TABLE, to_next_game
+from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.this_phone import is_keeper
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import place_chip
 
@@ -70,12 +71,13 @@ class Side:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
-    turned. With more than four players the pad lies in the centre, `opened` is its side; `waits`
-    are the sides whose hands are due."""
+    turned, `next_turn` by how many after one more turn. With more than four players the pad lies in
+    the centre, `opened` is its side; `waits` are the sides whose hands are due."""
 
     table: TablePage
     sides: tuple[Side, ...]
     turned: int
+    next_turn: int
     opened: Side | None
     waits: tuple[Side, ...]
 
@@ -89,15 +91,15 @@ class Asked:
     lines: tuple[str, ...] = ()
 
 
-def places_around(count: int, turned: int) -> tuple[str, ...]:
+def places_around(players: int, turned: int) -> tuple[str, ...]:
     """The classes of the place of each side, in seat order: the edge, which one it is there, and
     of how many."""
     edges = [
         f"{edge} i{at} of{many}"
-        for edge, many in _AROUND[max(2, count)]
+        for edge, many in _AROUND[max(2, players)]
         for at in range(1, many + 1)
     ]
-    return tuple(edges[(number + turned) % len(edges)] for number in range(count))
+    return tuple(edges[(number + turned) % len(edges)] for number in range(players))
 
 
 def middle_page(
@@ -134,6 +136,7 @@ def middle_page(
         table=table,
         sides=tuple(sides),
         turned=turned,
+        next_turn=(turned + 1) % max(2, len(sides)),
         opened=found if many else None,
         waits=waits if many else (),
     )
@@ -220,7 +223,8 @@ def undo(game_id: int) -> str | Response | tuple[str, int]:
     view, target = game_or_404(game_id), request.form.get("target", "")
     if not sent_before(view):
         require(Action.UNDO, game_id, target)
-    return _play(game_id, commands.Undo(target))
+    answer = _play(game_id, commands.Undo(target))
+    return answer if is_keeper(game_id) else redirect(home(game_id), 303)
 
 
 def _play(

@@ -33,7 +33,7 @@ def test_each_side_lays_goes_out_and_counts_and_the_last_hand_closes_the_round(
     assert "laid?" in side(table, "p1").text
     tap(table, "laid", "p1", laid="yes")
     tap(table, "out", "p1")
-    assert "Out" in side(table, "p1").text
+    assert "went out" in side(table, "p1").text
     assert [key.text for key in side(table, "p2").all("button")][:3] == ["5", "10", "15"]
     tap(table, "count", "p2", points="5")
     assert "+5" in side(table, "p2").text

@@ -254,8 +254,8 @@ def end_words(view: TableView, told: Course) -> EndWords | None:
     if not is_worth_a_picture(view, told):
         return None
     played = side_by_side(filter(None, (rounds_played(len(told.rounds)), length_of(view))))
-    fact, *more = (*story_lines(view, told)[:-1], None)
-    return EndWords(played=played, fact=fact, more=tuple(each for each in more if each))
+    facts = story_lines(view, told)[:-1]
+    return EndWords(played=played, fact=facts[0] if facts else None, more=facts[1:])
 
 
 def length_of(view: TableView) -> str:
