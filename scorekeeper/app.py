@@ -39,6 +39,7 @@ from scorekeeper.pages.join import join
 from scorekeeper.pages.lay_down import lay_down
 from scorekeeper.pages.leaflet import leaflet
 from scorekeeper.pages.menu import menu
+from scorekeeper.pages.middle import middle
 from scorekeeper.pages.my_seat import my_seat, page_of_seat
 from scorekeeper.pages.new_game import new_game
 from scorekeeper.pages.paper_game import paper_game
@@ -94,6 +95,7 @@ PAGES: tuple[Blueprint, ...] = (
     menu,
     players,
     my_seat,
+    middle,
     rules,
     ask,
     leaflet,

@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Command, CountHand, GoOut, Undo
+from scorekeeper.game.course import course
 from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
@@ -30,7 +31,9 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.ending import (
+    EndWords,
     LastCommand,
+    end_words,
     headline,
     is_decided,
     is_won,
@@ -98,6 +101,7 @@ class MySeatPage:
     headline: str
     why: tuple[str, ...]
     won: bool
+    end: EndWords | None
     playing: bool
     undo: LastCommand | None
     spoken: str
@@ -143,6 +147,7 @@ def my_seat_page(
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
         won=is_won(view),
+        end=end_words(view, course(view.game)),
         playing=seat in game.playing and game.open is not None and not game.paused,
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting

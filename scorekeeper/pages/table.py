@@ -19,10 +19,11 @@ from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.door import door_page
 from scorekeeper.pages.shown.ending import (
-    FactLine,
+    EndWords,
     LastCommand,
     TieView,
     bg_stats_url,
+    end_words,
     ending_title,
     has_picture,
     headline,
@@ -30,7 +31,6 @@ from scorekeeper.pages.shown.ending import (
     is_won,
     last_undoable,
     reasons,
-    story_lines,
     tie_view,
     why_it_ended,
 )
@@ -40,6 +40,7 @@ from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.table import table_head, table_page
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -52,7 +53,7 @@ from scorekeeper.web.forms import (
     sent_before,
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of
-from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
+from scorekeeper.web.navigation import TABLE, home, next_url, public_base, to_next_game, too_late
 from scorekeeper.web.this_phone import is_keeper
 
 
@@ -72,7 +73,7 @@ class EndPage:
     won: bool
     next_dealer: str
     course: RacePage | None
-    facts: tuple[FactLine, ...]
+    end: EndWords | None
     picture: bool
     bg_stats: str
 
@@ -94,7 +95,7 @@ def ending_page(view: TableView) -> EndPage:
         won=is_won(view),
         next_dealer=view.names[seats_of_next_game(game)[0]],
         course=race_page(view),
-        facts=story_lines(view, told),
+        end=end_words(view, told),
         picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),
     )
@@ -135,16 +136,23 @@ def page_of_table(
 def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:
     """The table as its page has it, as a tap is answered, and as the stream sends it. A game with
     an outcome has none."""
-    draw = partial(_drawn_table, view, notice)
+    scan_at = public_base() if _is_first_table(view) else ""
+    draw = partial(_drawn_table, view, notice, scan_at)
     # With a notice it is for one phone.
-    return drawn_now(draw) if notice else fragment_of(view, "table", draw)
+    return drawn_now(draw) if notice else fragment_of(view, "table", draw, scan_at)
 
 
-def _drawn_table(view: TableView, notice: Notice | None) -> str:
+def _is_first_table(view: TableView) -> bool:
+    """Is this the first round of the only game, so that the page says once how the others look
+    on?"""
+    return not view.game.closed and len(scorer().lists.find(GameSearch(), most=2)) < 2
+
+
+def _drawn_table(view: TableView, notice: Notice | None, scan_at: str) -> str:
     if view.game.paused and not notice:
         notice = Notice(_("This game is paused."), tone="plain")
     page = table_page(all_in_readers_language(view))
-    return render_template("shown/_table.html", page=page, notice=notice)
+    return render_template("shown/_table.html", page=page, notice=notice, scan_at=scan_at)
 
 
 @table.get("/g/<int:game_id>")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext, pgettext
+from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.ending import headline
@@ -27,16 +27,20 @@ from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.web.this_phone import knows_wall, remember_wall
 from scorekeeper.wording.terms import deck_of
 
-_COLUMNS = ((1, 1), (2, 2), (3, 3), (4, 2), (9, 3), (16, 4), (25, 5), (30, 6))
-"""Up to this many tables, this many columns."""
+_COLUMNS = ((1, 1), (2, 2), (4, 2), (6, 3), (8, 4), (16, 4), (20, 5))
+"""Up to this many tables on the screen, this many columns."""
+
+_MOST_AT_ONCE, _ON_A_PAGE = 20, 16
+"""Tables that are shown at once; if there are more, so many are on each of two pages, which take
+turns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTile:
-    """One table. `leader` and `others` are the places, once a round is recorded; while a tie round
-    is due, `leader` is None. `players` are those of a first round. `line` holds anything else to
-    say. `state` is `playing`, `free`, `resting` or `over`. `up`: the tile is highlighted. `told` is
-    what is told of the last round, `rounds` is how many are over."""
+    """One table at which something is to be seen. `leader` and `others` are the places, once a
+    round is recorded; while a tie round is due, `leader` is None. `players` are those of a first
+    round. `line` holds anything else to say. `state` is `playing` or `over`. `up`: the tile is
+    highlighted. `told` is what is told of the last round, `rounds` is how many are over."""
 
     table_id: int
     title: str
@@ -54,13 +58,16 @@ class TableTile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallPage:
-    """Everything the wall shows. `seq` counts the changes at all tables. `columns` and `rows`
-    arrange the tiles on a wide screen."""
+    """Everything the wall shows. `seq` counts the changes at all tables. `pages` are the tiles,
+    nearly always on one page; `columns` and `rows` arrange them on a wide screen. `free` are the
+    other tables. `news` is what is told of the latest round."""
 
     code: str
     seq: int
     title: str
-    tiles: tuple[TableTile, ...]
+    pages: tuple[tuple[TableTile, ...], ...]
+    free: tuple[str, ...]
+    news: str
     columns: int
     rows: int
     spoken: str
@@ -69,19 +76,37 @@ class WallPage:
 def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     """The board of these tables."""
     latest = max((now for now in tables if now.playing), key=_latest_entry, default=None)
-    tiles = tuple(_tile(now, latest=now is latest) for now in tables)
-    columns = next((c for most, c in _COLUMNS if len(tiles) <= most), _COLUMNS[-1][1])
+    drawn = [(now, _tile(now, latest=now is latest)) for now in tables]
+    tiles = [tile for _now, tile in drawn if tile]
+    free = tuple(table_title(now.table) for now, tile in drawn if tile is None)
+    pages, columns, rows = arranged(tiles)
     playing = sum(tile.state == "playing" for tile in tiles)
     title = ngettext("%(num)s table is playing", "%(num)s tables are playing", playing)
     if not playing:
         title = _("All tables are free")
-    spoken = next(
-        (t.spoken for t in tiles if latest and t.table_id == latest.table.table_id), title
-    )
-    rows = max(1, -(-len(tiles) // columns))
+    newest = next((t for t in tiles if latest and t.table_id == latest.table.table_id), None)
+    news = newest.told.headline if newest and newest.told else ""
     return WallPage(
-        code=code, seq=seq, title=title, tiles=tiles, columns=columns, rows=rows, spoken=spoken
+        code=code,
+        seq=seq,
+        title=title,
+        pages=pages,
+        free=free,
+        news=_("%(table)s: %(what)s", table=newest.title, what=news) if newest and news else "",
+        columns=columns,
+        rows=rows,
+        spoken=newest.spoken if newest else title,
     )
+
+
+def arranged(tiles: list[TableTile]) -> tuple[tuple[tuple[TableTile, ...], ...], int, int]:
+    """The tiles on their pages, with the columns and rows of a page. A table that just told of its
+    round is on the first page."""
+    if len(tiles) <= _MOST_AT_ONCE:
+        columns = next(columns for most, columns in _COLUMNS if len(tiles) <= most)
+        return ((tuple(tiles),) if tiles else ()), columns, max(1, -(-len(tiles) // columns))
+    tiles = sorted(tiles, key=lambda tile: not tile.up)
+    return (tuple(tiles[:_ON_A_PAGE]), tuple(tiles[_ON_A_PAGE:])), 4, 4
 
 
 def _latest_entry(now: TableNow) -> float:
@@ -89,19 +114,17 @@ def _latest_entry(now: TableNow) -> float:
     return now.view.last_at.timestamp() if now.view else 0.0
 
 
-def _tile(now: TableNow, *, latest: bool) -> TableTile:
+def _tile(now: TableNow, *, latest: bool) -> TableTile | None:
+    """What is to be seen at this table; None if it is free."""
     title, view = table_title(now.table), now.view
-    scan = _("Scan the card on the table.")
-    if view is None:
-        return _empty_tile(now, "free", pgettext("table", "Free"), scan)
-    if now.resting:
-        return _empty_tile(now, "resting", pgettext("table", "Free"), scan)
+    if view is None or now.resting:
+        return None
     if not now.playing:
         # The winner is shown for a while only; later it is private to the players.
         ended = view.game.outcome
         if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
-            return _empty_tile(now, "free", pgettext("table", "Free"), scan)
-        return _empty_tile(now, "over", headline(view), scan)
+            return None
+        return _over(now, headline(view))
     with deck_of(view.game.table.rule_sheet):
         page = tv_page(view)
     if not view.game.closed:
@@ -142,15 +165,15 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile:
     )
 
 
-def _empty_tile(now: TableNow, state: str, head: str, line: str) -> TableTile:
+def _over(now: TableNow, head: str) -> TableTile:
     title = table_title(now.table)
     spoken = _("%(table)s: %(what)s", table=title, what=head)
     return TableTile(
         table_id=now.table.table_id,
         title=title,
-        state=state,
+        state="over",
         head=head,
-        line=line,
+        line=_("Scan the card on the table."),
         leader=None,
         others=(),
         up=False,

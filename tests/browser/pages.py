@@ -148,6 +148,8 @@ PLACES = {
     "which code": "/find",
     "nothing here": "/nowhere",
     "table of six": "{playing}",
+    "tablet in the middle": "{playing}/middle",
+    "tablet in the middle, six count": "{counting}/middle?pad=p2",
     "lay, who": "{playing}/lay",
     "table, refereed": "{refereed}",
     "table, argued": "{argued}",

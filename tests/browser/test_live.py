@@ -260,13 +260,13 @@ def test_news_of_the_own_entry_do_not_stop_its_answer(server: RunningServer, pho
     listening(page, game.at)
     expect(page.locator(".winner h2")).to_have_text("Ann wins")
     # The page believes that its form was sent just now.
-    page.evaluate("document.querySelector('#last form').dataset.sent = Date.now()")
+    page.evaluate("document.querySelector('#undo-end').dataset.sent = Date.now()")
     with page.expect_response(lambda answer: "/rows?seen=" in answer.url):
-        game.act("undo", target=page.locator("#last [name=target]").input_value())
+        game.act("undo", target=page.locator("#undo-end [name=target]").input_value())
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     expect(page.locator(".winner h2")).to_have_text("Ann wins")
     # Nothing is on its way any more: the next news turns the page.
-    page.evaluate("delete document.querySelector('#last form').dataset.sent")
+    page.evaluate("delete document.querySelector('#undo-end').dataset.sent")
     game.act("laid", seat="p2", laid="yes")
     expect(page.locator("h1")).to_have_text("Round 1")
     expect(page.locator("#laid-p2.on")).to_be_visible()

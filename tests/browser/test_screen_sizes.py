@@ -307,6 +307,46 @@ def fits(page: Page) -> None:
     assert axe_faults(page, "color-contrast") == []
 
 
+ROOMY = (
+    {"width": 820, "height": 1180},
+    {"width": 1180, "height": 820},
+    {"width": 1280, "height": 800},
+    {"width": 1920, "height": 1080},
+    {"width": 3840, "height": 2160},
+)
+"""A tablet upright and across, a desk, a television, and the largest screen."""
+
+NAMES = ("Christopher", "Александра", "Ludwig van der Großenbaum", "美咲", "أحمد", "Ann")
+CUT_NAMES = """() => [...document.querySelectorAll(".who, .tv-name")]
+  .filter((name) => name.checkVisibility() && !name.closest(".sr"))
+  .filter((name) => name.scrollWidth > name.clientWidth + 1
+    || name.scrollHeight > name.clientHeight + 6)
+  .map((name) => "cut: " + name.textContent.trim())"""
+SMALL_LETTERS = """() => [...document.querySelectorAll("main *")]
+  .filter((one) => one.checkVisibility()
+    && !one.closest(".sr, svg, .rank, figure, .lane, .so-far, .pad"))
+  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 13.9)
+  .map((one) => "small letters: " + one.outerHTML.slice(0, 80))"""
+
+
+def test_no_name_is_cut_where_there_is_room_and_no_letter_is_small(
+    server: RunningServer, page: Page
+) -> None:
+    game = PostedGame(server.keeper(), *NAMES)
+    game.close_round("p1", p2=5, p3=45, p4=110, p5=100, p6=25)
+    game.act("laid", seat="p3", laid="yes")
+    places = (game.at, f"{game.at}/round?out=p1", f"/w/{game.code}", f"/w/{game.code}/tv")
+    with all_cases() as case:
+        for path in places:
+            page.goto(path)
+            for screen in ROOMY:
+                with case(f"{path} {screen}"):
+                    page.set_viewport_size(screen)  # type: ignore[arg-type]
+                    assert faults_on(page, CUT_NAMES, SMALL_LETTERS, TOO_WIDE) == []
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("screen", screens(SMALLEST, SMALL_PHONE))
 def test_a_round_of_six_is_entered_without_scrolling(
     games: dict[str, PostedGame], phone: Phones, screen: dict[str, int]

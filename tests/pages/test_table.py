@@ -20,3 +20,14 @@ def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Client
     assert table.post(f"{table.at}/laid", fields).location == table.at
     assert set(table.view.game.open.laid) == {"p3"}
     assert "laid" in table.page(table.at).ids["laid-p3"].text
+
+
+def test_the_first_round_of_the_first_game_says_once_how_the_others_look_on(table: Client) -> None:
+    first = table.page(table.at)
+    assert "Everybody else: scan" in first.text
+    assert f"Or type {table.view.code} at " in first.text
+    assert "Tap “laid?” when somebody lays down a phase." in first.text
+    table.close_round("p1", p2=45, p3=20, p4=60)
+    assert "There is nothing to install." not in table.page(table.at).text
+    another = table.post("/new", names="Ann, Ben", sheet="mattel", variant="standard", act="deal")
+    assert "There is nothing to install." not in table.page(another.location).text

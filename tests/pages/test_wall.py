@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -13,14 +13,14 @@ from flask import template_rendered
 
 from scorekeeper.game import commands
 from scorekeeper.live import Hub, LiveAnnouncer
-from scorekeeper.pages.wall import wall_page
+from scorekeeper.pages.wall import TableTile, arranged
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.server import assemble
 from scorekeeper.service import Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES
 from tests.serving.live_server import StreamReader, live_server
 from tests.web.client import Client
-from tests.web.markup import Markup
+from tests.web.markup import Element, Markup
 
 
 @dataclass
@@ -68,30 +68,46 @@ def tiles(client: Client, club: Club) -> list[str]:
     return [each.text for each in page.root.all("li") if "wall-tile" in each.get("class")]
 
 
+def free(client: Client, club: Club) -> str:
+    """What the line below the tiles says."""
+    feet = client.another(keeper=False).page(club.wall).root.all("footer")
+    return next((foot.text for foot in feet), "")
+
+
 # --- what it shows --------------------------------------------------------------------------------
 
 SCAN = "Scan the card on the table."
 
 
 def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, club: Club) -> None:
-    assert tiles(client, club) == [f"Table {n} Free {SCAN}" for n in (1, 2, 3)]
+    assert tiles(client, club) == []
+    assert free(client, club) == f"Free Table 1 Table 2 Table 3 {SCAN}"
     asked, seen = f"{club.wall}/tiles", club.scorer.venue.version()
     assert client.get(asked, seen=seen).status_code == 204
     client.game_id = club.deal(2, "Ann", "Ben", "Mia").game_id
     assert client.get(asked, seen=seen).status_code == 200  # only when something happened
-    assert "Table 2 Round 1 Ann, Ben and Mia are playing the first round." in tiles(client, club)[1]
+    assert "Table 2 Round 1 Ann, Ben and Mia are playing the first round." in tiles(client, club)[0]
+    assert free(client, club) == f"Free Table 1 Table 3 {SCAN}"
     client.close_round("p2", p1=5, p3=60)
-    said = tiles(client, club)[1]
+    said = tiles(client, club)[0]
     assert said.startswith("Table 2 Round 2")
     assert said.index("Ben") < said.index("Ann") < said.index("Mia")
-    wall = client.page(club.wall).ids["wall"]
-    (lane,) = [each for each in wall.all("span") if "lane" in each.get("class").split()]
-    assert [each.tag for each in lane.below][:2] == ["b", "u"]
+    assert [box.text for box in phase_boxes(client, club)] == ["2", "2", "1"]
+    assert "Table 2: Ben" in client.page(club.wall).ids["wall"].text
     client.game_id = club.deal(1, "Ann", "Ben").game_id
     client.close_round("p1", p2=5)
     # The light passes over the table that closed a round last.
-    every = client.page(club.wall).root.all("li")
-    assert [each.get("id") for each in every if each.get("class").endswith("up")] == ["wall-1"]
+    lit = [each.get("id") for each in wall_of(client, club) if each.get("class").endswith("up")]
+    assert lit == ["wall-1"]
+
+
+def phase_boxes(client: Client, club: Club) -> list[Element]:
+    rows = client.page(club.wall).root.all("span")
+    return [each for each in rows if each.get("class") == "wall-phase"]
+
+
+def wall_of(client: Client, club: Club) -> Iterator[Element]:
+    return client.page(club.wall).root.all("li")
 
 
 def test_a_table_is_free_again_after_the_end(client: Client, club: Club) -> None:
@@ -101,19 +117,36 @@ def test_a_table_is_free_again_after_the_end(client: Client, club: Club) -> None
     assert tiles(client, club)[0] == f"Table 1 Ann wins {SCAN}"  # news for a while
     now = club.scorer.venue.now
     club.scorer.venue.now = lambda: now() + timedelta(hours=1)
-    assert tiles(client, club)[0] == f"Table 1 Free {SCAN}"
+    assert tiles(client, club) == []
     for for_good in (False, True):
         club.play(club.deal(1, "Zoe", "Kim"), commands.StopGame(for_good))
-        assert tiles(client, club)[0] == f"Table 1 Free {SCAN}"
+        assert tiles(client, club) == []
+        assert free(client, club).startswith("Free Table 1 ")
 
 
-def test_the_tiles_fill_a_wide_screen(client: Client) -> None:
-    client.scorer.venue.set_up(MOST_TABLES)
-    sizes = {1: (1, 1), 2: (2, 1), 3: (3, 1), 4: (2, 2), 6: (3, 2), 12: (4, 3), 30: (6, 5)}
-    with client.app.test_request_context():
-        for count, size in sizes.items():
-            page = wall_page("CODE", 1, client.scorer.venue.tables()[:count])
-            assert (page.columns, page.rows) == size
+def test_the_tiles_fill_a_wide_screen_and_more_than_twenty_take_turns() -> None:
+    sizes = {1: (1, 1), 2: (2, 1), 3: (2, 2), 6: (3, 2), 8: (4, 2), 12: (4, 3), 16: (4, 4)}
+    for count, size in {0: (1, 1), **sizes, 20: (5, 4)}.items():
+        pages, *found = arranged([TILE] * count)
+        assert [len(page) for page in pages] == ([count] if count else [])
+        assert tuple(found) == size
+    told = replace(TILE, table_id=MOST_TABLES, up=True)
+    (first, second), *found = arranged([*[TILE] * (MOST_TABLES - 1), told])
+    assert (len(first), len(second), *found) == (16, MOST_TABLES - 16, 4, 4)
+    assert first[0] is told
+
+
+TILE = TableTile(
+    table_id=1,
+    title="Table 1",
+    state="over",
+    head="",
+    line="",
+    leader=None,
+    others=(),
+    up=False,
+    spoken="",
+)
 
 
 # --- who may see it -------------------------------------------------------------------------------
@@ -185,7 +218,9 @@ def test_the_wall_hears_of_every_table_and_is_drawn_once_for_all_who_watch(live:
         assert live.drawn[before:] == ["wall/_tiles.html"]
     screen = screens.pop()
     live.club.play(live.club.dealt[0], commands.StopGame(for_good=True))
-    assert "Free" in Markup(screen.board()["data"]).ids["wall-1"].text
+    board = Markup(screen.board()["data"])
+    assert "wall-1" not in board.ids
+    assert "Table 1" in next(board.root.all("footer")).text
     live.club.scorer.venue.rename(2, "Window")
     assert "Window" in screen.board()["data"]
     live.club.scorer.venue.new_wall_code()

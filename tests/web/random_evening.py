@@ -47,7 +47,7 @@ class Evening:
     @property
     def paths(self) -> tuple[str, ...]:
         at, code = f"/g/{self.game_id}", f"/w/{self.scorer.view(self.game_id).code}"
-        table = (at, f"{at}/rows", f"{at}/in/1")
+        table = (at, f"{at}/rows", f"{at}/in/1", f"{at}/middle", f"{at}/middle/now")
         seat = (f"{at}/me", f"{at}/me/now")
         watch = (code, f"{code}/standings", f"{code}/tv", f"{code}/tv/board")
         first = f"/w/{self.first_code}"

@@ -239,6 +239,25 @@ def story_lines(view: TableView, told: Course, most: int = 3) -> tuple[FactLine,
     return (*facts, FactLine(length_of(view) or str(rounds), rounds_played(rounds)))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndWords:
+    """What every page says of a game that is over, beside who won: how many rounds it took and how
+    long, the first fact worth telling, and the others."""
+
+    played: str
+    fact: FactLine | None
+    more: tuple[FactLine, ...]
+
+
+def end_words(view: TableView, told: Course) -> EndWords | None:
+    """What is said at the end of this game; None while a tie round is due and before the end."""
+    if not is_worth_a_picture(view, told):
+        return None
+    played = side_by_side(filter(None, (rounds_played(len(told.rounds)), length_of(view))))
+    facts = story_lines(view, told)[:-1]
+    return EndWords(played=played, fact=facts[0] if facts else None, more=facts[1:])
+
+
 def length_of(view: TableView) -> str:
     """How long a finished game took at the table. Empty if it is not known, or if the game was not
     played at one go."""

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from unicodedata import east_asian_width
 
 from flask_babel import ngettext
 
@@ -57,6 +58,11 @@ class PlayerMark:
     long: bool
 
 
+SHORT_NAME, LONG_NAME = 7, 13
+"""Letters of a short name, and of one that is not long. A letter that is twice as wide counts as
+two."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerView:
     """A player as every page shows one: the name, and the mark that stands beside it. `seat` is ""
@@ -65,6 +71,16 @@ class PlayerView:
     seat: Seat
     name: str
     mark: PlayerMark
+
+    @property
+    def length(self) -> str:
+        """What decides the size of its letters where there is little room: "", `middling` or
+        `long`."""
+        wide = sum(east_asian_width(sign) in "WF" for sign in self.name)
+        letters = len(characters(self.name, blanks=True)) + wide
+        if letters <= SHORT_NAME:
+            return ""
+        return "middling" if letters <= LONG_NAME else "long"
 
 
 @once_for_latest

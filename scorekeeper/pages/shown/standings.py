@@ -21,7 +21,9 @@ from scorekeeper.pages.shown.cards import (
     table_melds,
 )
 from scorekeeper.pages.shown.ending import (
+    EndWords,
     FactLine,
+    end_words,
     ending_title,
     has_picture,
     headline,
@@ -52,9 +54,6 @@ from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import deck_is_violet
 
-SHORT_NAME, LONG_NAME = 7, 13
-"""Letters of a name that fit beside the points: in the leader's size, and in the usual size."""
-
 LONG_HEADLINE = 18
 """Letters of a headline that fit on one line of the board in the largest size."""
 
@@ -64,14 +63,12 @@ LONG_HEADLINE = 18
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
-    """One row of the standings. `length` of the name decides the size of its letters: empty,
-    `middling` or `long`. `told` is what a round that was just recorded changed. `change` says how
-    far the player is behind the next one; `last` is the last round. The row `on_turn` is
+    """One row of the standings. `told` is what a round that was just recorded changed. `change`
+    says how far the player is behind the next one; `last` is the last round. The row `on_turn` is
     highlighted; `misses`: a skip is waiting for this player."""
 
     player: PlayerView
     standing: Standing
-    length: str
     lane: Lane
     phases: str
     change: str
@@ -122,7 +119,6 @@ def _row(
     return StandingRow(
         player=player,
         standing=line,
-        length=_length(name),
         lane=lanes_of(view)[line.seat],
         phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
         change=_change(view, line, lines),
@@ -134,12 +130,6 @@ def _row(
         on_turn=seat_on_turn(view) == line.seat,
         misses=misses_a_turn(view, line.seat),
     )
-
-
-def _length(name: str) -> str:
-    if len(name) <= SHORT_NAME:
-        return ""
-    return "middling" if len(name) <= LONG_NAME else "long"
 
 
 def _change(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:
@@ -196,8 +186,8 @@ def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> s
 class WatchPage:
     """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
     `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
-    while a round is counted: who is out, and who is still missing. `course`, `facts` and `picture`
-    belong to the end."""
+    while a round is counted: who is out, and who is still missing. `course`, `facts`, `end` and
+    `picture` belong to the end."""
 
     view: TableView
     title: str
@@ -217,6 +207,7 @@ class WatchPage:
     so_far: PlacesView | None = None
     course: RacePage | None = None
     facts: tuple[FactLine, ...] = ()
+    end: EndWords | None = None
     picture: bool = False
 
 
@@ -282,6 +273,7 @@ def watch_page(view: TableView) -> WatchPage:
         so_far=places_so_far(view),
         course=race_page(view) if game.outcome else None,
         facts=story_lines(view, told),
+        end=end_words(view, told),
         picture=has_picture(view, told),
     )
 
@@ -326,7 +318,7 @@ def tv_page(view: TableView) -> TvPage:
         joy = "end"
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
-    lead = page.leader.text if joy == "round" else ""
+    lead = page.leader.text if last else ""
     players = players_of(view)
     return TvPage(
         watch=page,

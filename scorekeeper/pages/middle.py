@@ -1,0 +1,278 @@
+"""One tablet in the middle of the table: each player has a side that is turned to the player, with
+own *laid* and *out* and, once somebody is out, an own pad.
+
+It is a page of the keeper, because its sides enter what every player says. Where two taps come at
+the same time on different sides, each is a request of its own and both count. The last hand that is
+counted closes the round, as with phones at the seats.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, url_for
+from flask_babel import gettext as _
+from htmx_flask import make_response, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.game import commands
+from scorekeeper.game.values import Seat, Total
+from scorekeeper.pages.shown.cards import phase_of
+from scorekeeper.pages.shown.round_form import pad_marks
+from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.table import CountedTile, PlayerRow, TablePage, table_page
+from scorekeeper.service import NotRecorded, Overtaken, TableView
+from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.forms import game_or_404, overtaken_notice, play, posted_flag, sent_before
+from scorekeeper.web.navigation import TABLE, home, to_next_game
+from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.this_phone import is_keeper
+from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.round_told import place_chip
+
+_AROUND = {
+    2: (("short-a", 1), ("short-b", 1)),
+    3: (("short-a", 1), ("long-a", 1), ("long-b", 1)),
+    4: (("short-a", 1), ("long-a", 1), ("short-b", 1), ("long-b", 1)),
+    5: (("short-a", 1), ("long-a", 2), ("long-b", 2)),
+    6: (("short-a", 1), ("long-a", 2), ("short-b", 1), ("long-b", 2)),
+    7: (("short-a", 1), ("long-a", 3), ("long-b", 3)),
+    8: (("short-a", 1), ("long-a", 3), ("short-b", 1), ("long-b", 3)),
+}
+"""How many sit at each edge of the tablet, clockwise, by the number of players."""
+
+_LARGEST_KEY, _STEP = 100, 5
+
+
+@dataclass(frozen=True, slots=True)
+class PadKey:
+    """One total on a pad. `mark` is what it proves, a letter of `pad_marks`."""
+
+    points: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One player's side. `at` are the classes of its place. `tile` is filled while hands are
+    counted; `pad` while this hand is due, with `hundreds` for totals above 100. `asked` are points
+    that need an answer, whether the phase was laid, and `lines` say why."""
+
+    row: PlayerRow
+    place: str
+    at: str
+    tile: CountedTile | None
+    pad: tuple[PadKey, ...] = ()
+    hundreds: bool = False
+    asked: int | None = None
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MiddlePage:
+    """Everything the tablet in the middle shows. `turned` says by how many seats the table is
+    turned, `next_turn` by how many after one more turn. With more than four players the pad lies in
+    the centre, `opened` is its side; `waits` are the sides whose hands are due."""
+
+    table: TablePage
+    sides: tuple[Side, ...]
+    turned: int
+    next_turn: int
+    opened: Side | None
+    waits: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a side was asked last: its seat, the points that were tapped, and what is doubted."""
+
+    seat: Seat = ""
+    points: int | None = None
+    lines: tuple[str, ...] = ()
+
+
+def places_around(players: int, turned: int) -> tuple[str, ...]:
+    """The classes of the place of each side, in seat order: the edge, which one it is there, and
+    of how many."""
+    edges = [
+        f"{edge} i{at} of{many}"
+        for edge, many in _AROUND[max(2, players)]
+        for at in range(1, many + 1)
+    ]
+    return tuple(edges[(number + turned) % len(edges)] for number in range(players))
+
+
+def middle_page(
+    view: TableView, *, turned: int = 0, opened: Seat = "", hundreds: bool = False, asked: Asked
+) -> MiddlePage:
+    """The tablet as it lies there. `opened` is the seat whose pad is open, `hundreds` says that its
+    keys are above 100."""
+    table = table_page(view)
+    tiles = {each.player.seat: each for each in table.counting.tiles} if table.counting else {}
+    rows = [row for row in table.rows if not row.standing.frozen]
+    around = places_around(len(rows), turned)
+    sides = []
+    for row, at in zip(rows, around, strict=True):
+        seat, tile = row.player.seat, tiles.get(row.player.seat)
+        due = tile is not None and (tile.missing or seat == opened) and not tile.went_out
+        more = hundreds and seat == opened
+        mine = asked if asked.seat == seat else Asked()
+        sides.append(
+            Side(
+                row=row,
+                place=place_chip(row.place) if row.place else "",
+                at=at,
+                tile=tile,
+                pad=_pad(view, row, hundreds=more) if due else (),
+                hundreds=more,
+                asked=mine.points if due else None,
+                lines=mine.lines,
+            )
+        )
+    waits = tuple(side for side in sides if side.pad)
+    many = len(sides) > len(_AROUND[4])
+    found = next((side for side in waits if side.row.player.seat == opened), None)
+    return MiddlePage(
+        table=table,
+        sides=tuple(sides),
+        turned=turned,
+        next_turn=(turned + 1) % max(2, len(sides)),
+        opened=found if many else None,
+        waits=waits if many else (),
+    )
+
+
+def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> tuple[PadKey, ...]:
+    game = view.game
+    marks = pad_marks(phase_of(game, row.standing.current_phase), game.table.switches, row.laid)
+    first = _LARGEST_KEY if hundreds else 0
+    return tuple(
+        PadKey(points, marks[points // _STEP] if points // _STEP < len(marks) else "?")
+        for points in range(first + _STEP, first + _LARGEST_KEY + 1, _STEP)
+    )
+
+
+middle = Blueprint("middle", __name__)
+
+
+@middle.get("/g/<int:game_id>/middle")
+@requires(Action.OPEN_TABLE)
+def show(game_id: int) -> str | Response:
+    """The tablet in the middle. At the end of the game it shows the end like every other phone."""
+    view = game_or_404(game_id)
+    if _is_not_played(view):
+        return redirect(url_for("table.show", game_id=game_id))
+    return render_template("middle/page.html", page=_page(view))
+
+
+@middle.get("/g/<int:game_id>/middle/now")
+@requires(Action.OPEN_TABLE)
+def now(game_id: int) -> str | Response | tuple[str, int]:
+    """The sides alone, after news; 204 if nothing changed."""
+    view = game_or_404(game_id)
+    if redirection := to_next_game(view, TABLE):
+        return redirection
+    if request.args.get("seen", "") == str(view.game.seq):
+        return "", 204
+    if _is_not_played(view):
+        return make_response("", 204, refresh=True)
+    return _drawn(view)
+
+
+@middle.post("/g/<int:game_id>/middle/laid")
+@requires(Action.MARK_LAID)
+def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
+    """Mark that this player has laid; a second tap takes it back."""
+    view, seat = game_or_404(game_id), request.form.get("seat", "")
+    is_marked = bool(view.game.open and seat in view.game.open.laid)
+    wanted = posted_flag("laid")
+    if is_marked == wanted:
+        return _after(view)
+    return _play(game_id, commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat))
+
+
+@middle.post("/g/<int:game_id>/middle/out")
+@requires(Action.CLOSE_ROUND)
+def go_out(game_id: int) -> str | Response | tuple[str, int]:
+    """This player is out, and the others count. Without a lay-down nothing is recorded."""
+    view, seat = game_or_404(game_id), request.form.get("seat", "")
+    if not (view.game.open and seat in view.game.open.laid) and not sent_before(view):
+        return _after(view, Asked(seat=seat, lines=(_("First lay down."),)))
+    return _play(game_id, commands.GoOut(seat))
+
+
+@middle.post("/g/<int:game_id>/middle/count")
+@requires(Action.CLOSE_ROUND)
+def count(game_id: int) -> str | Response | tuple[str, int]:
+    """Enter what this player holds; the last hand closes the round. If the points do not tell
+    whether the phase was laid, the side asks."""
+    seat = request.form.get("seat", "")
+    points = whole_number(request.form.get("points", ""), digits=4)
+    view = game_or_404(game_id)
+    if points is None or seat not in view.game.seats:
+        return _after(view)
+    laid = {"yes": True, "no": False}.get(request.form.get("laid", ""))
+    hand = commands.Hand(Total(points), laid)
+    return _play(game_id, commands.CountHand(seat, hand, laid is not None), seat, points)
+
+
+@middle.post("/g/<int:game_id>/middle/undo")
+@requires(Action.UNDO)
+def undo(game_id: int) -> str | Response | tuple[str, int]:
+    """Strike the last command."""
+    view, target = game_or_404(game_id), request.form.get("target", "")
+    if not sent_before(view):
+        require(Action.UNDO, game_id, target)
+    answer = _play(game_id, commands.Undo(target))
+    return answer if is_keeper(game_id) else redirect(home(game_id), 303)
+
+
+def _play(
+    game_id: int, command: commands.Command, seat: Seat = "", points: int | None = None
+) -> str | Response | tuple[str, int]:
+    answer = play(game_id, command)
+    if isinstance(answer, NotRecorded):
+        view = game_or_404(game_id)
+        lines = refusal_lines(answer.problems, view.names)
+        return _after(view, Asked(seat=seat or _seat_of(command), points=points, lines=lines))
+    if isinstance(answer, Overtaken):
+        notice = overtaken_notice(answer.since, answer.view.names)
+        return _after(answer.view, Asked(seat=seat or _seat_of(command), lines=notice.lines))
+    return _after(answer.view)
+
+
+def _seat_of(command: commands.Command) -> Seat:
+    return str(getattr(command, "seat", ""))
+
+
+def _after(view: TableView, asked: Asked | None = None) -> str | Response | tuple[str, int]:
+    """The answer to a tap: the sides alone if htmx asked, otherwise the whole page."""
+    if request.htmx:
+        if _is_not_played(view):
+            return make_response("", redirect=url_for("table.show", game_id=view.game_id))
+        return _drawn(view, asked)
+    if asked:
+        return render_template("middle/page.html", page=_page(view, asked)), 422
+    return redirect(url_for("middle.show", game_id=view.game_id, turned=_turned() or None), 303)
+
+
+def _drawn(view: TableView, asked: Asked | None = None) -> str:
+    return render_template("middle/_middle.html", page=_page(view, asked))
+
+
+def _page(view: TableView, asked: Asked | None = None) -> MiddlePage:
+    return middle_page(
+        all_in_readers_language(view),
+        turned=_turned(),
+        opened=request.args.get("pad", ""),
+        hundreds="hundreds" in request.args,
+        asked=asked or Asked(),
+    )
+
+
+def _turned() -> int:
+    return (whole_number(request.values.get("turned", ""), digits=1) or 0) % 8
+
+
+def _is_not_played(view: TableView) -> bool:
+    return view.game.outcome is not None or view.game.paused

@@ -1,0 +1,61 @@
+"""The tablet in the middle: each side enters for its player, and the last hand closes the round."""
+
+from __future__ import annotations
+
+from scorekeeper.pages.middle import places_around
+from tests.web.client import Client
+from tests.web.markup import Element
+
+
+def side(client: Client, seat: str) -> Element:
+    return client.page(f"{client.at}/middle").ids[f"side-{seat}"]
+
+
+def tap(client: Client, key: str, seat: str, **more: str) -> str:
+    """Tap this key of a side, without scripts; the text of its side in the answer."""
+    fields = {"seat": seat, "seen": str(client.view.seq), **more}
+    answer = client.post(f"{client.at}/middle/{key}", fields)
+    if answer.status_code == 303:
+        assert answer.location.startswith(f"{client.at}/")
+        return ""
+    assert answer.status_code == 422
+    return answer.text
+
+
+def test_each_side_lays_goes_out_and_counts_and_the_last_hand_closes_the_round(
+    table: Client,
+) -> None:
+    assert "First lay down." in tap(table, "out", "p1")
+    assert table.view.game.open.out is None
+    tap(table, "laid", "p1", laid="yes")
+    assert side(table, "p1").text.count("laid") == 1
+    tap(table, "laid", "p1", laid="no")
+    assert "laid?" in side(table, "p1").text
+    tap(table, "laid", "p1", laid="yes")
+    tap(table, "out", "p1")
+    assert "went out" in side(table, "p1").text
+    assert [key.text for key in side(table, "p2").all("button")][:3] == ["5", "10", "15"]
+    tap(table, "count", "p2", points="5")
+    assert "+5" in side(table, "p2").text
+    # A second count of the same side corrects the first.
+    tap(table, "count", "p2", points="10")
+    assert "+10" in side(table, "p2").text
+    # The points do not tell whether the phase was laid.
+    assert "I did not" in tap(table, "count", "p3", points="50")
+    tap(table, "count", "p3", points="50", laid="no")
+    tap(table, "count", "p4", points="105", laid="no")
+    assert table.view.game.totals == {"p1": 0, "p2": 10, "p3": 50, "p4": 105}
+    last = table.last_command()
+    table.post(f"{table.at}/middle/undo", seen=str(table.view.seq), target=last)
+    assert not table.view.game.closed
+
+
+def test_everybody_sits_clockwise_and_the_table_can_be_turned(table: Client) -> None:
+    for count in range(2, 9):
+        around = places_around(count, 0)
+        assert len(set(around)) == count
+        assert places_around(count, 1) == (*around[1:], around[0])
+    page = table.page(f"{table.at}/middle?turned=1")
+    assert "long-a i1 of1" in page.ids["side-p1"].get("class")
+    table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq))
+    assert table.get(f"{table.at}/middle").location == table.at
