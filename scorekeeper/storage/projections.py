@@ -141,6 +141,11 @@ def result_changes(db: Database) -> ResultChanges:
     return ResultChanges(*db.execute("SELECT last, last_other FROM result_changes").fetchone())
 
 
+def number_of_results(db: Database) -> int:
+    """How many finished games count."""
+    return int(db.execute("SELECT count(*) FROM finished_games").fetchone()[0])
+
+
 def read_results(db: Database, *, since: int = 0) -> Iterator[tuple[CountedGame, Persons]]:
     """The games stored after this change, in the order in which they ended, one at a time, so that
     thousands of games need no memory. The caller reads all of them inside `reading`."""
