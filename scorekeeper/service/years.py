@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from statistics import median
 
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import stored_time
@@ -18,6 +19,12 @@ from scorekeeper.storage.people import Person
 from scorekeeper.storage.years import PersonsWins
 
 _MOST_KEPT = 8
+
+_FEWEST, _LATEST = 5, 20
+"""Games from which it is said how long one takes, and how many are looked at."""
+
+_ONE_GO = timedelta(hours=12)
+"""A game that took longer was not played in one go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,12 @@ class Years:
         return YearTable(
             year, known.games, timedelta(seconds=known.seconds), _lines(known, persons)
         )
+
+    def usual_time(self) -> timedelta | None:
+        """How long a whole game takes here: the middle one of the latest. None before the fifth."""
+        self._projections.bring_up_to_date()
+        found = years.latest_times(self._connections.db, _ONE_GO.total_seconds(), _LATEST)
+        return timedelta(seconds=median(found)) if len(found) >= _FEWEST else None
 
 
 def year_bounds(year: int) -> tuple[str, str]:

@@ -1,4 +1,5 @@
-"""Who won how many of the games that ended between two times, counted by the database.
+"""Who won how many of the games that ended between two times, and how long games took, counted by
+the database.
 
 It reads the cache that `storage.projections` describes. The caller is inside `reading`.
 """
@@ -53,3 +54,14 @@ def time_between(db: Database, since: str, before: str, longest: float) -> float
         [since, before, longest],
     )
     return float(row.fetchone()[0])
+
+
+def latest_times(db: Database, longest: float, most: int) -> tuple[float, ...]:
+    """The seconds at the table of the latest games that were played to their last phase, at most
+    `most`; without games that took more than `longest`."""
+    rows = db.execute(
+        "SELECT seconds FROM listed_games WHERE over = 1 AND variant = 'standard'"
+        " AND reason = 'last_phase' AND seconds <= ? ORDER BY played_until DESC LIMIT ?",
+        [longest, most],
+    )
+    return tuple(float(seconds) for (seconds,) in rows.fetchall())

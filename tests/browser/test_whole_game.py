@@ -87,11 +87,7 @@ class Reader:
     def new_game(self, *names: str) -> None:
         self.page.goto("/new")
         self.at(self.page.locator(".line-of-rules"))
-        self.at(self.page.locator("#rule-variant summary"))
-        phases = self.said.counted(
-            "only the first %(num)s phase", "only the first %(num)s phases", 5
-        )
-        self.at(self.page.locator("#rule-variant label").filter(has_text=phases))
+        self.at(self.page.locator("label:has(#variant-first-5)"))
         self.tap("Use these rules")
         self.page.fill("#names", ", ".join(names))
         self.tap("Add")

@@ -140,6 +140,7 @@ def test_a_round_is_refereed_by_forms_alone(page: Page, server: RunningServer) -
     """Turns, a hit that is asked about and recorded, a question, a rule that is changed."""
     game = PostedGame(server.keeper(), "Ann", "Ben", sheet="ja")
     page.goto(f"{game.at}/menu")
+    page.locator("#everything > summary").click()
     page.get_by_role("link", name="Show whose turn it is").click()
     page.get_by_role("button", name="The round begins, Ben first").click()
     expect(page.locator("#turn")).to_contain_text("Ben’s turn")
@@ -180,7 +181,16 @@ def test_every_control_is_in_sight_without_script(page: Page, server: RunningSer
     code = game.code
     for path in ("/", "/new", "/check", "/check?phase=8", "/phone", f"/w/{code}", f"{game.at}"):
         look_over(page, path)
-    for path in ("/round", "/lay", "/lay/p2", "/menu", "/menu/stops", "/share", "/rounds/1/fix"):
+    for path in (
+        "/round",
+        "/lay",
+        "/lay/p2",
+        "/menu",
+        "/menu/stops",
+        "/menu/end",
+        "/share",
+        "/rounds/1/fix",
+    ):
         look_over(page, game.at + path)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from werkzeug.test import TestResponse
 
+from scorekeeper.rules.switches import SWITCHES
 from tests.pages.builders import number_in
 from tests.web.client import Client
 from tests.web.links import values
@@ -138,6 +139,20 @@ def test_house_rules_reach_the_table_and_the_next_new_game(client: Client) -> No
     assert client.view.game.table.variant == "even"
     assert "1 rule differs" in client.get(client.at).text
     assert "1 rule differs, ravensburger master phases" in client.get("/new").text.casefold()
+
+
+def test_house_rules_begin_with_four_questions_and_have_each_once(client: Client) -> None:
+    answer = client.post("/new", act="rules")
+    told = Markup(answer.text).text
+    plain, further = told.split("29 more questions")
+    for words in ("about 1 h 15, five about 40 min", "Wilds alone", "Any order", "10 rounds"):
+        assert words in plain
+    assert "Hit in the turn you lay" in further
+    fields = answer.text.split('type="radio" id="')[1:]
+    names = [each.split('"')[0] for each in fields]
+    assert len(names) == len({*names})
+    asked = {each.split('name="')[1].split('"')[0] for each in fields}
+    assert {f"switch-{switch}" for switch in SWITCHES} < asked
 
 
 def test_phases_of_one_s_own_are_checked_while_they_are_written(client: Client) -> None:
