@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
-from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import stored_time
 from scorekeeper.storage import people, projections, years
 from scorekeeper.storage.database import Connections, reading
@@ -63,17 +62,16 @@ class _Counted:
 
 
 class Years:
-    """The years of one database. Many threads may use it at once."""
+    """The years of one database, as far as the lists of games are complete (`service.game_lists`).
+    Many threads may use it at once."""
 
-    def __init__(self, connections: Connections, projections: Projections) -> None:
+    def __init__(self, connections: Connections) -> None:
         self._connections = connections
-        self._projections = projections
         self._counted: dict[tuple[int, timedelta], _Counted] = {}
 
     def table(self, year: int, longest: timedelta) -> YearTable:
         """The games that ended in this year, where the server is. The time of games that took more
         than `longest` is left out, because they were not played in one go."""
-        self._projections.bring_up_to_date()
         db = self._connections.db
         with reading(db):
             change = projections.result_changes(db).last
@@ -95,7 +93,6 @@ class Years:
 
     def usual_time(self) -> timedelta | None:
         """How long a whole game takes here: the middle one of the latest. None before the fifth."""
-        self._projections.bring_up_to_date()
         found = years.latest_times(self._connections.db, _ONE_GO.total_seconds(), _LATEST)
         return timedelta(seconds=median(found)) if len(found) >= _FEWEST else None
 

@@ -123,9 +123,12 @@ def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
     assert at(client, "Dad") in links(page)
     client.post(f"/history/{client.game_id}/details", title="Christmas", place="")
     assert "Christmas 1 Mia" in words(client, "/")
+    client.post(f"/history/{client.game_id}/details", title="", place="")
+    for path in (f"/history/{client.game_id}", "/history", f"/history/{client.game_id}/details"):
+        assert "The 125 of Dad" in client.get(path).text, path
     stranger = words(client.another(keeper=False), "/")
     assert "Dad" not in stranger
     assert "This year" not in stranger
     client.deal("Oma", "Leo")
     told = words(client, "/")
-    assert told.index("Back to the table") < told.index("Christmas") < told.index("This year")
+    assert told.index("Back to the table") < told.index("The 125") < told.index("This year")

@@ -41,7 +41,7 @@ def last_evening(view: TableView, row: GameRow) -> LastEvening:
     return LastEvening(
         view=view,
         row=row,
-        name=evening_name(view, row.line.played_until) or row.headline,
+        name=evening_name(row.line) or row.headline,
         rounds=rounds_played(game.rounds_played) if game.rounds_played else "",
         players=tuple(
             PlacedPlayer(
