@@ -133,10 +133,16 @@ def story(game: Game, so_far: Course, most: int = 3) -> tuple[Fact, ...]:
     if game.outcome is None or game.tie_due is not None:
         return ()
     told: list[Fact] = []
-    for _chance, fact in sorted(_candidates(game, so_far), key=_chance_of):
+    for fact in all_facts(game, so_far):
         if not any(_overlap(fact, other) for other in told):
             told.append(fact)
     return tuple(told[:most])
+
+
+def all_facts(game: Game, so_far: Course) -> tuple[Fact, ...]:
+    """Everything that is true of this game, which is over, the rarest first. Some of it says nearly
+    the same."""
+    return tuple(fact for _chance, fact in sorted(_candidates(game, so_far), key=_chance_of))
 
 
 Candidate = tuple[float, Fact]

@@ -34,11 +34,12 @@ from scorekeeper.pages.shown.ending import (
     story_lines,
     won_by,
 )
+from scorekeeper.pages.shown.evening_name import made_name, telling_name
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
-from scorekeeper.service import TableView
+from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
 from scorekeeper.web.access import Action, may, requires
@@ -76,11 +77,13 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage:
-    """The score sheet of one game. `corrected` has the points as they were first recorded, by the
-    number of the entry; only those that were corrected since."""
+    """The score sheet of one game. `name` is its title, or what the evening is called, "" if that
+    tells nothing more than the `leader`. `corrected` has the points as they were first recorded,
+    by the number of the entry; only those that were corrected since."""
 
     view: TableView
     leader: Leader
+    name: str
     sheet: str
     variant: str
     players: tuple[SheetPlayer, ...]
@@ -126,15 +129,19 @@ class LogPage:
     rounds: tuple[LogRound, ...]
 
 
-def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = None) -> SheetPage:
-    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat. The
-    pictures of the evening are as they were after round `to`."""
+def sheet_page(
+    view: TableView, persons: Mapping[Seat, int], to: int | None = None, name: str = ""
+) -> SheetPage:
+    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat;
+    `name` is what the evening is called. The pictures of the evening are as they were after round
+    `to`."""
     game = view.game
     players = players_of(view)
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
     return SheetPage(
         view=view,
         leader=leader(_game_headline(view)),
+        name=view.title or name,
         sheet=sheet_title(game.table.rule_sheet.id),
         variant=played_words(game.table),
         players=tuple(
@@ -290,10 +297,10 @@ def show(game_id: int) -> str:
     if request.htmx and to:
         return render_template("shown/_race_part.html", course=race_page(view, to))
     persons = scorer().people.at(game_id) if may(Action.READ_PEOPLE) else {}
-    came_from = request.args.get("came", "")
+    came_from, line = request.args.get("came", ""), _line_of(view)
     return render_template(
         "game_page/page.html",
-        page=sheet_page(view, persons, to or None),
+        page=sheet_page(view, persons, to or None, telling_name(line) if line else ""),
         chances=chances_page(view, scorer().chances.hindsight(view)),
         came_from=came_from,
         back_url=_back_url(came_from, game_id),
@@ -368,9 +375,16 @@ def bring_back(game_id: int) -> Response:
     return redirect(url_for("game_page.show", game_id=view.game_id, came="list"), 303)
 
 
+def _line_of(view: TableView) -> GameLine | None:
+    """A finished game as a list has it; None while it goes on."""
+    return next(iter(scorer().lists.played([view.game_id])), None) if view.game.is_over else None
+
+
 def _details_page(view: TableView, title: str, place: str, notice: Notice | None = None) -> str:
+    line = _line_of(view)
     return render_template(
         "game_page/details.html",
+        made_name=made_name(line) if line else "",
         page=details_page(view, scorer().titles.places() if opens_every_game() else ()),
         title=title,
         place=place,

@@ -1,4 +1,5 @@
-"""The menu of a game: a player stops, a misdeal, stopping the game; and the phone's settings."""
+"""The menu of a game: six keys for a plain evening, then everything; a player stops, a misdeal,
+stopping the game; and the phone's settings."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
+from scorekeeper.pages.shown.ending import LastCommand, last_undoable
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import knock_word
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
@@ -32,21 +34,24 @@ _FEWEST_TO_SWAP = 3
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenuPage:
     """Everything the menu shows. `in_round`: a round is open, and no player is out yet. `followed`:
-    its turns are followed. `knocks`: this table knocks or buys."""
+    its turns are followed. `knocks`: this table knocks or buys. `last` is what *Undo* takes back;
+    None if there is nothing."""
 
     view: TableView
     in_round: bool
     followed: bool
     knocks: bool
-    may_swap: bool
+    last: LastCommand | None
     outlook: Outlook
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StopsPage:
-    """*Who stops, or comes back?* with the players of both."""
+    """*Who stops, or comes back?* with the players of both; and the ways to who joins late and who
+    swaps seats."""
 
     view: TableView
+    may_swap: bool
     playing: tuple[PlayerView, ...]
     stopped: tuple[PlayerView, ...]
 
@@ -59,7 +64,7 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
         in_round=game.open is not None and not game.open.out and not game.paused,
         followed=game.open is not None and game.open.turns is not None,
         knocks=bool(knock_word(game.table.switches)),
-        may_swap=len(game.seated) >= _FEWEST_TO_SWAP,
+        last=last_undoable(view),
         outlook=outlook,
     )
 
@@ -69,6 +74,7 @@ def stops_page(view: TableView) -> StopsPage:
     game, players = view.game, players_of(view)
     return StopsPage(
         view=view,
+        may_swap=len(game.seated) >= _FEWEST_TO_SWAP and not game.paused,
         playing=tuple(players[seat] for seat in game.seated),
         stopped=tuple(players[seat] for seat in game.seats if game.is_frozen(seat)),
     )
@@ -105,6 +111,16 @@ def show(game_id: int) -> str:
 def who_stops(game_id: int) -> str:
     """*Who stops, or comes back?* with a button for each player."""
     return _stops_page(game_or_404(game_id))
+
+
+@menu.get("/g/<int:game_id>/menu/end")
+@requires(Action.STOP_GAME)
+def how_to_end(game_id: int) -> str:
+    """*Go on another day, or end now?*"""
+    view = game_or_404(game_id)
+    return render_template(
+        "menu/end.html", view=view, back_url=url_for("menu.show", game_id=view.game_id)
+    )
 
 
 @menu.post("/g/<int:game_id>/stops")
@@ -178,5 +194,5 @@ def _stops_page(view: TableView, notice: Notice | None = None) -> str:
         "menu/stops.html",
         page=stops_page(view),
         notice=notice,
-        back_url=url_for("table.show", game_id=view.game_id),
+        back_url=url_for("menu.show", game_id=view.game_id),
     )

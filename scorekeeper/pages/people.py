@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import assert_never
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -12,9 +11,10 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, from_games, persons_shown
+from scorekeeper.pages.shown.records import record_figure, record_label
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import PeopleOverview, PersonLine
-from scorekeeper.service.statistics import FamilyRecord, RecordKind
+from scorekeeper.service.statistics import FamilyRecord
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
 from scorekeeper.wording.lists import listed
@@ -112,42 +112,6 @@ def _record(
         figure=record_figure(record),
         game=game,
     )
-
-
-def record_label(kind: RecordKind) -> str:
-    """What a record is about."""
-    match kind:
-        case RecordKind.MOST_WINS:
-            return _("Most wins")
-        case RecordKind.LONGEST_STREAK:
-            return _("Most wins in a row")
-        case RecordKind.FEWEST_POINTS:
-            return _("Won with the fewest points")
-        case RecordKind.QUICKEST_GAME:
-            return _("Quickest game")
-        case RecordKind.LONGEST_GAME:
-            return _("Longest game")
-        case RecordKind.WORST_ROUND:
-            return _("Most points in one round")
-        case RecordKind.MOST_OUT:
-            return _("Went out most often in one game")
-        case _:
-            assert_never(kind)
-
-
-def record_figure(record: FamilyRecord) -> str:
-    """The figure of a record with its unit."""
-    match record.kind:
-        case RecordKind.MOST_WINS | RecordKind.LONGEST_STREAK:
-            return ngettext("%(num)s win", "%(num)s wins", record.figure)
-        case RecordKind.FEWEST_POINTS | RecordKind.WORST_ROUND:
-            return ngettext("%(num)s point", "%(num)s points", record.figure)
-        case RecordKind.QUICKEST_GAME | RecordKind.LONGEST_GAME:
-            return ngettext("%(num)s round", "%(num)s rounds", record.figure)
-        case RecordKind.MOST_OUT:
-            return ngettext("%(num)s time", "%(num)s times", record.figure)
-        case _:
-            assert_never(record.kind)
 
 
 people = Blueprint("people", __name__)

@@ -1,6 +1,8 @@
-"""The start page: new game, games going on, games played, check a hand; and the field for a code.
+"""The start page: the game that runs, the last evening, the table of the year, the people; and the
+field for a code.
 
-The game that is being played now is a card. In an open house the page says first what this is.
+The game that is being played now is a card. Where nobody has played yet, three pictures show what
+will happen. In an open house the page says first what this is.
 A code that is typed there, or after the host's address, leads to a game, a venue table or the wall.
 """
 
@@ -8,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -16,11 +19,21 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.errors import LogError
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
-from scorekeeper.pages.shown.game_row import game_rows
+from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
+from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
+from scorekeeper.pages.shown.marks import (
+    PlayerMark,
+    PlayerView,
+    player_mark,
+    player_marks,
+    players_of,
+)
+from scorekeeper.pages.shown.records import record_figure, record_label
+from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
@@ -88,6 +101,14 @@ class JoinCode:
     watching: WatchingPhones
 
 
+@dataclass(frozen=True, slots=True)
+class ExampleHand:
+    """A player of the pictures that show what will happen, with the points of a round."""
+
+    mark: PlayerMark
+    points: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningGames:
     """The games in progress: the one that is being played now, or None; the others of the last
@@ -148,6 +169,15 @@ def running_game(view: TableView) -> RunningGame:
             )
             for line in standings(game)
         ),
+    )
+
+
+def example_hands() -> tuple[ExampleHand, ...]:
+    """Four players as the pictures for the first time show them."""
+    letters, points = "ABMD", (15, 60, 25, 0)
+    return tuple(
+        ExampleHand(player_mark(colour, letter), of)
+        for colour, (letter, of) in enumerate(zip(letters, points, strict=True), 1)
     )
 
 
@@ -213,6 +243,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
     latest = scorer().view(running.latest.game_id) if running.latest else None
     shown = [line.game_id for line in (*running.lines, *played)]
     tables = scorer().venue.tables_of_games(shown)
+    evening = _last_evening(played)
     return render_template(
         "start/index.html",
         running=running_game(latest) if latest else None,
@@ -220,7 +251,11 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         going_on=game_rows(running.others),
         older=game_rows(running.older),
         older_words=older_words(len(running.older)),
-        played=game_rows(played),
+        evening=evening,
+        fallen=_fallen_record(played),
+        year=_this_year() if may(Action.READ_PEOPLE) else None,
+        played=game_rows(played[1:] if evening else played),
+        examples=() if shown else example_hands(),
         complete=scorer().lists.complete,
         again=_to_play_again() if may(Action.START_GAME) else None,
         open_house=is_open_house(),
@@ -232,6 +267,32 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         notice=notice,
         typed=typed,
     )
+
+
+def _last_evening(played: Sequence[GameLine]) -> LastEvening | None:
+    """The game that ended last, told as an evening; None if its log cannot be read."""
+    with suppress(LogError):
+        for line in played[:1]:
+            return last_evening(scorer().view(line.game_id), *game_rows([line]))
+    return None
+
+
+def _fallen_record(played: Sequence[GameLine]) -> str:
+    """The record that fell in the game that ended last; "" if none fell."""
+    if not played or not may(Action.READ_PEOPLE):
+        return ""
+    for record in scorer().people.records_set_in(played[0].game_id):
+        return _(
+            "%(record)s: %(figure)s", record=record_label(record.kind), figure=record_figure(record)
+        )
+    return ""
+
+
+def _this_year() -> ThisYear | None:
+    """The table of this year; before its first game that of the last one."""
+    year, years = scorer().lists.now().astimezone().year, scorer().years
+    this, last = (years.table(each, LONGEST_EVENING) for each in (year, year - 1))
+    return year_shown(this, last) or year_shown(last, last, current=False)
 
 
 def _join(view: TableView) -> JoinCode:

@@ -19,6 +19,7 @@ from itertools import islice
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Outcome
+from scorekeeper.service.evening_names import CalledEvening, called
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections, summary_of
 from scorekeeper.service.results import Announcer, GameLine, LinePlayer, stored_time
@@ -252,6 +253,7 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
     names, codes = players.names_at_each(db, numbers), games.watch_codes(db, numbers)
     colours = players.colours_at_each(db, numbers)
     noted = game_lines.titles_of(db, numbers)
+    evenings = called(db, [each.game_id for each in summaries if each.over])
     try:
         return tuple(
             _line(
@@ -260,6 +262,7 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
                 names[each.game_id],
                 colours[each.game_id],
                 noted.get(each.game_id, game_lines.UNTITLED),
+                evenings.get(each.game_id),
             )
             for each in summaries
         )
@@ -274,6 +277,7 @@ def _line(
     names: dict[str, str],
     colours: dict[str, int],
     noted: GameTitle,
+    evening: CalledEvening | None,
 ) -> GameLine:
     outcome = Outcome(summary.reason, summary.winners) if summary.reason else None
     return GameLine(
@@ -296,6 +300,7 @@ def _line(
         title=noted.title,
         place=noted.place,
         put_away=noted.put_away,
+        called=evening,
     )
 
 

@@ -34,6 +34,12 @@ __all__ = ["COLOURS", "Merger", "Person"]
 MOST_EARLIER_GAMES = 25
 """Games of each player that `earlier_games` looks at."""
 
+FEWEST_GAMES = 5
+"""Games before it is said that a record fell."""
+
+COUNTED_AT_ONCE = 1000
+"""Games that are counted for a page that shows only a few figures of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
@@ -102,6 +108,20 @@ class People:
                 statistics.games,
                 self._projections.complete,
             )
+
+    def records_set_in(self, game_id: int) -> tuple[FamilyRecord, ...]:
+        """The records that fell in this game, in the order of their kinds. None among the first
+        games of a family, where every game is a record. None either while the statistics of very
+        many games are not counted yet: no page waits for that but those of people."""
+        db = self._connections.db
+        with self._lock, reading(db):
+            if self._counted is None and projections.number_of_results(db) > COUNTED_AT_ONCE:
+                return ()
+            statistics = self._statistics(db)
+            if statistics.games < FEWEST_GAMES:
+                return ()
+            found = statistics.records()
+        return tuple(each for each in found if each.game_id == game_id)
 
     def view(self, person_id: int) -> PersonView | None:
         """This person with all statistics; None if there is no such person."""

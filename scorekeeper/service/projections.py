@@ -22,6 +22,7 @@ from pathlib import Path
 
 import scorekeeper
 from scorekeeper.errors import LogError, StorageError
+from scorekeeper.game.evening_name import evening_names as evening_names_of
 from scorekeeper.game.events import Entry
 from scorekeeper.game.finished import FinishedGame, finished_game, phases_key
 from scorekeeper.game.replay import Replayed
@@ -29,7 +30,7 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import stored_time
-from scorekeeper.storage import event_store, game_lines, projections
+from scorekeeper.storage import evening_names, event_store, game_lines, projections
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.game_lines import GameSummary
 from scorekeeper.storage.projections import CountedGame
@@ -183,6 +184,8 @@ def _store(db: Database, game_id: int, log: tuple[Entry, ...], game: Game) -> No
     over = finished_game(log, game)
     game_lines.keep_summary(db, _summary(game_id, log, game, over))
     projections.keep_results(db, game_id, _counted(game_id, game, over))
+    ended = "" if over is None else stored_time(over.ended_at)
+    evening_names.keep(db, game_id, ended, evening_names_of(game))
 
 
 def summary_of(game_id: int, log: tuple[Entry, ...], game: Game) -> GameSummary:
@@ -252,4 +255,7 @@ def _sources() -> Iterable[Path]:
     package = Path(scorekeeper.__file__).parent
     for layer in ("rules", "game"):
         yield from sorted((package / layer).rglob("*.py"))
-    yield from (Path(each) for each in (__file__, game_lines.__file__, projections.__file__))
+    yield from (
+        Path(each)
+        for each in (__file__, evening_names.__file__, game_lines.__file__, projections.__file__)
+    )

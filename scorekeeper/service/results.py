@@ -14,6 +14,7 @@ from scorekeeper.game.finished import FinishedGame, finished_game
 from scorekeeper.game.state import Game, Outcome
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
+from scorekeeper.service.evening_names import CalledEvening
 
 # --- announcements --------------------------------------------------------------------------------
 
@@ -143,7 +144,7 @@ class GameLine:
     being played, or how many were played. `played_until` is the end of a game that is over, else
     the time of the last entry; `length` is the time at the table, None if it is not known or the
     game goes on. `winners` are names, empty while the game goes on; `sheet` is the id of the rule
-    sheet."""
+    sheet. `called` is its name made of what happened, whatever its title."""
 
     game_id: int
     code: str
@@ -161,6 +162,7 @@ class GameLine:
     title: str = ""
     place: str = ""
     put_away: bool = False
+    called: CalledEvening | None = None
 
     @property
     def going_on(self) -> bool:

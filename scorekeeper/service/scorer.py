@@ -46,6 +46,7 @@ from scorekeeper.service.results import (
 from scorekeeper.service.settings import HostSettings, KeptDecisions, SavedRules
 from scorekeeper.service.stored_names import StoredNames
 from scorekeeper.service.venue import Venue
+from scorekeeper.service.years import Years
 from scorekeeper.storage import engines, event_store, games, players, settings
 from scorekeeper.storage.database import Connections, Database, usual_path, writing
 from scorekeeper.storage.engines import file_connections
@@ -185,6 +186,7 @@ class Scorer:
         self._append = EntryRecorder(self._connections, self.projections).append
         self.lists = GameLists(self._connections, self.projections)
         self.people = People(self._connections, self.projections)
+        self.years = Years(self._connections)
         self.stored_names = StoredNames(self._connections, self.lists, self._announcer)
         self.chances = GameChances(self._connections, self.people)
         self.next_games = NextGames(self._connections, self._reader, self.projections, self.links)

@@ -4,7 +4,7 @@ the results of finished games.
 Everything here is a cache of the log. `throw_away` empties it at any time, and the next list of
 games fills it again (`service.projections`). So no migration creates these tables, and a file
 without them is complete. A table with another layout needs another name. The summaries of games
-belong to the cache, too (`game_lines`).
+and the names of evenings belong to the cache, too (`game_lines`, `evening_names`).
 
 Results are stored player by player, so that statistics need no replay. They hold seats, and who sat
 there is read with them. So a person can be renamed, merged with another or forgotten without a
@@ -24,7 +24,7 @@ from typing import Any
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.json_text import read_json
-from scorekeeper.storage import game_lines
+from scorekeeper.storage import evening_names, game_lines
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.open_file import damaged_error
 
@@ -167,6 +167,11 @@ def result_changes(db: Database) -> ResultChanges:
     return ResultChanges(*db.execute("SELECT last, last_other FROM result_changes").fetchone())
 
 
+def number_of_results(db: Database) -> int:
+    """How many finished games count."""
+    return int(db.execute("SELECT count(*) FROM finished_games").fetchone()[0])
+
+
 def read_results(db: Database, *, since: int = 0) -> Iterator[tuple[CountedGame, Persons]]:
     """The games stored after this change, in the order in which they ended, one at a time, so that
     thousands of games need no memory. The caller reads all of them inside `reading`."""
@@ -301,12 +306,14 @@ def create_tables(db: Database) -> None:
         " STRICT"
     )
     game_lines.create_table(db)
+    evening_names.create_table(db)
     _create_result_tables(db)
 
 
 def throw_away(db: Database) -> None:
     """Empty all tables of this cache."""
     game_lines.forget_all_summaries(db)
+    evening_names.forget_all(db)
     _forget_all_results(db)
     db.execute("DELETE FROM projected_games")
     db.execute("DELETE FROM projected_by")
@@ -316,6 +323,7 @@ def forget(db: Database, game_id: int) -> None:
     """Delete what is stored of this game."""
     db.execute("DELETE FROM projected_games WHERE game_id = ?", [game_id])
     game_lines.forget_summary(db, game_id)
+    evening_names.forget(db, game_id)
     _forget_results(db, game_id)
 
 

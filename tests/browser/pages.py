@@ -183,6 +183,7 @@ PLACES = {
     "fix": "{playing}/rounds/1/fix?seat=p3",
     "menu": "{playing}/menu",
     "stops": "{rested}/menu/stops",
+    "how to end": "{playing}/menu/end",
     "someone comes late": "{just in}/menu/late",
     "two change places": "{playing}/menu/places?seat=p1&seat=p6",
     "score sheet, one joined late": "{late sheet}",

@@ -22,6 +22,7 @@ def seat(page: Page, names: str) -> None:
 def build(page: Page) -> None:
     """Open the builder with the ten classic phases, whatever was played last."""
     page.click("button[value=rules]")
+    page.click("#everything > summary")
     page.click("#rule-phases > summary")
     page.click("#build")
     page.click("summary:has-text('Start from another list')")
@@ -74,7 +75,11 @@ def test_house_rules_answer_at_once_and_stay_in_place(phone: Phones) -> None:
     page = phone(keeper=True)
     seat(page, "Ann, Ben")
     page.click("button[value=rules]")
-    expect(page.locator(".asked:visible")).to_have_text("Which rules do you have?")
+    page.locator("label:has(#switch-phase_order-free)").tap()
+    expect(page.locator("#differ")).to_have_text("1 rule differs")
+    page.locator("label:has(#switch-phase_order-fixed)").tap()
+    expect(page.locator("#rule-switch-phase_order.changed")).to_have_count(0)
+    page.locator("#everything > summary").click()
     line = page.locator("#rule-switch-wrap > summary")
     line.scroll_into_view_if_needed()
     line.click()
@@ -87,6 +92,6 @@ def test_house_rules_answer_at_once_and_stay_in_place(phone: Phones) -> None:
     assert axe_faults(page) == []
     page.locator("#rule-sheet > summary").click()
     page.locator("#sheet-ravensburger").tap()
-    expect(page.locator("#rule-switch-min_natural .shown")).to_have_text("none")
-    expect(page.locator("#rule-switch-wrap .shown")).to_have_text("yes")
+    expect(page.locator("#switch-min_natural-none")).to_be_checked()
+    expect(page.locator("#switch-wrap-yes")).to_be_checked()
     expect(page.locator("#sheet-ravensburger")).to_be_focused()

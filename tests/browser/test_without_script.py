@@ -136,7 +136,16 @@ def test_every_control_is_in_sight_without_script(page: Page, server: RunningSer
     code = game.code
     for path in ("/", "/new", "/check", "/check?phase=8", "/phone", f"/w/{code}", f"{game.at}"):
         look_over(page, path)
-    for path in ("/round", "/lay", "/lay/p2", "/menu", "/menu/stops", "/share", "/rounds/1/fix"):
+    for path in (
+        "/round",
+        "/lay",
+        "/lay/p2",
+        "/menu",
+        "/menu/stops",
+        "/menu/end",
+        "/share",
+        "/rounds/1/fix",
+    ):
         look_over(page, game.at + path)
     # A refereed round, with a meld that is hit: the referee is asked on a page of its own.
     game.act("turn/follow", seat="p2")

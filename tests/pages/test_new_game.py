@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
+from scorekeeper.rules.switches import SWITCHES
 from tests.pages.builders import number_in, stop
 from tests.web.client import Client
 from tests.web.links import keeper, seated, taken_seats, values
@@ -133,6 +134,20 @@ def test_house_rules_and_own_phases_reach_the_table_and_the_next_new_game(client
     assert [str(entry.phase) for entry in table.phases] == ["color6"]
     for path in (client.at, "/new"):
         assert "1 rule differs" in client.get(path).text
+
+
+def test_house_rules_begin_with_four_questions_and_have_each_once(client: Client) -> None:
+    answer = client.post("/new", act="rules")
+    told = Markup(answer.text).text
+    plain, further = told.split("29 more questions")
+    for words in ("about 1 h 15, five about 40 min", "Wilds alone", "Any order", "10 rounds"):
+        assert words in plain
+    assert "Hit in the turn you lay" in further
+    fields = answer.text.split('type="radio" id="')[1:]
+    names = [each.split('"')[0] for each in fields]
+    assert len(names) == len({*names})
+    asked = {each.split('name="')[1].split('"')[0] for each in fields}
+    assert {f"switch-{switch}" for switch in SWITCHES} < asked
 
 
 def test_rules_are_saved_under_a_name_taken_again_and_forgotten(client: Client) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pages.builders import stop
+from tests.pages.builders import at, links, play_two_rounds, stop, words
 from tests.web.client import Client
 from tests.web.links import keeper, seated
 from tests.web.venue_tables import card, guest, playing, table
@@ -87,3 +87,31 @@ def test_a_cookie_remembers_twenty_games_and_no_more(two: Client) -> None:
     assert len(answer.headers["Set-Cookie"]) < 2000
     assert watcher.get(f"/history/{two.game_id}").status_code == 200
     assert watcher.get("/history/4").status_code == 403
+
+
+def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
+    """Before the first game it shows what will happen, then what happened; to the host only."""
+    assert "Say who sits here" in words(client, "/")
+    for _game in range(5):
+        play_two_rounds(client, "Mia", "Ben", "Dad")
+    client.deal("Mia", "Ben", "Dad", variant="first-1")
+    client.close_round("p1", p2=50, p3=125)
+    page, told = client.page("/"), words(client, "/")
+    assert "Say who sits here" not in told
+    assert "The 125 of Dad 1 Mia" in told
+    assert f"/history/{client.game_id}?came=start" in links(page)
+    assert "A record fell Most wins in a row: 6 wins" in told
+    for line in ("This year 6 games", "Mia 6 6 wins", "Ben 0 0 wins", "Same again Mia, Ben, Dad"):
+        assert line in told
+    assert at(client, "Dad") in links(page)
+    client.post(f"/history/{client.game_id}/details", title="Christmas", place="")
+    assert "Christmas 1 Mia" in words(client, "/")
+    client.post(f"/history/{client.game_id}/details", title="", place="")
+    for path in (f"/history/{client.game_id}", "/history", f"/history/{client.game_id}/details"):
+        assert "The 125 of Dad" in client.get(path).text, path
+    stranger = words(client.another(keeper=False), "/")
+    assert "Dad" not in stranger
+    assert "This year" not in stranger
+    client.deal("Oma", "Leo")
+    told = words(client, "/")
+    assert told.index("Back to the table") < told.index("The 125") < told.index("This year")

@@ -22,6 +22,7 @@ from tests.service.builders import deal
 
 WORKED_OUT = {
     "listed_games",
+    "evening_names",
     "finished_games",
     "result_changes",
     "projected_games",

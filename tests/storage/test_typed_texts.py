@@ -35,6 +35,7 @@ BY_THE_PROGRAM = {
 
 WORKED_OUT = {
     "listed_games",
+    "evening_names",
     "finished_games",
     "result_changes",
     "projected_by",

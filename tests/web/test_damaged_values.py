@@ -28,6 +28,7 @@ from tests.web.routes import routes
 DAMAGES = {
     "a seat with no colour of ours": "UPDATE seats SET colour = 99",
     "a person with no colour of ours": "UPDATE persons SET colour = -1",
+    "an evening without a name": "UPDATE evening_names SET names = '[[\"p\"]]'",
     "a list with another sheet": "UPDATE listed_games SET sheet = 'p9'",
     "a list without standings": "UPDATE listed_games SET standings = ''",
     "a list with another winner": "UPDATE listed_games SET winners = 'p99' WHERE winners <> ''",

@@ -26,6 +26,7 @@ from scorekeeper.wording.chances import (
     still_open,
     time_left_words,
 )
+from scorekeeper.wording.evening_name import evening_name_words
 from scorekeeper.wording.lists import sentence, side_by_side, statements
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import changes_words, news_line
@@ -65,7 +66,7 @@ from scorekeeper.wording.terms import (
 )
 from scorekeeper.wording.texts import said
 from tests.game.builders import Table, told
-from tests.wording import test_log, test_race, test_round_told, test_story
+from tests.wording import test_evening_name, test_log, test_race, test_round_told, test_story
 from tests.wording.every_problem import NAMES, every_problem
 
 
@@ -201,6 +202,7 @@ def _chances() -> Iterator[str]:
     yield from (time_left_words(minutes) for minutes in (5, 35, 60, 120, 80))
     yield from (fact_sentence(fact, NAMES) for fact in test_story.SAID)
     yield rounds_played(3)
+    yield from (evening_name_words(name, NAMES, "Sunday") for name in test_evening_name.SAID)
 
 
 def _told() -> Iterator[str]:

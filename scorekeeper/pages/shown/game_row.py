@@ -9,6 +9,7 @@ from datetime import timedelta
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.pages.shown.evening_name import telling_name
 from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
@@ -21,15 +22,17 @@ LONGEST_EVENING = timedelta(hours=12)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
     """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
-    in order of place. `points` are the winner's; None while the game goes on. `title` and `place`
-    are "" if none was given. `round_words` and `state_words` say how far a running game is,
-    `length` how long a finished one took; each is "" for the other kind."""
+    in order of place. `name` is the title or what the evening is called, "" if that tells nothing
+    more. `points` are the winner's; None while the game goes on. `round_words` and `state_words`
+    say how far a running game is, `length` how long a finished one took; each is "" for the other
+    kind."""
 
     line: GameLine
     headline: str
     mark: PlayerMark
     others: tuple[PlayerMark, ...]
     names: str
+    name: str
     points: int | None
     round_words: str
     length: str
@@ -52,6 +55,7 @@ def _game_row(line: GameLine) -> GameRow:
         mark=marks[0],
         others=marks[1:],
         names=side_by_side(each.name for each in (players[1:] if won else players)),
+        name=telling_name(line),
         points=players[0].total if won else None,
         round_words=_round_words(line) if line.going_on else "",
         length=length_words(line.length),

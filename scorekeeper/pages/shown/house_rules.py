@@ -1,10 +1,12 @@
-"""The page of the house rules: questions about the whole game, then one for each switch, in
-sections; some answers are shown with cards."""
+"""The page of the house rules: the rule sheet, the four questions that families disagree on, then
+everything: questions about the whole game, and one for each switch, in sections. Some answers are
+shown with cards. No question is there twice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from itertools import count
 
 from flask import render_template
@@ -12,16 +14,10 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError, TableError
-from scorekeeper.pages.shown.cards import (
-    CardView,
-    PhaseLine,
-    PhasePicture,
-    card_view,
-    phase_lines,
-    phase_picture,
-)
+from scorekeeper.pages.shown.cards import PhaseLine, phase_lines, phase_picture
+from scorekeeper.pages.shown.plain_rules import PLAIN_FIELDS, PlainRule, plain_rules
+from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
 from scorekeeper.pages.shown.rules import differ_forms, differ_words
-from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, PhaseList
 from scorekeeper.rules.sheets import SHEETS
@@ -42,43 +38,6 @@ from scorekeeper.wording.problems import table_text
 from scorekeeper.wording.sheets import list_words, sheet_title, variant_words
 from scorekeeper.wording.terms import phase_words
 from scorekeeper.wording.texts import said
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleChoice:
-    """One answer as a card. `short` is the answer in a few words, `detail` a further sentence,
-    `printed` the name of the sheet that gives this answer, `groups` cards that show it,
-    `pictures` the first two phases of a list."""
-
-    value: str
-    words: str
-    short: str
-    chosen: bool
-    detail: str = ""
-    printed: str = ""
-    groups: tuple[tuple[CardView, ...], ...] = ()
-    pictures: tuple[PhasePicture, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleQuestion:
-    """One rule to choose. `field` is the name of its form field, `title` what it is about, `asked`
-    the whole question. `changed`: the answer differs from what the sheet prints. `looks`: the
-    server makes the page again when another answer is chosen."""
-
-    field: str
-    title: str
-    asked: str
-    choices: tuple[RuleChoice, ...]
-    opened: bool
-    changed: bool = False
-    looks: bool = False
-
-    @property
-    def shown(self) -> str:
-        """The chosen answer in a few words."""
-        return next((choice.short for choice in self.choices if choice.chosen), "")
-
 
 # --- the whole game -------------------------------------------------------------------------------
 
@@ -264,28 +223,13 @@ def _switch_question(name: str, fields: RulesFields, opened: str) -> RuleQuestio
                 short=said(answer.short),
                 chosen=value == chosen,
                 printed=sheet_title(fields.rule_sheet.id) if value == printed else "",
-                groups=_example(answer.cards),
+                groups=example_cards(answer.cards),
             )
             for value, answer in asked.answers.items()
         ),
         opened=field == opened,
         changed=chosen != printed,
     )
-
-
-def _example(written: str) -> tuple[tuple[CardView, ...], ...]:
-    """The cards of an example, group by group (`Answer.cards`)."""
-    return tuple(
-        tuple(map(_example_card, group.split())) for group in written.split("|") if group.strip()
-    )
-
-
-def _example_card(written: str) -> CardView:
-    if written == "s":
-        return card_view(SKIP)
-    if written.startswith("w"):
-        return card_view(WILD, int(written[1:]) if written[1:] else None)
-    return card_view(natural(int(written)))
 
 
 # --- the page -------------------------------------------------------------------------------------
@@ -295,7 +239,8 @@ def _example_card(written: str) -> CardView:
 class HouseRulesPage:
     """Everything the rules page of a new game shows. `differ` says in how many rules the table
     differs from its sheet; `differ_none` and the plural `differ_forms` are for the script that
-    counts on."""
+    counts on. `all_opened`: the questions after the `plain` ones are shown; `more` says how many
+    they are."""
 
     sheet: str
     own: str
@@ -303,6 +248,10 @@ class HouseRulesPage:
     differ: str
     differ_none: str
     differ_forms: Mapping[str, str]
+    boxes: RuleQuestion
+    plain: tuple[PlainRule, ...]
+    more: str
+    all_opened: bool
     games: tuple[RuleQuestion, ...]
     sections: tuple[RuleSection, ...]
     phases: tuple[PhaseLine, ...]
@@ -310,13 +259,21 @@ class HouseRulesPage:
     saved: tuple[str, ...]
 
 
-def house_rules_page(fields: RulesFields, saved: Sequence[str], opened: str = "") -> HouseRulesPage:
-    """The rules page with every field as it was left, and one question open. `saved` are the names
-    under which rules were saved."""
+def house_rules_page(
+    fields: RulesFields,
+    saved: Sequence[str],
+    opened: str = "",
+    usual_time: timedelta | None = None,
+) -> HouseRulesPage:
+    """The rules page with every field as it was left, and at most one question open. `saved` are
+    the names under which rules were saved; `usual_time` is how long a whole game takes here."""
     phases, fault = _chosen_phases(fields)
     known = ("sheet", "phases", "variant", "keeper-closes", "saved", "save")
     opened = opened if opened in known or opened.removeprefix("switch-") in SWITCHES else ""
-    opened = opened or "sheet"
+    boxes, *games = game_questions(fields)
+    sections = rule_sections(fields, opened)
+    asked = (*games, *(each for section in sections for each in section.questions))
+    further = [each for each in asked if each.field not in PLAIN_FIELDS]
     return HouseRulesPage(
         sheet=fields.sheet,
         own=fields.own,
@@ -324,11 +281,17 @@ def house_rules_page(fields: RulesFields, saved: Sequence[str], opened: str = ""
         differ=differ_words(len(fields.changes)),
         differ_none=differ_words(0),
         differ_forms=differ_forms(),
+        boxes=replace(boxes, opened=opened == boxes.field),
+        plain=plain_rules(asked, fields, usual_time),
+        more=ngettext("%(num)s more question", "%(num)s more questions", len(further)),
+        all_opened=opened in ("saved", "save") or any(each.field == opened for each in further),
         games=tuple(
-            replace(question, opened=question.field == opened)
-            for question in game_questions(fields)
+            replace(each, opened=each.field == opened) for each in games if each in further
         ),
-        sections=rule_sections(fields, opened),
+        sections=tuple(
+            RuleSection(section.title, tuple(each for each in section.questions if each in further))
+            for section in sections
+        ),
         phases=phases,
         fault=fault,
         saved=tuple(saved),
@@ -370,6 +333,11 @@ def rules_page(
         "shown/_house_rules.html" if form.partial else "shown/house_rules.html",
         setup=setup,
         form=form,
-        page=house_rules_page(form.rules, saved, opened),
+        page=house_rules_page(form.rules, saved, opened, _usual_time(setup)),
         notice=notice,
     )
+
+
+def _usual_time(setup: NewGameSetup) -> timedelta | None:
+    """How long a whole game takes at this home; None if too few are known, and for guests."""
+    return setup.scorer.years.usual_time() if setup.ours and not setup.open_house else None

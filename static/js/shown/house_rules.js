@@ -5,7 +5,8 @@
     const choice = event.target.closest("#rules input[data-short]");
     if (!choice) return;
     const rule = choice.closest(".rule");
-    rule.querySelector(".shown").textContent = choice.dataset.short;
+    const shown = rule.querySelector(".shown");
+    if (shown) shown.textContent = choice.dataset.short;
     if (!choice.name.startsWith("switch-")) return;
     rule.classList.toggle("changed", !("printed" in choice.dataset));
     const differ = document.getElementById("differ");
@@ -14,7 +15,7 @@
   });
   // Opening a rule closes another; if that one was above, everything would jump up.
   document.addEventListener("click", (event) => {
-    const line = event.target.closest("#rules summary");
+    const line = event.target.closest("#rules .rule > summary");
     if (!line) return;
     const before = line.getBoundingClientRect().top;
     for (const other of document.querySelectorAll("#rules .rule[open]")) if (other !== line.parentElement) other.open = false;

@@ -1,0 +1,111 @@
+"""What an evening may be called: the facts of a finished game that make a name, the best first.
+
+A name says what happened, such as who came from the last place. The last one is always true: who
+was ahead of whom.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.game.course import Course, course
+from scorekeeper.game.standings import Gap, gap, standings
+from scorekeeper.game.state import Game
+from scorekeeper.game.story import CameFromBehind, Fact, LedThroughout, all_facts
+from scorekeeper.game.values import Seat
+
+BIG_HAND = 120
+"""Points of one round that an evening may be named after."""
+
+OFTEN_OUT = 5
+"""Rounds that one player ended."""
+
+FAR_BEHIND = 3
+"""A winner who had this place, or a lower one, in the second half came from behind."""
+
+
+LEVEL = Gap(0, 0)
+
+
+class NameKind(StrEnum):
+    """What a name is about, the best first."""
+
+    FROM_LAST = "from_last"
+    FROM_PLACE = "from_place"
+    LED = "led"
+    TIE_ROUND = "tie_round"
+    LAST_ROUND = "last_round"
+    BIG_HAND = "big_hand"
+    OFTEN_OUT = "often_out"
+    ORDER = "order"
+
+
+@dataclass(frozen=True, slots=True)
+class EveningName:
+    """A name. `seats` are who it is about, of an order the first two. `number` is a place, points
+    or a number of rounds; `ahead` by how much the winner won, where the name says it."""
+
+    kind: NameKind
+    seats: tuple[Seat, ...]
+    number: int = 0
+    ahead: Gap = LEVEL
+
+    @property
+    def tells_winner(self) -> bool:
+        """Does it say who won?"""
+        return self.kind not in (NameKind.BIG_HAND, NameKind.OFTEN_OUT)
+
+
+def evening_names(game: Game) -> tuple[EveningName, ...]:
+    """The names that are true of this game; none until it is over, and none without a round."""
+    told = course(game)
+    if not game.is_over or game.outcome is None or not told.rounds:
+        return ()
+    facts = all_facts(game, told)
+    won: tuple[Seat, ...] = game.outcome.winners if game.outcome.reason != "stopped" else ()
+    by_winner = _of_winner(game, told, facts, won[0]) if len(won) == 1 else ()
+    return (*by_winner, *_of_anybody(told), *_order(game))
+
+
+def _of_winner(
+    game: Game, told: Course, facts: tuple[Fact, ...], winner: Seat
+) -> Iterator[EveningName]:
+    if any(isinstance(fact, CameFromBehind) for fact in facts):
+        yield EveningName(NameKind.FROM_LAST, (winner,))
+    later = told.rounds[len(told.rounds) // 2 : -1]
+    lowest = max((each.steps[winner].place for each in later if winner in each.steps), default=0)
+    first, *others = (line for line in standings(game) if not line.frozen)
+    ahead = gap(game, first, others[0]) if others else LEVEL
+    if lowest >= FAR_BEHIND and (ahead.phases > 0 or (not ahead.phases and ahead.points > 0)):
+        yield EveningName(NameKind.FROM_PLACE, (winner,), lowest, ahead)
+    if any(isinstance(fact, LedThroughout) for fact in facts):
+        yield EveningName(NameKind.LED, (winner,))
+    if game.outcome is not None and game.outcome.tie is not None:
+        yield EveningName(NameKind.TIE_ROUND, (winner,))
+    elif len(told.rounds) > 1 and winner not in told.rounds[-2].leaders:
+        yield EveningName(NameKind.LAST_ROUND, (winner,))
+
+
+def _of_anybody(told: Course) -> Iterator[EveningName]:
+    hands = [
+        (step.points, step.seat)
+        for played in told.rounds
+        for step in played.steps.values()
+        if played.counts and step.points is not None
+    ]
+    most = max((points for points, _seat in hands), default=0)
+    seats = {seat for points, seat in hands if points == most}
+    if most >= BIG_HAND and len(seats) == 1:
+        yield EveningName(NameKind.BIG_HAND, (*seats,), most)
+    outs = Counter(each.out for each in told.rounds if each.out is not None).most_common(2)
+    if outs and outs[0][1] >= OFTEN_OUT and outs[0][1] > (*outs, ("", 0))[1][1]:
+        yield EveningName(NameKind.OFTEN_OUT, (outs[0][0],), outs[0][1])
+
+
+def _order(game: Game) -> Iterator[EveningName]:
+    lines = standings(game)
+    if len(lines) > 1:
+        yield EveningName(NameKind.ORDER, (lines[0].seat, lines[1].seat))

@@ -1,0 +1,46 @@
+"""What an evening is called on a page: the title that somebody gave it, or what happened."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from babel.dates import get_day_names
+from flask_babel import get_locale
+
+from scorekeeper.game.evening_name import NameKind
+from scorekeeper.service import GameLine
+from scorekeeper.web import reader
+from scorekeeper.web.numbers import day_words
+from scorekeeper.wording.evening_name import evening_name_words
+
+
+def evening_name(line: GameLine) -> str:
+    """The name of this game; "" if it has none, because it goes on or no round was played."""
+    return line.title or made_name(line)
+
+
+def made_name(line: GameLine) -> str:
+    """The name that is made of what happened, whatever the title; "" if there is none."""
+    called = line.called
+    if called is None:
+        return ""
+    when = line.played_until.astimezone()
+    day = (
+        day_words(when.date(), reader.language(), reader.tags()) if called.dated else weekday(when)
+    )
+    return evening_name_words(called.name, called.players, day)
+
+
+def telling_name(line: GameLine) -> str:
+    """The name, where it tells more than who was ahead of whom; a title is one, too."""
+    if line.title:
+        return line.title
+    called = line.called
+    return "" if called is None or called.name.kind is NameKind.ORDER else made_name(line)
+
+
+def weekday(when: datetime) -> str:
+    """The day of the week where the server is, written as the beginning of a sentence."""
+    named = get_day_names("wide", context="stand-alone", locale=get_locale() or "en")
+    words = str(named[when.astimezone().weekday()])
+    return words[:1].upper() + words[1:]

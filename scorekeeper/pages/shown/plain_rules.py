@@ -1,0 +1,120 @@
+"""The four questions that families answer differently, each with an example and short answers.
+
+They are questions of the house rules like all others, only shown first and whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.errors import NotationError, TableError
+from scorekeeper.pages.shown.cards import CardView
+from scorekeeper.pages.shown.game_row import length_words
+from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
+from scorekeeper.web.table_form import RulesFields, phase_list_of
+
+PLAIN_FIELDS = ("variant", "switch-phase_order", "switch-min_natural", "switch-skip_limit")
+"""The fields of the four questions, in their order."""
+
+_LENGTHS = ("standard", "first-5", "fixed-10")
+"""The lengths that are offered first."""
+
+_USUAL = timedelta(minutes=75)
+"""How long ten phases take with four players, where nobody has played yet."""
+
+_HALF = 0.53
+"""The part of that time that five phases take."""
+
+_STEP = timedelta(minutes=5)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlainRule:
+    """One question. `choices` are beside each other, `others` behind one key. `example` says in a
+    sentence what it is about, `groups` shows it with cards."""
+
+    question: RuleQuestion
+    choices: tuple[RuleChoice, ...]
+    others: tuple[RuleChoice, ...]
+    example: str
+    groups: tuple[tuple[CardView, ...], ...]
+
+    @property
+    def other_chosen(self) -> bool:
+        """Is one of the other answers chosen?"""
+        return any(choice.chosen for choice in self.others)
+
+
+def plain_rules(
+    asked: Sequence[RuleQuestion], fields: RulesFields, usual_time: timedelta | None
+) -> tuple[PlainRule, ...]:
+    """The four questions among those `asked`. `usual_time` is how long a whole game takes here;
+    None if it is not known."""
+    by_field = {question.field: question for question in asked}
+    length, order, naturals, skips = (by_field[field] for field in PLAIN_FIELDS)
+    return (
+        _length(length, fields, usual_time or _USUAL),
+        _whole(
+            order,
+            _("May I lay phase 4 before phase 2, if my cards suit?"),
+            {"fixed": _("In order"), "free": _("Any order")},
+        ),
+        _whole(
+            naturals,
+            _("A set of 3 without a number card"),
+            {"phase": _("One number in the phase"), "none": _("Wilds alone")},
+            "w w w",
+        ),
+        _whole(skips, _("Two skips for one player"), {"pending": _("Not while one waits")}, "s s"),
+    )
+
+
+def _whole(
+    question: RuleQuestion, example: str, shorts: Mapping[str, str], cards: str = ""
+) -> PlainRule:
+    """A question with all its answers. `shorts` are answers that are said shorter here."""
+    return PlainRule(
+        question=question,
+        choices=tuple(
+            replace(each, short=shorts.get(each.value, each.short)) for each in question.choices
+        ),
+        others=(),
+        example=example,
+        groups=example_cards(cards),
+    )
+
+
+def _length(question: RuleQuestion, fields: RulesFields, usual: timedelta) -> PlainRule:
+    shorts = {
+        "standard": ngettext("%(num)s phase", "%(num)s phases", _number_of_phases(fields)),
+        "first-5": ngettext("%(num)s phase", "%(num)s phases", 5),
+        "fixed-10": ngettext("%(num)s round", "%(num)s rounds", 10),
+    }
+    by_value = {choice.value: choice for choice in question.choices}
+    return PlainRule(
+        question=question,
+        choices=tuple(replace(by_value[each], short=shorts[each]) for each in _LENGTHS),
+        others=tuple(each for each in question.choices if each.value not in _LENGTHS),
+        example=_(
+            "Ten phases take about %(ten)s, five about %(five)s.",
+            ten=length_words(_rounded(usual)),
+            five=length_words(_rounded(usual * _HALF)),
+        ),
+        groups=(),
+    )
+
+
+def _number_of_phases(fields: RulesFields) -> int:
+    try:
+        return len(phase_list_of(fields).phases)
+    except (NotationError, TableError):
+        return 10
+
+
+def _rounded(time: timedelta) -> timedelta:
+    return max(round(time / _STEP), 1) * _STEP

@@ -1,0 +1,73 @@
+"""The table of a year as the start page shows it: who won how many games, as bars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.pages.shown.game_row import length_words
+from scorekeeper.pages.shown.marks import PlayerView, persons_shown
+from scorekeeper.service.years import YearTable
+from scorekeeper.wording.lists import side_by_side
+
+MOST_BARS = 5
+"""People in the table; the page of people has all of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YearBar:
+    """One person: how many games won, and how long the bar is, in percent of the longest."""
+
+    person_id: int
+    player: PlayerView
+    wins: int
+    wins_words: str
+    percent: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThisYear:
+    """The table. `champion` says who won most in the year before, `more` how many people are left
+    out; both are "" if there is nothing to say."""
+
+    title: str
+    counted: str
+    champion: str
+    bars: tuple[YearBar, ...]
+    more: str
+
+    @property
+    def example(self) -> str:
+        """Two names of this family, as an example of what can be searched."""
+        return " ".join(bar.player.name for bar in self.bars[:2])
+
+
+def year_shown(table: YearTable, before: YearTable, *, current: bool = True) -> ThisYear | None:
+    """The table of this year and who won the one `before`; None if nobody played. `current`: it is
+    the year that goes on."""
+    if not table.lines:
+        return None
+    people = persons_shown(line.person for line in table.lines[:MOST_BARS])
+    most = max(line.wins for line in table.lines) or 1
+    more = len(table.lines) - MOST_BARS
+    games = ngettext("%(num)s game", "%(num)s games", table.games)
+    length = length_words(table.time_at_table, whole=True)
+    champion = before.champion
+    return ThisYear(
+        title=_("This year") if current else str(table.year),
+        counted=side_by_side(filter(None, (games, length))),
+        champion=_("Last year: %(name)s", name=champion.name) if champion and current else "",
+        bars=tuple(
+            YearBar(
+                person_id=line.person.person_id,
+                player=people[line.person.person_id],
+                wins=line.wins,
+                wins_words=ngettext("%(num)s win", "%(num)s wins", line.wins),
+                percent=round(100 * line.wins / most),
+            )
+            for line in table.lines[:MOST_BARS]
+        ),
+        more=ngettext("%(num)s more", "%(num)s more", more) if more > 0 else "",
+    )

@@ -1,0 +1,68 @@
+"""Who won how many of the games that ended between two times, and how long games took, counted by
+the database.
+
+It reads the cache that `storage.projections` describes. The caller is inside `reading`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.storage.database import Database
+
+_BETWEEN = "ended_at >= ? AND ended_at < ?"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonsWins:
+    """In how many of the games a person played, and how many of them this person won."""
+
+    person: int
+    games: int
+    wins: int
+
+
+def wins_between(db: Database, since: str, before: str) -> tuple[PersonsWins, ...]:
+    """The people who played then, who won most first. Guests are left out."""
+    # Without the plus sign, SQLite would begin with the people and read all their games.
+    rows = db.execute(
+        "SELECT person_id, count(DISTINCT game_id) AS played, count(DISTINCT won_game) AS won"
+        " FROM (SELECT person_id, seats.game_id AS game_id,"
+        " CASE WHEN instr(' ' || winners || ' ', ' ' || seat || ' ') > 0 THEN seats.game_id END"
+        " AS won_game FROM seats JOIN listed_games ON listed_games.game_id = seats.game_id"
+        " WHERE seats.game_id IN"
+        f" (SELECT game_id FROM finished_games WHERE {_BETWEEN})) AS played_seats"
+        " JOIN persons ON persons.id = person_id WHERE +of_game IS NULL"
+        " GROUP BY person_id ORDER BY won DESC, played DESC, person_id",
+        [since, before],
+    )
+    return tuple(PersonsWins(*row) for row in rows.fetchall())
+
+
+def number_between(db: Database, since: str, before: str) -> int:
+    """How many games that count ended then."""
+    row = db.execute(f"SELECT count(*) FROM finished_games WHERE {_BETWEEN}", [since, before])
+    return int(row.fetchone()[0])
+
+
+def time_between(db: Database, since: str, before: str, longest: float) -> float:
+    """The seconds at the table of these games, without games that took more than `longest`: those
+    were not played in one go."""
+    row = db.execute(
+        "SELECT coalesce(sum(seconds), 0) FROM finished_games"
+        " JOIN listed_games ON listed_games.game_id = finished_games.game_id"
+        f" WHERE {_BETWEEN} AND seconds <= ?",
+        [since, before, longest],
+    )
+    return float(row.fetchone()[0])
+
+
+def latest_times(db: Database, longest: float, most: int) -> tuple[float, ...]:
+    """The seconds at the table of the latest games that were played to their last phase, at most
+    `most`; without games that took more than `longest`."""
+    rows = db.execute(
+        "SELECT seconds FROM listed_games WHERE over = 1 AND variant = 'standard'"
+        " AND reason = 'last_phase' AND seconds <= ? ORDER BY played_until DESC LIMIT ?",
+        [longest, most],
+    )
+    return tuple(float(seconds) for (seconds,) in rows.fetchall())

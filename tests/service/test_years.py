@@ -1,0 +1,44 @@
+"""The table of a year: it agrees with what is said of the people, and follows every change."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from scorekeeper.service import Scorer
+from tests.service.builders import person, whole_game
+from tests.service.three_games import three_games
+
+THIS_YEAR = datetime.now().astimezone().year
+LONGEST = timedelta(hours=12)
+
+
+def counted(scorer: Scorer, year: int = THIS_YEAR) -> dict[str, tuple[int, int]]:
+    table = scorer.years.table(year, LONGEST)
+    return {line.person.name: (line.games, line.wins) for line in table.lines}
+
+
+def of_people(scorer: Scorer) -> dict[str, tuple[int, int]]:
+    return {
+        line.person.name: (line.games, line.wins)
+        for line in scorer.people.overview().lines
+        if line.games
+    }
+
+
+def test_a_year_counts_what_its_games_count_for_people(scorer: Scorer) -> None:
+    three_games(scorer)
+    games = [whole_game(scorer, "Ann", "Ben"), whole_game(scorer, "Ann", "Zoe")]
+    table = scorer.years.table(THIS_YEAR, LONGEST)
+    assert table.games == scorer.people.overview().games
+    assert counted(scorer) == of_people(scorer)
+    assert [line.wins for line in table.lines] == sorted(
+        (line.wins for line in table.lines), reverse=True
+    )
+    assert table.champion is not None
+    assert table.champion.name == "Ann"
+    assert not counted(scorer, THIS_YEAR - 1)
+    assert scorer.years.table(THIS_YEAR - 1, LONGEST).champion is None
+    scorer.people.rename(person(scorer, "Ann"), "Anna")
+    scorer.deleted.delete(games[1])
+    assert counted(scorer) == of_people(scorer)
+    assert "Anna" in counted(scorer)
