@@ -11,6 +11,7 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, from_games, persons_shown
+from scorekeeper.pages.shown.pictured_year import pictured_year
 from scorekeeper.pages.shown.records import record_figure, record_label
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import PeopleOverview, PersonLine
@@ -131,7 +132,7 @@ def index() -> str | Response:
     notice = None
     if "forgotten" in request.args:
         notice = _forgotten_notice(scorer().stored_names.still_there(request.args.getlist("left")))
-    return render_template("people/index.html", page=page, notice=notice)
+    return render_template("people/index.html", page=page, notice=notice, pictured=pictured_year())
 
 
 def _forgotten_notice(left: Collection[str]) -> Notice:

@@ -32,6 +32,7 @@ from scorekeeper.pages.shown.marks import (
     player_marks,
     players_of,
 )
+from scorekeeper.pages.shown.pictured_year import offered_year
 from scorekeeper.pages.shown.records import record_figure, record_label
 from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.venue import table_title
@@ -253,6 +254,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         older_words=older_words(len(running.older)),
         evening=evening,
         fallen=_fallen_record(played),
+        pictured=offered_year() if may(Action.READ_PEOPLE) else 0,
         year=_this_year() if may(Action.READ_PEOPLE) else None,
         played=game_rows(played[1:] if evening else played),
         examples=() if shown else example_hands(),

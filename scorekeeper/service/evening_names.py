@@ -35,34 +35,38 @@ class CalledEvening:
 def called(db: Database, games: Collection[int]) -> dict[int, CalledEvening]:
     """What these games are called. A game without a name is left out. The caller is inside
     `reading`."""
-    found = [evening_names.with_those_before(db, game_id, NO_REPEAT) for game_id in games]
-    seated = players.names_at_each(db, [*{each.game_id for row in found for each in row}])
+    found = evening_names.with_those_before(db, games, NO_REPEAT) if games else ()
+    evenings = {each.game_id: each for row in found for each in row}
+    seated = players.names_at_each(db, [*evenings])
     try:
-        return {row[0].game_id: _chosen(row, seated) for row in found if row}
+        said = {
+            number: {_said(name, seated[number], each.ended_at): name for name in each.names}
+            for number, each in evenings.items()
+        }
+        return {row[0].game_id: _chosen(row, said, seated) for row in found}
     except (KeyError, ValueError) as error:
         raise damaged_error(db, error) from error
 
 
 _Said = tuple[NameKind, tuple[str, ...], int, Gap, int]
+"""What makes two names the same: an order also has the weekday."""
 
 
 def _chosen(
-    row: tuple[NamedEvening, ...], seated: Mapping[int, Mapping[Seat, str]]
+    row: tuple[NamedEvening, ...],
+    said: Mapping[int, Mapping[_Said, EveningName]],
+    seated: Mapping[int, Mapping[Seat, str]],
 ) -> CalledEvening:
     this, *before = row
-    names = seated[this.game_id]
-    taken = {_said(other, name, seated) for other in before for name in other.names}
-    free = [name for name in this.names if _said(this, name, seated) not in taken]
-    return CalledEvening(free[0] if free else this.names[-1], names, dated=not free)
+    own = said[this.game_id]
+    free = (own[each] for each in own if not any(each in said[other.game_id] for other in before))
+    found = next(free, None)
+    return CalledEvening(found or this.names[-1], seated[this.game_id], dated=found is None)
 
 
-def _said(
-    evening: NamedEvening, name: EveningName, seated: Mapping[int, Mapping[Seat, str]]
-) -> _Said:
-    """What makes two names the same: an order also has the weekday."""
-    who = tuple(seated[evening.game_id][seat] for seat in name.seats)
-    day = _local_day(evening.ended_at).weekday() if name.kind is NameKind.ORDER else 0
-    return name.kind, who, name.number, name.ahead, day
+def _said(name: EveningName, names: Mapping[Seat, str], ended_at: str) -> _Said:
+    day = _local_day(ended_at).weekday() if name.kind is NameKind.ORDER else 0
+    return name.kind, tuple(names[seat] for seat in name.seats), name.number, name.ahead, day
 
 
 def _local_day(stored: str) -> date:

@@ -7,11 +7,12 @@ it costs the same however many games there are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from statistics import median
 
 from scorekeeper.service.results import stored_time
+from scorekeeper.service.year_facts import YearFacts, year_facts
 from scorekeeper.storage import people, projections, years
 from scorekeeper.storage.database import Connections, reading
 from scorekeeper.storage.people import Person
@@ -90,6 +91,16 @@ class Years:
         return YearTable(
             year, known.games, timedelta(seconds=known.seconds), _lines(known, persons)
         )
+
+    def facts(self, year: int) -> YearFacts:
+        """What is worth a picture in this year."""
+        db, (since, before) = self._connections.db, year_bounds(year)
+        with reading(db):
+            games = tuple(projections.read_results(db, ended=(since, before)))
+            known = years.played_before(db, since)
+            found = year_facts(games, known)
+            persons = people.persons_of_numbers(db, found.everybody)
+        return replace(found, people=persons)
 
     def usual_time(self) -> timedelta | None:
         """How long a whole game takes here: the middle one of the latest. None before the fifth."""

@@ -7,13 +7,14 @@ is read with them. The caller of every function that writes is inside `writing`.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game.evening_name import EveningName, NameKind
 from scorekeeper.game.standings import Gap
 from scorekeeper.json_text import read_json
-from scorekeeper.storage.database import Database
+from scorekeeper.storage.database import Database, marks
+from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.open_file import damaged_error
 
 
@@ -55,22 +56,49 @@ def forget_all(db: Database) -> None:
     db.execute("DELETE FROM evening_names")
 
 
-def with_those_before(db: Database, game_id: int, most: int) -> tuple[NamedEvening, ...]:
-    """This game and at most `most` that ended before it, the latest first; nothing if it has no
-    name."""
-    ended = db.execute("SELECT ended_at FROM evening_names WHERE game_id = ?", [game_id]).fetchone()
-    if ended is None:
-        return ()
+def with_those_before(
+    db: Database, games: Collection[int], most: int
+) -> tuple[tuple[NamedEvening, ...], ...]:
+    """Each of these games with at most `most` that ended before it, the latest first in each row. A
+    game without a name is left out. Games that follow each other are read at once."""
+    ends = _ends(db, games)
+    found = []
+    waiting = sorted(ends, key=lambda game_id: (ends[game_id], game_id))
+    while waiting:
+        newest = waiting[-1]
+        read = _until(db, ends[newest], newest, len(waiting) + most)
+        at = {each.game_id: place for place, each in enumerate(read)}
+        while waiting and (place := at.get(waiting[-1], len(read))) + most < len(read):
+            found.append(read[place : place + most + 1])
+            waiting.pop()
+        if waiting and waiting[-1] == newest:  # fewer were before it
+            found += [read[at[each] : at[each] + most + 1] for each in reversed(waiting)]
+            break
+    return tuple(found)
+
+
+def _ends(db: Database, games: Collection[int]) -> dict[int, str]:
+    """When each of these games ended, of those that have a name."""
+    which, values = "", list[int]()
+    if len(games) <= MOST_ASKED_FOR:
+        which, values = f" WHERE game_id IN ({marks(games)})", list(games)
+    rows = db.execute(f"SELECT game_id, ended_at FROM evening_names{which}", values).fetchall()
+    asked = set(games)
+    return {game_id: ended_at for game_id, ended_at in rows if game_id in asked}
+
+
+def _until(db: Database, ended_at: str, game_id: int, most: int) -> tuple[NamedEvening, ...]:
+    """This game and those that ended before it, the latest first, at most so many."""
     rows = db.execute(
         "SELECT game_id, ended_at, names FROM evening_names"
         " WHERE ended_at <= ? AND (ended_at < ? OR game_id <= ?)"
         " ORDER BY ended_at DESC, game_id DESC LIMIT ?",
-        [ended[0], ended[0], game_id, most + 1],
+        [ended_at, ended_at, game_id, most],
     ).fetchall()
     try:
         return tuple(
-            NamedEvening(number, ended_at, tuple(_name(*each) for each in read_json(names)))
-            for number, ended_at, names in rows
+            NamedEvening(number, ended, tuple(_name(*each) for each in read_json(names)))
+            for number, ended, names in rows
         )
     except (ValueError, TypeError) as error:
         raise damaged_error(db, error) from error

@@ -172,15 +172,19 @@ def number_of_results(db: Database) -> int:
     return int(db.execute("SELECT count(*) FROM finished_games").fetchone()[0])
 
 
-def read_results(db: Database, *, since: int = 0) -> Iterator[tuple[CountedGame, Persons]]:
+def read_results(
+    db: Database, *, since: int = 0, ended: tuple[str, str] | None = None
+) -> Iterator[tuple[CountedGame, Persons]]:
     """The games stored after this change, in the order in which they ended, one at a time, so that
-    thousands of games need no memory. The caller reads all of them inside `reading`."""
+    thousands of games need no memory; with `ended` those that ended between these two times. The
+    caller reads all of them inside `reading`."""
     # Without the plus sign, SQLite would go by the change and sort all games for it.
     by = "change" if since else "+change"
+    between, values = (" AND ended_at >= ? AND ended_at < ?", ended) if ended else ("", ())
     rows = db.execute(
         f"SELECT {_COLUMNS}, ({_PERSONS.format(game='finished_games.game_id')})"
-        f" FROM finished_games WHERE {by} > ? ORDER BY ended_at, game_id",
-        [since],
+        f" FROM finished_games WHERE {by} > ?{between} ORDER BY ended_at, game_id",
+        [since, *values],
     )
     for *game, seated in rows:
         try:

@@ -66,3 +66,13 @@ def latest_times(db: Database, longest: float, most: int) -> tuple[float, ...]:
         [longest, most],
     )
     return tuple(float(seconds) for (seconds,) in rows.fetchall())
+
+
+def played_before(db: Database, since: str) -> frozenset[int]:
+    """The people with a finished game that ended before this time."""
+    rows = db.execute(
+        "SELECT DISTINCT person_id FROM seats WHERE game_id IN"
+        " (SELECT game_id FROM finished_games WHERE ended_at < ?)",
+        [since],
+    )
+    return frozenset(person for (person,) in rows.fetchall())

@@ -1,28 +1,34 @@
-"""The picture of a game that is over: an image to save, or to send from a phone."""
+"""Pictures to save, or to send from a phone: of a game that is over, and of a year."""
 
 from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
+from datetime import datetime
 from threading import Lock
 
-from flask import Blueprint, abort, make_response, request
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.course import course
 from scorekeeper.pages.shown.ending import is_worth_a_picture
 from scorekeeper.pages.shown.fonts import can_draw, close_fonts
+from scorekeeper.pages.shown.game_row import LONGEST_EVENING
 from scorekeeper.pages.shown.picture import Picture, game_picture
+from scorekeeper.pages.shown.year_pictures import YearPicture, year_pictures
 from scorekeeper.service import TableView
 from scorekeeper.serving.threads import PICTURE_END
 from scorekeeper.web import reader
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import game_by_code_or_404, game_or_404
+from scorekeeper.web.forms import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.numbers import day_words
 
 PICTURES_KEPT = 24
 """Drawn pictures in memory, of about 80 kB each."""
+
+FIRST_YEAR, LAST_YEAR = 1900, 9000
+"""Years that a clock of the table can have."""
 
 # Translators: Pillow is the name of a program library.
 NOTHING_TO_DRAW_WITH = lazy_gettext(
@@ -46,6 +52,45 @@ def by_code(code: str) -> Response:
     return _answer(game_by_code_or_404(code))
 
 
+@picture.get("/year/<int:year>")
+@requires(Action.READ_PEOPLE)
+def of_year(year: int) -> str:
+    """The year in pictures."""
+    return render_template(
+        "picture/year.html",
+        year=year,
+        pictures=_pictures_of(year),
+        back_url=url_for("people.index"),
+    )
+
+
+@picture.get(f"/year/<int:year>/<int:number>{PICTURE_END}")
+@requires(Action.READ_PEOPLE)
+def one_of_year(year: int, number: int) -> Response:
+    """One picture of this year, counted from 1."""
+    found = _pictures_of(year)
+    if not 1 <= number <= len(found):
+        abort(404)
+    return _sent(found[number - 1])
+
+
+def _pictures_of(year: int) -> tuple[YearPicture, ...]:
+    """The pictures of this year. Aborts with 404 if nobody played in it, or nothing can draw."""
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        abort(404)
+    years = scorer().years
+    found = year_pictures(years.table(year, LONGEST_EVENING), years.facts(year), _day_words)
+    if not found:
+        abort(404)
+    if not can_draw():
+        abort(404, NOTHING_TO_DRAW_WITH)
+    return found
+
+
+def _day_words(when: datetime) -> str:
+    return day_words(when.astimezone().date(), reader.language(), reader.tags())
+
+
 def _answer(view: TableView) -> Response:
     """The picture, which is drawn once and sent to every phone. A phone that has it already gets
     304. Aborts with 404 if the game is not worth a picture, or if nothing can draw it."""
@@ -54,8 +99,11 @@ def _answer(view: TableView) -> Response:
         abort(404)
     if not can_draw():
         abort(404, NOTHING_TO_DRAW_WITH)
-    day = day_words(view.started_at.astimezone().date(), reader.language(), reader.tags())
-    content = game_picture(view, told, day)
+    return _sent(game_picture(view, told, _day_words(view.started_at)))
+
+
+def _sent(content: Picture | YearPicture) -> Response:
+    """The picture with this content. A phone that has it already gets 304."""
     key = hashlib.sha256(repr(content).encode()).hexdigest()[:20]
     response = make_response()
     response.set_etag(key)
@@ -70,15 +118,19 @@ _kept: OrderedDict[str, bytes] = OrderedDict()
 _drawing = Lock()
 
 
-def _drawn_picture(key: str, content: Picture) -> bytes:
+def _drawn_picture(key: str, content: Picture | YearPicture) -> bytes:
     """The picture with this content as a PNG. One is drawn at a time, so that many phones that ask
     at the end of a game do not take the server's memory."""
     with _drawing:
         if key not in _kept:
             from scorekeeper.pages.picture.result import draw
+            from scorekeeper.pages.picture.year import draw_year
 
             try:
-                _kept[key] = draw(content)
+                if isinstance(content, YearPicture):
+                    _kept[key] = draw_year(content)
+                else:
+                    _kept[key] = draw(content)
             finally:
                 close_fonts()
             if len(_kept) > PICTURES_KEPT:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from babel.dates import get_day_names
+from babel import Locale
+from babel.dates import format_skeleton, get_day_names
 from flask_babel import get_locale
 
 from scorekeeper.game.evening_name import NameKind
 from scorekeeper.service import GameLine
-from scorekeeper.web import reader
-from scorekeeper.web.numbers import day_words
 from scorekeeper.wording.evening_name import evening_name_words
 
 
@@ -25,9 +24,7 @@ def made_name(line: GameLine) -> str:
     if called is None:
         return ""
     when = line.played_until.astimezone()
-    day = (
-        day_words(when.date(), reader.language(), reader.tags()) if called.dated else weekday(when)
-    )
+    day = format_skeleton("MMMd", when, locale=_locale()) if called.dated else weekday(when)
     return evening_name_words(called.name, called.players, day)
 
 
@@ -39,8 +36,12 @@ def telling_name(line: GameLine) -> str:
     return "" if called is None or called.name.kind is NameKind.ORDER else made_name(line)
 
 
+def _locale() -> Locale:
+    return get_locale() or Locale("en")
+
+
 def weekday(when: datetime) -> str:
     """The day of the week where the server is, written as the beginning of a sentence."""
-    named = get_day_names("wide", context="stand-alone", locale=get_locale() or "en")
+    named = get_day_names("wide", context="stand-alone", locale=_locale())
     words = str(named[when.astimezone().weekday()])
     return words[:1].upper() + words[1:]

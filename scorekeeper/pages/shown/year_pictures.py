@@ -1,0 +1,135 @@
+"""What the pictures of a year show: its table first, then one fact each.
+
+They are sent to other people, so they have names as they were typed, and nothing that leads to this
+server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from flask_babel import format_decimal, ngettext
+from flask_babel import gettext as _
+
+from scorekeeper.pages.shown.fonts import drawable
+from scorekeeper.pages.shown.game_row import length_words
+from scorekeeper.pages.shown.marks import PlayerView, from_games, persons_shown
+from scorekeeper.pages.shown.records import record_label
+from scorekeeper.service.people import Person
+from scorekeeper.service.statistics import RecordKind
+from scorekeeper.service.year_facts import YearFact, YearFactKind, YearFacts
+from scorekeeper.service.years import YearTable
+from scorekeeper.wording.lists import side_by_side
+
+MOST_BARS = 8
+"""People in the table of the year."""
+
+MOST_MARKS = 6
+"""People of one fact who are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureBar:
+    """One person with a number of wins."""
+
+    player: PlayerView
+    figure: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YearPicture:
+    """One picture: `title` leads, `figure` is drawn large, `note` stands below. It has `bars`, or
+    `players` as marks, or neither."""
+
+    year: str
+    title: str
+    figure: str
+    note: str
+    players: tuple[PlayerView, ...] = ()
+    bars: tuple[PictureBar, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The picture for who cannot see it."""
+        shown = [each.name for each in self.players]
+        shown += [f"{bar.player.name} {bar.figure}" for bar in self.bars]
+        return side_by_side(filter(None, (self.title, self.figure, *shown, self.note)))
+
+
+def year_pictures(
+    table: YearTable, found: YearFacts, day: Callable[[datetime], str]
+) -> tuple[YearPicture, ...]:
+    """The pictures of this year; none if nobody played. `day` writes a day."""
+    if not table.lines:
+        return ()
+    return (_table(table), *(_fact(fact, table.year, found.people, day) for fact in found.facts))
+
+
+def _drawn(people: Iterable[Person]) -> dict[int, PlayerView]:
+    """These people with names that can be drawn. Whose name has no such letter is a number."""
+    return persons_shown(
+        replace(each, name=drawable(each.name) or str(each.person_id)) for each in people
+    )
+
+
+def _table(table: YearTable) -> YearPicture:
+    champion, people = table.champion, _drawn(line.person for line in table.lines[:MOST_BARS])
+    title = _("This was %(year)s", year=table.year)
+    if champion is not None:
+        title = _("%(name)s won most often", name=people[champion.person_id].name)
+    games = ngettext("%(num)s game", "%(num)s games", table.games)
+    length = length_words(table.time_at_table, whole=True)
+    return YearPicture(
+        year=str(table.year),
+        title=title,
+        figure="",
+        note=side_by_side(filter(None, (games, length))),
+        bars=tuple(
+            PictureBar(people[line.person.person_id], line.wins) for line in table.lines[:MOST_BARS]
+        ),
+    )
+
+
+def _fact(
+    fact: YearFact, year: int, people: Mapping[int, Person], day: Callable[[datetime], str]
+) -> YearPicture:
+    note = day(datetime.fromisoformat(fact.ended_at)) if fact.ended_at else ""
+    shown_people = [people[each] for each in fact.persons if each in people][:MOST_MARKS]
+    players = tuple(_drawn(shown_people).values())
+    bars: tuple[PictureBar, ...] = ()
+    figure = fact.figures[0]
+    match fact.kind:
+        case YearFactKind.CLOSEST:
+            title = _("The closest end")
+            shown = ngettext("%(num)s point", "%(num)s points", figure)
+        case YearFactKind.MOST_ROUNDS:
+            title = record_label(RecordKind.LONGEST_GAME)
+            shown = ngettext("%(num)s round", "%(num)s rounds", figure)
+        case YearFactKind.HARDEST_PHASE:
+            title, shown = _("The hardest phase"), _("Phase %(number)s", number=fact.number)
+            note = _("%(number)s rounds on average", number=format_decimal(figure / 10))
+        case YearFactKind.TWO_PEOPLE:
+            title, shown = _("Most often at one table"), ""
+            bars = tuple(map(PictureBar, players, fact.figures))
+            players, note = (), from_games(fact.number)
+        case YearFactKind.MOST_OUT:
+            title = record_label(RecordKind.MOST_OUT)
+            shown = ngettext("%(num)s time", "%(num)s times", figure)
+        case YearFactKind.WORST_ROUND:
+            title = record_label(RecordKind.WORST_ROUND)
+            shown = ngettext("%(num)s point", "%(num)s points", figure)
+        case YearFactKind.FEWEST_POINTS:
+            title = record_label(RecordKind.FEWEST_POINTS)
+            shown = ngettext("%(num)s point", "%(num)s points", figure)
+        case YearFactKind.NEW_PLAYERS:
+            title, shown = _("New at the table"), ""
+    return YearPicture(
+        year=str(year),
+        title=title,
+        figure=shown,
+        note=note,
+        players=players,
+        bars=bars,
+    )

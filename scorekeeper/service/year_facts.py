@@ -1,0 +1,193 @@
+"""What is worth a picture in a year: facts of its finished games, each with whom it is about.
+
+Only what the logs hold is told. A fact that two share is told of who reached it first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import combinations
+
+from scorekeeper.service.statistics import can_be_compared
+from scorekeeper.storage.people import Person
+from scorekeeper.storage.projections import CountedGame, Persons
+
+FEWEST_GAMES = 5
+"""Games of a year before more is told than its table."""
+
+OFTEN = 5
+"""Games with a phase before it is called hard, and games of two people before they are compared."""
+
+
+class YearFactKind(StrEnum):
+    """What a fact of a year is about, in the order of the pictures."""
+
+    CLOSEST = "closest"
+    MOST_ROUNDS = "most_rounds"
+    HARDEST_PHASE = "hardest_phase"
+    TWO_PEOPLE = "two_people"
+    MOST_OUT = "most_out"
+    WORST_ROUND = "worst_round"
+    FEWEST_POINTS = "fewest_points"
+    NEW_PLAYERS = "new_players"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YearFact:
+    """One fact. `figures` are points, rounds or wins: one for all `persons` together, or one for
+    each. `number` is a phase. `ended_at` is when the game ended, "" if it is about no single
+    one."""
+
+    kind: YearFactKind
+    persons: tuple[int, ...]
+    figures: tuple[int, ...]
+    number: int = 0
+    ended_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class YearFacts:
+    """The facts of a year, and the people they are about."""
+
+    facts: tuple[YearFact, ...]
+    people: Mapping[int, Person] = field(default_factory=dict, hash=False)
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """The numbers of all people in the facts."""
+        return tuple(dict.fromkeys(each for fact in self.facts for each in fact.persons))
+
+
+Game = tuple[CountedGame, Persons]
+
+
+def year_facts(games: Sequence[Game], known: Collection[int]) -> YearFacts:
+    """The facts of these games. `known` are the people who played in earlier years."""
+    if len(games) < FEWEST_GAMES:
+        return YearFacts(())
+    found = (
+        _most(_close_ends(games), fewest=True),
+        _most(_rounds(games)),
+        _hardest_phase(games),
+        _two_people(games),
+        _most(_results(games, YearFactKind.MOST_OUT)),
+        _most(_results(games, YearFactKind.WORST_ROUND)),
+        _most(_won_with(games), fewest=True),
+        _new_players(games, known),
+    )
+    return YearFacts(tuple(each for each in found if each is not None))
+
+
+def _most(facts: Iterable[YearFact], *, fewest: bool = False) -> YearFact | None:
+    """The first fact with the largest or the smallest figure."""
+    ordered = sorted(facts, key=lambda fact: fact.figures[0] * (1 if fewest else -1))
+    return ordered[0] if ordered else None
+
+
+def _close_ends(games: Sequence[Game]) -> Iterator[YearFact]:
+    for game, seats in games:
+        first, second = (*game.results[:2], None, None)[:2]
+        if not first or not second or game.reason == "stopped" or not first.won or second.won:
+            continue
+        persons = tuple(seats[each.seat] for each in (first, second) if each.seat in seats)
+        points = second.total - first.total
+        if len(persons) == 2 and first.phases_done == second.phases_done and points > 0:
+            yield YearFact(
+                kind=YearFactKind.CLOSEST,
+                persons=persons,
+                figures=(points,),
+                ended_at=game.ended_at,
+            )
+
+
+def _rounds(games: Sequence[Game]) -> Iterator[YearFact]:
+    for game, seats in games:
+        if can_be_compared(game):
+            yield YearFact(
+                kind=YearFactKind.MOST_ROUNDS,
+                persons=tuple(seats[each.seat] for each in game.results if each.seat in seats),
+                figures=(game.rounds,),
+                ended_at=game.ended_at,
+            )
+
+
+def _hardest_phase(games: Sequence[Game]) -> YearFact | None:
+    """The phase of the list played most that took most rounds; its figure is in tenths of them."""
+    lists = Counter(game.phases for game, _seats in games if can_be_compared(game))
+    if not lists:
+        return None
+    phases, _times = lists.most_common(1)[0]
+    rounds, tried = Counter[int](), Counter[int]()
+    for game, _seats in games:
+        if game.phases == phases and can_be_compared(game):
+            for each in (each for result in game.results for each in result.tries):
+                rounds[each.number] += each.rounds
+                tried[each.number] += 1
+    hard = [(rounds[phase] / tried[phase], phase) for phase in tried if tried[phase] >= OFTEN]
+    if not hard:
+        return None
+    average, phase = max(hard)
+    return YearFact(
+        kind=YearFactKind.HARDEST_PHASE, persons=(), figures=(round(average * 10),), number=phase
+    )
+
+
+def _two_people(games: Sequence[Game]) -> YearFact | None:
+    """The two who played together most, and how many of these games each won."""
+    together, wins = Counter[tuple[int, int]](), Counter[tuple[tuple[int, int], int]]()
+    for game, seats in games:
+        here = sorted({seats[each.seat] for each in game.results if each.seat in seats})
+        won = {seats[each.seat] for each in game.results if each.won and each.seat in seats}
+        for pair in combinations(here, 2):
+            together[pair] += 1
+            wins.update((pair, person) for person in pair if person in won)
+    if not together:
+        return None
+    pair, times = together.most_common(1)[0]
+    if times < OFTEN or not any(wins[pair, person] for person in pair):
+        return None
+    first, second = sorted(pair, key=lambda person: -wins[pair, person])
+    return YearFact(
+        kind=YearFactKind.TWO_PEOPLE,
+        persons=(first, second),
+        figures=(wins[pair, first], wins[pair, second]),
+        number=times,
+    )
+
+
+def _results(games: Sequence[Game], kind: YearFactKind) -> Iterator[YearFact]:
+    for game, seats in games:
+        for each in game.results:
+            out = kind is YearFactKind.MOST_OUT
+            figure = each.times_out if out else each.worst_round or 0
+            if each.seat in seats and figure and (can_be_compared(game) or not out):
+                yield YearFact(
+                    kind=kind,
+                    persons=(seats[each.seat],),
+                    figures=(figure,),
+                    ended_at=game.ended_at,
+                )
+
+
+def _won_with(games: Sequence[Game]) -> Iterator[YearFact]:
+    for game, seats in games:
+        for each in game.results:
+            if each.won and each.whole and each.seat in seats and can_be_compared(game):
+                yield YearFact(
+                    kind=YearFactKind.FEWEST_POINTS,
+                    persons=(seats[each.seat],),
+                    figures=(each.total,),
+                    ended_at=game.ended_at,
+                )
+
+
+def _new_players(games: Sequence[Game], known: Collection[int]) -> YearFact | None:
+    """Who played for the first time; not told if everybody did."""
+    here = tuple(dict.fromkeys(person for _game, seats in games for person in seats.values()))
+    new = tuple(person for person in here if person not in known)
+    if not new or len(new) == len(here):
+        return None
+    return YearFact(kind=YearFactKind.NEW_PLAYERS, persons=new, figures=(len(new),))

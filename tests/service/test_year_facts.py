@@ -1,0 +1,47 @@
+"""The facts of a year, worked out by hand from a few games."""
+
+from __future__ import annotations
+
+from scorekeeper.game.finished import PhaseTry
+from scorekeeper.service.year_facts import FEWEST_GAMES, YearFact, YearFactKind, year_facts
+from tests.service.test_statistics import ANN, BEN, MIA, SEATS, game, result
+
+AT = "2026-01-{:02}T20:00:00+00:00".format
+
+PLAIN = (result("p1", 1, 200), result("p2", 2, 260), result("p3", 3, 300, phases_done=8))
+TRIES = (PhaseTry(1, 1, laid=True), PhaseTry(4, 3, laid=True))
+GAMES = [
+    game(1, *PLAIN),
+    game(2, result("p2", 1, 150), result("p1", 2, 155), rounds=21),
+    game(3, result("p1", 1, 90, tries=TRIES), result("p2", 2, 300, worst_round=135)),
+    game(4, result("p1", 1, 180, tries=TRIES, times_out=7), result("p2", 2, 260, tries=TRIES)),
+    game(5, result("p1", 1, 180, tries=TRIES), result("p2", 2, 260, tries=TRIES)),
+]
+YEAR = [(each, SEATS) for each in GAMES]
+
+
+def test_each_fact_is_told_of_whom_it_is_about() -> None:
+    kinds = YearFactKind
+    found = year_facts(YEAR, known={ANN, BEN})
+    assert found.facts == (
+        YearFact(kind=kinds.CLOSEST, persons=(BEN, ANN), figures=(5,), ended_at=AT(2)),
+        YearFact(kind=kinds.MOST_ROUNDS, persons=(BEN, ANN), figures=(21,), ended_at=AT(2)),
+        YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(30,), number=4),
+        YearFact(kind=kinds.TWO_PEOPLE, persons=(ANN, BEN), figures=(4, 1), number=5),
+        YearFact(kind=kinds.MOST_OUT, persons=(ANN,), figures=(7,), ended_at=AT(4)),
+        YearFact(kind=kinds.WORST_ROUND, persons=(BEN,), figures=(135,), ended_at=AT(3)),
+        YearFact(kind=kinds.FEWEST_POINTS, persons=(ANN,), figures=(90,), ended_at=AT(3)),
+        YearFact(kind=kinds.NEW_PLAYERS, persons=(MIA,), figures=(1,)),
+    )
+    assert set(found.everybody) == {ANN, BEN, MIA}
+
+
+def test_what_is_not_told() -> None:
+    assert year_facts(YEAR[: FEWEST_GAMES - 1], known=()).facts == ()
+    everybody_new = year_facts(YEAR, known=())
+    assert YearFactKind.NEW_PLAYERS not in {fact.kind for fact in everybody_new.facts}
+    guests = year_facts([(each, {}) for each in GAMES], known=())
+    assert {fact.kind for fact in guests.facts} <= {
+        YearFactKind.MOST_ROUNDS,
+        YearFactKind.HARDEST_PHASE,
+    }
