@@ -132,7 +132,8 @@ def index() -> str | Response:
     notice = None
     if "forgotten" in request.args:
         notice = _forgotten_notice(scorer().stored_names.still_there(request.args.getlist("left")))
-    return render_template("people/index.html", page=page, notice=notice, pictured=pictured_year())
+    pictured = pictured_year(scorer().years, scorer().lists.now())
+    return render_template("people/index.html", page=page, notice=notice, pictured=pictured)
 
 
 def _forgotten_notice(left: Collection[str]) -> Notice:

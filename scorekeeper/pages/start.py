@@ -254,7 +254,9 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         older_words=older_words(len(running.older)),
         evening=evening,
         fallen=_fallen_record(played),
-        pictured=offered_year() if may(Action.READ_PEOPLE) else 0,
+        pictured=offered_year(scorer().years, scorer().lists.now())
+        if may(Action.READ_PEOPLE)
+        else 0,
         year=_this_year() if may(Action.READ_PEOPLE) else None,
         played=game_rows(played[1:] if evening else played),
         examples=() if shown else example_hands(),

@@ -30,6 +30,7 @@ def route_values(client: Client, endpoint: str) -> dict[str, str | int]:
         "game_id": client.game_id,
         "number": 1,
         "group": 1,
+        "year": 2026,
         **found,
         "key": key,
         "kind": "watch",

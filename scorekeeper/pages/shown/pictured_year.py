@@ -1,26 +1,29 @@
-"""The year that there are pictures of: this one, or before its first game the last one."""
+"""The year whose pictures a page leads to."""
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from scorekeeper.pages.shown.fonts import can_draw
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING
-from scorekeeper.web.forms import scorer
+from scorekeeper.service.years import Years
 
 
-def pictured_year() -> int:
-    """The latest year with a game; 0 if there is none in this year and the last one, and where
-    nothing can draw."""
-    year = scorer().lists.now().astimezone().year
-    if not can_draw():
-        return 0
-    years = scorer().years
-    played = (each for each in (year, year - 1) if years.table(each, LONGEST_EVENING).games)
-    return next(played, 0)
+def pictured_year(years: Years, now: datetime) -> int:
+    """This year, or before its first game the last one; 0 if there was no game in either, and
+    where nothing can draw."""
+    year = now.astimezone().year
+    return _of(years, year) or _of(years, year - 1)
 
 
-def offered_year() -> int:
+def offered_year(years: Years, now: datetime) -> int:
     """The year whose pictures are offered unasked: in December this one, in January the last one;
-    0 in other months."""
-    now = scorer().lists.now().astimezone()
-    year = {12: now.year, 1: now.year - 1}.get(now.month, 0)
-    return year if year and scorer().years.table(year, LONGEST_EVENING).games and can_draw() else 0
+    0 in other months, and where there is no picture."""
+    month = now.astimezone()
+    if month.month not in (12, 1):
+        return 0
+    return _of(years, (month - timedelta(days=31)).year)
+
+
+def _of(years: Years, year: int) -> int:
+    return year if can_draw() and years.table(year, LONGEST_EVENING).games else 0
