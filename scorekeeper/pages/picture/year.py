@@ -4,14 +4,8 @@ shows whole, and always light."""
 from __future__ import annotations
 
 from scorekeeper.pages.picture.canvas import Canvas, rounded_box, wrapped_lines
-from scorekeeper.pages.picture.result import (
-    HAIR,
-    INK,
-    PAPER,
-    SOFT,
-    draw_mark,
-    player_colour,
-)
+from scorekeeper.pages.picture.colours import HAIR, INK, PAPER, SOFT, player_colour
+from scorekeeper.pages.picture.evening import draw_mark
 from scorekeeper.pages.shown.fonts import BLACK, SANS, SEMIBOLD, SERIF
 from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.pages.shown.year_pictures import PictureBar, YearPicture
