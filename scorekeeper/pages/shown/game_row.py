@@ -22,7 +22,7 @@ LONGEST_EVENING = timedelta(hours=12)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
     """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
-    in order of place. `name` is the title or what the evening is called, "" if that tells nothing
+    in order of place. `called` is the title or what the evening is called, "" if that tells nothing
     more. `points` are the winner's; None while the game goes on. `round_words` and `state_words`
     say how far a running game is, `length` how long a finished one took; each is "" for the other
     kind."""
@@ -32,7 +32,7 @@ class GameRow:
     mark: PlayerMark
     others: tuple[PlayerMark, ...]
     names: str
-    name: str
+    called: str
     points: int | None
     round_words: str
     length: str
@@ -55,7 +55,7 @@ def _game_row(line: GameLine) -> GameRow:
         mark=marks[0],
         others=marks[1:],
         names=side_by_side(each.name for each in (players[1:] if won else players)),
-        name=telling_name(line),
+        called=telling_name(line),
         points=players[0].total if won else None,
         round_words=_round_words(line) if line.going_on else "",
         length=length_words(line.length),
