@@ -87,7 +87,7 @@ def test_the_page_on_installing_names_every_file_and_says_which_way_was_tried() 
     for part in page.split("\n## ")[1:]:
         title = part.partition("\n")[0]
         if title not in about:
-            assert re.search(r"^\*(Tried|Not tried)", part, re.MULTILINE), title
+            assert re.search(r"^\*\*?(Tried|Not tried)", part, re.MULTILINE), title
 
 
 @each(["nginx.conf", "Caddyfile"])
