@@ -166,19 +166,19 @@ def cut_font(source: Path, target: Path, letters: set[int]) -> None:
     from fontTools.ttLib import TTFont
 
     # Without the boxes of all letters, which are not read here, it takes a tenth of the time.
-    font = TTFont(source, lazy=True, recalcBBoxes=False)
-    for table in [name for name in font if name not in (*KEPT_TABLES, "GlyphOrder")]:
-        del font[table]
-    names = {code: name for code, name in font.getBestCmap().items() if code in letters}
-    font["cmap"].tables = [table for table in font["cmap"].tables if table.format in (4, 12)]
-    for table in font["cmap"].tables:
-        table.cmap = {code: name for code, name in table.cmap.items() if code in names}
-    kept = {*names.values(), ".notdef"}
-    programs = font["CFF "].cff.topDictIndex[0].CharStrings
-    for name, number in programs.charStrings.items():
-        if name not in kept:
-            programs.charStringsIndex[number].bytecode = NO_OUTLINE
-    font.save(target)
+    with TTFont(source, lazy=True, recalcBBoxes=False) as font:
+        for table in sorted({*font.keys()}.difference(KEPT_TABLES, ["GlyphOrder"])):
+            del font[table]
+        names = {code: name for code, name in font.getBestCmap().items() if code in letters}
+        font["cmap"].tables = [table for table in font["cmap"].tables if table.format in (4, 12)]
+        for table in font["cmap"].tables:
+            table.cmap = {code: name for code, name in table.cmap.items() if code in names}
+        kept = {*names.values(), ".notdef"}
+        programs = font["CFF "].cff.topDictIndex[0].CharStrings
+        for name, number in programs.charStrings.items():
+            if name not in kept:
+                programs.charStringsIndex[number].bytecode = NO_OUTLINE
+        font.save(target)
 
 
 def _folder_of(package: str) -> Path:
