@@ -181,8 +181,8 @@ def clock_faults(look: FileLook | None) -> Iterator[str]:
     now = datetime.now().astimezone()
     if written and now.timestamp() < max(written) - CLOCKS_DIFFER:
         yield _(
-            "The clock of this device says %(now)s, but files here are from %(later)s. Set the"
-            " clock, or wait until the network has done so.",
+            "The clock of this device says %(now)s, but files here are from %(later)s. Correct"
+            " it, or wait until the network has done so.",
             now=f"{now:%Y-%m-%d %H:%M}",
             later=f"{datetime.fromtimestamp(max(written)).astimezone():%Y-%m-%d %H:%M}",
         )
