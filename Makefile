@@ -158,13 +158,16 @@ $(BIN)/pip:
 
 $(VENV)/app.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e .
+	@test -e $(VENV)/dev.stamp || $(BIN)/python tools/drop_locales.py
 	@touch $@
 
 $(VENV)/bench.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e ".[dev,bench]"
 	@touch $(VENV)/app.stamp $(VENV)/dev.stamp $@
 
+# Whoever played first has a Babel that knows our languages only.
 $(VENV)/dev.stamp: $(INGREDIENTS) $(LOCK) tools/install_locked.py | $(BIN)/pip
+	@test ! -e $(VENV)/app.stamp -o -e $@ || $(BIN)/pip uninstall -q -y babel
 	$(if $(LOCK),$(BIN)/python tools/install_locked.py,$(BIN)/pip install -q -e ".[dev]")
 	@touch $(VENV)/app.stamp $@
 

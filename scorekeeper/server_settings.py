@@ -183,6 +183,12 @@ ACCESS_LOG = Setting(
     N_("Log each request in a line, without keys and codes."),
     OtherServers.ASGI,
 )
+CHECK = Setting(
+    "check",
+    OnOff(),
+    N_("Say what is wrong with this device before an evening, and start nothing."),
+    in_environment=False,
+)
 WORKERS = Setting(
     "workers",
     # Each worker opens up to 13 connections to the database. Its usual limit is about a hundred.
@@ -218,6 +224,7 @@ SETTINGS: tuple[Setting[Kind], ...] = (
     WORKERS,
     OPEN,
     PUT_AWAY,
+    CHECK,
 )
 """All settings of a server, in the order in which help and docs list them."""
 

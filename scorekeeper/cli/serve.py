@@ -31,6 +31,7 @@ from scorekeeper.cli.banner import (
     running_with,
     this_server,
 )
+from scorekeeper.cli.device_check import print_faults
 from scorekeeper.cli.options import (
     TranslatedCommand,
     older_server_text,
@@ -106,6 +107,7 @@ def serve(
     workers: int,
     open: bool,
     put_away_after: int | None,
+    check: bool,
 ) -> None:
     """The command `serve`."""
     from flask_babel import gettext as _
@@ -129,6 +131,8 @@ def serve(
         workers=workers,
         open_house=OpenHouse(put_away_after or PUT_AWAY_AFTER) if open else None,
     )
+    if check:
+        raise SystemExit(print_faults(options, port, db))
     begin_log(log_level)
     program = click.get_current_context().find_root().command
     for variable in unknown_variables(variables_of(program), os.environ):

@@ -69,7 +69,7 @@ def where(ctx: click.Context, *, as_json: bool, db: Path | None) -> None:
 
     look = look_at_file(db, thorough=True)
     server, known = running_with(look), variables_of(ctx.find_root().command)
-    faults = [*_faults(look, db), *map(_unknown, unknown_variables(known, os.environ))]
+    faults = [*file_faults(look, db), *map(_unknown, unknown_variables(known, os.environ))]
     if server is not None and look.missing:
         faults.append(older_server_text())
     if as_json:
@@ -204,7 +204,7 @@ def _addresses(server: StartedServer) -> list[str]:
     return list(dict.fromkeys(addresses))
 
 
-def _faults(look: FileLook, db: Path | None) -> Iterator[str]:
+def file_faults(look: FileLook, db: Path | None) -> Iterator[str]:
     """What is wrong with the file and its disk, and what to do, in whole sentences."""
     from flask_babel import gettext as _
 

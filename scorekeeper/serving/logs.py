@@ -46,11 +46,17 @@ def masked(text: str) -> str:
 
 
 class MaskedFormatter(logging.Formatter):
-    """Lines of the log without the keys and codes of addresses."""
+    """Lines of the log without the keys and codes of addresses. With `one_line` an event is one
+    line with its traceback, because a journal counts, sorts and filters lines."""
+
+    def __init__(self, form: str | None = None, *, one_line: bool = False) -> None:
+        super().__init__(form)
+        self._one_line = one_line
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, with its traceback if there is one."""
-        return masked(super().format(record))
+        text = masked(super().format(record))
+        return " | ".join(text.splitlines()) if self._one_line else text
 
 
 class NoRepetitions(logging.Filter):
@@ -76,10 +82,10 @@ class NoRepetitions(logging.Filter):
 
 
 def begin_log(level: str) -> None:
-    """From now on print lines of at least this level on standard error. A program that set up its
-    own log keeps it."""
+    """From now on print lines of at least this level on standard error, each event on one unless
+    that is a terminal. A program that set up its own log keeps it."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(MaskedFormatter(_FORM))
+    handler.setFormatter(MaskedFormatter(_FORM, one_line=not sys.stderr.isatty()))
     handler.addFilter(NoRepetitions())
     logging.basicConfig(level=level.upper(), handlers=[handler])
     # A log that cannot be written must not fill the terminal with reports about itself.

@@ -87,8 +87,12 @@ def date_locale(page: str, readers: Sequence[str]) -> str:
 def _locale_of(page: str, reader: str) -> str:
     try:
         wanted = Locale.parse(reader, sep="-")
-    except (UnknownLocaleError, ValueError):
+    except ValueError:
         return page
+    except UnknownLocaleError:
+        # A language of which this Babel knows nothing (tools/drop_locales.py).
+        spoken = reader.partition("-")[0].lower()
+        return page if spoken == page or len(spoken) < 2 else ELSEWHERE.get(page, page)
     if wanted.language != page:
         return ELSEWHERE.get(page, page)
     return f"{page}_{wanted.territory}" if wanted.territory else page

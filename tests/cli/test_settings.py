@@ -48,7 +48,14 @@ def test_every_option_takes_its_variable_and_an_empty_one_is_none(
             monkeypatch.setenv(variable, "")
             assert option.resolve_envvar_value(context) is None, variable
         else:
-            assert option.opts[0] in {"--new-key", "--from", "--to", "--into-games", "--json"}
+            assert option.opts[0] in {
+                "--new-key",
+                "--check",
+                "--from",
+                "--to",
+                "--into-games",
+                "--json",
+            }
 
 
 def test_other_servers_read_what_the_list_says_and_options_have() -> None:

@@ -15,7 +15,9 @@ from typing import Any
 import hatchling.build
 import pytest
 from packaging.requirements import Requirement
+from PIL import ImageFont
 
+from scorekeeper.pages.shown.fonts import FOLDER
 from scorekeeper.wording.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
@@ -83,6 +85,20 @@ def test_the_source_distribution_builds_where_django_htmx_is_not_installed(
         compiled = [name for name in packed_wheel.namelist() if name.endswith(".mo")]
     assert hashlib.sha256(htmx).hexdigest() == build.HTMX_SHA256
     assert len(compiled) == len(LANGUAGES) - 1, "all but English"
+
+
+def test_a_font_that_is_cut_draws_its_letters_as_before_and_has_no_others(
+    build: ModuleType, tmp_path: Path
+) -> None:
+    whole, cut = FOLDER / build.FONTS[-1].name, tmp_path / "cut.otf"
+    build.cut_font(whole, cut, {ord("美"), ord("𠮷")})
+    assert cut.stat().st_size < whole.stat().st_size / 2
+    before, after = (ImageFont.truetype(str(file), 40) for file in (whole, cut))
+    missing = bytes(after.getmask("\uffff"))
+    for letter, is_kept in (("美", True), ("𠮷", True), ("咲", False)):
+        assert (bytes(after.getmask(letter)) == bytes(before.getmask(letter))) is is_kept
+        assert (bytes(after.getmask(letter)) == missing) is not is_kept
+    assert {ord(letter) for letter in "美咲ひろカナ髙﨑𠮷俱々ー、"} <= build.japanese_letters()
 
 
 def project_table() -> dict[str, Any]:

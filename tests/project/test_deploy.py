@@ -80,6 +80,19 @@ def test_the_service_starts_a_command_of_the_program() -> None:
     assert start in main.commands
 
 
+def test_the_service_of_a_user_is_as_tight_as_that_of_the_system() -> None:
+    """Only its own home and its own user are another matter."""
+
+    def limits(name: str) -> set[str]:
+        lines = (DEPLOY / name).read_text(encoding="utf-8").splitlines()
+        kinds = r"(Protect|Private|Restrict|Lock|NoNew|SystemCall|Capability|UMask)\w*="
+        return {line for line in lines if re.match(kinds, line)}
+
+    system, own = limits("scorekeeper@.service"), limits("scorekeeper.service")
+    assert system - own == {"ProtectHome=true"}
+    assert own - system == {"ProtectHome=read-only", "PrivateUsers=true"}
+
+
 def test_the_page_on_installing_names_every_file_and_says_which_way_was_tried() -> None:
     page = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
     assert [file.name for file in FILES if f"deploy/{file.name}" not in page] == []

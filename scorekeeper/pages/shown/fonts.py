@@ -1,7 +1,7 @@
 """Which font draws which letter of a picture.
 
-Two packages of fonts have Latin, Cyrillic and Greek letters, a third one has Japanese, Chinese and
-Korean ones. For any other script the fonts of this system are asked. A letter that no font has is
+The fonts that the build adds have Latin, Cyrillic, Greek and Japanese letters (`hatch_build.py`).
+For any other script the fonts of this system are asked. A letter that no font has is
 left out: a picture never shows the box that stands for a missing letter.
 """
 
@@ -10,8 +10,6 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
@@ -24,14 +22,17 @@ if TYPE_CHECKING:
 SANS, SEMIBOLD, BOLD, BLACK, SERIF = "Regular", "Semibold", "Bold", "Black", "Serif"
 """The faces of a picture."""
 
+FOLDER = Path(__file__).parents[2] / "fonts"
+"""The fonts that come with the program."""
+
 _FACES = {
-    SANS: ("font_source_sans_pro", "files/SourceSansPro-Regular.ttf"),
-    SEMIBOLD: ("font_source_sans_pro", "files/SourceSansPro-Semibold.ttf"),
-    BOLD: ("font_source_sans_pro", "files/SourceSansPro-Bold.ttf"),
-    BLACK: ("font_source_sans_pro", "files/SourceSansPro-Black.ttf"),
-    SERIF: ("font_source_serif_pro", "files/SourceSerifPro-Bold.ttf"),
+    SANS: "SourceSansPro-Regular.ttf",
+    SEMIBOLD: "SourceSansPro-Semibold.ttf",
+    BOLD: "SourceSansPro-Bold.ttf",
+    BLACK: "SourceSansPro-Black.ttf",
+    SERIF: "SourceSerifPro-Bold.ttf",
 }
-_FURTHER = (("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),)
+_JAPANESE = "NotoSansCJKjp-Bold.otf"
 
 SYSTEM_FOLDERS = (
     "/usr/share/fonts",
@@ -42,7 +43,7 @@ SYSTEM_FOLDERS = (
     "C:/Windows/Fonts",
 )
 MOST_SYSTEM_FONTS = 600
-"""The most files that are searched for a letter that no package has."""
+"""The most files that are searched for a letter that none of ours has."""
 
 NO_LETTER = "\uffff"
 """A code that is never a letter: fonts draw it as the box for a missing one."""
@@ -61,8 +62,7 @@ def can_draw() -> bool:
     """Are the library and the fonts for pictures installed, and does the library load?
 
     On a Raspberry Pi it may be installed without the libraries of the system that it needs."""
-    packages = {package for package, _name in (*_FACES.values(), *_FURTHER)}
-    if not all(find_spec(package) for package in packages):
+    if not all((FOLDER / name).is_file() for name in (*_FACES.values(), _JAPANESE)):
         return False
     try:
         from PIL import features
@@ -116,17 +116,11 @@ def _is_invisible(sign: str) -> bool:
 
 def _font_for(letter: str, face: str) -> str | None:
     """The file of the first font that has all signs of this letter."""
-    packaged = [_FACES[face], *_FURTHER]
-    for package, name in packaged:
-        path = _packaged(package, name)
+    for name in (_FACES[face], _JAPANESE):
+        path = str(FOLDER / name)
         if _has(path, letter):
             return path
     return _system_font_for(letter)
-
-
-@cache
-def _packaged(package: str, name: str) -> str:
-    return str(files(package).joinpath(name))
 
 
 @lru_cache(maxsize=2048)

@@ -1,0 +1,59 @@
+"""What a release is made of agrees: version, changelog, Pythons, and the files that it names."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from packaging.version import Version
+
+from scorekeeper import __version__
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = ROOT / ".github" / "workflows"
+RELEASE = (WORKFLOWS / "release.yml").read_text(encoding="utf-8")
+CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def test_the_changelog_has_what_is_to_come_and_then_the_version_of_the_program() -> None:
+    headings = re.findall(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", CHANGELOG, re.MULTILINE)
+    assert headings[0] == ("Unreleased", "")
+    versions = [Version(version) for version, _day in headings[1:]]
+    assert str(versions[0]) == __version__
+    assert versions == sorted(set(versions), reverse=True)
+    days = [day for _version, day in headings[1:]]
+    assert all(days)
+    assert days == sorted(days, reverse=True)
+    assert len(headings) == len(re.findall(r"^## ", CHANGELOG, re.MULTILINE))
+
+
+def test_every_python_that_is_promised_is_tested_before_a_commit_and_before_a_release() -> None:
+    promised = [
+        each.rpartition(" ")[2]
+        for each in PROJECT["classifiers"]
+        if re.fullmatch(r"Programming Language :: Python :: 3\.\d+", each)
+    ]
+    for workflow in ("test.yml", "release.yml"):
+        text = (WORKFLOWS / workflow).read_text(encoding="utf-8")
+        listed = ", ".join(f'"{each}"' for each in promised)
+        assert f"python: [{listed}]" in text, workflow
+
+
+def test_the_release_names_files_and_extras_that_are_there_and_keeps_no_password() -> None:
+    for name in re.findall(r"(?:tools|deploy|\.ci)/\w[\w./]*", RELEASE):
+        assert (ROOT / name).is_file(), name
+    (extras,) = re.findall(r"EXTRAS=(\S+)", RELEASE)
+    assert set(extras.split(",")) <= set(PROJECT["optional-dependencies"])
+    assert set(re.findall(r"secrets\.(\w+)", RELEASE)) == {"GITHUB_TOKEN"}
+    assert PROJECT["name"] in RELEASE
+
+
+def test_the_addresses_of_the_project_are_in_one_place() -> None:
+    """Nothing else of it has to be changed when they are filled in."""
+    urls = PROJECT.get("urls", {})
+    assert set(urls) <= {"Homepage", "Source", "Issues", "Changelog", "Documentation"}
+    for file in (*WORKFLOWS.iterdir(), *(ROOT / ".github" / "ISSUE_TEMPLATE").iterdir()):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"https?://", text), file.name
