@@ -1,6 +1,6 @@
 """What the style sheets and scripts of `static/` ask of a browser, and since when it is there.
 
-The versions are in `web_features.tsv`: figures from MDN's browser-compat-data for what is used here.
+The versions are in `web_features.tsv`: figures of MDN's browser-compat-data for what is used.
 A line may be typed; where npm reaches its registry, all are printed anew by
 
     npm pack @mdn/browser-compat-data && tar xf mdn-browser-compat-data-*.tgz package/data.json
