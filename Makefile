@@ -44,7 +44,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-program test-browser looks soak random check lint arrows types fix postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
+.PHONY: help setup run test test-program test-browser looks engines soak random check lint arrows types fix postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -70,6 +70,9 @@ test-browser: $(VENV)/dev.stamp chromium
 looks: $(VENV)/dev.stamp chromium ## look at every page: each size, by day and night, each language
 	$(BIN)/pytest $(SPREAD:loadfile=worksteal) $(NO_HANG) -m looks \
 		$(or $(ARGS),tests/browser) || test $$? = 5
+
+engines: $(VENV)/dev.stamp chromium ## play journeys in WebKit, Firefox and Chromium; ARGS="webkit --times 10"
+	$(BIN)/python -m tests.engines $(ARGS)
 
 soak: $(VENV)/dev.stamp ## play evenings while everything happens to the server; MINUTES=10, ARGS="--seed 1"
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)

@@ -43,7 +43,22 @@
     clearTimeout(form.again);
     form.again = setTimeout(() => send(form, button), PAUSE);
   }
-  async function send(form, button) {
+  // The tap was taken from the browser, so it has to be answered even where a function is missing here.
+  function send(form, button) {
+    sendByScript(form, button).catch(() => sendPlainly(form, button));
+  }
+  function sendPlainly(form, button) {
+    keeper.remember(keptAs(form), null);
+    if (button && button.name) {
+      const field = document.createElement("input");
+      field.type = "hidden";
+      field.name = button.name;
+      field.value = button.value;
+      form.appendChild(field);
+    }
+    HTMLFormElement.prototype.submit.call(form);
+  }
+  async function sendByScript(form, button) {
     clearTimeout(form.again);
     const there = await answers();
     // The answer to another mark replaced the rows; `resume` handles the kept entry in the new ones.

@@ -1,0 +1,38 @@
+// A new game: after names were added, focus returns to the name field. The form survives a reload in this
+// tab, until the deal.
+"use strict";
+(function () {
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.id !== "new-game" || !event.detail.requestConfig.triggeringEvent) return;
+    const sent = event.detail.requestConfig.parameters;
+    const field = document.getElementById("names");
+    if (field && (sent.act === "add" || (sent.get && sent.get("act") === "add"))) field.focus();
+  });
+
+  const keptForm = "draft.new-game";
+  let dealt = false;
+  function keepNewGame(event) {
+    // A swap from before the deal may finish after it; only later input is kept.
+    if (dealt && (!event || event.type === "htmx:afterSettle")) return;
+    dealt = false;
+    const form = document.getElementById("new-game");
+    if (!form || (event && event.target.closest && !event.target.closest("#new-game"))) return;
+    try { sessionStorage.setItem(keptForm, JSON.stringify([...new FormData(form)])); } catch (refused) { /* then the form starts empty */ }
+  }
+  for (const moment of ["input", "change", "htmx:afterSettle"]) document.addEventListener(moment, keepNewGame);
+  document.addEventListener("submit", (event) => {
+    if (event.target.id === "new-game" && event.submitter && event.submitter.value === "deal") { dealt = true; sessionStorage.removeItem(keptForm); }
+  });
+  window.addEventListener("load", () => {
+    const form = document.getElementById("new-game");
+    if (!form || form.querySelector("[name=seat], #notice") || document.getElementById("names").value) { keepNewGame(); return; }
+    let kept;
+    try { kept = JSON.parse(sessionStorage.getItem(keptForm) || "[]"); } catch (refused) { return; }
+    const typing = (kept.find(([name]) => name === "names") || ["", ""])[1];
+    if (!typing && !kept.some(([name]) => name === "seat")) return;
+    const values = {};
+    for (const [name, value] of kept) if (name !== "names") values[name] = name === "seat" ? [...(values.seat || []), value] : value;
+    htmx.ajax("POST", form.action, { target: "#new-game", swap: "outerHTML", values: { ...values, names: "" } })
+      .then(() => { document.getElementById("names").value = typing; keepNewGame(); });
+  });
+})();

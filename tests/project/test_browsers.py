@@ -1,0 +1,78 @@
+"""What `static/` asks is in the oldest browsers that docs/browsers.md promises, or told there."""
+
+from __future__ import annotations
+
+import re
+
+from tests.project.web_features import NEVER, ROOT, Feature, Version, first_versions, used, version
+
+PAGE = (ROOT / "docs" / "browsers.md").read_text("utf-8")
+FIGURE = r" ([\d.]+|–) "
+ROW = re.compile(rf"^\| ([^|]*) \|{FIGURE}\|{FIGURE}\|{FIGURE}\|(.*)$", re.M)
+
+
+def promised(row: str) -> tuple[Version, ...]:
+    """The three versions in this row of the first table."""
+    found = next(each for each in ROW.findall(PAGE) if each[0].startswith(row))
+    return versions_of(found)
+
+
+def versions_of(row: tuple[str, ...]) -> tuple[Version, ...]:
+    return tuple(version(figure.replace("–", "-")) for figure in row[1:4])
+
+
+def told() -> dict[tuple[str, ...], tuple[Version, ...]]:
+    """The features that the rows of the last table name, with the versions that it says."""
+    return {
+        tuple(re.findall(r"`([^`]+)`", row[0])): versions_of(row)
+        for row in ROW.findall(PAGE)
+        if row[0].startswith("`")
+    }
+
+
+def newer() -> dict[str, tuple[Version, ...]]:
+    """What is used and newer than what is promised: scripts where they run, style sheets always."""
+    scripts, sheets = promised("with scripts"), promised("plainly")
+    found = {}
+    for feature in used():
+        versions = first_versions().get(feature, ())
+        oldest = scripts if feature.kind == "script" else sheets
+        if any(one > other for one, other in zip(versions, oldest, strict=False)):
+            found[feature.name] = versions
+    return found
+
+
+def test_since_when_a_browser_has_each_used_feature_is_known() -> None:
+    """`tests/project/web_features.py` says how a missing line is added to its table."""
+    known = first_versions()
+    missing = [each.words for each in used() if each.kind != "value" and each not in known]
+    assert sorted(missing) == []
+
+
+def test_of_every_feature_newer_than_these_browsers_it_is_told_what_they_do_without_it() -> None:
+    names = [name for row in told() for name in row]
+    assert sorted(names) == sorted(newer())
+
+
+def test_the_versions_in_the_docs_are_those_of_the_table() -> None:
+    found = newer()
+    for names, versions in told().items():
+        newest = tuple(max(each) for each in zip(*(found[name] for name in names), strict=True))
+        assert versions == newest, names
+
+
+def test_a_feature_of_a_sheet_or_a_script_is_found() -> None:
+    """One of each kind, and of the newest: otherwise the tests above could find nothing."""
+    found = used()
+    for kind, name in (
+        ("at-rule", "@container"),
+        ("media", "prefers-contrast"),
+        ("selector", ":has"),
+        ("property", "field-sizing"),
+        ("function", "color-mix"),
+        ("unit", "dvh"),
+        ("value", "text-wrap: balance"),
+        ("script", "wakeLock"),
+    ):
+        assert Feature(kind, name) in found
+    assert first_versions()[Feature("value", "word-break: auto-phrase")][0] == NEVER

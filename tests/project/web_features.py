@@ -1,0 +1,328 @@
+"""What the style sheets and scripts of `static/` ask of a browser, and since when it is there.
+
+The versions are in `web_features.tsv`: figures of MDN's browser-compat-data for what is used.
+A line may be typed; where npm reaches its registry, all are printed anew by
+
+    npm pack @mdn/browser-compat-data && tar xf mdn-browser-compat-data-*.tgz package/data.json
+    python -m tests.project.web_features package/data.json > tests/project/web_features.tsv
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "static"
+TABLE = Path(__file__).with_name("web_features.tsv")
+BROWSERS = ("safari_ios", "chrome_android", "firefox_android")
+NEVER = (999, 0)
+"""The version of a browser that does not have it yet."""
+
+Version = tuple[int, int]
+FLOOR: tuple[Version, ...] = ((13, 0), (79, 0), (68, 0))
+"""Values of properties that are older in each browser have no line in the table."""
+
+FREE_NAMES = re.compile(
+    r"--|-webkit-|animation|content$|cursor|font$|font-family|grid-area|grid-template$|transition"
+)
+"""Properties whose values are names of ours, or whose words say nothing about a browser."""
+
+OLD_UNITS = frozenset(
+    ("px", "cm", "mm", "in", "pt", "em", "ex", "ch", "rem", "vw", "vh", "vmin", "vmax", "deg")
+) | {"turn", "fr", "s", "ms"}
+
+PLAIN_NAMES = {
+    "requestSubmit": "api.HTMLFormElement.requestSubmit",
+    "submitter": "api.SubmitEvent.submitter",
+    "replaceChildren": "api.Element.replaceChildren",
+    "ListFormat": "javascript.builtins.Intl.ListFormat",
+    "PluralRules": "javascript.builtins.Intl.PluralRules",
+    "RelativeTimeFormat": "javascript.builtins.Intl.RelativeTimeFormat",
+    "DisplayNames": "javascript.builtins.Intl.DisplayNames",
+    "DurationFormat": "javascript.builtins.Intl.DurationFormat",
+    "Segmenter": "javascript.builtins.Intl.Segmenter",
+    "AbortController": "api.AbortController",
+    "EventSource": "api.EventSource",
+    "animate": "api.Element.animate",
+    "pseudoElement": "api.KeyframeEffect.pseudoElement",
+    "getAnimations": "api.Element.getAnimations",
+    "wakeLock": "api.Navigator.wakeLock",
+    "userActivation": "api.Navigator.userActivation",
+    "vibrate": "api.Navigator.vibrate",
+    "clipboard": "api.Navigator.clipboard",
+    "share": "api.Navigator.share",
+    "randomUUID": "api.Crypto.randomUUID",
+    "getRandomValues": "api.Crypto.getRandomValues",
+    "isConnected": "api.Node.isConnected",
+    "replaceAll": "javascript.builtins.String.replaceAll",
+    "matchAll": "javascript.builtins.String.matchAll",
+    "isWellFormed": "javascript.builtins.String.isWellFormed",
+    "hasOwn": "javascript.builtins.Object.hasOwn",
+    "groupBy": "javascript.builtins.Object.groupBy",
+    "fromEntries": "javascript.builtins.Object.fromEntries",
+    "flatMap": "javascript.builtins.Array.flatMap",
+    "findLast": "javascript.builtins.Array.findLast",
+    "findLastIndex": "javascript.builtins.Array.findLastIndex",
+    "toSorted": "javascript.builtins.Array.toSorted",
+    "toReversed": "javascript.builtins.Array.toReversed",
+    "toSpliced": "javascript.builtins.Array.toSpliced",
+    "fromAsync": "javascript.builtins.Array.fromAsync",
+    "allSettled": "javascript.builtins.Promise.allSettled",
+    "withResolvers": "javascript.builtins.Promise.withResolvers",
+    "WeakRef": "javascript.builtins.WeakRef",
+    "AggregateError": "javascript.builtins.AggregateError",
+    "BigInt": "javascript.builtins.BigInt",
+    "Temporal": "javascript.builtins.Temporal",
+    "Iterator": "javascript.builtins.Iterator",
+    "globalThis": "javascript.builtins.globalThis",
+    "structuredClone": "api.structuredClone",
+    "queueMicrotask": "api.queueMicrotask",
+    "requestIdleCallback": "api.Window.requestIdleCallback",
+    "visualViewport": "api.Window.visualViewport",
+    "scrollend": "api.Element.scrollend_event",
+    "scrollIntoView": "api.Element.scrollIntoView",
+    "checkVisibility": "api.Element.checkVisibility",
+    "moveBefore": "api.Element.moveBefore",
+    "setHTML": "api.Element.setHTML",
+    "attachInternals": "api.HTMLElement.attachInternals",
+    "inert": "api.HTMLElement.inert",
+    "popover": "api.HTMLElement.popover",
+    "showPopover": "api.HTMLElement.showPopover",
+    "showModal": "api.HTMLDialogElement.showModal",
+    "showPicker": "api.HTMLInputElement.showPicker",
+    "enterKeyHint": "api.HTMLElement.enterKeyHint",
+    "startViewTransition": "api.Document.startViewTransition",
+    "navigation": "api.Window.navigation",
+    "locks": "api.Navigator.locks",
+    "storage": "api.Navigator.storage",
+    "serviceWorker": "api.Navigator.serviceWorker",
+    "BroadcastChannel": "api.BroadcastChannel",
+    "ResizeObserver": "api.ResizeObserver",
+    "IntersectionObserver": "api.IntersectionObserver",
+    "CompressionStream": "api.CompressionStream",
+    "URLPattern": "api.URLPattern",
+    "ClipboardItem": "api.ClipboardItem",
+    "registerProperty": "api.CSS.registerProperty_static",
+    "adoptedStyleSheets": "api.Document.adoptedStyleSheets",
+    "AbortSignal.any": "api.AbortSignal.any_static",
+    "AbortSignal.timeout": "api.AbortSignal.timeout_static",
+    "URL.canParse": "api.URL.canParse_static",
+    "searchParams.size": "api.URLSearchParams.size",
+}
+"""Names of scripts that came late, with their place in the data."""
+
+SYNTAX = {
+    "?.": (r"\?\.[\w\[(]", "javascript.operators.optional_chaining"),
+    "??": (r"\?\?[^=]", "javascript.operators.nullish_coalescing"),
+    "??=": (r"\?\?=", "javascript.operators.nullish_coalescing_assignment"),
+    "||=": (r"\|\|=", "javascript.operators.logical_or_assignment"),
+    "&&=": (r"&&=", "javascript.operators.logical_and_assignment"),
+    ".at()": (r"\.at\(", "javascript.builtins.Array.at"),
+    ".flat()": (r"\.flat\(", "javascript.builtins.Array.flat"),
+    ".with()": (r"\.with\(", "javascript.builtins.Array.with"),
+    "#private": (r"\bthis\.#\w", "javascript.classes.private_class_fields"),
+    "static {}": (r"\bstatic \{", "javascript.classes.static.initialization_blocks"),
+    "import()": (r"\bimport\(", "javascript.operators.import"),
+    "/(?<=)/": (r"\(\?<[=!]", "javascript.regular_expressions.lookbehind_assertion"),
+    "/(?<name>)/": (r"\(\?<\w", "javascript.regular_expressions.named_capturing_group"),
+    "1_000": (r"\b\d+_\d", "javascript.grammar.numeric_separators"),
+}
+"""What is no name: a pattern that finds it in a script, and its place in the data."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Feature:
+    """One thing that a browser has or lacks, such as the property `aspect-ratio`."""
+
+    kind: str
+    name: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.kind} {self.name}"
+
+
+def features_of_css(text: str) -> Iterator[Feature]:
+    """The at-rules, media features, selectors, properties, functions, units and values in a style
+    sheet. Names with a prefix are left out, because they stand beside the plain ones."""
+    text = re.sub(r"/\*.*?\*/", " ", text, flags=re.S)
+    text = re.sub(r"\"[^\"]*\"|'[^']*'|url\([^)]*\)", " ", text)
+    for head in re.findall(r"@[^{};]*[{;]", text):
+        yield Feature("at-rule", re.findall(r"@[\w-]+", head)[0])
+        for name in re.findall(r"\(\s*([a-z-]+)\s*[:)]", head):
+            yield Feature("media", name)
+    for found in re.findall(r"[^{}]*\{", text):
+        selector = found.rsplit(";", 1)[-1].strip()
+        if not selector.startswith("@"):
+            for name in re.findall(r"::?[a-z][a-z-]*", selector):
+                yield Feature("selector", name)
+            if re.search(r":not\([^)]*,", selector):
+                yield Feature("selector", ":not(list)")
+    for block in re.findall(r"\{([^{}]*)\}", text):
+        for declared in block.split(";"):
+            if ":" in declared:
+                yield from _of_declaration(*declared.split(":", 1))
+
+
+def _of_declaration(name: str, value: str) -> Iterator[Feature]:
+    name = name.strip()
+    if not name.startswith("-"):
+        yield Feature("property", name)
+    for called in re.findall(r"(?<![\w-])([a-z][a-z-]*)\(", value):
+        yield Feature("function", called)
+    for unit in re.findall(r"(?<![\w-])[+-]?[\d.]+([a-z]+)", value):
+        if unit not in OLD_UNITS:
+            yield Feature("unit", unit)
+    if not FREE_NAMES.match(name):
+        for word in re.findall(r"(?<![\w.#-])[a-z][a-z-]*(?![\w(-])", value):
+            yield Feature("value", f"{name}: {word}")
+
+
+def features_of_script(text: str) -> Iterator[Feature]:
+    """The names of `PLAIN_NAMES` and the syntax of `SYNTAX` in a script."""
+    text = re.sub(r"^\s*//.*$|/\*.*?\*/", "", text, flags=re.M)
+    words = set(re.findall(r"[A-Za-z]\w*(?:\.[a-zA-Z]\w*)?", text)) | set(re.findall(r"\w+", text))
+    for name in PLAIN_NAMES:
+        if name in words:
+            yield Feature("script", name)
+    for name, (pattern, _) in SYNTAX.items():
+        if re.search(pattern, text):
+            yield Feature("script", name)
+
+
+@cache
+def used() -> Mapping[Feature, tuple[str, ...]]:
+    """Everything that `static/` uses, each with its files. What htmx needs is told in the docs."""
+    found: dict[Feature, list[str]] = {}
+    for path in sorted(STATIC.rglob("*.css")):
+        for feature in set(features_of_css(path.read_text("utf-8"))):
+            found.setdefault(feature, []).append(path.name)
+    for path in sorted((STATIC / "js").rglob("*.js")):
+        for feature in set(features_of_script(path.read_text("utf-8"))):
+            found.setdefault(feature, []).append(path.name)
+    return {feature: tuple(files) for feature, files in found.items()}
+
+
+@cache
+def first_versions() -> Mapping[Feature, tuple[Version, ...]]:
+    """The table: the first iOS, Chrome and Firefox on Android that have a feature."""
+    found = {}
+    for line in TABLE.read_text("utf-8").splitlines():
+        kind, name, *versions = line.split("\t")
+        found[Feature(kind, name)] = tuple(map(version, versions))
+    return found
+
+
+def version(text: str) -> Version:
+    """`14.5` as numbers; `-` is no version yet."""
+    if text == "-":
+        return NEVER
+    whole, _, part = text.partition(".")
+    return int(whole), int(part or 0)
+
+
+# --- printing the table from the data -------------------------------------------------------------
+
+
+def main(path: str) -> None:
+    """Print the table."""
+    tree = json.loads(Path(path).read_text("utf-8"))
+    lines = {
+        **{f: _first(_place_of(tree, f)) for f in used() if f.kind not in ("value", "script")},
+        **{Feature("script", name): _first(_at(tree, at)) for name, at in PLAIN_NAMES.items()},
+        **{Feature("script", name): _first(_at(tree, at)) for name, (_, at) in SYNTAX.items()},
+    }
+    for feature in [f for f in lines if f.kind == "property"]:
+        entry = _at(tree, f"css.properties.{feature.name}") or {}
+        for word in entry:
+            versions = _first(entry[word]) if re.fullmatch(r"[a-z][a-z-]*", word) else ()
+            if not FREE_NAMES.match(feature.name) and any(
+                found > max(old, whole)
+                for found, old, whole in zip(versions, FLOOR, lines[feature], strict=False)
+            ):
+                lines[Feature("value", f"{feature.name}: {word}")] = versions
+    for feature, versions in sorted(lines.items()):
+        if not versions:
+            print(f"not in the data: {feature.words}", file=sys.stderr)
+            continue
+        print(feature.kind, feature.name, *map(_printed, versions), sep="\t")
+
+
+def _printed(found: Version) -> str:
+    whole, part = found
+    return "-" if found == NEVER else f"{whole}.{part}" if part else str(whole)
+
+
+UNITS = {
+    **dict.fromkeys(("cqh", "cqw"), "container_query_length_units"),
+    "dvh": "viewport_percentage_units_dynamic",
+}
+
+
+LISTS = {":not(list)": "not.selector_list"}
+
+
+def _place_of(tree: dict[str, Any], feature: Feature) -> dict[str, Any] | None:
+    name = feature.name
+    places = {
+        "at-rule": (f"css.at-rules.{name[1:]}",),
+        "media": (f"css.at-rules.media.{name}", "css.at-rules.media"),
+        "selector": (f"css.selectors.{LISTS.get(name, name.strip(':'))}",),
+        # `gap` came to grids before it came to rows, and `size` is of a page of paper.
+        "property": (
+            f"css.properties.{name}.flex_context",
+            f"css.at-rules.page.{name}",
+            f"css.properties.{name}",
+        ),
+        "unit": (f"css.types.length.{UNITS.get(name, name)}",),
+        "function": (f"css.properties.grid-template-columns.{name}",),
+    }[feature.kind]
+    found = next((entry for place in places if (entry := _at(tree, place))), None)
+    return found or (_found(tree["css"]["types"], name) if feature.kind == "function" else None)
+
+
+def _at(tree: dict[str, Any], place: str) -> dict[str, Any] | None:
+    entry: dict[str, Any] | None = tree
+    for name in place.split("."):
+        entry = (entry or {}).get(name)
+    return entry
+
+
+def _found(tree: dict[str, Any], name: str) -> dict[str, Any] | None:
+    """The first entry of this name below the types of CSS."""
+    for key, entry in tree.items():
+        if key == name:
+            return dict(entry)
+        if isinstance(entry, dict) and key != "__compat" and (deeper := _found(entry, name)):
+            return deeper
+    return None
+
+
+def _first(entry: dict[str, Any] | None) -> tuple[Version, ...]:
+    """The first versions without a prefix or a switch; nothing for what the data does not know."""
+    if entry is None or "__compat" not in entry:
+        return ()
+    support = entry["__compat"]["support"]
+    return tuple(
+        _of_browser(support.get(browser, {"version_added": False})) for browser in BROWSERS
+    )
+
+
+def _of_browser(told: dict[str, Any] | list[dict[str, Any]]) -> Version:
+    for one in told if isinstance(told, list) else [told]:
+        changed = {"prefix", "alternative_name", "flags", "version_removed"} & one.keys()
+        added = one["version_added"]
+        if not changed and isinstance(added, str) and added != "preview":
+            return version(added.removeprefix("≤"))
+    return NEVER
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
