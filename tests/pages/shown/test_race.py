@@ -124,7 +124,7 @@ SENTENCES = {
     " the last.",
     "p1 is out: p2 55-; stop": "",
     "p1 is out: p2 55-": "p1 leads by a phase.",
-    "p1 is out: p2 5+": "p1 leads by 5.",
+    "p1 is out: p2 5+": "p1 leads by 5 points.",
 }
 
 
