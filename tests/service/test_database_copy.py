@@ -23,6 +23,7 @@ from tests.service.builders import deal
 WORKED_OUT = {
     "listed_games",
     "evening_names",
+    "played_seats",
     "finished_games",
     "result_changes",
     "projected_games",

@@ -36,6 +36,7 @@ BY_THE_PROGRAM = {
 WORKED_OUT = {
     "listed_games",
     "evening_names",
+    "played_seats",
     "finished_games",
     "result_changes",
     "projected_by",

@@ -42,7 +42,7 @@ def last_evening(view: TableView, row: GameRow) -> LastEvening:
     return LastEvening(
         view=view,
         row=row,
-        name=evening_name(row.line) or row.headline,
+        name=_name_of(row),
         rounds=rounds_played(game.rounds_played) if game.rounds_played else "",
         players=tuple(
             PlacedPlayer(
@@ -56,3 +56,11 @@ def last_evening(view: TableView, row: GameRow) -> LastEvening:
             for line in standings(game)
         ),
     )
+
+
+def _name_of(row: GameRow) -> str:
+    """What the evening is called. That a game was stopped is said before anything else."""
+    outcome = row.line.outcome
+    if outcome is not None and outcome.reason == "stopped":
+        return row.headline
+    return evening_name(row.line) or row.headline

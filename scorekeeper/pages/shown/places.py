@@ -85,7 +85,7 @@ class PlaceLine:
         return "" if self.ends_early else f"M0 {self.end}L{UNIT} {self.row}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceRow:
     """A player beside the lines: `phases` is the bold part, "" where they do not count. `long`: the
     name needs smaller letters."""

@@ -28,7 +28,7 @@ PLAYED_BACK_FROM = 2
 """Rounds of a game that can be played back."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FigureCell:
     """One player after one round: the place, the total so far, and what the round did. `was` is
     filled if its points were corrected. `here` is False before joining."""
