@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -133,6 +134,7 @@ PLACES = {
     "check": "/check?phase=8&hand=R1+R2+R3+W+B5+G6+Y7+Y8+S+12",
     "history": "/history",
     "people": "/people",
+    "a year in pictures": f"/year/{date.today():%Y}",
     "person": "/people/{ann}",
     "change a person": "/people/{ann}/edit",
     "two people": "/people/{ann}/merge?other={ben}",

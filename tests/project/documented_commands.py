@@ -143,11 +143,11 @@ def _is_a_package(word: str) -> bool:
 
 
 def known_packages() -> set[str]:
-    """The packages of others that pyproject.toml names, and those that the Makefile uses."""
+    """The packages of others that pyproject.toml names, and those of Makefile and release."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     lists = [project["dependencies"], *project["optional-dependencies"].values()]
     named = {canonicalize_name(Requirement(each).name) for some in lists for each in some}
-    return (named | {"uv", "pip-audit"}) - {project["name"]}
+    return (named | {"uv", "pip-audit", "build", "twine", "cyclonedx-bom"}) - {project["name"]}
 
 
 def told_texts() -> Iterator[tuple[str, str]]:

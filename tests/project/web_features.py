@@ -261,7 +261,7 @@ def _printed(found: Version) -> str:
 
 
 UNITS = {
-    **dict.fromkeys(("cqh", "cqw"), "container_query_length_units"),
+    **dict.fromkeys(("cqh", "cqw", "cqi", "cqb"), "container_query_length_units"),
     "dvh": "viewport_percentage_units_dynamic",
 }
 
