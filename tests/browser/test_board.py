@@ -78,8 +78,8 @@ def following(keeper: PlainPhone) -> PostedGame:
 @pytest.mark.parametrize(
     ("stage", "headline"),
     [
-        (playing, "Bartholomew leads by 5"),
-        pytest.param(counting, "Bartholomew leads by 5", marks=pytest.mark.looks),
+        (playing, "Bartholomew leads by 5 points"),
+        pytest.param(counting, "Bartholomew leads by 5 points", marks=pytest.mark.looks),
         pytest.param(following, "Round 1", marks=pytest.mark.looks),
         pytest.param(over, "Maximiliane von Falkenst wins", marks=pytest.mark.looks),
     ],

@@ -81,6 +81,7 @@ def test_a_refereed_round(table: Refereed) -> None:
 def turns_are_followed_and_a_card_turned_up(table: Refereed) -> None:
     thumb, keeper = table.keeper, table.keeper.page
     thumb.tap(".top a[aria-label=More]")
+    thumb.tap("#everything > summary")
     thumb.tap("main a:has-text('Show whose turn it is')")
     thumb.tap_button("The round begins, Mia first")
     its_turn(table, "Mia")
