@@ -30,7 +30,7 @@ DROPPED = """() => {
     style.overflowX === way || style.overflowY === way);
   return [...document.querySelectorAll("body *")].filter((element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    if (element.closest(".sr, .sr-js, svg, .fan10, .cards")) return false;
+    if (element.closest(".sr, .sr-js, .in-the-middle .top, svg, .fan10, .cards")) return false;
     const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
     const words = texts.map((node) => node.data.trim()).join(" ").split(/[\\s,、…]+/);
     if (words.every((word) => !word || names.includes(word))) return false;
