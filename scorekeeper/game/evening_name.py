@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.game.course import Course, course
-from scorekeeper.game.standings import Gap, gap, standings
+from scorekeeper.game.race import COMEBACK, lowest_place
+from scorekeeper.game.standings import LEVEL, Gap, ahead_of_second, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.story import CameFromBehind, Fact, LedThroughout, all_facts
 from scorekeeper.game.values import Seat
@@ -22,12 +23,6 @@ BIG_HAND = 120
 
 OFTEN_OUT = 5
 """Rounds that one player ended."""
-
-FAR_BEHIND = 3
-"""A winner who had this place, or a lower one, in the second half came from behind."""
-
-
-LEVEL = Gap(0, 0)
 
 
 class NameKind(StrEnum):
@@ -53,11 +48,6 @@ class EveningName:
     number: int = 0
     ahead: Gap = LEVEL
 
-    @property
-    def tells_winner(self) -> bool:
-        """Does it say who won?"""
-        return self.kind not in (NameKind.BIG_HAND, NameKind.OFTEN_OUT)
-
 
 def evening_names(game: Game) -> tuple[EveningName, ...]:
     """The names that are true of this game; none until it is over, and none without a round."""
@@ -75,11 +65,8 @@ def _of_winner(
 ) -> Iterator[EveningName]:
     if any(isinstance(fact, CameFromBehind) for fact in facts):
         yield EveningName(NameKind.FROM_LAST, (winner,))
-    later = told.rounds[len(told.rounds) // 2 : -1]
-    lowest = max((each.steps[winner].place for each in later if winner in each.steps), default=0)
-    first, *others = (line for line in standings(game) if not line.frozen)
-    ahead = gap(game, first, others[0]) if others else LEVEL
-    if lowest >= FAR_BEHIND and (ahead.phases > 0 or (not ahead.phases and ahead.points > 0)):
+    lowest, ahead = lowest_place(told, winner), ahead_of_second(game)
+    if lowest >= COMEBACK and (ahead.phases > 0 or (not ahead.phases and ahead.points > 0)):
         yield EveningName(NameKind.FROM_PLACE, (winner,), lowest, ahead)
     if any(isinstance(fact, LedThroughout) for fact in facts):
         yield EveningName(NameKind.LED, (winner,))

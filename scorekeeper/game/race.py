@@ -15,7 +15,7 @@ from itertools import takewhile
 from scorekeeper.game.course import Course, CourseRound, CourseStep, course
 from scorekeeper.game.events import Entry, HandCounted, PlayerWentOut
 from scorekeeper.game.log import standing_entries
-from scorekeeper.game.standings import Gap, gap, standings
+from scorekeeper.game.standings import LEVEL, Gap, ahead_of_second, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 
@@ -264,9 +264,6 @@ class LeadKind(StrEnum):
     WON = "won"
 
 
-_LEVEL = Gap(0, 0)
-
-
 @dataclass(frozen=True, slots=True)
 class LeadTold:
     """How the lead went. `number` is a place, a round, or counts changes. `lead` is how far the
@@ -275,7 +272,7 @@ class LeadTold:
     kind: LeadKind
     winners: tuple[Seat, ...]
     number: int = 0
-    lead: Gap = _LEVEL
+    lead: Gap = LEVEL
 
 
 def lead_told(game: Game) -> LeadTold | None:
@@ -289,18 +286,18 @@ def lead_told(game: Game) -> LeadTold | None:
             return LeadTold(LeadKind.CHANGES, winners, told.lead_changes)
         return LeadTold(LeadKind.WON, winners)
     since = list(takewhile(lambda each: each.leaders == winners, reversed(told.rounds)))
-    ahead = _ahead(game)
+    ahead = ahead_of_second(game)
     if len(since) == len(told.rounds):
         return LeadTold(LeadKind.THROUGHOUT, winners, lead=ahead)
-    later = told.rounds[len(told.rounds) // 2 : -1]
-    places = [each.steps[winners[0]].place for each in later if winners[0] in each.steps]
-    if (lowest := max(places, default=0)) >= COMEBACK:
+    if (lowest := lowest_place(told, winners[0])) >= COMEBACK:
         return LeadTold(LeadKind.COMEBACK, winners, lowest, ahead)
     if len(since) == 1:
         return LeadTold(LeadKind.LAST_ROUND, winners, lead=ahead)
     return LeadTold(LeadKind.FROM_ROUND, winners, since[-1].number, ahead)
 
 
-def _ahead(game: Game) -> Gap:
-    first, *others = (line for line in standings(game) if not line.frozen)
-    return gap(game, first, others[0]) if others else _LEVEL
+def lowest_place(told: Course, seat: Seat) -> int:
+    """The lowest place of this player in the second half of a game, before its last round; 0 if
+    there was none."""
+    later = told.rounds[len(told.rounds) // 2 : -1]
+    return max((each.steps[seat].place for each in later if seat in each.steps), default=0)

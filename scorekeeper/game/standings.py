@@ -96,6 +96,15 @@ def gap(game: Game, ahead: Standing, behind: Standing) -> Gap:
     return Gap(phases, 0 if phases else behind.total - ahead.total)
 
 
+LEVEL = Gap(0, 0)
+
+
+def ahead_of_second(game: Game) -> Gap:
+    """How far the first is ahead of the second, of those who did not stop."""
+    first, *others = (line for line in standings(game) if not line.frozen)
+    return gap(game, first, others[0]) if others else LEVEL
+
+
 def _tie_rank(game: Game, seat: Seat) -> int:
     """A number that grows the earlier this player dropped out of the tie rounds (§30); 0 for the
     winner and for players who were never in one."""
