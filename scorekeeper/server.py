@@ -29,7 +29,7 @@ from werkzeug.http import parse_accept_header
 
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.live import Hub, game_channel
-from scorekeeper.network.paths import FORWARDED, INGRESS, path_of, placed
+from scorekeeper.network.paths import PROXY_HEADERS, path_of, placed
 from scorekeeper.network.reach import Reach
 from scorekeeper.rules.problems import letting_others_go_on
 from scorekeeper.server_settings import OpenHouse
@@ -93,8 +93,7 @@ LONGEST_ADDRESS = 8 * 1024
 # --- pages and stream together --------------------------------------------------------------------
 
 
-PROXY_HEADERS = (FORWARDED.encode(), INGRESS.encode())
-"""Headers that say under which path a proxy offers the program."""
+_PROXY_HEADERS = tuple(name.encode() for name in PROXY_HEADERS)
 
 _LONG_WORK = re.compile(
     r"/(export|import|check|ask|api|feed)(/|$)|/(archive|csv|print)$|/print-sheet$"
@@ -193,7 +192,7 @@ class WebApp:
         said = [
             (name.lower().decode(), text.decode("latin-1"))
             for name, text in scope["headers"]
-            if name.lower() in PROXY_HEADERS
+            if name.lower() in _PROXY_HEADERS
         ]
         if not said and not self._public_path:
             return scope

@@ -17,7 +17,8 @@ LONGEST = 200
 """Letters of such a path."""
 
 FORWARDED, INGRESS = "x-forwarded-prefix", "x-ingress-path"
-"""Headers of a proxy."""
+PROXY_HEADERS = (FORWARDED, INGRESS)
+"""Headers that say under which path a proxy offers the program."""
 
 OWN_PATHS = frozenset(
     (
@@ -58,7 +59,7 @@ def path_of(url: str) -> str:
 
 
 def placed(path: str, headers: Iterable[tuple[str, str]], public: str) -> Placed:
-    """Where a request for this path belongs. `headers` are those of `FORWARDED` and `INGRESS`, and
+    """Where a request for this path belongs. `headers` are those of `PROXY_HEADERS`, and
     `public` is the path of the public address, "" if it has none. Raises ValueError if the headers
     disagree, name no path, or do not fit the public address."""
     root = _said_by(headers, public) or public

@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 
 from werkzeug.wrappers import Response
 
-from scorekeeper.network.paths import FORWARDED, INGRESS, placed
+from scorekeeper.network.paths import PROXY_HEADERS, placed
 from scorekeeper.serving.asgi import plain_text
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+
+_KEYS = tuple((name, f"HTTP_{name.upper().replace('-', '_')}") for name in PROXY_HEADERS)
+"""The same as WSGI names them."""
 
 
 class UnderPath:
@@ -25,14 +29,7 @@ class UnderPath:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if environ.get("SCRIPT_NAME"):
             return self._app(environ, start_response)
-        said = [
-            (name, environ[key])
-            for name, key in (
-                (FORWARDED, "HTTP_X_FORWARDED_PREFIX"),
-                (INGRESS, "HTTP_X_INGRESS_PATH"),
-            )
-            if key in environ
-        ]
+        said = [(name, environ[key]) for name, key in _KEYS if key in environ]
         try:
             found = placed(environ.get("PATH_INFO", ""), said, self._public_path)
         except ValueError:
