@@ -68,14 +68,6 @@ class SearchedPhrase:
 
 
 @dataclass(frozen=True, slots=True)
-class PointPhrases:
-    """What all phrases of a point have: how often each feature is in them, and all together."""
-
-    features: Mapping[str, float]
-    total: float
-
-
-@dataclass(frozen=True, slots=True)
 class PhraseIndex:
     """All phrases of one language. `places` are the phrases (by index) that have a feature, with
     its weight; `points` gives the point of each rule."""

@@ -23,9 +23,6 @@ from scorekeeper.wording.round_told import place_chip
 MANY, VERY_MANY = 15, 22
 """More columns than these are too narrow on a phone for every figure above them."""
 
-FIGURES_TO = 16
-"""A row of the table shows figures in its cells up to so many columns."""
-
 ROOM_FOR_A_WORD = 4
 """Columns that the word *stopped* needs."""
 
