@@ -35,11 +35,11 @@ from scorekeeper.storage import (
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.deleted_games import KEPT_FOR
 from scorekeeper.storage.game_lines import GameSummary, GameTitle
-from scorekeeper.storage.game_search import EVERY_GAME, NOT_AT_ONE_GO, GameSearch, Ranking
+from scorekeeper.storage.game_search import EVERY_GAME, NOT_AT_ONE_GO, GameSearch
 from scorekeeper.storage.open_file import damaged_error
 
 # The layers above use these names of storage, which they may not import.
-__all__ = ["EVERY_GAME", "KEPT_FOR", "GameSearch", "Ranking"]
+__all__ = ["EVERY_GAME", "KEPT_FOR", "GameSearch"]
 
 DAILY = 24 * 60 * 60.0
 """Seconds between two runs of daily work."""

@@ -8,29 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
+from scorekeeper.game.game_order import GameOrder
 from scorekeeper.storage.database import marks
 from scorekeeper.storage.players import normalized
 
 Groups = tuple[tuple[str, ...], ...]
-
-
-class Ranking(StrEnum):
-    """What a list of games is sorted by, and what comes first. The latest comes first without it,
-    and where two games are equal."""
-
-    OLDEST = "oldest"
-    LONGEST = "longest"
-    SHORTEST = "shortest"
-    MOST_ROUNDS = "most rounds"
-    FEWEST_ROUNDS = "fewest rounds"
-    WORST_ROUND = "worst round"
-    HIGHEST = "highest"
-    LOWEST = "lowest"
-    CLOSEST = "closest"
-    MOST_PLAYERS = "most players"
-    FEWEST_PLAYERS = "fewest players"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +29,7 @@ class GameSearch:
     and of `lost` somebody won or was last, of each of `not_won` and `not_lost` nobody. At `least`
     and at `most` so many played. Each of `noted` has titles and places, of which the game has one.
     `sheets` and `variants`: one of these. `tied`: several won, or a tie is due or was decided.
-    `ranks`: what the list is sorted by, for the player `ranked`."""
+    `order`: what the list is sorted by, for the player `ranked`."""
 
     over: bool | None = None
     put_away: bool | None = None
@@ -69,7 +52,7 @@ class GameSearch:
     sheets: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     tied: bool = False
-    ranks: Ranking | None = None
+    order: GameOrder = GameOrder.NEWEST
     ranked: str = ""
 
 
@@ -186,27 +169,27 @@ def _has_seat(column: str, names: Collection[str]) -> str:
 
 
 _OF_SEATS = {
-    Ranking.WORST_ROUND: "max(worst)",
-    Ranking.HIGHEST: "max(total)",
-    Ranking.LOWEST: "min(total)",
-    Ranking.CLOSEST: "(max(phases) - min(phases)) * 1000 + max(total) - min(total)",
+    GameOrder.WORST_ROUND: "max(worst)",
+    GameOrder.HIGHEST: "max(total)",
+    GameOrder.LOWEST: "min(total)",
+    GameOrder.CLOSEST: "(max(phases) - min(phases)) * 1000 + max(total) - min(total)",
 }
 _OF_GAME = {
-    Ranking.LONGEST: "seconds",
-    Ranking.SHORTEST: "seconds",
-    Ranking.MOST_ROUNDS: "round_no",
-    Ranking.FEWEST_ROUNDS: "round_no",
-    Ranking.MOST_PLAYERS: _PLAYERS,
-    Ranking.FEWEST_PLAYERS: _PLAYERS,
+    GameOrder.LONGEST: "seconds",
+    GameOrder.SHORTEST: "seconds",
+    GameOrder.MOST_ROUNDS: "round_no",
+    GameOrder.FEWEST_ROUNDS: "round_no",
+    GameOrder.MOST_PLAYERS: _PLAYERS,
+    GameOrder.FEWEST_PLAYERS: _PLAYERS,
 }
 _LEAST_FIRST = (
-    *(Ranking.SHORTEST, Ranking.FEWEST_ROUNDS, Ranking.LOWEST, Ranking.CLOSEST),
-    Ranking.FEWEST_PLAYERS,
+    *(GameOrder.SHORTEST, GameOrder.FEWEST_ROUNDS, GameOrder.LOWEST, GameOrder.CLOSEST),
+    GameOrder.FEWEST_PLAYERS,
 )
 
 
 _LEVEL = (
-    f"(SELECT CASE WHEN count(*) > 1 THEN {_OF_SEATS[Ranking.CLOSEST]} END FROM played_seats"
+    f"(SELECT CASE WHEN count(*) > 1 THEN {_OF_SEATS[GameOrder.CLOSEST]} END FROM played_seats"
     " WHERE played_seats.game_id = listed.game_id AND place <= 2)"
 )
 """0 if the first two were level, so that a tie was decided."""
@@ -215,35 +198,35 @@ _LEVEL = (
 def ranking(search: GameSearch) -> _Condition:
     """What follows ORDER BY, and its values."""
     latest_first = "played_until DESC, game_id DESC"
-    if search.ranks is None:
+    if search.order is GameOrder.NEWEST:
         return latest_first, []
-    if search.ranks is Ranking.OLDEST:
+    if search.order is GameOrder.OLDEST:
         return "played_until, game_id", []
-    figure, values = _figure(search, search.ranks)
-    direction = "" if search.ranks in _LEAST_FIRST else " DESC"
+    figure, values = _figure(search, search.order)
+    direction = "" if search.order in _LEAST_FIRST else " DESC"
     return f"{figure}{direction}, {latest_first}", values
 
 
 def figure(search: GameSearch) -> _Condition:
     """What the list is sorted by, NULL if it is time; and its values."""
-    by_time = search.ranks is None or search.ranks is Ranking.OLDEST
-    return ("NULL", []) if by_time or search.ranks is None else _figure(search, search.ranks)
+    by_time = search.order in (GameOrder.NEWEST, GameOrder.OLDEST)
+    return ("NULL", []) if by_time else _figure(search, search.order)
 
 
 def _ranked_at_all(search: GameSearch) -> Iterator[_Condition]:
     """A game without the figure that the list is sorted by is not in it."""
-    if search.ranks in _OF_SEATS:
-        figure, values = _figure(search, search.ranks)
+    if search.order in _OF_SEATS:
+        figure, values = _figure(search, search.order)
         yield f"{figure} IS NOT NULL", values
-    elif search.ranks in (Ranking.LONGEST, Ranking.SHORTEST):
+    elif search.order in (GameOrder.LONGEST, GameOrder.SHORTEST):
         yield "seconds <= ?", [NOT_AT_ONE_GO]
-    elif search.ranks in _OF_GAME:
+    elif search.order in _OF_GAME:
         yield "over = 1", []
 
 
-def _figure(search: GameSearch, ranks: Ranking) -> _Condition:
-    if ranks in _OF_GAME:
-        return _OF_GAME[ranks], []
+def _figure(search: GameSearch, order: GameOrder) -> _Condition:
+    if order in _OF_GAME:
+        return _OF_GAME[order], []
     whose, values = "", list[object]()
     if search.ranked:
         whose = (
@@ -251,10 +234,10 @@ def _figure(search: GameSearch, ranks: Ranking) -> _Condition:
             " AND person_id IN (SELECT id FROM persons WHERE spelt = ?))"
         )
         values.append(normalized(search.ranked))
-    elif ranks is Ranking.CLOSEST:
+    elif order is GameOrder.CLOSEST:
         whose = " AND place <= 2"
     return (
-        f"(SELECT {_OF_SEATS[ranks]} FROM played_seats"
+        f"(SELECT {_OF_SEATS[order]} FROM played_seats"
         f" WHERE played_seats.game_id = listed.game_id{whose})",
         values,
     )

@@ -14,17 +14,17 @@ from datetime import date, timedelta
 from flask_babel import force_locale
 
 from scorekeeper.service import GameLine
-from scorekeeper.service.game_lists import EVERY_GAME, GameSearch, Ranking
+from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
 from scorekeeper.web.forms import scorer
 from scorekeeper.web.navigation import visible_games
-from scorekeeper.wording.game_search.asked import (
+from scorekeeper.wording.game_search.known_games import KnownGames
+from scorekeeper.wording.game_search.query import (
     AskedGames,
     BySheets,
     ByVariants,
     CameFirst,
     CameLast,
     DayPart,
-    GameOrder,
     GamesReading,
     GameState,
     InState,
@@ -36,7 +36,6 @@ from scorekeeper.wording.game_search.asked import (
     Tied,
     TookPart,
 )
-from scorekeeper.wording.game_search.known_games import KnownGames
 from scorekeeper.wording.game_search.reading import read_search
 from scorekeeper.wording.heard_names import ShortNames
 from scorekeeper.wording.languages import Language
@@ -122,7 +121,7 @@ def _with_part(search: GameSearch, part: OtherPart) -> GameSearch:
             over, stopped = _STATES[part.state]
             return replace(search, over=over, stopped=stopped)
         case SortedBy():
-            return replace(search, ranks=_RANKINGS.get(part.order), ranked=part.of)
+            return replace(search, order=part.order, ranked=part.of)
         case _:
             return _with_rules(search, part)
 
@@ -155,10 +154,6 @@ _STATES: dict[GameState, tuple[bool | None, bool]] = {
     GameState.FINISHED: (True, False),
 }
 """The fields `over` and `stopped` of the search for each state."""
-
-_RANKINGS: dict[GameOrder, Ranking] = {
-    order: Ranking(order.value) for order in GameOrder if order is not GameOrder.NEWEST
-}
 
 
 def figure_of(asked: AskedGames, form: GameSearch, game_id: int) -> int | None:

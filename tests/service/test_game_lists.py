@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.game.game_order import GameOrder
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import GameLine, Scorer
 from scorekeeper.service import projections as projections_of_games
-from scorekeeper.service.game_lists import TONIGHT, GameSearch, Ranking
+from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.storage import players, projections
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
@@ -285,21 +286,21 @@ def test_a_search_asks_who_won_who_was_last_and_by_how_much(scorer: Scorer) -> N
         ({"stopped": True}, {first}),
         ({"stopped": True, "over": False}, {first, running}),
         ({"tied": True}, set()),
-        *(({"ranks": each}, {first, won, two}) for each in Ranking if each in BY_POINTS),
-        ({"ranks": Ranking.MOST_ROUNDS}, {first, won, two}),
-        ({"ranks": Ranking.MOST_PLAYERS}, {first, won, two}),
-        ({"ranks": Ranking.OLDEST}, {first, won, two, running}),
-        ({"ranks": Ranking.LONGEST}, set()),
+        *(({"order": each}, {first, won, two}) for each in GameOrder if each in BY_POINTS),
+        ({"order": GameOrder.MOST_ROUNDS}, {first, won, two}),
+        ({"order": GameOrder.MOST_PLAYERS}, {first, won, two}),
+        ({"order": GameOrder.OLDEST}, {first, won, two, running}),
+        ({"order": GameOrder.LONGEST}, set()),
     )
     with all_cases() as case:
         for search, numbers in rows:
             with case(search):
                 found = scorer.lists.found_on(GameSearch(**search), None)
                 assert set(found) == numbers
-    worst = GameSearch(ranks=Ranking.WORST_ROUND)
+    worst = GameSearch(order=GameOrder.WORST_ROUND)
     assert scorer.lists.found_on(worst, None) == (first, two, won)
     assert scorer.lists.figure(first, worst) == 95
-    of_ann = GameSearch(ranks=Ranking.WORST_ROUND, ranked="Ann")
+    of_ann = GameSearch(order=GameOrder.WORST_ROUND, ranked="Ann")
     assert scorer.lists.found_on(of_ann, None) == (two, won, first)
     assert scorer.lists.found_on(GameSearch(), lambda day: False) == ()
     assert scorer.lists.found_on(GameSearch(), lambda day: True) == (running, two, won, first)
@@ -310,7 +311,7 @@ def test_a_search_asks_who_won_who_was_last_and_by_how_much(scorer: Scorer) -> N
     assert (named.titles, named.places) == (("Camping",), ("Lake Como",))
 
 
-BY_POINTS = (Ranking.WORST_ROUND, Ranking.HIGHEST, Ranking.LOWEST, Ranking.CLOSEST)
+BY_POINTS = (GameOrder.WORST_ROUND, GameOrder.HIGHEST, GameOrder.LOWEST, GameOrder.CLOSEST)
 
 
 # ------------------------------------------------------------------ while somebody deals

@@ -7,13 +7,16 @@ from datetime import date
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.wording.game_search.asked import (
+from scorekeeper.game.game_order import GameOrder
+from scorekeeper.wording.game_search.feasts import feast_days, is_feast
+from scorekeeper.wording.game_search.known_games import KnownGames
+from scorekeeper.wording.game_search.lexicon import lexicon
+from scorekeeper.wording.game_search.query import (
     AnyOfDays,
     AtFeast,
     ByVariants,
     CameFirst,
     CameLast,
-    GameOrder,
     InMonths,
     InSeason,
     InYears,
@@ -26,9 +29,6 @@ from scorekeeper.wording.game_search.asked import (
     SortedBy,
     TookPart,
 )
-from scorekeeper.wording.game_search.feasts import feast_days, is_feast
-from scorekeeper.wording.game_search.known_games import KnownGames
-from scorekeeper.wording.game_search.lexicon import lexicon
 from scorekeeper.wording.game_search.reading import read_search
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases

@@ -11,15 +11,15 @@ from typing import TypeGuard
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.game.game_order import GameOrder
 from scorekeeper.pages.history.understood import chip_words, no_such_day_words, order_words
 from scorekeeper.pages.shown.game_row import GameRow, game_rows, length_words
 from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
 from scorekeeper.service.game_lists import DeletedLine
 from scorekeeper.web.history_form import HistoryForm
 from scorekeeper.web.numbers import month_words
-from scorekeeper.wording.game_search.asked import (
+from scorekeeper.wording.game_search.query import (
     AskedGames,
-    GameOrder,
     GamesReading,
     NobodyElse,
     Part,

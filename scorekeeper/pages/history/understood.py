@@ -11,7 +11,9 @@ from babel.dates import format_date, format_interval, format_skeleton, get_day_n
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.wording.game_search.asked import (
+from scorekeeper.game.game_order import GameOrder
+from scorekeeper.wording.game_search.feasts import feast_days, is_movable
+from scorekeeper.wording.game_search.query import (
     SEASONS,
     AnyOfDays,
     AtFeast,
@@ -21,7 +23,6 @@ from scorekeeper.wording.game_search.asked import (
     CameLast,
     Chip,
     DayPart,
-    GameOrder,
     GameState,
     InMonths,
     InSeason,
@@ -39,7 +40,6 @@ from scorekeeper.wording.game_search.asked import (
     Tied,
     TookPart,
 )
-from scorekeeper.wording.game_search.feasts import feast_days, is_movable
 from scorekeeper.wording.lists import listed, one_of, side_by_side
 from scorekeeper.wording.sheets import sheet_title, variant_words
 

@@ -9,6 +9,7 @@ from flask import Blueprint, redirect, render_template, url_for
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.game_order import GameOrder
 from scorekeeper.pages.history.found import (
     FoundPage,
     Month,
@@ -42,7 +43,7 @@ from scorekeeper.web.navigation import (
 from scorekeeper.web.numbers import date_locale, whole_number
 from scorekeeper.web.reader import language, tags
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
-from scorekeeper.wording.game_search.asked import GameOrder, GamesReading
+from scorekeeper.wording.game_search.query import GamesReading
 
 GAMES_A_PAGE = 20
 """Games on one page of the history."""

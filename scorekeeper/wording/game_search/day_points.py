@@ -6,7 +6,9 @@ from calendar import monthrange
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from scorekeeper.wording.game_search.asked import (
+from scorekeeper.wording.game_search.day_spans import bounds_of
+from scorekeeper.wording.game_search.gathered import Gathered
+from scorekeeper.wording.game_search.query import (
     DayPart,
     InMonths,
     InSeason,
@@ -16,8 +18,6 @@ from scorekeeper.wording.game_search.asked import (
     OnDaysOfMonth,
     YearlyPart,
 )
-from scorekeeper.wording.game_search.day_spans import bounds_of
-from scorekeeper.wording.game_search.gathered import Gathered
 
 _LIMITS = ("until", "before", "after", "since", "from", "between", "ago", "with")
 

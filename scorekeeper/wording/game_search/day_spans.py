@@ -6,7 +6,8 @@ from calendar import monthrange
 from collections.abc import Callable
 from datetime import date, timedelta
 
-from scorekeeper.wording.game_search.asked import (
+from scorekeeper.wording.game_search.feasts import Span
+from scorekeeper.wording.game_search.query import (
     AnyOfDays,
     AtFeast,
     DayPart,
@@ -17,7 +18,6 @@ from scorekeeper.wording.game_search.asked import (
     OnDaysOfMonth,
     OnWeekdays,
 )
-from scorekeeper.wording.game_search.feasts import Span
 
 _LONGEST_BACK = 1500
 """Days that are looked back for the last feast of a kind: that of a leap day is never further."""

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.wording.game_search.asked import NoSuchDay, Part
 from scorekeeper.wording.game_search.lexicon import IGNORED
+from scorekeeper.wording.game_search.query import NoSuchDay, Part
 from scorekeeper.wording.game_search.tokens import SearchToken
 
 _SKIPPED = (IGNORED, "in")

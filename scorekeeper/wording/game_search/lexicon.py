@@ -1,7 +1,8 @@
 """The phrases of a language by which games are looked for, found at a place of a row of words.
 
 What a phrase means is written `kind:value` (`month:5`, `feast:easter`), some of them in a row with
-blanks between them (`unit:year ago`). The kinds are read in `grammar`, `people_asked` and `order`.
+blanks between them (`unit:year ago`). The kinds are read in `read_days`, `read_people` and
+`read_order`.
 """
 
 from __future__ import annotations

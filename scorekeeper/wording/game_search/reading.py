@@ -13,7 +13,10 @@ from datetime import date
 from itertools import product
 
 from scorekeeper.rules.folding import fold
-from scorekeeper.wording.game_search.asked import (
+from scorekeeper.wording.game_search.gathered import Gathered
+from scorekeeper.wording.game_search.known_games import KnownGames, texts_index
+from scorekeeper.wording.game_search.lexicon import IGNORED, lexicon
+from scorekeeper.wording.game_search.query import (
     AskedGames,
     BySheets,
     ByVariants,
@@ -26,12 +29,9 @@ from scorekeeper.wording.game_search.asked import (
     Part,
     Tied,
 )
-from scorekeeper.wording.game_search.days_asked import read_days
-from scorekeeper.wording.game_search.gathered import Gathered
-from scorekeeper.wording.game_search.known_games import KnownGames, texts_index
-from scorekeeper.wording.game_search.lexicon import IGNORED, lexicon
-from scorekeeper.wording.game_search.order_asked import read_order
-from scorekeeper.wording.game_search.people_asked import read_people, read_the_rest
+from scorekeeper.wording.game_search.read_days import read_days
+from scorekeeper.wording.game_search.read_order import read_order
+from scorekeeper.wording.game_search.read_people import read_people, read_the_rest
 from scorekeeper.wording.game_search.tokens import (
     DATE,
     NOTED,

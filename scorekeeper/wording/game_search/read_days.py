@@ -10,7 +10,14 @@ from calendar import monthrange
 from dataclasses import replace
 from datetime import date, timedelta
 
-from scorekeeper.wording.game_search.asked import (
+from scorekeeper.wording.game_search.day_points import DayPoint, DayPoints
+from scorekeeper.wording.game_search.day_spans import (
+    latest,
+    months_before,
+    unit_days,
+)
+from scorekeeper.wording.game_search.gathered import Gathered
+from scorekeeper.wording.game_search.query import (
     AnyOfDays,
     AtFeast,
     DayPart,
@@ -22,13 +29,6 @@ from scorekeeper.wording.game_search.asked import (
     OnDaysOfMonth,
     OnWeekdays,
 )
-from scorekeeper.wording.game_search.day_points import DayPoint, DayPoints
-from scorekeeper.wording.game_search.day_spans import (
-    latest,
-    months_before,
-    unit_days,
-)
-from scorekeeper.wording.game_search.gathered import Gathered
 from scorekeeper.wording.game_search.tokens import DATE, NUMBER, YEAR
 
 _LAST, _THIS, _BEFORE_LAST, _NEWEST, _AGO = "last", "this", "before_last", "newest", "ago"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.wording.game_search.asked import GameOrder, GameState, InState, SortedBy
+from scorekeeper.game.game_order import GameOrder
 from scorekeeper.wording.game_search.gathered import Gathered
+from scorekeeper.wording.game_search.query import GameState, InState, SortedBy
 from scorekeeper.wording.game_search.tokens import NUMBER, PERSON
 
 _SUPERLATIVES = (

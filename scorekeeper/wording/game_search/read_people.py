@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.wording.game_search.asked import (
+from scorekeeper.wording.game_search.gathered import Gathered
+from scorekeeper.wording.game_search.lexicon import IGNORED
+from scorekeeper.wording.game_search.query import (
     CameFirst,
     CameLast,
     NobodyElse,
     NumberOfPlayers,
     TookPart,
 )
-from scorekeeper.wording.game_search.gathered import Gathered
-from scorekeeper.wording.game_search.lexicon import IGNORED
 from scorekeeper.wording.game_search.tokens import NUMBER, PERSON
 
 _MANY = 12

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from scorekeeper.game.game_order import GameOrder
 from scorekeeper.wording.game_search.feasts import feast_days
 
 # --- days -----------------------------------------------------------------------------------------
@@ -217,23 +218,6 @@ class InState:
 @dataclass(frozen=True, slots=True)
 class Tied:
     """More than one player won, or a tie had to be decided."""
-
-
-class GameOrder(StrEnum):
-    """What games are sorted by, and from which end."""
-
-    NEWEST = "newest"
-    OLDEST = "oldest"
-    LONGEST = "longest"
-    SHORTEST = "shortest"
-    MOST_ROUNDS = "most rounds"
-    FEWEST_ROUNDS = "fewest rounds"
-    WORST_ROUND = "worst round"
-    HIGHEST = "highest"
-    LOWEST = "lowest"
-    CLOSEST = "closest"
-    MOST_PLAYERS = "most players"
-    FEWEST_PLAYERS = "fewest players"
 
 
 @dataclass(frozen=True, slots=True)
