@@ -56,7 +56,7 @@ def drawn(page: Page) -> Image.Image:
 
 
 def keep(picture: Image.Image, name: str) -> None:
-    few = picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few = picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     few.save(folder() / f"{name}.png", optimize=True)
 
 
@@ -82,7 +82,7 @@ def moving_picture(name: str, *shots: str) -> None:
         drawn = Image.open(folder() / f"{shot}.png").convert("RGB")
         half = drawn.resize((drawn.width // 2, drawn.height // 2), Image.Resampling.LANCZOS)
         frames.append(
-            half.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+            half.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
         )
     frames[0].save(
         folder() / f"{name}.gif", save_all=True, append_images=frames[1:], duration=1800, loop=0
