@@ -159,18 +159,22 @@ $(BIN)/pip:
 		|| { echo "$(PYTHON) cannot make environments: apt install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(if $(TERMUX_VERSION),--system-site-packages) $(VENV)
 
-$(VENV)/app.stamp: $(INGREDIENTS) | $(BIN)/pip
+# To play, pip is needed for a minute: it is a third of what is installed. Python brings it back from its own
+# files for the next version, so it is no prerequisite.
+$(VENV)/app.stamp: $(INGREDIENTS)
+	@$(MAKE) --no-print-directory $(BIN)/pip
 	$(BIN)/pip install -q -e .
-	@test -e $(VENV)/dev.stamp || $(BIN)/python tools/drop_locales.py
+	@test -e $(VENV)/dev.stamp || { $(BIN)/python tools/drop_unused.py \
+		&& $(BIN)/pip uninstall -q -q -y setuptools pip; }
 	@touch $@
 
 $(VENV)/bench.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e ".[dev,bench]"
 	@touch $(VENV)/app.stamp $(VENV)/dev.stamp $@
 
-# Whoever played first has a Babel that knows our languages only.
+# Whoever played first has these without the files that are not used to play (tools/drop_unused.py).
 $(VENV)/dev.stamp: $(INGREDIENTS) $(LOCK) tools/install_locked.py | $(BIN)/pip
-	@test ! -e $(VENV)/app.stamp -o -e $@ || $(BIN)/pip uninstall -q -y babel
+	@test ! -e $(VENV)/app.stamp -o -e $@ || $(BIN)/pip uninstall -q -q -y babel pillow pytz tzdata
 	$(if $(LOCK),$(BIN)/python tools/install_locked.py,$(BIN)/pip install -q -e ".[dev]")
 	@touch $(VENV)/app.stamp $@
 
