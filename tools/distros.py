@@ -32,7 +32,7 @@ AUTHORITIES = "etc/ssl/certs/ca-certificates.crt"
 """Whom this machine trusts is trusted in the roots, too, such as a proxy that reads along."""
 
 FROM_THIS_MACHINE = ("etc/hosts", "etc/resolv.conf", AUTHORITIES)
-PASSED_ON = re.compile(r"(?i:(?:https?|no)_proxy)|PIP_(?:INDEX_URL|DEFAULT_TIMEOUT)|CI")
+PASSED_ON = re.compile(r"(?i:(?:https?|no)_proxy)|PIP_(?:INDEX_URL|DEFAULT_TIMEOUT)")
 SUM = re.compile(r"\d+ (?:passed|failed|skipped|errors?)\b.* in [\d.]+s.*|no tests ran.*")
 
 SPACE = ("unshare", "--mount", "--pid", "--fork", "--kill-child", "--")
