@@ -7,6 +7,10 @@ BIN := $(VENV)/bin
 HTMX := static/vendor/htmx-2.min.js
 ARGS ?=
 MINUTES ?= 10
+# The systems of `make distros`, where it keeps them, and from where they come, if not from deb.debian.org.
+SUITES ?= bookworm trixie sid
+ROOTS ?= build/roots
+MIRROR ?=
 # The packages for development, with their hashes. `make setup LOCK=` takes the newest instead.
 LOCK := requirements-dev.txt
 # For the browser tests and the pictures: letters of all languages of the program.
@@ -44,7 +48,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-program test-browser looks engines soak random check lint arrows types fix postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
+.PHONY: help setup run test test-program test-browser looks engines distros soak random check lint arrows types fix postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -73,6 +77,10 @@ looks: $(VENV)/dev.stamp chromium ## look at every page: each size, by day and n
 
 engines: $(VENV)/dev.stamp chromium ## play journeys in WebKit, Firefox and Chromium; ARGS="webkit --times 10"
 	$(BIN)/python -m tests.engines $(ARGS)
+
+distros: ## run the tests without a browser on Debian 12, 13 and sid; as root; SUITES=sid ARGS="tests/rules"
+	@$(PYTHON) -m tools.distros --roots "$(ROOTS)" --args "$(ARGS)" $(addprefix --suite ,$(SUITES)) \
+		$(addprefix --mirror ,$(MIRROR))
 
 soak: $(VENV)/dev.stamp ## play evenings while everything happens to the server; MINUTES=10, ARGS="--seed 1"
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) $(ARGS)
@@ -159,18 +167,22 @@ $(BIN)/pip:
 		|| { echo "$(PYTHON) cannot make environments: apt install python3-venv"; exit 1; }
 	$(PYTHON) -m venv $(if $(TERMUX_VERSION),--system-site-packages) $(VENV)
 
-$(VENV)/app.stamp: $(INGREDIENTS) | $(BIN)/pip
+# To play, pip is needed for a minute: it is a third of what is installed. Python brings it back from its own
+# files for the next version, so it is no prerequisite.
+$(VENV)/app.stamp: $(INGREDIENTS)
+	@$(MAKE) --no-print-directory $(BIN)/pip
 	$(BIN)/pip install -q -e .
-	@test -e $(VENV)/dev.stamp || $(BIN)/python tools/drop_locales.py
+	@test -e $(VENV)/dev.stamp || { $(BIN)/python tools/drop_unused.py \
+		&& $(BIN)/pip uninstall -q -q -y setuptools pip; }
 	@touch $@
 
 $(VENV)/bench.stamp: $(INGREDIENTS) | $(BIN)/pip
 	$(BIN)/pip install -q -e ".[dev,bench]"
 	@touch $(VENV)/app.stamp $(VENV)/dev.stamp $@
 
-# Whoever played first has a Babel that knows our languages only.
+# Whoever played first has these without the files that are not used to play (tools/drop_unused.py).
 $(VENV)/dev.stamp: $(INGREDIENTS) $(LOCK) tools/install_locked.py | $(BIN)/pip
-	@test ! -e $(VENV)/app.stamp -o -e $@ || $(BIN)/pip uninstall -q -y babel
+	@test ! -e $(VENV)/app.stamp -o -e $@ || $(BIN)/pip uninstall -q -q -y babel pillow pytz tzdata
 	$(if $(LOCK),$(BIN)/python tools/install_locked.py,$(BIN)/pip install -q -e ".[dev]")
 	@touch $(VENV)/app.stamp $@
 

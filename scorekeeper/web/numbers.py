@@ -90,7 +90,7 @@ def _locale_of(page: str, reader: str) -> str:
     except ValueError:
         return page
     except UnknownLocaleError:
-        # A language of which this Babel knows nothing (tools/drop_locales.py).
+        # A language of which this Babel knows nothing (tools/drop_unused.py).
         spoken = reader.partition("-")[0].lower()
         return page if spoken == page or len(spoken) < 2 else ELSEWHERE.get(page, page)
     if wanted.language != page:

@@ -1,7 +1,8 @@
 """`python -m tests.engines [webkit firefox chromium] [--times 1] [--pictures FOLDER]`.
 
 Installs what an engine needs where apt can; otherwise it says what is missing, and fails. The
-journeys are played at the program's own address, then once more under a path behind nginx.
+journeys are played at the program's own address, then once more under a path behind nginx, which
+cuts the path off. Chromium plays them a third time, behind an nginx that leaves the path on.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.browser.server import RunningServer, free_port
@@ -23,6 +25,22 @@ from tests.engines.browsers import ENGINES, Engine
 from tests.engines.journeys import JOURNEYS, Room
 
 PREFIX = "/score"
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Under which path phones find the program, and what the proxy there does with the path."""
+
+    prefix: str = ""
+    cut_off: bool = True
+
+    def __str__(self) -> str:
+        return (self.prefix or "/") + ("" if self.cut_off else " left on")
+
+
+ADDRESSES = (Address(), Address(PREFIX))
+LEFT_ON = Address(PREFIX, cut_off=False)
+"""What the program reads from it is the same for each engine, so one of them plays it."""
 
 
 def main() -> None:
@@ -41,8 +59,9 @@ def main() -> None:
     faults = [fault for engine in chosen for fault in absent(engine)]
     for engine in [each for each in chosen if not each.missing()]:
         for _ in range(asked.times):
-            faults += played(engine, "", asked.pictures)
-            faults += played(engine, PREFIX, None)
+            faults += played(engine, ADDRESSES[0], asked.pictures)
+            for address in (*ADDRESSES[1:], *[LEFT_ON] * (engine.name == "chromium")):
+                faults += played(engine, address, None)
     for fault in faults:
         print(fault, file=sys.stderr)
     print(f"{len(faults)} faults in {', '.join(each.name for each in chosen)}")
@@ -68,17 +87,17 @@ def install(packages: Sequence[str]) -> None:
         subprocess.run(words, env=quiet, stdout=subprocess.DEVNULL, check=False)
 
 
-def played(engine: Engine, prefix: str, pictures: Path | None) -> list[str]:
+def played(engine: Engine, address: Address, pictures: Path | None) -> list[str]:
     """Play all journeys at one server; after a fault the rest of them is left out."""
     faults: list[str] = []
     with ExitStack() as ending:
         folder = Path(ending.enter_context(tempfile.TemporaryDirectory()))
-        server, port = ending.enter_context(served(folder, prefix))
-        base = f"http://{engine.host}:{port}{prefix}"
+        server, port = ending.enter_context(served(folder, address))
+        base = f"http://{engine.host}:{port}{address.prefix}"
         room = Room(engine, server, base, pictures, ending.enter_context(ExitStack()))
         for journey in JOURNEYS:
             began = time.monotonic()
-            called = f"{engine.name} {prefix or '/'} {journey.__name__}"
+            called = f"{engine.name} {address} {journey.__name__}"
             try:
                 journey(room)
             except Exception as fault:
@@ -91,10 +110,11 @@ def played(engine: Engine, prefix: str, pictures: Path | None) -> list[str]:
 
 
 @contextmanager
-def served(folder: Path, prefix: str) -> Iterator[tuple[RunningServer, int]]:
+def served(folder: Path, address: Address) -> Iterator[tuple[RunningServer, int]]:
     """A server, and the port where phones find it; under a path that is nginx, where it is."""
     port, front = free_port(), free_port()
     with ExitStack() as ending:
+        prefix = address.prefix
         behind = bool(prefix) and shutil.which("nginx") is not None
         seen = front if behind else port
         public = ("--public-url", f"http://{PHONE_HOST}:{seen}{prefix}")
@@ -104,7 +124,8 @@ def served(folder: Path, prefix: str) -> Iterator[tuple[RunningServer, int]]:
         if prefix and not behind:
             print("nginx is not here: the path is left on by the program alone", flush=True)
         if behind:
-            ending.enter_context(nginx(folder, front, f"http://127.0.0.1:{port}", prefix))
+            target = f"http://127.0.0.1:{port}{'/' if address.cut_off else ''}"
+            ending.enter_context(nginx(folder, front, target, prefix))
         yield server, seen
 
 
@@ -121,7 +142,7 @@ http {{
   server {{
     listen 127.0.0.1:{port};
     location {prefix}/ {{
-      proxy_pass {behind}/;
+      proxy_pass {behind};
       proxy_set_header Host $http_host;
       proxy_http_version 1.1;
       proxy_buffering off;
@@ -133,7 +154,7 @@ http {{
 
 @contextmanager
 def nginx(folder: Path, port: int, behind: str, prefix: str) -> Iterator[None]:
-    """A proxy that cuts this path off."""
+    """A proxy under this path. It cuts the path off if the address behind it ends with a slash."""
     settings = folder / "nginx.conf"
     settings.write_text(NGINX.format(folder=folder, port=port, behind=behind, prefix=prefix))
     running = subprocess.Popen(["nginx", "-p", str(folder), "-c", str(settings)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import tomllib
 from pathlib import Path
 
@@ -50,10 +51,36 @@ def test_the_release_names_files_and_extras_that_are_there_and_keeps_no_password
     assert PROJECT["name"] in RELEASE
 
 
+def test_a_tag_without_its_version_entries_or_addresses_is_refused_before_it_is_built() -> None:
+    asked = "python .ci/ready_to_release.py"
+    assert RELEASE.index(asked) < RELEASE.index("python -m build")
+    assert f"`{asked} v0.4.0`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    check = runpy.run_path(str(ROOT / ".ci" / "ready_to_release.py"))
+    urls = {name: f"https://home.example/{name}" for name in check["WANTED"]}
+    log = "## [Unreleased]\n\n## [0.4.0] - 2026-12-01\n\n- Cards.\n\n## [0.3.0] - 2026-01-01\n"
+    lacks = check["missing"]
+    assert not [*lacks("v0.4.0", "0.4.0", urls, log)]
+    cases = (
+        (("v0.4.1", "0.4.0", urls, log), ["__init__.py has 0.4.0", "no entries"]),
+        (("v0.3.0", "0.3.0", urls, log), ["no entries under ## [0.3.0]"]),
+        (("v0.4.0", "0.4.0", urls, log.replace("\n\n", "\n- More.\n", 1)), ["[Unreleased]"]),
+        (("v0.4.0", "0.4.0", {**urls, "Issues": "https://"}, log), ["no address of Issues"]),
+        (("v0.4.0", "0.4.0", {}, log), [f"no address of {name}" for name in urls]),
+    )
+    for asked_for, wanted in cases:
+        said = [*lacks(*asked_for)]
+        assert len(said) == len(wanted), said
+        assert all(words in each for words, each in zip(wanted, said, strict=True)), said
+
+
 def test_the_addresses_of_the_project_are_in_one_place() -> None:
     """Nothing else of it has to be changed when they are filled in."""
     urls = PROJECT.get("urls", {})
     assert set(urls) <= {"Homepage", "Source", "Issues", "Changelog", "Documentation"}
+    there = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    check = runpy.run_path(str(ROOT / ".ci" / "ready_to_release.py"))
+    for name in check["WANTED"]:
+        assert re.search(rf'^#?{name} = "https://', there, re.MULTILINE), name
     for file in (*WORKFLOWS.iterdir(), *(ROOT / ".github" / "ISSUE_TEMPLATE").iterdir()):
         text = file.read_text(encoding="utf-8")
         assert not re.search(r"https?://", text), file.name

@@ -1,0 +1,38 @@
+"""`make distros` says in a sentence what a machine cannot do, and brings the source as it is."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tools.distros import Impossible, bring, refuse_unknown, refuse_without
+
+
+def test_what_cannot_be_done_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Impossible, match="Only root"):
+        refuse_without(1000)
+    monkeypatch.setattr(shutil, "which", lambda program: None)
+    with pytest.raises(Impossible, match="apt install debootstrap"):
+        refuse_without(0)
+    with pytest.raises(Impossible, match="The mirror does not answer: nowhere/dists/sid"):
+        refuse_unknown("sid", "nowhere")
+
+
+def test_a_copy_follows_the_source_and_keeps_what_was_made_there(tmp_path: Path) -> None:
+    source, copy = tmp_path / "source", tmp_path / "copy"
+    (source / "rules").mkdir(parents=True)
+    for name in ("Makefile", "rules/wild.py"):
+        (source / name).write_text(name)
+        os.utime(source / name, (1_000_000_000, 1_000_000_000))
+    copy.mkdir()
+    (copy / "made.stamp").touch()
+    bring(source, copy, {"Makefile", "rules/wild.py"})
+    assert (copy / "Makefile").stat().st_mtime == 1_000_000_000  # make installs nothing again
+    (source / "Makefile").write_text("changed")
+    bring(source, copy, {"Makefile"})
+    assert (copy / "Makefile").read_text() == "changed"
+    assert not (copy / "rules/wild.py").exists()
+    assert (copy / "made.stamp").exists()
