@@ -56,6 +56,7 @@ from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
+from scorekeeper.pages.suggestions import suggestions
 from scorekeeper.pages.table import page_of_table, table, table_fragment
 from scorekeeper.pages.turn import turn
 from scorekeeper.pages.tv import tv
@@ -73,6 +74,7 @@ from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.fragments import KeptFragments
+from scorekeeper.web.marked_texts import init_marked_texts
 from scorekeeper.web.navigation import HomePages
 from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words
 from scorekeeper.web.paths import UnderPath
@@ -82,6 +84,7 @@ from scorekeeper.web.this_phone import init_reach
 from scorekeeper.web.translations import init_translations
 from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
+from scorekeeper.wording.typed_words import sure_letter
 
 PAGES: tuple[Blueprint, ...] = (
     start,
@@ -124,6 +127,7 @@ PAGES: tuple[Blueprint, ...] = (
     api,
     health,
     about,
+    suggestions,
 )
 
 
@@ -195,6 +199,7 @@ def create_app(
     init_reach(app, this_phone.is_host)
     init_form_limit(app)
     access.init_access(app)
+    init_marked_texts(app)
     for page in PAGES:
         app.register_blueprint(page)
     access.check_actions(app)
@@ -275,7 +280,7 @@ def _init_templates(app: Flask) -> None:
     app.jinja_env.globals.update(once=once)
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
-    app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
+    app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, weekday=weekday)
 
