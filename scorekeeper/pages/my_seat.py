@@ -38,6 +38,7 @@ from scorekeeper.pages.shown.ending import (
     is_decided,
     is_won,
     last_undoable,
+    lead_of_winner,
     reasons,
 )
 from scorekeeper.pages.shown.round_form import round_page
@@ -206,9 +207,12 @@ def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
     outcome = view.game.outcome
     if outcome is None:
         return ()
+    why = reasons(view)
     if is_won(view) and seat not in outcome.winners:
-        return (*reasons(view), sentence(own_place(view, seat)))
-    return reasons(view)
+        # Their own distance is told instead of the winner's.
+        told = (line for line in why if line != lead_of_winner(view))
+        return (*told, sentence(own_place(view, seat)))
+    return why
 
 
 def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastCommand | None:

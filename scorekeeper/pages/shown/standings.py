@@ -30,6 +30,7 @@ from scorekeeper.pages.shown.ending import (
     is_decided,
     is_just_closed,
     is_won,
+    points_ahead,
     reasons,
     story_lines,
 )
@@ -170,9 +171,7 @@ def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> s
         lead = gap(game, line, ranked[1])
         if lead.phases:
             return ngettext("one phase ahead", "%(num)s phases ahead", lead.phases)
-        return _(
-            "%(points)s points ahead of %(name)s", points=lead.points, name=names[ranked[1].seat]
-        )
+        return points_ahead(lead.points, names[ranked[1].seat])
     if behind := gap(game, ranked[0], line).phases:
         return ngettext("one phase behind", "%(num)s phases behind", behind)
     points = gap(game, ranked[at - 1], line).points
