@@ -35,7 +35,13 @@ from scorekeeper.pages.shown.ending import (
     won_by,
 )
 from scorekeeper.pages.shown.evening_name import made_name, telling_name
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
+from scorekeeper.pages.shown.marks import (
+    PlayerMark,
+    PlayerView,
+    mine_class,
+    player_marks,
+    players_of,
+)
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
@@ -53,7 +59,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.history_form import LIST, form_of_came
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.web.this_phone import opens_every_game, remember_game
+from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.round_told import told_also, told_headline
@@ -304,6 +310,7 @@ def show(game_id: int) -> str:
         chances=chances_page(view, scorer().chances.hindsight(view)),
         came_from=came_from,
         back_url=_back_url(came_from, game_id),
+        mine_class=mine_class(view, seat_at(game_id)),
     )
 
 

@@ -41,6 +41,8 @@ from scorekeeper.pages.shown.ending import (
     lead_of_winner,
     reasons,
 )
+from scorekeeper.pages.shown.marks import mine_class
+from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.round_form import round_page
 from scorekeeper.pages.shown.rulings import RulingNews, all_in_readers_language, ruling_news
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
@@ -112,6 +114,8 @@ class MySeatPage:
     called_off: str = ""
     asks_out: str = ""
     told: ToldView | None = None
+    course: RacePage | None = None
+    mine_class: str = ""
 
 
 def my_seat_page(
@@ -160,6 +164,8 @@ def my_seat_page(
         called_off=called_off_words(view),
         asks_out=_out_question(number) if asks_out else "",
         told=told,
+        course=race_page(view) if game.outcome else None,
+        mine_class=mine_class(view, seat),
     )
 
 

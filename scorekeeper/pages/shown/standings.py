@@ -34,7 +34,7 @@ from scorekeeper.pages.shown.ending import (
     reasons,
     story_lines,
 )
-from scorekeeper.pages.shown.lanes import Lane, lanes_of
+from scorekeeper.pages.shown.lanes import Lane, RowsAxis, lanes_of, rows_axis
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import RacePage, places_so_far, race_page
@@ -300,6 +300,7 @@ class TvPage:
     rows: tuple[TvRow, ...]
     players: tuple[PlayerView, ...]
     places: PlacesView | None
+    axis: RowsAxis | None
     joy: str
     lead: str
     long_headline: bool
@@ -324,6 +325,7 @@ def tv_page(view: TableView) -> TvPage:
         rows=_tv_rows(view, page),
         players=tuple(players[seat] for seat in game.seats),
         places=page.course.places if page.course else page.so_far,
+        axis=rows_axis(view),
         joy=joy,
         lead=lead,
         long_headline=len(page.headline or lead or page.title) > LONG_HEADLINE,
