@@ -22,6 +22,7 @@ from scorekeeper.game.race import corrections
 from scorekeeper.game.round_told import round_told
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
+from scorekeeper.game.told_facts import HeldRecords
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.ending import (
@@ -188,6 +189,7 @@ def log_page(view: TableView) -> LogPage:
     """Every entry, newest first, by round. Entries that were crossed out are marked, not hidden.
     The rulings of `view` are in the reader's language."""
     struck, marks = struck_commands(view.log), player_marks(view)
+    held = scorer().people.records_held(view.game_id, view.game, view.log)
     standing = {entry.seq: entry for entry in standing_entries(view.log)}
     rounds: list[tuple[int, list[LogLine]]] = []
     shown = ""
@@ -220,15 +222,15 @@ def log_page(view: TableView) -> LogPage:
         ),
         players=side_by_side(view.names.values()),
         rounds=tuple(
-            LogRound(_round_title(view.game, at), _round_told(view, at), tuple(found))
+            LogRound(_round_title(view.game, at), _round_told(view, at, held), tuple(found))
             for at, found in rounds
         ),
     )
 
 
-def _round_told(view: TableView, number: int) -> str:
+def _round_told(view: TableView, number: int, held: HeldRecords) -> str:
     """The headline of this round and what else is worth telling; "" while it is played."""
-    told = round_told(view.game, number)
+    told = round_told(view.game, number, held)
     if told is None:
         return ""
     also = told_also(told, view.names)

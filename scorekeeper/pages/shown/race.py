@@ -135,7 +135,7 @@ def _title(found: GameRace) -> str:
 def _sentence(view: TableView, found: GameRace) -> str:
     """How the lead went, or who leads by how much. After an earlier round, its headline."""
     if found.rounds < found.all_rounds:
-        earlier = round_told(view.game, found.rounds)
+        earlier = round_told(view.game, found.rounds, view.held)
         return sentence(told_headline(earlier, view.names)) if earlier else ""
     beside = facts_told(view, course(view.game)) if view.game.is_over else ()
     if (told := lead_told(view.game, beside)) is not None:
