@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.game.course import course
 from scorekeeper.game.race import CellKind, LeadKind, RaceCell, lead_told, race
 from scorekeeper.game.standings import standings
-from scorekeeper.game.story import CameFromBehind, LedThroughout
+from scorekeeper.game.story import CameFromBehind, Fact, LedThroughout
 from tests.all_cases import all_cases
 from tests.examples import examples
 from tests.game.builders import Table, told
@@ -126,7 +126,7 @@ LEADS = {
 }
 
 
-BESIDE = {
+BESIDE: dict[str, tuple[Fact, LeadKind | None]] = {
     f"{ANN}; {ANN}": (LedThroughout("p1", 2), None),
     f"{ANN}; {BEN}; {MIA}; {MIA}": (CameFromBehind("p3", 2, 3), LeadKind.LAST_ROUND),
     f"{ANN}; {BEN}; {BEN}": (CameFromBehind("p3", 2, 3), LeadKind.FROM_ROUND),
