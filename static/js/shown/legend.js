@@ -2,17 +2,14 @@
 // away before the first paint.
 "use strict";
 (function () {
-  const MOST = 3;
-  const legend = document.querySelector(".lanes .legend");
+  const MOST = 3, legend = document.querySelector(".lanes .legend");
   if (!legend || document.documentElement.dataset.legend) return;
-  const game = legend.closest(".lanes").dataset.game;
   const watcher = new IntersectionObserver((found) => {
     if (!found.some((each) => each.isIntersecting)) return;
     watcher.disconnect();
-    const seen = new Set((keeper.recall("legend") || "").split(" ").filter(Boolean));
-    seen.add(game);
-    if (seen.size < MOST) keeper.remember("legend", [...seen].join(" "));
-    else { keeper.remember("phone.legend", "known"); keeper.remember("legend", null); }
+    const seen = new Set((keeper.recall("legend") || "").split(" ").filter(Boolean)).add(legend.parentElement.dataset.game);
+    keeper.remember("legend", [...seen].join(" "));
+    if (seen.size >= MOST) keeper.remember("phone.legend", "known");
   });
   watcher.observe(legend);
 })();
