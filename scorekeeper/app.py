@@ -76,7 +76,7 @@ from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.fragments import KeptFragments
 from scorekeeper.web.marked_texts import init_marked_texts
 from scorekeeper.web.navigation import HomePages
-from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words
+from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words, whole_day_words
 from scorekeeper.web.paths import UnderPath
 from scorekeeper.web.phone_request import PhoneRequest
 from scorekeeper.web.security import init_form_limit
@@ -266,6 +266,10 @@ def _init_templates(app: Flask) -> None:
         """The day at the table, in the order that the reader is used to."""
         return day_words(_local(moment).date(), reader.language(), reader.tags())
 
+    def whole_day(moment: datetime | str) -> str:
+        """The day at the table with its weekday and its month in full."""
+        return whole_day_words(_local(moment).date(), reader.language(), reader.tags())
+
     def weekday(moment: datetime | str) -> str:
         """The day at the table with its weekday (Sun 22), under the name of its month."""
         return weekday_words(_local(moment).date(), reader.language(), reader.tags())
@@ -282,7 +286,7 @@ def _init_templates(app: Flask) -> None:
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
-    app.jinja_env.filters.update(clock=clock, day=day, weekday=weekday)
+    app.jinja_env.filters.update(clock=clock, day=day, whole_day=whole_day, weekday=weekday)
 
 
 def _local(moment: datetime | str) -> datetime:

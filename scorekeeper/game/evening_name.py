@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.game.course import Course, course
-from scorekeeper.game.race import COMEBACK, lowest_place
-from scorekeeper.game.standings import LEVEL, Gap, ahead_of_second, standings
+from scorekeeper.game.race import comeback
+from scorekeeper.game.standings import LEVEL, Gap, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.story import CameFromBehind, Fact, LedThroughout, all_facts
 from scorekeeper.game.values import Seat
@@ -65,9 +65,8 @@ def _of_winner(
 ) -> Iterator[EveningName]:
     if any(isinstance(fact, CameFromBehind) for fact in facts):
         yield EveningName(NameKind.FROM_LAST, (winner,))
-    lowest, ahead = lowest_place(told, winner), ahead_of_second(game)
-    if lowest >= COMEBACK and (ahead.phases > 0 or (not ahead.phases and ahead.points > 0)):
-        yield EveningName(NameKind.FROM_PLACE, (winner,), lowest, ahead)
+    if (came := comeback(game)) is not None:
+        yield EveningName(NameKind.FROM_PLACE, (winner,), came.place, came.ahead)
     if any(isinstance(fact, LedThroughout) for fact in facts):
         yield EveningName(NameKind.LED, (winner,))
     if game.outcome is not None and game.outcome.tie is not None:

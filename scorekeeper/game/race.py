@@ -15,8 +15,9 @@ from itertools import takewhile
 from scorekeeper.game.course import Course, CourseRound, CourseStep, course
 from scorekeeper.game.events import Entry, HandCounted, PlayerWentOut
 from scorekeeper.game.log import standing_entries
-from scorekeeper.game.standings import LEVEL, Gap, ahead_of_second, standings
+from scorekeeper.game.standings import Gap, ahead_of_second, standings
 from scorekeeper.game.state import Game
+from scorekeeper.game.story import CameFromBehind, Fact, LeadChanges, LedThroughout
 from scorekeeper.game.values import Seat
 
 WIDTHS = (6, 12, 16, 20, 24, 30)
@@ -266,17 +267,30 @@ class LeadKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LeadTold:
-    """How the lead went. `number` is a place, a round, or counts changes. `lead` is how far the
-    winner was ahead."""
+    """How the lead went. `number` is a place, a round, or counts changes."""
 
     kind: LeadKind
     winners: tuple[Seat, ...]
     number: int = 0
-    lead: Gap = LEVEL
 
 
-def lead_told(game: Game) -> LeadTold | None:
-    """How the lead went in a game that somebody won; None for every other game."""
+_SAID_BY: dict[LeadKind, type[Fact]] = {
+    LeadKind.THROUGHOUT: LedThroughout,
+    LeadKind.COMEBACK: CameFromBehind,
+    LeadKind.CHANGES: LeadChanges,
+}
+
+
+def lead_told(game: Game, beside: Sequence[Fact] = ()) -> LeadTold | None:
+    """How the lead went in a game that somebody won; None for every other game. What one of the
+    facts `beside` it says is not told again."""
+    found = _lead_told(game, any(isinstance(fact, CameFromBehind) for fact in beside))
+    if found is not None and (said := _SAID_BY.get(found.kind)):
+        return None if any(isinstance(fact, said) for fact in beside) else found
+    return found
+
+
+def _lead_told(game: Game, comeback_is_said: bool) -> LeadTold | None:
     told, outcome = course(game), game.outcome
     if outcome is None or not outcome.winners or outcome.reason == "stopped" or not told.rounds:
         return None
@@ -286,18 +300,33 @@ def lead_told(game: Game) -> LeadTold | None:
             return LeadTold(LeadKind.CHANGES, winners, told.lead_changes)
         return LeadTold(LeadKind.WON, winners)
     since = list(takewhile(lambda each: each.leaders == winners, reversed(told.rounds)))
-    ahead = ahead_of_second(game)
     if len(since) == len(told.rounds):
-        return LeadTold(LeadKind.THROUGHOUT, winners, lead=ahead)
-    if (lowest := lowest_place(told, winners[0])) >= COMEBACK:
-        return LeadTold(LeadKind.COMEBACK, winners, lowest, ahead)
+        return LeadTold(LeadKind.THROUGHOUT, winners)
+    if not comeback_is_said and (came := comeback(game)) is not None:
+        return LeadTold(LeadKind.COMEBACK, winners, came.place)
     if len(since) == 1:
-        return LeadTold(LeadKind.LAST_ROUND, winners, lead=ahead)
-    return LeadTold(LeadKind.FROM_ROUND, winners, since[-1].number, ahead)
+        return LeadTold(LeadKind.LAST_ROUND, winners)
+    return LeadTold(LeadKind.FROM_ROUND, winners, since[-1].number)
 
 
-def lowest_place(told: Course, seat: Seat) -> int:
-    """The lowest place of this player in the second half of a game, before its last round; 0 if
-    there was none."""
+@dataclass(frozen=True, slots=True)
+class Comeback:
+    """From which place the only winner came in the second half of a game, and how far ahead that
+    player was in the end."""
+
+    winner: Seat
+    place: int
+    ahead: Gap
+
+
+def comeback(game: Game) -> Comeback | None:
+    """The comeback of the only winner; None if there was none, or a tie round decided."""
+    told, outcome = course(game), game.outcome
+    if outcome is None or outcome.reason == "stopped" or len(outcome.winners) != 1:
+        return None
+    (winner,), ahead = outcome.winners, ahead_of_second(game)
     later = told.rounds[len(told.rounds) // 2 : -1]
-    return max((each.steps[seat].place for each in later if seat in each.steps), default=0)
+    lowest = max((each.steps[winner].place for each in later if winner in each.steps), default=0)
+    if lowest < COMEBACK or (ahead.phases, ahead.points) <= (0, 0):
+        return None
+    return Comeback(winner, lowest, ahead)

@@ -19,7 +19,13 @@ from scorekeeper.game.log import entries_after, entries_of
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import Gap
 from scorekeeper.game.state import Game, Outcome
-from scorekeeper.game.told_facts import ToldFact, facts_of_round, lead_after
+from scorekeeper.game.told_facts import (
+    NO_RECORDS,
+    HeldRecords,
+    ToldFact,
+    facts_of_round,
+    lead_after,
+)
 from scorekeeper.game.values import Seat
 
 
@@ -103,8 +109,9 @@ Told = RoundTold | CorrectionTold
 
 
 @once_for_latest
-def round_told(game: Game, number: int) -> RoundTold | None:
-    """What round `number` changed; None if no such round is over."""
+def round_told(game: Game, number: int, held: HeldRecords = NO_RECORDS) -> RoundTold | None:
+    """What round `number` changed; None if no such round is over. Which records fell in it is told
+    by those that were `held`."""
     played = course(game)
     at = next((at for at, each in enumerate(played.rounds) if each.number == number), None)
     if at is None:
@@ -114,7 +121,7 @@ def round_told(game: Game, number: int) -> RoundTold | None:
     following = game.open if is_last else None
     return RoundTold(
         number=number,
-        facts=facts_of_round(game, played, at),
+        facts=facts_of_round(game, played, at, held),
         out=now.out,
         lines=tuple(_line(played, step, before, now) for step in now.steps.values()),
         leaders_before=before.leaders if before else (),
@@ -174,13 +181,13 @@ def just_closed(game: Game, log: Sequence[Entry]) -> int | None:
     return game.closed[-1].number
 
 
-def told_now(game: Game, log: Sequence[Entry]) -> Told | None:
+def told_now(game: Game, log: Sequence[Entry], held: HeldRecords = NO_RECORDS) -> Told | None:
     """What is told after the last entry: a correction, or the round that was just closed. None if
     the next round has begun, and for a round that was struck."""
     if (correction := _correction(log)) is not None:
         return correction
     number = just_closed(game, log)
-    return None if number is None else round_told(game, number)
+    return None if number is None else round_told(game, number, held)
 
 
 @once_for_latest

@@ -32,6 +32,23 @@ CLOSE = 10
 """At most so many points between the first two are close."""
 
 
+@dataclass(frozen=True, slots=True)
+class HeldRecords:
+    """The records that the family held without this game; None for one that nobody holds, or that
+    this game cannot beat. `seats` are those of known people. `most_points` are of one round, the
+    others count rounds of a game; `longest_of_year` is that of the year in which this game is
+    played."""
+
+    seats: frozenset[Seat] = frozenset()
+    most_points: int | None = None
+    longest: int | None = None
+    longest_of_year: int | None = None
+    quickest: int | None = None
+
+
+NO_RECORDS = HeldRecords()
+
+
 class Kind(StrEnum):
     """The kinds of facts, the most interesting first."""
 
@@ -46,6 +63,10 @@ class Kind(StrEnum):
     CLIMB = "climb"
     OUT_IN_A_ROW = "out_in_a_row"
     AT_LAST = "at_last"
+    MOST_POINTS = "most_points"
+    LONGEST_EVER = "longest_ever"
+    LONGEST_OF_YEAR = "longest_of_year"
+    QUICKEST_EVER = "quickest_ever"
     EVERYBODY = "everybody"
     ONLY_ONE = "only_one"
     NOBODY_OUT = "nobody_out"
@@ -87,12 +108,14 @@ class ToldFact:
         return self.kind in (Kind.CLOSE, Kind.PLAIN, Kind.NOBODY_OUT)
 
 
-def facts_of_round(game: Game, played: Course, at: int) -> tuple[ToldFact, ...]:
+def facts_of_round(
+    game: Game, played: Course, at: int, held: HeldRecords = NO_RECORDS
+) -> tuple[ToldFact, ...]:
     """The facts of the round at this index of the course. There is always one."""
-    found = _facts(game, played, at)
+    found = _facts(game, played, at, held)
     if at == 0:
         return tuple(found)
-    earlier = {(fact.kind, fact.seats) for fact in _facts(game, played, at - 1)}
+    earlier = {(fact.kind, fact.seats) for fact in _facts(game, played, at - 1, held)}
     return tuple(
         fact
         for fact in found
@@ -141,13 +164,20 @@ class _Round:
         return self.before.steps.get(seat) if self.before else None
 
 
-def _facts(game: Game, played: Course, at: int) -> tuple[ToldFact, ...]:
+def _facts(game: Game, played: Course, at: int, held: HeldRecords) -> tuple[ToldFact, ...]:
     now = played.rounds[at]
     steps = sorted(
         (step for step in now.steps.values() if step.played), key=lambda step: step.place
     )
     over = _Round(played, at, now, played.rounds[at - 1] if at else None, tuple(steps))
-    return (*_end(game, over), *_of_the_table(game, over), *_of_players(over), *_always(game, over))
+    return (
+        *_end(game, over),
+        *_of_the_table(game, over),
+        *_of_players(over),
+        *_records(game, over, held),
+        *_of_all(over),
+        *_always(game, over),
+    )
 
 
 def _end(game: Game, over: _Round) -> Iterator[ToldFact]:
@@ -208,6 +238,39 @@ def _of_players(over: _Round) -> Iterator[ToldFact]:
     for step in over.steps:
         if step.laid and step.phase is not None and (tries := _tries(over, step)) >= LONG_TRY:
             yield ToldFact(Kind.AT_LAST, (step.seat,), number=step.phase, times=tries)
+
+
+def _records(game: Game, over: _Round, held: HeldRecords) -> Iterator[ToldFact]:
+    """The records of the family that fall in this round. The points of a last round that do not
+    count set none."""
+    number = over.now.number
+    if held.most_points is not None and over.now.counts:
+        earlier = (
+            step.points or 0
+            for played in over.played.rounds[: over.at]
+            for seat, step in played.steps.items()
+            if seat in held.seats
+        )
+        best = max(held.most_points, *earlier, 0)
+        most = [step for step in over.steps if step.seat in held.seats and step.points]
+        highest = max((step.points or 0 for step in most), default=0)
+        if highest > best:
+            seats = tuple(step.seat for step in most if step.points == highest)
+            yield ToldFact(Kind.MOST_POINTS, seats[:1], points=highest)
+    if held.longest is not None and number == held.longest + 1:
+        yield ToldFact(Kind.LONGEST_EVER, number=number)
+    elif held.longest_of_year is not None and number == held.longest_of_year + 1:
+        yield ToldFact(Kind.LONGEST_OF_YEAR, number=number)
+    is_last, outcome = over.at == len(over.played.rounds) - 1, game.outcome
+    whole = is_last and outcome is not None and outcome.reason == "last_phase"
+    if whole and game.is_over and number < (held.quickest or 0):
+        yield ToldFact(Kind.QUICKEST_EVER, number=number)
+
+
+def _of_all(over: _Round) -> Iterator[ToldFact]:
+    """Whether everybody laid, or one player alone."""
+    if over.played.points_only:
+        return
     laid = tuple(step.seat for step in over.steps if step.laid)
     if len(over.steps) > 2 and len(laid) == len(over.steps):
         yield ToldFact(Kind.EVERYBODY)

@@ -22,6 +22,7 @@ from scorekeeper.game.race import corrections
 from scorekeeper.game.round_told import round_told
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
+from scorekeeper.game.told_facts import HeldRecords
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.ending import (
@@ -35,7 +36,13 @@ from scorekeeper.pages.shown.ending import (
     won_by,
 )
 from scorekeeper.pages.shown.evening_name import made_name, telling_name
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
+from scorekeeper.pages.shown.marks import (
+    PlayerMark,
+    PlayerView,
+    mine_class,
+    player_marks,
+    players_of,
+)
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
@@ -53,7 +60,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.history_form import LIST, form_of_came
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.web.this_phone import opens_every_game, remember_game
+from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.round_told import told_also, told_headline
@@ -182,6 +189,7 @@ def log_page(view: TableView) -> LogPage:
     """Every entry, newest first, by round. Entries that were crossed out are marked, not hidden.
     The rulings of `view` are in the reader's language."""
     struck, marks = struck_commands(view.log), player_marks(view)
+    held = scorer().people.records_held(view.game_id, view.game, view.log)
     standing = {entry.seq: entry for entry in standing_entries(view.log)}
     rounds: list[tuple[int, list[LogLine]]] = []
     shown = ""
@@ -214,15 +222,15 @@ def log_page(view: TableView) -> LogPage:
         ),
         players=side_by_side(view.names.values()),
         rounds=tuple(
-            LogRound(_round_title(view.game, at), _round_told(view, at), tuple(found))
+            LogRound(_round_title(view.game, at), _round_told(view, at, held), tuple(found))
             for at, found in rounds
         ),
     )
 
 
-def _round_told(view: TableView, number: int) -> str:
+def _round_told(view: TableView, number: int, held: HeldRecords) -> str:
     """The headline of this round and what else is worth telling; "" while it is played."""
-    told = round_told(view.game, number)
+    told = round_told(view.game, number, held)
     if told is None:
         return ""
     also = told_also(told, view.names)
@@ -304,6 +312,7 @@ def show(game_id: int) -> str:
         chances=chances_page(view, scorer().chances.hindsight(view)),
         came_from=came_from,
         back_url=_back_url(came_from, game_id),
+        mine_class=mine_class(view, seat_at(game_id)),
     )
 
 

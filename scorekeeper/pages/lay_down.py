@@ -44,6 +44,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.this_phone import is_keeper
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import phase_words
 from scorekeeper.wording.typed_words import sure_notation
@@ -189,6 +190,9 @@ def _record_note(desk: CardDesk) -> str:
     return ngettext("one card to go", "%(num)s cards to go", missing) if missing else _("not yet")
 
 
+EDGES = ("short-a", "long-a", "short-b", "long-b")
+"""The edges of a tablet in the middle of the table (`pages/middle.py`)."""
+
 lay_down = Blueprint("lay_down", __name__)
 
 
@@ -219,7 +223,7 @@ def show(game_id: int, seat: Seat) -> str | Response:
     view = game_or_404(game_id)
     require(Action.LAY_DOWN, game_id, seat)
     if not _may_lay(view, seat) or is_of_another_deal(view, request.args):
-        return redirect(home(game_id))
+        return redirect(_back(game_id))
     return _page(_lay_down_page(view, seat, request.args.get("cards")))
 
 
@@ -243,7 +247,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     require(Action.LAY_DOWN, game_id, seat)
     if not _may_lay(view, seat):
         if sent_before(view) or seat not in view.game.seats:
-            return redirect(home(game_id), 303)
+            return redirect(_back(game_id), 303)
         return too_late(view, refusal_lines([why_too_late(view, seat)], view.names))
     typed = typed_in(request.form)
     page = _lay_down_page(view, seat, typed, key=posted_key())
@@ -262,7 +266,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     answer = play(game_id, command)
     match answer:
         case Recorded() | Repeated():
-            return redirect(home(game_id), 303)
+            return redirect(_back(game_id), 303)
         case Overtaken(view=after, since=since):
             notice = overtaken_notice(since, after.names)
             if not _may_lay(after, seat):
@@ -298,6 +302,24 @@ def _lay_down_page(
     )
 
 
+def _edge() -> str:
+    """The edge of a tablet in the middle at which the player sits; "" on every other phone."""
+    asked = request.values.get("edge", "")
+    return asked if asked in EDGES else ""
+
+
+def _turned() -> int | None:
+    return whole_number(request.values.get("turned", ""), digits=1) or None
+
+
+def _back(game_id: int) -> str:
+    """To the tablet in the middle, if the player sits at one; otherwise to the page of this
+    phone."""
+    if not _edge() or not is_keeper(game_id):
+        return home(game_id)
+    return url_for("middle.show", game_id=game_id, turned=_turned())
+
+
 def _page(page: LayDownPage, notice: Notice | None = None) -> str:
     view = game_or_404(page.game_id)
     return render_template(
@@ -305,7 +327,9 @@ def _page(page: LayDownPage, notice: Notice | None = None) -> str:
         page=page,
         notice=notice,
         swap=False,
-        back_url=home(page.game_id),
+        back_url=_back(page.game_id),
+        edge=_edge(),
+        turned=_turned(),
         door=door_line(view, door_to_answer(view.game_id), f"lay/{page.seat}"),
         form_news=form_news(view, "lay_down.show", seat=page.seat),
     )

@@ -38,8 +38,11 @@ from scorekeeper.pages.shown.ending import (
     is_decided,
     is_won,
     last_undoable,
+    lead_of_winner,
     reasons,
 )
+from scorekeeper.pages.shown.marks import mine_class
+from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.round_form import round_page
 from scorekeeper.pages.shown.rulings import RulingNews, all_in_readers_language, ruling_news
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
@@ -117,6 +120,8 @@ class MySeatPage:
     called_off: str = ""
     asks_out: str = ""
     told: ToldView | None = None
+    course: RacePage | None = None
+    mine_class: str = ""
 
 
 def my_seat_page(
@@ -165,6 +170,8 @@ def my_seat_page(
         called_off=called_off_words(view),
         asks_out=_out_question(number) if asks_out else "",
         told=told,
+        course=race_page(view) if game.outcome else None,
+        mine_class=mine_class(view, seat),
     )
 
 
@@ -212,9 +219,12 @@ def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
     outcome = view.game.outcome
     if outcome is None:
         return ()
+    why = reasons(view)
     if is_won(view) and seat not in outcome.winners:
-        return (*reasons(view), sentence(own_place(view, seat)))
-    return reasons(view)
+        # Their own distance is told instead of the winner's.
+        told = (line for line in why if line != lead_of_winner(view))
+        return (*told, sentence(own_place(view, seat)))
+    return why
 
 
 def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastCommand | None:

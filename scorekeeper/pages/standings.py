@@ -7,8 +7,10 @@ from functools import partial
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.chances import chances_page, outlook_lines
 from scorekeeper.pages.shown.door import MySeatLine, my_seat_line
+from scorekeeper.pages.shown.marks import mine_class
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import watch_head, watch_page
 from scorekeeper.service import TableView
@@ -56,7 +58,12 @@ def _drawn_page(view: TableView, basis: Basis, mine: MySeatLine) -> str:
         page=watch_head(view),
         board=standings_fragment(view, basis),
         mine=mine,
+        mine_class=mine_class(view, _own_seat(mine.phone)),
     )
+
+
+def _own_seat(phone: this_phone.PhoneAtDoor) -> Seat | None:
+    return phone.sitter.seat if phone.sitter and not phone.lost else None
 
 
 @standings.get("/w/<code>/standings")

@@ -34,6 +34,7 @@ from scorekeeper.pages.shown.ending import (
     tie_view,
     why_it_ended,
 )
+from scorekeeper.pages.shown.marks import mine_class
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.round_form import struck_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
@@ -54,7 +55,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of
 from scorekeeper.web.navigation import TABLE, home, next_url, public_base, to_next_game, too_late
-from scorekeeper.web.this_phone import is_keeper
+from scorekeeper.web.this_phone import is_keeper, seat_at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +119,7 @@ def page_of_table(
             notice=notice,
             door=door,
             next_url=next_url(view, TABLE),
+            mine_class=mine_class(view, seat_at(view.game_id)),
         )
     if just_closed:
         return render_template(
@@ -130,6 +132,7 @@ def page_of_table(
         page=table_head(view),
         board=table_fragment(view, notice),
         door=door,
+        mine_class=mine_class(view, seat_at(view.game_id)),
     )
 
 

@@ -8,10 +8,15 @@ program removed a game, its number may belong to a second one, which another com
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from scorekeeper.errors import LogError, UnknownGame
+from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import Replayed, replayed
+from scorekeeper.game.round_told import just_closed
+from scorekeeper.game.state import Game
+from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.service.results import TableView
 from scorekeeper.storage import event_store, games
 from scorekeeper.storage.database import Database, reading
@@ -24,10 +29,18 @@ ENTRIES_KEPT = 50_000
 Where every card is told, a game has 600."""
 
 
+RecordsHeld = Callable[[int, Game, Sequence[Entry]], HeldRecords]
+
+
+def _none_held(_game_id: int, _game: Game, _log: Sequence[Entry]) -> HeldRecords:
+    return NO_RECORDS
+
+
 class GameCache:
     """The cache. Many threads may use it at once."""
 
     def __init__(self) -> None:
+        self.records_held: RecordsHeld = _none_held
         self._lock = threading.Lock()
         self._replayed: dict[int, Replayed] = {}
         self._entries = 0
@@ -81,6 +94,12 @@ class GameCache:
         if (dropped := self._replayed.pop(game_id, None)) is not None:
             self._entries -= len(dropped.log)
 
+    def _held(self, game_id: int, found: Replayed) -> HeldRecords:
+        """The records of the family, while a round is told that may have beaten one."""
+        if just_closed(found.game, found.log) is None:
+            return NO_RECORDS
+        return self.records_held(game_id, found.game, found.log)
+
     def view(self, db: Database, game_id: int) -> TableView:
         """The game with its names and times; the same value while nothing of it has changed. Raises
         UnknownGame and LogError."""
@@ -110,6 +129,7 @@ class GameCache:
             place=stored.place,
             put_away=stored.put_away,
             mark=stored.mark,
+            held=self._held(game_id, found),
         )
         with self._lock:
             if self._replayed.get(game_id) is found:

@@ -9,18 +9,27 @@ per game. A further game is added to them; after any other change they are count
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from scorekeeper.game.answers import problem
+from scorekeeper.game.events import Entry
 from scorekeeper.game.finished import phases_key
+from scorekeeper.game.state import Game
+from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.players import name_problems
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import TableView, stored_time
-from scorekeeper.service.statistics import FamilyRecord, PersonStatistics, Statistics
+from scorekeeper.service.statistics import (
+    FULL_LENGTH,
+    FamilyRecord,
+    PersonStatistics,
+    RecordKind,
+    Statistics,
+)
 from scorekeeper.storage import people, projections
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
@@ -36,6 +45,10 @@ MOST_EARLIER_GAMES = 25
 
 FEWEST_GAMES = 5
 """Games before it is said that a record fell."""
+
+COUNTED_AT_A_TAP, A_MOMENT = 200, 0.05
+"""Games that are counted while somebody waits for the table, and how many seconds this may wait for
+another thread that counts."""
 
 COUNTED_AT_ONCE = 1000
 """Games that are counted for a page that shows only a few figures of them."""
@@ -122,6 +135,37 @@ class People:
                 return ()
             found = statistics.records()
         return tuple(each for each in found if each.game_id == game_id)
+
+    def records_held(self, game_id: int, game: Game, log: Sequence[Entry]) -> HeldRecords:
+        """The records as they were without this game, for a tap that must not wait: none while
+        somebody else counts, while very many games are not counted yet, or once a later game has
+        ended."""
+        db, table = self._connections.db, game.table
+        if not self._lock.acquire(timeout=A_MOMENT):
+            return NO_RECORDS
+        try:
+            with reading(db):
+                known = projections.number_of_results(db)
+                if known < FEWEST_GAMES or (self._counted is None and known > COUNTED_AT_A_TAP):
+                    return NO_RECORDS
+                statistics, seats = self._statistics(db), people.persons_at(db, game_id)
+                if game.is_over and statistics.last[1] != game_id:
+                    return NO_RECORDS
+                held = statistics.held_without(game_id)
+        finally:
+            self._lock.release()
+        whole = table.variant == "standard" and len(table.phases) >= FULL_LENGTH
+        year = datetime.fromisoformat(log[-1].recorded_at).astimezone().year
+        compared = HeldRecords(
+            longest=held(RecordKind.LONGEST_GAME),
+            longest_of_year=statistics.longest_without(game_id, year),
+            quickest=held(RecordKind.QUICKEST_GAME),
+        )
+        return replace(
+            compared if whole and seats else NO_RECORDS,
+            seats=frozenset(seats),
+            most_points=held(RecordKind.WORST_ROUND),
+        )
 
     def view(self, person_id: int) -> PersonView | None:
         """This person with all statistics; None if there is no such person."""

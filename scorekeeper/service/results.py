@@ -12,6 +12,7 @@ from typing import Protocol
 from scorekeeper.game.events import Entry
 from scorekeeper.game.finished import FinishedGame, finished_game
 from scorekeeper.game.state import Game, Outcome
+from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.evening_names import CalledEvening
@@ -102,7 +103,8 @@ class TableView:
     contain a player whose joining was undone, who is not in `game.seats`. A colour is a number
     from 1 to 8. `started_at` and `last_at` are the times of the first and the last entry, in
     UTC. `title`, `place` and `put_away` are noted beside the log (`service.players.Titles`). `mark`
-    identifies the game in every archive of it."""
+    identifies the game in every archive of it. `held` is filled while a round that was just closed
+    is told (`service.people.People.records_held`)."""
 
     game_id: int
     code: str
@@ -116,6 +118,7 @@ class TableView:
     place: str = ""
     put_away: bool = False
     mark: str = ""
+    held: HeldRecords = NO_RECORDS
 
     @property
     def seq(self) -> int:

@@ -10,8 +10,9 @@ who reaches a figure first holds a record, except for the number of wins, which 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import Enum
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
@@ -57,6 +58,8 @@ class RecordBook:
 
     def __init__(self) -> None:
         self._records: dict[RecordKind, FamilyRecord] = {}
+        self._before: dict[RecordKind, FamilyRecord] = {}
+        self._longest: dict[int, tuple[tuple[int, int], ...]] = {}
 
     def add(
         self,
@@ -70,6 +73,9 @@ class RecordBook:
         if can_be_compared(game) and winners:
             self._offer(RecordKind.QUICKEST_GAME, winners, game.rounds, game, fewer=True)
             self._offer(RecordKind.LONGEST_GAME, winners, game.rounds, game)
+            year = datetime.fromisoformat(game.ended_at).astimezone().year
+            longest = (*self._longest.get(year, ()), (game.rounds, game.game_id))
+            self._longest[year] = tuple(sorted(longest, reverse=True)[:2])
             for person in winners:
                 points = results[person].total
                 self._offer(RecordKind.FEWEST_POINTS, (person,), points, game, fewer=True)
@@ -92,6 +98,19 @@ class RecordBook:
             found[kind] = FamilyRecord(kind=kind, persons=holders, figure=most)
         return tuple(found[kind] for kind in RecordKind if kind in found)
 
+    def held_without(self, kind: RecordKind, game_id: int) -> int | None:
+        """The figure of this record without this game, if no other was added after it; None if
+        nobody holds it."""
+        held = self._records.get(kind)
+        if held is not None and held.game_id == game_id:
+            held = self._before.get(kind)
+        return None if held is None else held.figure
+
+    def longest_without(self, game_id: int, year: int) -> int | None:
+        """The rounds of the longest other game that ended in this year; None if there is none."""
+        others = (rounds for rounds, other in self._longest.get(year, ()) if other != game_id)
+        return max(others, default=None)
+
     def _offer(
         self,
         kind: RecordKind,
@@ -103,6 +122,8 @@ class RecordBook:
     ) -> None:
         held = self._records.get(kind)
         if held is None or (figure < held.figure if fewer else figure > held.figure):
+            if held is not None and held.game_id != game.game_id:
+                self._before[kind] = held
             self._records[kind] = FamilyRecord(
                 kind=kind, persons=persons, figure=figure, game_id=game.game_id
             )
@@ -298,6 +319,14 @@ class Statistics:
     def records(self) -> tuple[FamilyRecord, ...]:
         """The records, in the order of their kinds; a kind without a figure is left out."""
         return self._records.records({each: count.wins for each, count in self._persons.items()})
+
+    def held_without(self, game_id: int) -> Callable[[RecordKind], int | None]:
+        """The figures of the records without this game, by kind."""
+        return lambda kind: self._records.held_without(kind, game_id)
+
+    def longest_without(self, game_id: int, year: int) -> int | None:
+        """The rounds of the longest other game of this year."""
+        return self._records.longest_without(game_id, year)
 
     def of(self, person: int) -> PersonStatistics | None:
         """Everything about this person; None before the first finished game."""

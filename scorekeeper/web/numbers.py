@@ -53,6 +53,12 @@ def _date_in(day: date, locale: str, day_format: str) -> str:
     return format_date(day, day_format, locale=locale)
 
 
+def whole_day_words(day: date, page: Language, readers: Sequence[str]) -> str:
+    """The day with its weekday and its month in full (Friday, 25 December 2026). The arguments are
+    those of `day_words`."""
+    return _date_in(day, date_locale(page.id, readers), "full")
+
+
 def weekday_words(day: date, page: Language, readers: Sequence[str]) -> str:
     """The day with its weekday (Sun 22), for a list under the name of the month. The arguments are
     those of `day_words`."""

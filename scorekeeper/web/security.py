@@ -35,7 +35,7 @@ Page = TypeVar("Page", bound=Callable[..., object])
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
-WORTH_IT = 1000
+WORTH_IT, WORTH_IT_FOR_GOOD = 1000, 300
 """Bytes. A smaller answer is not compressed, because it fits one packet as it is."""
 
 _WRITES_NOTHING = "_writes_nothing"
@@ -196,7 +196,7 @@ def pack(response: Response) -> Response:
         return response
     response.direct_passthrough = False
     body = response.get_data()
-    if len(body) < WORTH_IT:
+    if len(body) < (WORTH_IT_FOR_GOOD if request.endpoint == "static" else WORTH_IT):
         return response
     # A static file is packed once, as small as possible, and a page that many phones get once, too.
     if request.endpoint == "static":

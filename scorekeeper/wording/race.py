@@ -22,7 +22,8 @@ def lead_words(told: LeadTold, names: Names) -> str:
         case LeadKind.THROUGHOUT:
             return sentence(_("%(name)s led from the first round to the last", name=name))
         case LeadKind.COMEBACK:
-            return _comeback(told, name)
+            # How far ahead the winner was stands beside who has won.
+            return _("%(name)s came from place %(place)s.", name=name, place=told.number)
         case LeadKind.LAST_ROUND:
             return _("%(name)s took the lead in the last round.", name=name)
         case LeadKind.FROM_ROUND:
@@ -36,23 +37,6 @@ def lead_words(told: LeadTold, names: Names) -> str:
             return sentence(changes)
         case LeadKind.WON:
             return ""
-
-
-def _comeback(told: LeadTold, name: str) -> str:
-    if told.lead.phases:
-        return ngettext(
-            "%(name)s came from place %(place)s and won by a phase.",
-            "%(name)s came from place %(place)s and won by %(num)s phases.",
-            told.lead.phases,
-            name=name,
-            place=told.number,
-        )
-    return _(
-        "%(name)s came from place %(place)s and won by %(points)s.",
-        name=name,
-        place=told.number,
-        points=told.lead.points,
-    )
 
 
 def lane_phases(race: GameRace, lane: RaceLane) -> str:

@@ -72,6 +72,12 @@ _YOU_OUT_IN_A_ROW = plural(
     "You go out %(num)s time in a row", "You go out %(num)s times in a row", by="times"
 )
 
+_QUICKEST = plural(
+    "The quickest game ever, in %(num)s round",
+    "The quickest game ever, in %(num)s rounds",
+    by="number",
+)
+
 LEADS: Row = choose(
     when(
         has("phases"),
@@ -137,6 +143,13 @@ TOLD: dict[str, Words] = {
     ),
     Kind.OUT_IN_A_ROW: Words(you=_YOU_OUT_IN_A_ROW, player=_OUT_IN_A_ROW),
     Kind.AT_LAST: Words(you=_YOU_MAKE_AT_LAST, player=_MAKES_AT_LAST),
+    Kind.MOST_POINTS: Words(
+        you=says("You get %(points)s points, more than anybody ever in a round"),
+        player=says("%(name)s gets %(points)s points, more than anybody ever in a round"),
+    ),
+    Kind.LONGEST_EVER: Words(player=says("Round %(number)s: the longest game ever")),
+    Kind.LONGEST_OF_YEAR: Words(player=says("Round %(number)s: the longest game of the year")),
+    Kind.QUICKEST_EVER: Words(player=_QUICKEST),
     Kind.EVERYBODY: Words(player=says("Everybody makes the phase")),
     Kind.ONLY_ONE: Words(
         you=says("Only you make the phase"), player=says("Only %(name)s makes the phase")

@@ -132,3 +132,22 @@ def test_an_evening_is_played_back_round_by_round(finished: PostedGame, phone: P
     page.get_by_role("button", name="Play").click()
     expect(shown).to_contain_text("Round 3 of 3")
     expect(page.locator("#race-title")).to_have_text("How the evening went")
+
+
+def test_the_legend_is_shown_until_it_was_seen_in_three_games(
+    finished: PostedGame, phone: Phones
+) -> None:
+    page = phone(keeper=True, own=True)
+    page.goto(finished.at)
+    # Two others were seen before.
+    page.evaluate("localStorage.setItem('legend', '901 902')")
+    page.reload()
+    legend = page.locator(".legend").first
+    legend.scroll_into_view_if_needed()
+    page.wait_for_function("() => localStorage.getItem('phone.legend')")
+    expect(legend).to_be_visible()
+    page.reload()
+    expect(page.locator(".lanes li").first).to_be_visible()
+    expect(legend).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(legend).to_be_visible()

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.game.course import course
 from scorekeeper.game.race import CellKind, LeadKind, RaceCell, lead_told, race
 from scorekeeper.game.standings import standings
+from scorekeeper.game.story import CameFromBehind, Fact, LedThroughout
 from tests.all_cases import all_cases
 from tests.examples import examples
 from tests.game.builders import Table, told
@@ -123,6 +124,21 @@ LEADS = {
     f"{ANN}; {BEN}": None,
     f"{ANN}; {BEN}; stop": None,
 }
+
+
+BESIDE: dict[str, tuple[Fact, LeadKind | None]] = {
+    f"{ANN}; {ANN}": (LedThroughout("p1", 2), None),
+    f"{ANN}; {BEN}; {MIA}; {MIA}": (CameFromBehind("p3", 2, 3), LeadKind.LAST_ROUND),
+    f"{ANN}; {BEN}; {BEN}": (CameFromBehind("p3", 2, 3), LeadKind.FROM_ROUND),
+}
+
+
+def test_what_a_fact_beside_it_says_is_not_told_of_the_lead_again() -> None:
+    with all_cases() as case:
+        for story, (fact, kind) in BESIDE.items():
+            with case(story):
+                found = lead_told(told(3, f"rules first-2; {story}").game, [fact])
+                assert (found and found.kind) == kind
 
 
 def test_how_the_lead_went_is_the_first_that_is_true() -> None:

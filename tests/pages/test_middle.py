@@ -59,3 +59,23 @@ def test_everybody_sits_clockwise_and_the_table_can_be_turned(table: Client) -> 
     assert "long-a i1 of1" in page.ids["side-p1"].get("class")
     table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq))
     assert table.get(f"{table.at}/middle").location == table.at
+
+
+def test_a_side_lays_down_with_its_cards_as_a_seat_does_and_comes_back_to_the_tablet(
+    table: Client,
+) -> None:
+    page = table.page(f"{table.at}/middle?turned=1")
+    key = next(each for each in page.ids["side-p1"].all("a") if "Lay down" in each.text)
+    page = table.page(key.get("href"))
+    assert "turned-long-a" in next(page.root.all("body")).get("class")
+    refused = table.post(f"{table.at}/lay/p1", page.fields("lay"), cards="5 5 3", act="record")
+    assert refused.status_code == 422
+    assert "turned-long-a" in refused.text
+    laid = table.post(f"{table.at}/lay/p1", page.fields("lay"), cards="5 5 5 | 3 3 3", act="record")
+    assert laid.location == f"{table.at}/middle?turned=1"
+    assert table.view.game.open.laid["p1"].melds
+    assert not [each for each in side(table, "p1").all("a") if "/lay/" in each.get("href")]
+    # Every other phone goes on to its own page.
+    page = table.page(f"{table.at}/lay/p2?edge=elsewhere")
+    laid = table.post(f"{table.at}/lay/p2", page.fields("lay"), cards="5 5 5 | 3 3 3", act="record")
+    assert laid.location == table.at

@@ -86,3 +86,16 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     go_out(mia, anyway="yes")
     enter(ann, "p4", 30)
     assert "by Ann" in me(ben)
+
+
+def test_the_own_line_is_strong_wherever_the_places_stand(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="first-2")
+    ben = seated(client, "p2")
+    for _round in range(2):
+        client.close_round("p1", p2=60)
+    score_sheet = f"/history/{client.game_id}"
+    for path in (f"{ben.at}/me", f"/w/{ben.view.code}", score_sheet):
+        page = ben.get(path).text
+        assert 'class="plot"' in page, path
+        assert "mine-2" in page, path
+        assert "mine-" not in client.get(path.replace("/me", "")).text, path

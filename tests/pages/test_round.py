@@ -178,4 +178,4 @@ def test_in_ten_fixed_rounds_everybody_plays_the_phase_of_the_round(client: Clie
     for number in range(1, 11):
         assert client.view.game.current_phase("p1") == number
         client.close_round("p1", p2=5)
-    assert "After 10 rounds the fewest points win." in client.page(client.at).text
+    assert "50 points ahead of Ben" in client.page(client.at).text

@@ -77,3 +77,17 @@ def test_after_the_end_the_podium_and_the_next_dealer_replace_rows_and_question(
     assert "5× Ann went out 5 times in a row" in [line.text for line in told.all("li")]
     assert "Next game: Ben deals." in page.text
     assert "over" in page.ids["board"].get("class").split()
+
+
+def test_the_numbers_of_the_rounds_stand_once_above_the_rows_of_the_board_and_the_table(
+    table: Client,
+) -> None:
+    for path in (board_of(table), table.at):
+        assert "rows-axis" not in table.get(path).text
+    table.close_round("p1", p2=10, p3=20, p4=30)
+    for path in (board_of(table), table.at):
+        axes = [
+            each for each in table.page(path).root.all("div") if each.get("class") == "rows-axis"
+        ]
+        figures = [[(each.text, each.get("class")) for each in axis.all("span")] for axis in axes]
+        assert figures == [[("1", ""), ("2", "u"), *[("", "u")] * 4]], path

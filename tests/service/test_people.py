@@ -10,8 +10,10 @@ import pytest
 
 from scorekeeper.game import commands
 from scorekeeper.game.finished import PhaseTry
+from scorekeeper.game.round_told import RoundTold, told_now
+from scorekeeper.game.told_facts import NO_RECORDS, Kind
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer
+from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.people import PersonView
 from scorekeeper.service.statistics import PersonStatistics, RecordKind
 from scorekeeper.storage import projections
@@ -29,6 +31,7 @@ from tests.service.builders import (
     whole_game,
 )
 
+NEW = (Kind.MOST_POINTS, Kind.LONGEST_EVER, Kind.LONGEST_OF_YEAR, Kind.QUICKEST_EVER)
 GAMES = Path(__file__).parents[1] / "games"
 
 
@@ -348,3 +351,34 @@ def test_the_last_game_of_a_merged_person_can_be_removed(scorer: Scorer) -> None
     with closing(sqlite3.connect(scorer.path)) as db:
         for table in ("persons", "mergers"):
             assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+
+
+def test_a_record_of_the_family_is_told_in_the_round_in_which_it_falls(scorer: Scorer) -> None:
+    for rounds in (10, 11, 10, 10, 10):
+        late = (close("p2", p1=100),) * (rounds - 10)
+        play(scorer, deal(scorer, "Ann", "Ben").game_id, *late, *(close("p1", p2=100),) * 10)
+
+    def told(view: TableView) -> list[tuple[Kind, int]]:
+        found = told_now(view.game, view.log, view.held)
+        assert isinstance(found, RoundTold)
+        return [(each.kind, each.points or each.number) for each in found.facts if each.kind in NEW]
+
+    game_id = deal(scorer, "Ann", "Ben").game_id
+    assert told(play(scorer, game_id, close("p2", p1=100))) == []  # as many as ever
+    assert told(play(scorer, game_id, close("p1", p2=105))) == [(Kind.MOST_POINTS, 105)]
+    assert play(scorer, game_id, commands.LayDown("p1")).held == NO_RECORDS  # it is told no more
+    assert told(play(scorer, game_id, close("p2", p1=105))) == []
+    play(scorer, game_id, *(close("p1", p2=60),) * 8)
+    assert told(play(scorer, game_id, close("p2", p1=60))) == [(Kind.LONGEST_EVER, 12)]
+    assert told(play(scorer, game_id, close("p1", p2=60))) == []
+    # Counted now, the game still is compared with the others, and a later one with it.
+    held = scorer.view(game_id).held
+    assert (held.most_points, held.longest, held.longest_of_year, held.quickest) == (
+        100,
+        11,
+        11,
+        10,
+    )
+    game_id = deal(scorer, "Ann", "Ben").game_id
+    assert told(play(scorer, game_id, close("p2", p1=110))) == [(Kind.MOST_POINTS, 110)]
+    assert scorer.view(game_id).held.longest == 13

@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from scorekeeper.web.numbers import day_words, month_words, typed_day, weekday_words
+from scorekeeper.web.numbers import (
+    day_words,
+    month_words,
+    typed_day,
+    weekday_words,
+    whole_day_words,
+)
 from scorekeeper.wording.languages import SOURCE, language_named
 from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import all_text, crawl_game
@@ -70,19 +76,29 @@ def test_a_date_stands_in_the_order_its_reader_is_used_to() -> None:
 
 def test_days_and_months_are_written_as_the_language_of_the_page_writes_them() -> None:
     pages = (
-        ("en", "en-US", "Nov 22, 2026", "22 Sun", "November 2026"),
-        ("de", "de-AT", "22.11.2026", "So., 22.", "November 2026"),
-        ("de", "en-US", "22.11.2026", "So., 22.", "November 2026"),
-        ("pl", "pl-PL", "22.11.2026", "niedz., 22", "listopad 2026"),
-        ("ru", "ru", "22.11.2026", "вс, 22", "ноябрь 2026 г."),
-        ("ja", "ja-JP", "2026/11/22", "22日(日)", "2026年11月"),
+        ("en", "en-US", "Nov 22, 2026", "22 Sun", "November 2026", "Sunday, November 22, 2026"),
+        ("de", "de-AT", "22.11.2026", "So., 22.", "November 2026", "Sonntag, 22. November 2026"),
+        ("de", "en-US", "22.11.2026", "So., 22.", "November 2026", "Sonntag, 22. November 2026"),
+        (
+            "pl",
+            "pl-PL",
+            "22.11.2026",
+            "niedz., 22",
+            "listopad 2026",
+            "niedziela, 22 listopada 2026",
+        ),
+        ("ru", "ru", "22.11.2026", "вс, 22", "ноябрь 2026 г.", "воскресенье, 22 ноября 2026 г."),
+        ("ja", "ja-JP", "2026/11/22", "22日(日)", "2026年11月", "2026年11月22日日曜日"),
     )
     for language, reader, *shown in pages:
         page = language_named(language)
         assert page is not None
         # The blank before the Russian year is a different one in each edition of the locale.
-        month = " ".join(month_words(DAY, page).split())
-        written = [day_words(DAY, page, [reader]), weekday_words(DAY, page, [reader]), month]
+        month, whole = (
+            " ".join(words.split())
+            for words in (month_words(DAY, page), whole_day_words(DAY, page, [reader]))
+        )
+        written = [day_words(DAY, page, [reader]), weekday_words(DAY, page, [reader]), month, whole]
         assert written == shown, language
 
 

@@ -35,6 +35,13 @@ SAID: dict[ToldFact, tuple[str, str]] = {
     ToldFact(Kind.WON, ("p1",)): ("Ann wins", "You win"),
     ToldFact(Kind.ONE_MORE_ROUND, ("p1", "p2")): ("Ann and Ben are tied: one more round",) * 2,
     ToldFact(Kind.WON_TOGETHER, ("p1", "p2")): ("Ann and Ben win together",) * 2,
+    ToldFact(Kind.MOST_POINTS, ("p1",), points=155): (
+        "Ann gets 155 points, more than anybody ever in a round",
+        "You get 155 points, more than anybody ever in a round",
+    ),
+    ToldFact(Kind.LONGEST_EVER, number=19): ("Round 19: the longest game ever",) * 2,
+    ToldFact(Kind.LONGEST_OF_YEAR, number=16): ("Round 16: the longest game of the year",) * 2,
+    ToldFact(Kind.QUICKEST_EVER, number=8): ("The quickest game ever, in 8 rounds",) * 2,
     ToldFact(Kind.LAST_PHASE, ("p1",), number=10): (
         "Ann has phase 10 open",
         "You have phase 10 open",

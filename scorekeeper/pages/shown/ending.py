@@ -4,6 +4,7 @@ last commands, which *Undo* takes back."""
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from urllib.parse import quote
@@ -20,9 +21,9 @@ from scorekeeper.game.log import (
     last_commands,
 )
 from scorekeeper.game.round_told import just_closed
-from scorekeeper.game.standings import gap, standing_of, standings
+from scorekeeper.game.standings import ahead_of_second, gap, standing_of, standings
 from scorekeeper.game.state import TieRound
-from scorekeeper.game.story import Fact, story
+from scorekeeper.game.story import CloseFinish, Fact, story
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.fonts import can_draw
 from scorekeeper.pages.shown.game_row import length_words
@@ -92,17 +93,35 @@ def won_by(view: TableView) -> str:
 
 
 def reasons(view: TableView) -> tuple[str, ...]:
-    """Why the game ended this way, in one or two short sentences."""
+    """Why the game ended this way, in one or two short sentences. Of a game that one player won
+    with more phases or fewer points, how far that player was ahead: the podium says the rest."""
     outcome = view.game.outcome
     assert outcome is not None
-    ended = why_it_ended(view)
     if outcome.tie and not outcome.winners:
-        return (*ended, tie_reason(view, outcome.tie))
-    if outcome.tie and outcome.reason != "stopped":
-        return (*ended, tie_decided(outcome.tie))
-    if len(outcome.winners) > 1 and outcome.reason != "stopped":
-        return (*ended, _("Same points: they share the win."))
-    return ended
+        return (*why_it_ended(view), tie_reason(view, outcome.tie))
+    if not is_won(view):
+        return why_it_ended(view)
+    if outcome.tie:
+        return (tie_decided(outcome.tie),)
+    if len(outcome.winners) > 1:
+        return (_("Same points: they share the win."),)
+    return tuple(filter(None, (lead_of_winner(view),)))
+
+
+def lead_of_winner(view: TableView) -> str:
+    """How far the only winner was ahead of the second; "" without a distance."""
+    second = [line.seat for line in standings(view.game) if not line.frozen][1:2]
+    lead = ahead_of_second(view.game)
+    if lead.phases > 0:
+        return ngettext("one phase ahead", "%(num)s phases ahead", lead.phases)
+    if not second or lead.phases or lead.points <= 0:
+        return ""
+    return points_ahead(lead.points, view.names[second[0]])
+
+
+def points_ahead(points: int, second: str) -> str:
+    """How far the first is ahead of this player."""
+    return _("%(points)s points ahead of %(name)s", points=points, name=second)
 
 
 def why_it_ended(view: TableView) -> tuple[str, ...]:
@@ -225,18 +244,27 @@ class FactLine:
     mark: PlayerMark | None = None
 
 
-def story_lines(view: TableView, told: Course, most: int = 3) -> tuple[FactLine, ...]:
-    """The rarest facts of this game, and last its length; at most `most`. Empty while the game goes
-    on, and for a game without a closed round."""
+def facts_told(view: TableView, told: Course, most: int = 2) -> tuple[Fact, ...]:
+    """The rarest facts of a game that is over, without how close it was: every page says beside who
+    has won by how much."""
+    facts = story(view.game, told, most + 1)
+    return tuple(fact for fact in facts if not isinstance(fact, CloseFinish))[:most]
+
+
+def story_lines(
+    view: TableView, told: Course, facts: Sequence[Fact] | None = None
+) -> tuple[FactLine, ...]:
+    """The facts of this game, and last its length. Without `facts` those of `facts_told`. Empty
+    while the game goes on, and for a game without a closed round."""
     rounds = len(told.rounds)
     if view.game.outcome is None or view.game.tie_due is not None or not rounds:
         return ()
     marks = player_marks(view)
-    facts = tuple(
+    lines = tuple(
         FactLine(fact_figure(fact), fact_sentence(fact, view.names), _mark(fact, marks))
-        for fact in story(view.game, told, most - 1)
+        for fact in (facts_told(view, told) if facts is None else facts)
     )
-    return (*facts, FactLine(length_of(view) or str(rounds), rounds_played(rounds)))
+    return (*lines, FactLine(length_of(view) or str(rounds), rounds_played(rounds)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

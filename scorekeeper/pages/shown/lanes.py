@@ -135,6 +135,20 @@ def _lanes_of(view: TableView, _language: str) -> Mapping[Seat, Lane]:
     return {lane.seat: drawn_lane(found, lane, players[lane.seat]) for lane in found.lanes}
 
 
+@dataclass(frozen=True, slots=True)
+class RowsAxis:
+    """The numbers of the rounds once above rows with lanes."""
+
+    figures: tuple[AxisFigure, ...]
+    look: str
+
+
+def rows_axis(view: TableView) -> RowsAxis | None:
+    """The numbers above the rows of a table; None before the first round is over."""
+    found = race_of(view)
+    return RowsAxis(tuple(_axis(found)), _look(found)) if found.rounds else None
+
+
 def lanes_view(view: TableView, found: GameRace) -> LanesView:
     """The lanes of this race."""
     players = players_of(view)

@@ -93,6 +93,13 @@ def players_of(view: TableView) -> dict[Seat, PlayerView]:
     }
 
 
+def mine_class(view: TableView, seat: Seat | None) -> str:
+    """The class of a page on which the line of this seat is strong among the places; "" without a
+    seat."""
+    player = None if seat is None else players_of(view).get(seat)
+    return "" if player is None else f" mine-{player.mark.colour}"
+
+
 def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
     """The mark of every seat of this game, where it stands without the name."""
     return {seat: player.mark for seat, player in players_of(view).items()}

@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.course import Course
 from scorekeeper.game.standings import Standing
+from scorekeeper.game.story import story
 from scorekeeper.pages.shown.ending import FactLine, headline, is_won, story_lines
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.lanes import LanesView
@@ -73,5 +74,5 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         sentence=told_race.sentence,
         places=None if told_race.lanes_first else told_race.places,
         lanes=told_race.lanes,
-        facts=story_lines(view, told),
+        facts=story_lines(view, told, story(view.game, told, 2)),
     )

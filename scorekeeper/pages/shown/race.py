@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
 
+from scorekeeper.game.course import course
 from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.race import CellKind, GameRace, RaceCell, lead_told
 from scorekeeper.game.round_told import round_told
+from scorekeeper.pages.shown.ending import facts_told
 from scorekeeper.pages.shown.lanes import LanesView, lanes_view, race_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView, places_view
@@ -133,9 +135,10 @@ def _title(found: GameRace) -> str:
 def _sentence(view: TableView, found: GameRace) -> str:
     """How the lead went, or who leads by how much. After an earlier round, its headline."""
     if found.rounds < found.all_rounds:
-        earlier = round_told(view.game, found.rounds)
+        earlier = round_told(view.game, found.rounds, view.held)
         return sentence(told_headline(earlier, view.names)) if earlier else ""
-    if (told := lead_told(view.game)) is not None:
+    beside = facts_told(view, course(view.game)) if view.game.is_over else ()
+    if (told := lead_told(view.game, beside)) is not None:
         return lead_words(told, view.names)
     return "" if view.game.outcome else sentence(lead_line(view))
 

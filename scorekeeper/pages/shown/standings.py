@@ -30,10 +30,11 @@ from scorekeeper.pages.shown.ending import (
     is_decided,
     is_just_closed,
     is_won,
+    points_ahead,
     reasons,
     story_lines,
 )
-from scorekeeper.pages.shown.lanes import Lane, lanes_of
+from scorekeeper.pages.shown.lanes import Lane, RowsAxis, lanes_of, rows_axis
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import RacePage, places_so_far, race_page
@@ -170,9 +171,7 @@ def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> s
         lead = gap(game, line, ranked[1])
         if lead.phases:
             return ngettext("one phase ahead", "%(num)s phases ahead", lead.phases)
-        return _(
-            "%(points)s points ahead of %(name)s", points=lead.points, name=names[ranked[1].seat]
-        )
+        return points_ahead(lead.points, names[ranked[1].seat])
     if behind := gap(game, ranked[0], line).phases:
         return ngettext("one phase behind", "%(num)s phases behind", behind)
     points = gap(game, ranked[at - 1], line).points
@@ -301,6 +300,7 @@ class TvPage:
     rows: tuple[TvRow, ...]
     players: tuple[PlayerView, ...]
     places: PlacesView | None
+    axis: RowsAxis | None
     joy: str
     lead: str
     long_headline: bool
@@ -325,6 +325,7 @@ def tv_page(view: TableView) -> TvPage:
         rows=_tv_rows(view, page),
         players=tuple(players[seat] for seat in game.seats),
         places=page.course.places if page.course else page.so_far,
+        axis=rows_axis(view),
         joy=joy,
         lead=lead,
         long_headline=len(page.headline or lead or page.title) > LONG_HEADLINE,

@@ -25,7 +25,7 @@ from scorekeeper.pages.shown.cards import (
     table_melds,
 )
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable, recent_commands, undone_line
-from scorekeeper.pages.shown.lanes import Lane, lanes_of
+from scorekeeper.pages.shown.lanes import Lane, RowsAxis, lanes_of, rows_axis
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import places_so_far
@@ -197,6 +197,7 @@ class TablePage:
     undone: str = ""
     so_far: PlacesView | None = None
     told: ToldView | None = None
+    axis: RowsAxis | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +246,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         undone=undone_line(view),
         so_far=places_so_far(view),
         told=told,
+        axis=rows_axis(view),
     )
 
 

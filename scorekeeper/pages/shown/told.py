@@ -80,7 +80,7 @@ class RowTold:
 
 def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldView | None:
     """What is told of this game now, None if nothing is. `you` is the seat of the phone."""
-    told = told_now(view.game, view.log)
+    told = told_now(view.game, view.log, view.held)
     if told is None:
         return None
     words = told_headline(told, view.names, you)
@@ -109,7 +109,7 @@ def taken_back(view: TableView) -> str:
 
 def rows_told(view: TableView) -> dict[Seat, RowTold]:
     """What is told in the rows of the players; empty unless a round was just closed."""
-    told = told_now(view.game, view.log)
+    told = told_now(view.game, view.log, view.held)
     if not isinstance(told, RoundTold):
         return {}
     return {line.seat: _row(line) for line in told.lines}

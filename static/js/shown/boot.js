@@ -4,7 +4,7 @@
 (function () {
   const root = document.documentElement;
   root.classList.add("js");
-  for (const name of ["theme", "text", "pad", "awake", "moments"]) {
+  for (const name of ["theme", "text", "pad", "awake", "moments", "legend"]) {
     try {
       const kept = localStorage.getItem("phone." + name);
       if (kept) root.dataset[name] = kept;
