@@ -144,6 +144,7 @@ def test_the_pictures_of_the_demonstration(server: RunningServer, phone: Phones)
     side_by_side(phone, game.at, "languages")
 
     the_referee(page, game)
+    game.act("turn/follow", on="no")
     page.goto(game.at)
     thumb.fill_round("Ann", [10, 75])
     shoot(page, "round-over")
