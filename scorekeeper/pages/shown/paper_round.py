@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 
 from flask import render_template, url_for
 from flask_babel import gettext as _
@@ -55,15 +55,15 @@ def paper_round_form(
     assert game is not None
     assert game.open is not None
     colours = setup.scorer.colours_for(list(names.values()), ())
-    now = datetime.now(UTC)
+    noon = datetime.combine(setup.today, time(12), UTC)
     view = TableView(
         game_id=0,
         code=setup.key,
         names=names,
         game=game,
         log=reading.log,
-        started_at=now,
-        last_at=now,
+        started_at=noon,
+        last_at=noon,
         colours={seat: colours[name] for seat, name in names.items()},
     )
     page = round_page(

@@ -129,6 +129,6 @@ class FamilyGame:
         most = CARDS_DEALT - self.game.phase(phase_no).size
         cards = self._random.randint(1, max(most, 1)) if laid else CARDS_DEALT
         drawn = self._random.sample(range(len(CLASSES_IN_DECK)), cards, counts=CLASSES_IN_DECK)
-        kinds = (drawn.count(kind) for kind in range(len(CLASSES_IN_DECK)))
-        points = counters_points(*kinds, self.game.table.switches)
+        low, high, skips, wilds = (drawn.count(kind) for kind in range(len(CLASSES_IN_DECK)))
+        points = counters_points(low, high, skips, wilds, self.game.table.switches)
         return commands.Hand(Total(points), laid, phase_no if self.game.order_is_free else None)
