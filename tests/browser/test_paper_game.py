@@ -47,6 +47,8 @@ def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(
     expect(page.locator("#record")).to_be_focused()
     page.keyboard.press("Enter")
     expect(title).to_have_text("Round 3 is over")
+    first = "document.querySelector('#round').elements[0].value"
+    assert page.evaluate(first) == "add"  # the button that Enter presses, not the way back
     thumb.tap(".bar [value=read]")
     expect(page.locator("tbody tr")).to_have_count(2)
     thumb.tap(".bar [value=record]")
