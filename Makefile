@@ -48,7 +48,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-program test-browser looks engines distros soak random check lint arrows types fix postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
+.PHONY: help setup run demo test test-program test-browser looks engines distros soak random check lint arrows types fix postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -57,6 +57,9 @@ setup: $(VENV)/dev.stamp ## install everything for working on it
 
 run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 	@$(BIN)/scorekeeper serve $(ARGS)
+
+demo: $(VENV)/app.stamp ## look around: the year of a made-up family, thrown away at the end
+	@$(BIN)/scorekeeper serve --demo $(ARGS)
 
 test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
 	@echo "Two runs at the same time, without the browser and in it. Each is printed when it is over."

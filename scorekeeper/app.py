@@ -165,10 +165,12 @@ def create_app(
     reach: Reach | None = None,
     secure: bool = False,
     open_house: OpenHouse | None = None,
+    demonstration: bool = False,
 ) -> Flask:
     """The Flask app for this scorer. `public_urls` are the addresses by which phones may reach it,
     best first; QR codes show them, unless `reach` is given. `secure`: it is served over https only,
-    and its cookies are marked so. `open_house`: everybody may start a game. None at home."""
+    and its cookies are marked so. `open_house`: everybody may start a game. None at home.
+    `demonstration`: every page says that its games are made up, and will be thrown away."""
     public_path = path_of(public_urls[0]) if public_urls else ""
     app = _Pages(
         "scorekeeper",
@@ -181,11 +183,17 @@ def create_app(
         SESSION_COOKIE_SAMESITE="Lax",
         # A browser does not let plain http replace a cookie that came over https, so the two
         # have different names.
-        SESSION_COOKIE_NAME=f"{_name_prefix(public_path) if secure else ''}scorekeeper",
+        # A host has one cookie of a name for all of its ports, so that a demonstration would
+        # replace the one by which a phone may keep the score of real games.
+        SESSION_COOKIE_NAME=(
+            f"{_name_prefix(public_path) if secure else ''}scorekeeper"
+            f"{'-demonstration' if demonstration else ''}"
+        ),
         SESSION_COOKIE_SECURE=secure,
         BABEL_TRANSLATION_DIRECTORIES=str(_HERE / "translations"),
         PUBLIC_URLS=tuple(public_urls),
         KEEP_FRAGMENTS=True,
+        DEMONSTRATION=demonstration,
     )
     app.jinja_env.template_class = SharedMacros
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -283,6 +291,7 @@ def _init_templates(app: Flask) -> None:
 
     app.jinja_env.globals.update(once=once)
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
+    app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())

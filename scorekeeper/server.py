@@ -310,11 +310,13 @@ def assemble(
     processes: int = 1,
     shared_folder: Path | None = None,
     open_house: OpenHouse | None = None,
+    demonstration: bool = False,
 ) -> WebApp:
     """The web app for this scorer, whose announcer publishes on `hub` (`LiveAnnouncer`).
     `access_log`: each request is a line in the log. `processes`: the number of processes that serve
     the same port and share what one phone may try; `shared_folder` is for what they keep together.
-    `open_house`: everybody may start a game. None at home."""
+    `open_house`: everybody may start a game. None at home. `demonstration`: the games are made up
+    and will be thrown away."""
     # Not at the top: what serves can be measured without the pages (`make bench`).
     from scorekeeper.app import create_app
 
@@ -326,6 +328,7 @@ def assemble(
         reach=reach,
         secure=secure,
         open_house=open_house,
+        demonstration=demonstration,
     )
     pages.extensions["limits"] = Limits(processes=processes)
     if shared_folder is not None:

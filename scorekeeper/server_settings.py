@@ -189,6 +189,12 @@ CHECK = Setting(
     N_("Say what is wrong with this device before an evening, and start nothing."),
     in_environment=False,
 )
+DEMO = Setting(
+    "demo",
+    OnOff(),
+    N_("Look around in the year of a made-up family. Its games are thrown away at the end."),
+    in_environment=False,
+)
 WORKERS = Setting(
     "workers",
     # Each worker opens up to 13 connections to the database. Its usual limit is about a hundred.
@@ -224,6 +230,7 @@ SETTINGS: tuple[Setting[Kind], ...] = (
     WORKERS,
     OPEN,
     PUT_AWAY,
+    DEMO,
     CHECK,
 )
 """All settings of a server, in the order in which help and docs list them."""

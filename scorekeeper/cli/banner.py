@@ -172,11 +172,17 @@ def phone_addresses(server: StartedServer) -> list[PhoneAddress]:
 
 
 def print_addresses(
-    server: StartedServer, key: str, name: str = "", *, ways: Sequence[PhoneAddress] | None = None
+    server: StartedServer,
+    key: str,
+    name: str = "",
+    *,
+    ways: Sequence[PhoneAddress] | None = None,
+    demonstration: bool = False,
 ) -> None:
     """Print the likeliest address with its QR code, then the other addresses and what helps.
     `name` is the name by mDNS, or "". With an empty `key` the QR code and what only the key opens
-    are left out. The code of an open house is for every guest, so it does not contain the key."""
+    are left out. The code of an open house is for every guest, so it does not contain the key.
+    `demonstration`: the games are thrown away at the end."""
     from flask_babel import gettext as _
 
     from scorekeeper.network.addresses import terminal_code
@@ -207,7 +213,10 @@ def print_addresses(
     elif urls:
         say(_("Codes for all addresses, and help if no phone can connect:"))
         say(f"    {own}/host")
-    say(_about_the_key(key, f"{urls[0] if urls else own}/h/{key}", open_house=open_house))
+    if demonstration:
+        say(_("This is a demonstration with made-up games. Ctrl-C stops it and throws them away."))
+    else:
+        say(_about_the_key(key, f"{urls[0] if urls else own}/h/{key}", open_house=open_house))
 
 
 def _what_it_opens(key: str, *, open_house: bool) -> str:

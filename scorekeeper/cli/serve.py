@@ -49,6 +49,7 @@ from scorekeeper.cli.server_options import (
     read_tls,
     read_url,
     refuse_contradictions,
+    refuse_games_in_a_demonstration,
     refuse_what_is_not_open,
     refuse_workers_for_a_file,
 )
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from scorekeeper.live import Hub
     from scorekeeper.network.reach import Reach
     from scorekeeper.service import Scorer
+    from scorekeeper.wording.languages import Language
 
 
 _log = logging.getLogger(__name__)
@@ -107,6 +109,7 @@ def serve(
     workers: int,
     open: bool,
     put_away_after: int | None,
+    demo: bool,
     check: bool,
 ) -> None:
     """The command `serve`."""
@@ -118,6 +121,7 @@ def serve(
     give_back_freed_memory()
     open_standard_streams()
     refuse_contradictions(host=host, public_url=public_url, local_only=local_only, mdns=mdns)
+    refuse_games_in_a_demonstration(demo=demo, db=db, open_house=open)
     refuse_workers_for_a_file(workers, db)
     refuse_what_is_not_open(open_house=open, put_away_after=put_away_after, local_only=local_only)
     options = ServerOptions(
@@ -130,6 +134,7 @@ def serve(
         access_log=access_log,
         workers=workers,
         open_house=OpenHouse(put_away_after or PUT_AWAY_AFTER) if open else None,
+        demonstration=demo,
     )
     if check:
         raise SystemExit(print_faults(options, port, db))
@@ -137,11 +142,11 @@ def serve(
     program = click.get_current_context().find_root().command
     for variable in unknown_variables(variables_of(program), os.environ):
         _log.warning("%s is set in the environment, but there is no such setting", variable)
-    with _until_signal():
+    with _until_signal(), _place_of_games(db, demo=demo) as place:
         # Many servers may use one database, so only with a file another server is looked for.
-        look = None if isinstance(db, str) else look_at_file(db)
+        look = None if isinstance(place, str) else look_at_file(place)
         if look is not None and (first := running_with(look)) is not None:
-            key = _new_key_of(db) if new_key else look.host_key
+            key = _new_key_of(place) if new_key else look.host_key
             print_addresses(first, "" if quiet_key else key)
             say(
                 _("Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing"
@@ -154,16 +159,32 @@ def serve(
         hub = Hub()
         with (
             _take_port(options.host, port) as listener,
-            open_scorer(db, LiveAnnouncer(hub)) as scorer,
+            open_scorer(place, LiveAnnouncer(hub)) as scorer,
         ):
             if new_key:
                 scorer.new_host_key()
+            if demo:
+                language: Language = click.get_current_context().find_root().obj
+                scorer.demonstration.add_games(language.id)
             try:
-                _serve(scorer, hub, listener, options, db)
+                _serve(scorer, hub, listener, options, place)
             finally:
                 # Also where it came before the server itself heard signals.
                 _stop_if_outdated(scorer)
-    say(_("Stopped. All games are saved."))
+    if demo:
+        say(_("Stopped. The demonstration and its games are gone."))
+    else:
+        say(_("Stopped. All games are saved."))
+
+
+@contextlib.contextmanager
+def _place_of_games(db: Path | str | None, *, demo: bool) -> Iterator[Path | str | None]:
+    """Where the games are; for a demonstration a file that is deleted in the end."""
+    if not demo:
+        yield db
+        return
+    with temporary_folder() as folder:
+        yield folder / "demonstration.db"
 
 
 @contextlib.contextmanager
@@ -221,7 +242,13 @@ def _serve(
         if not scorer.on_server:
             inside.enter_context(running_note(scorer.path, server))
         key = scorer.host_key()  # also where it is not printed: the first call makes it
-        print_addresses(server, "" if options.quiet_key else key, name, ways=reach.addresses())
+        print_addresses(
+            server,
+            "" if options.quiet_key else key,
+            name,
+            ways=reach.addresses(),
+            demonstration=options.demonstration,
+        )
         if options.workers == 1 and not is_alone(server):
             inside.enter_context(
                 report_first_phone(reach, server.port, f"{own_address(server)}/host")
@@ -314,6 +341,7 @@ def run_server(
         processes=options.workers,
         shared_folder=plan.shared_folder,
         open_house=options.open_house,
+        demonstration=options.demonstration,
     )
     server = Server(app, hub, behind_proxy=bool(options.public_url), tls=options.tls)
     _collect_from_now_on()

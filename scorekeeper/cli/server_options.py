@@ -21,7 +21,8 @@ LOOPBACK = "127.0.0.1"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerOptions:
     """The options of a start, as they were read. `public_url` is "" if it was not given. `workers`
-    is how many processes serve the pages. `open_house` is None at home."""
+    is how many processes serve the pages. `open_house` is None at home. `demonstration`: the games
+    are made up, and thrown away at the end."""
 
     host: str
     public_url: str
@@ -32,6 +33,7 @@ class ServerOptions:
     access_log: bool
     workers: int
     open_house: OpenHouse | None = None
+    demonstration: bool = False
 
 
 def refuse_contradictions(
@@ -63,6 +65,19 @@ def refuse_what_is_not_open(
         raise click.UsageError(_("--open cannot be used together with --local-only."))
     if put_away_after is not None and not open_house:
         raise click.UsageError(_("--put-away-after needs --open."))
+
+
+def refuse_games_in_a_demonstration(*, demo: bool, db: Path | str | None, open_house: bool) -> None:
+    """Stops with a sentence if a demonstration was asked for together with games of somebody."""
+    from flask_babel import gettext as _
+
+    if demo and (db is not None or open_house):
+        raise click.UsageError(
+            _(
+                "--demo cannot be used together with --db, SCOREKEEPER_DB or --open: it makes games"
+                " of its own and throws them away."
+            )
+        )
 
 
 def refuse_workers_for_a_file(workers: int, db: Path | str | None) -> None:

@@ -1,4 +1,4 @@
-"""A game played on paper, typed in afterwards: round by round, or as a table.
+"""A game played on paper, typed in afterwards: round by round on the pad, or as a table.
 
 The whole game is in the form, as a table of text, so nothing is stored before *Record*. Each answer
 shows the game as the referee reads it. What is shown, and what each button does, is in
@@ -21,7 +21,7 @@ from scorekeeper.pages.shown.paper_game import (
 )
 from scorekeeper.service.paper_games import TypedTable
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import refusal_notice, scorer
+from scorekeeper.web.forms import posted_flag, refusal_notice, scorer
 from scorekeeper.web.paper_game_form import PaperForm, PaperSetup, paper_setup, posted_form
 
 paper_game = Blueprint("paper_game", __name__)
@@ -39,7 +39,9 @@ def show() -> str:
 @requires(Action.IMPORT_GAMES)
 def act() -> Response | Answer:
     """Read the table, add or take out a round, or record the game."""
-    setup, wanted = paper_setup(), request.form.get("act", "")
+    # The key that overrules a doubt about a round has no act of its own.
+    usual = "add" if posted_flag("anyway") else ""
+    setup, wanted = paper_setup(), request.form.get("act", usual)
     if wanted != "record":
         return answer_paper_game(setup, posted_form(), wanted)
     game = game_to_record(setup, posted_form())

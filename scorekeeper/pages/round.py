@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
-from scorekeeper.pages.shown.round_form import form_page, struck_lines
+from scorekeeper.pages.shown.round_form import form_page, struck_lines, unfinished_notice
 from scorekeeper.pages.shown.spoken_round import LineView, fields_with_line, line_view
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
@@ -36,10 +36,8 @@ from scorekeeper.web.round_form import (
     doubted_seats,
     fields_of,
     read_fields,
-    reading_taken,
     understand,
 )
-from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 
 MOST_TYPED = 20_000
@@ -153,15 +151,8 @@ def _unfinished(
 ) -> Notice | None:
     """What is still missing in the form, or cannot be read, or is still asked about the line; None
     if it can be recorded."""
-    if read.faults:
-        return Notice("", tuple(text for _seat, text in read.faults))
-    if fields.answered:
-        return reading_taken()
-    if not fields.out:
-        return Notice(_("Who went out? Tap that player first."))
-    if read.missing:
-        names = side_by_side(view.names[seat] for seat in read.missing)
-        return Notice(_("Points are missing: %(names)s.", names=names))
+    if (notice := unfinished_notice(fields, read, view.names)) is not None:
+        return notice
     if line.asks_of_the_line:
         return Notice(_("The line still asks something. Answer it, or leave it out."))
     return None

@@ -22,6 +22,7 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.archive import Imports
 from scorekeeper.service.chances import GameChances
 from scorekeeper.service.copies import AutomaticCopies
+from scorekeeper.service.demonstration.stored import Demonstration
 from scorekeeper.service.exports import Exports
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import DeletedGames, GameLists, OldGames
@@ -197,6 +198,7 @@ class Scorer:
         self.others = OtherProcesses(self._connections, self._reader, self.venue, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)
         self.imports = Imports(self._connections)
+        self.demonstration = Demonstration(self._connections, self.projections)
         self.copies = AutomaticCopies(file_connections(self._connections))
         self.paper_games = PaperGames(self._connections, self._announce_whole_game)
         self.titles = Titles(self._connections)

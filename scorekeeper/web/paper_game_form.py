@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 
 from flask import request
 
-from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
 from scorekeeper.service.paper_games import MOST_CHARACTERS
 from scorekeeper.web.forms import posted_flag, posted_key, scorer
 from scorekeeper.web.reader import usual_sheet
+from scorekeeper.web.round_form import RoundFields, read_fields
 
 LAST = "last"
 """The rules of the game that was started last, as a choice of rules."""
 
 
+_RIGHT = "right"
+"""The hidden field of a round that says `anyway` of the rounds before it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperForm:
-    """What was typed. `table` is the whole game as text, "" before the players are named; `cells`
-    are the fields of the next round by seat: points, mark and phase. `ended`: the game ended with
-    these rounds. `anyway`: the doubts are right."""
+    """What was typed. `table` is the whole game as text, "" before the players are named; `round`
+    is the next round as far as it was typed. `ended`: the game ended with these rounds. `anyway`:
+    the doubts are right. `overruled`: so are those about the round that is being added."""
 
     names: str = ""
     table: str = ""
@@ -33,7 +36,35 @@ class PaperForm:
     day: str = ""
     ended: bool = True
     anyway: bool = False
-    cells: Mapping[Seat, tuple[str, str, str]] = field(default_factory=dict)
+    round: RoundFields = field(default_factory=RoundFields)
+    overruled: bool = False
+
+    @property
+    def carried(self) -> tuple[tuple[str, str], ...]:
+        """The names and values of all fields but those of the round."""
+        values = {
+            "names": self.names,
+            "table": self.table,
+            "sheet": self.sheet,
+            "variant": self.variant,
+            "day": self.day,
+            "ended": "yes" if self.ended else "no",
+            _RIGHT: "yes" if self.anyway else "",
+        }
+        return tuple(values.items())
+
+    @property
+    def carried_round(self) -> tuple[tuple[str, str], ...]:
+        """The names and values of the fields of the round; none if nothing was typed."""
+        typed = self.round.hands.values()
+        if not self.round.out and all(hand.is_empty and not hand.laid for hand in typed):
+            return ()
+        hands = (
+            (f"{each.name}-{seat}", getattr(hand, each.name))
+            for seat, hand in self.round.hands.items()
+            for each in fields(hand)
+        )
+        return (("out", self.round.out), *hands)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,14 +95,6 @@ def posted_form() -> PaperForm:
     """The form as this request posts it."""
     typed = request.form
     found = (re.fullmatch(r"points-(p\d{1,2})", name) for name in typed)
-    cells = {
-        seat: (
-            typed.get(f"points-{seat}", "").strip()[:12],
-            typed.get(f"mark-{seat}", "")[:1],
-            typed.get(f"phase-{seat}", "")[:3],
-        )
-        for seat in (match[1] for match in found if match)
-    }
     return PaperForm(
         names=typed.get("names", "")[:1000],
         table=typed.get("table", "")[: MOST_CHARACTERS + 1],
@@ -79,6 +102,7 @@ def posted_form() -> PaperForm:
         variant=typed.get("variant", "standard"),
         day=typed.get("day", "")[:20],
         ended=typed.get("ended", "yes") == "yes",
-        anyway=posted_flag("anyway"),
-        cells=cells,
+        anyway=posted_flag(_RIGHT) or posted_flag("anyway"),
+        round=read_fields(typed, [match[1] for match in found if match]),
+        overruled=posted_flag("anyway"),
     )

@@ -1,4 +1,4 @@
-"""The pictures in the README: part of an evening, photographed page by page (`make shots`).
+"""The pictures in the README, of the games of the demonstration (`make shots`).
 
 They are taken on the real pages and written to the folder that SHOTS names, each with few colours
 and light enough for a README. Without SHOTS this module is skipped.
@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import io
 import os
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
 pytestmark = [pytest.mark.browser, pytest.mark.shots]
+
+OWN_SERVER = ()
 
 COLOURS = 48
 MOST_BYTES, MOST_TOGETHER = 60_000, 700_000
@@ -28,12 +32,6 @@ SIDE = {"width": 390, "height": 790}
 GAP = 14
 """Pixels between two phones."""
 NAMES = ("Ann", "Ben", "Mia", "Dad")
-EVENING = (
-    ("p1", {"p2": 45, "p3": 20, "p4": 60}),
-    ("p3", {"p1": 10, "p2": 65, "p4": 35}),
-    ("p2", {"p1": 15, "p3": 55, "p4": 70}),
-    ("p1", {"p2": 80, "p3": 5, "p4": 20}),
-)
 
 
 def folder() -> Path:
@@ -89,16 +87,22 @@ def moving_picture(name: str, *shots: str) -> None:
     )
 
 
+def fill_demonstration(server: RunningServer) -> tuple[int, int]:
+    """Have the games of the demonstration; gives the one that goes on and the last that is over."""
+    with closing(Scorer(server.db)) as scorer:
+        scorer.demonstration.add_games("en")
+        (running,) = scorer.games_going_on()
+        return running.game_id, scorer.lists.played()[0].game_id
+
+
 def the_referee(page: Page, game: PostedGame) -> None:
-    """Turns are followed, Ann hits on Ben's run, Dad is skipped, and somebody asks."""
-    game.lay("p1", "5 6 W 8 9 10 11 12")
+    """Ben hits on Ann's run, the next turn is followed, and somebody asks."""
     game.act("turn/follow", seat="p2")
     page.goto(game.at)
-    page.locator(".rows > li", has_text="Ben").locator("a.meld").last.tap()
-    page.locator("[data-keypad] [data-card='10']").tap()
+    page.locator(".rows > li", has_text="Ann").locator("a.meld").last.tap()
+    page.locator("[data-keypad] [data-card='4']").tap()
     expect(page.locator("#table")).to_be_visible()
     game.act("turn/pass", seat="p2", discard="12")
-    game.act("turn/skip", seat="p3", target="p4")
     page.goto(game.at)
     expect(page.locator(".on-turn")).to_be_visible()
     shoot(page, "referee")
@@ -107,14 +111,9 @@ def the_referee(page: Page, game: PostedGame) -> None:
     shoot(page, "ask")
 
 
-def test_the_pictures_of_an_evening(server: RunningServer, phone: Phones) -> None:
-    keeper = server.keeper()
-    over = PostedGame(keeper, "Ann", "Ben", "Mia", "Dad", variant="first-5")
-    for out, points in (*EVENING, ("p1", {"p2": 30, "p3": 5, "p4": 20})):
-        over.close_round(out, **points)
-    game = PostedGame(keeper, *NAMES)
-    for out, points in EVENING:
-        game.close_round(out, **points)
+def test_the_pictures_of_the_demonstration(server: RunningServer, phone: Phones) -> None:
+    running, over = fill_demonstration(server)
+    game = PostedGame.at_url(server.keeper(), f"/g/{running}")
 
     page = phone(keeper=True, device_scale_factor=2)
     thumb = Thumb(page)
@@ -122,7 +121,7 @@ def test_the_pictures_of_an_evening(server: RunningServer, phone: Phones) -> Non
     shoot(page, "start")
     page.goto("/new")
     for name in NAMES:
-        page.locator(".name", has_text=name).tap()
+        page.locator(".name", has_text=name).first.tap()
         expect(page.locator(".name[aria-pressed=true]", has_text=name)).to_be_visible()
     shoot(page, "new-game")
     page.goto("/check?phase=8")
@@ -132,9 +131,10 @@ def test_the_pictures_of_an_evening(server: RunningServer, phone: Phones) -> Non
     expect(page.locator(".answer.yes")).to_be_visible()
     shoot(page, "check")
 
+    game.act("turn/follow", on="no")
     page.goto(game.at)
     page.locator(".row", has_text="Ben").tap()
-    thumb.lay_cards("4", "4", "W", "4", "6", "7", "W", "9")
+    thumb.lay_cards("3", "4", "W", "6", "7", "8", "9")
     expect(page.locator(".answer.yes")).to_be_visible()
     shoot(page, "lay-down")
     thumb.tap("#record")
@@ -144,17 +144,14 @@ def test_the_pictures_of_an_evening(server: RunningServer, phone: Phones) -> Non
     side_by_side(phone, game.at, "languages")
 
     the_referee(page, game)
-    game = PostedGame(keeper, *NAMES)
-    for out, points in EVENING:
-        game.close_round(out, **points)
-    game.lay("p2", "4 4 W 4 | 6 7 W 9")
+    game.act("turn/follow", on="no")
     page.goto(game.at)
-    thumb.fill_round("Ann", [25, 40])
+    thumb.fill_round("Ann", [10, 75])
     shoot(page, "round-over")
     page.emulate_media(color_scheme="dark")
     shoot(page, "round-over-dark")
     page.emulate_media(color_scheme="light")
-    thumb.points(75)
+    thumb.points(5)
     thumb.record()
     shoot(page, "changed")
     page.goto(f"{game.at}/share")
@@ -162,7 +159,7 @@ def test_the_pictures_of_an_evening(server: RunningServer, phone: Phones) -> Non
     page.goto(f"/w/{game.code}")
     expect(page.locator("#standings")).to_be_visible()
     shoot(page, "standings")
-    page.goto(over.at)
+    page.goto(f"/g/{over}")
     expect(page.locator(".winner")).to_be_visible()
     shoot(page, "end")
 

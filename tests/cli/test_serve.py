@@ -30,7 +30,9 @@ from tests.cli.terminal import (
     PATIENCE,
     ask,
     code_in,
+    content,
     ended,
+    names_in,
     port_of,
     refused,
     run,
@@ -89,6 +91,32 @@ def test_an_open_house_shows_the_key_apart_and_puts_old_games_away(db: Path) -> 
             until = time.monotonic() + PATIENCE
             while not scorer.view(1).put_away:
                 assert time.monotonic() < until
+
+
+@posix
+def test_a_demonstration_says_so_on_its_pages_and_is_gone_after_ctrl_c(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with ended(start_program(["--lang", "de", "serve", "--demo", *HERE])) as child:
+        said = said_by(child, "Strg-C")
+        (file,) = tmp_path.glob("*/demonstration.db")
+        base, key = way_in(said).split("/h/")
+        taken, _ = ask(port_of(said), f"/h/{key}", "POST", Origin=base)
+        cookie = (taken.getheader("Set-Cookie") or "").split(";")[0]
+        # Beside the cookie of a server that keeps real games on another port of this host.
+        assert cookie.startswith("scorekeeper-demonstration=")
+        for path in ("/", "/history", "/people", f"/w/{code_in(file)}", f"/w/{code_in(file)}/tv"):
+            answer, page = ask(port_of(said), path, Cookie=cookie)
+            assert answer.status == 200
+            assert "Demonstration: nothing here is kept" in page
+        assert names_in(file) >= ("Anna", "Ben", "Jonas", "Lena", "Mia", "Oma", "Opa", "Papa")
+        child.send_signal(signal.SIGINT)
+        assert child.wait(PATIENCE) == 0
+    assert content(tmp_path) == {}
+    refused = run("serve", "--demo", "--db", tmp_path / "mine.db")
+    assert refused.exit_code == 2
+    assert "--demo cannot be used together with --db" in refused.stderr
 
 
 def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(

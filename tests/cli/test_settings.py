@@ -51,6 +51,7 @@ def test_every_option_takes_its_variable_and_an_empty_one_is_none(
             assert option.opts[0] in {
                 "--new-key",
                 "--check",
+                "--demo",
                 "--from",
                 "--to",
                 "--into-games",

@@ -34,9 +34,23 @@ def began(client: Client, names: str = "Ann, Ben", **more: str) -> dict[str, str
     return fields_on_paper(answer)
 
 
-def add(client: Client, fields: dict[str, str], **cells: str) -> TestResponse:
-    typed = {name.replace("_", "-"): text for name, text in cells.items()}
-    return client.post("/paper-game", {**fields, **typed}, act="add")
+def pad(client: Client, fields: dict[str, str]) -> dict[str, str]:
+    """The form of the next round, from the page with all rounds."""
+    answer = client.post("/paper-game", fields, act="round")
+    assert answer.status_code == 200
+    return Markup(answer.text).fields("round")
+
+
+def add(client: Client, fields: dict[str, str], out: str = "", **typed: str) -> TestResponse:
+    """Type a round on the pad, and add it."""
+    told = {name.replace("_", "-"): text for name, text in typed.items()}
+    return client.post("/paper-game", {**fields, "out": out, **told}, act="add")
+
+
+def all_rounds(client: Client, answer: TestResponse) -> dict[str, str]:
+    """The page with all rounds, from the form of a round."""
+    typed = Markup(answer.text).fields("round")
+    return fields_on_paper(client.post("/paper-game", typed, act="read"))
 
 
 def record(client: Client, fields: dict[str, str], **more: str) -> TestResponse:
@@ -50,13 +64,15 @@ def record(client: Client, fields: dict[str, str], **more: str) -> TestResponse:
 
 
 def test_a_game_is_typed_in_round_by_round(client: Client) -> None:
-    fields = began(client, sheet="mattel")
-    assert "Type the points" in Markup(add(client, fields).text).told
-    assert "Type at least one round." in Markup(record(client, fields).text).told
-    first = add(client, fields, points_p2="25")
-    assert "Round 2" in first.text
-    second = add(client, fields_on_paper(first), points_p1="60", mark_p1="-", points_p2="0")
-    fields = fields_on_paper(second)
+    """On the form of a round at the table, which leads from one round to the next."""
+    fields = client.page("/paper-game").fields("paper-game")
+    first = client.post("/paper-game", {**fields, "names": "Ann, Ben"}, act="next", sheet="mattel")
+    typed = Markup(first.text).fields("round")
+    assert "Round 1 is over" in first.text
+    second = add(client, typed, "p1", points_p2="25")
+    assert "25 so far" in second.text
+    third = add(client, Markup(second.text).fields("round"), "p2", points_p1="60", laid_p1="no")
+    fields = all_rounds(client, third)
     assert fields["table"] == "Ann;Ben\n0;25\n60-;0\n"
     less = client.post("/paper-game", fields, act="less")
     assert fields_on_paper(less)["table"] == "Ann;Ben\n0;25\n"
@@ -68,9 +84,10 @@ def test_a_game_is_typed_in_round_by_round(client: Client) -> None:
     assert client.view.game.outcome.reason == "stopped"
     # The rules are those of the last game unless others are chosen.
     client.deal("Ann", "Ben", sheet="ravensburger")
-    page = add(client, began(client, "<b>ゆうこ</b>、=Ben"), points_p2="20")
+    fields = pad(client, began(client, "<b>ゆうこ</b>、=Ben"))
+    page = add(client, fields, "p1", points_p2="20")
     assert "&lt;b&gt;ゆうこ&lt;/b&gt;" in page.text
-    record(client, fields_on_paper(page), anyway="yes")
+    record(client, all_rounds(client, page), anyway="yes")
     assert client.view.game.table.sheet == "ravensburger"
     # A half played game goes on at the table; what is odd is recorded only when it is ticked.
     fields = began(client, "", table="Ann Ben\n0 5-\n", ended="no")
@@ -101,11 +118,38 @@ def test_the_example_of_the_german_sheet_is_pasted(client: Client) -> None:
 
 
 def test_what_is_refused_is_said_and_nothing_typed_is_lost(client: Client) -> None:
-    refused = add(client, began(client), points_p2="7")
-    assert refused.status_code == 422
-    assert Markup(refused.text).told.startswith("Round 1: ")
-    kept = fields_on_paper(refused)
-    assert (kept["points-p2"], kept["table"]) == ("7", "Ann;Ben\n")
+    empty = pad(client, began(client, sheet="mattel"))
+    for out, typed, reason in (
+        ("", {"points_p2": "25"}, "Who went out?"),
+        ("nobody", {"points_p1": "0", "points_p2": "25"}, "Who went out?"),
+        ("p1", {}, "Points are missing: Ben."),
+        ("p1", {"points_p2": "many"}, "is not a number of points"),
+        ("p1", {"points_p2": "0"}, "only one player goes out"),
+        ("p1", {"points_p2": "7"}, "7"),
+    ):
+        refused = add(client, empty, out, **typed)
+        assert refused.status_code == 422
+        assert reason in Markup(refused.text).told
+        kept = Markup(refused.text).fields("round")
+        assert (kept["points-p2"], kept["table"]) == (typed.get("points_p2", ""), "Ann;Ben\n")
+    # On the way to the page with all rounds and back, the round stays as far as it was typed.
+    fields = fields_on_paper(client.post("/paper-game", kept, act="read"))
+    assert (pad(client, fields)["points-p2"], pad(client, fields)["out"]) == ("7", "p1")
+    # A doubt is asked about where it is typed, and is right only if somebody says so.
+    doubted = add(client, empty, "p1", points_p2="5", laid_p2="no")
+    assert doubted.status_code == 422
+    kept = Markup(doubted.text).fields("round")
+    second = client.post("/paper-game", {**kept, "anyway": "yes"})
+    assert "Round 2 is over" in second.text
+    assert (
+        add(
+            client, Markup(second.text).fields("round"), "p1", points_p2="5", laid_p2="no"
+        ).status_code
+        == 422
+    )
+    fields = all_rounds(client, second)
+    assert fields["table"] == "Ann;Ben\n0;5-\n"
+    assert fields["anyway"] == "yes"
     broken = "Ann;Ben\n0;25\n0;abc\n"
     answer = read(client, table=broken)
     assert answer.status_code == 422
@@ -117,7 +161,8 @@ def test_what_is_refused_is_said_and_nothing_typed_is_lost(client: Client) -> No
         answer = record(client, fields, day=day)
         assert answer.status_code == 422
         assert "Which day was it played?" in Markup(answer.text).told
-    long_name = fields_on_paper(add(client, began(client, f"Ann, {'x' * 33}"), points_p2="25"))
+    fields = pad(client, began(client, f"Ann, {'x' * 33}"))
+    long_name = all_rounds(client, add(client, fields, "p1", points_p2="25"))
     assert record(client, long_name).status_code == 422
     assert client.scorer.exports.number() == 0
 

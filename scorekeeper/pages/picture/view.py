@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
+from dataclasses import replace
 from datetime import datetime
 from threading import Lock
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, current_app, make_response, render_template, request, url_for
+from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
 
@@ -23,6 +25,7 @@ from scorekeeper.web import reader
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.numbers import day_words
+from scorekeeper.wording.lists import side_by_side
 
 PICTURES_KEPT = 24
 """Drawn pictures in memory, of about 80 kB each."""
@@ -80,6 +83,8 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
         abort(404)
     years = scorer().years
     found = year_pictures(years.table(year, LONGEST_EVENING), years.facts(year), _day_words)
+    if _is_demonstration():
+        found = tuple(replace(each, year=_marked(each.year)) for each in found)
     if not found:
         abort(404)
     if not can_draw():
@@ -99,7 +104,18 @@ def _answer(view: TableView) -> Response:
         abort(404)
     if not can_draw():
         abort(404, NOTHING_TO_DRAW_WITH)
-    return _sent(game_picture(view, told, _day_words(view.started_at)))
+    day = _day_words(view.started_at)
+    return _sent(game_picture(view, told, _marked(day) if _is_demonstration() else day))
+
+
+def _is_demonstration() -> bool:
+    """Are the games of this server made up?"""
+    return bool(current_app.config["DEMONSTRATION"])
+
+
+def _marked(words: str) -> str:
+    """These words in a picture of made-up games."""
+    return side_by_side((_("Demonstration"), words))
 
 
 def _sent(content: Picture | YearPicture) -> Response:

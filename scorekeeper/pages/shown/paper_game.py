@@ -19,12 +19,15 @@ from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_pape
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import MAX_PLAYERS, Seat
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
+from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_round_form
+from scorekeeper.pages.shown.round_form import unfinished_notice
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.paper_games import TableFault, TypedTable, print_table, read_table
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.numbers import typed_day
 from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
+from scorekeeper.web.round_form import RoundFields, doubted_seats, understand
 from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.wording.faults import table_fault_text
 from scorekeeper.wording.lists import listed
@@ -41,28 +44,18 @@ USUAL_PLAYERS = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperPlayer:
-    """A player and the fields of the next round as typed."""
-
-    player: PlayerView
-    points: str
-    marks: tuple[ListChoice, ...]
-    phases: tuple[ListChoice, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage:
     """Everything the page shows. `number` is that of the next round, 0 if there is none. `result`
     says who won; `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are
-    what the referee would ask about. `ready`: the game may be recorded. `table_open`: something in
-    the table has to be changed."""
+    what the referee would ask about. `carried` is the round that is typed so far, as hidden fields.
+    `ready`: the game may be recorded. `table_open`: something in the table has to be changed."""
 
     form: PaperForm
     key: str
     today: str
     sheets: tuple[ListChoice, ...]
     variants: tuple[ListChoice, ...]
-    players: tuple[PaperPlayer, ...]
+    players: tuple[PlayerView, ...]
     rounds: tuple[CourseRound, ...]
     number: int
     can_be_cut_short: bool
@@ -71,6 +64,7 @@ class PaperPage:
     doubts: tuple[str, ...]
     ready: bool
     table_open: bool
+    carried: tuple[tuple[str, str], ...]
 
 
 def paper_page(
@@ -104,7 +98,7 @@ def paper_page(
             ListChoice(name, variant_choice_words(name), form.variant == name)
             for name in OFFERED_VARIANTS
         ),
-        players=_players(form, seats, colours, game) if game is not None else (),
+        players=_players(seats, colours) if game is not None else (),
         rounds=rounds,
         number=0 if over or refused or game is None else len(game.closed) + 1,
         can_be_cut_short=game is not None and game.table.a_phase_can_end_it,
@@ -117,6 +111,7 @@ def paper_page(
         ),
         ready=bool(rounds) and not refused and not table.faults,
         table_open=refused or bool(table.faults and form.table),
+        carried=form.carried_round,
     )
 
 
@@ -151,28 +146,12 @@ def left_out_line(table: TypedTable) -> str:
     return _("Left out, because these lines are totals: line %(lines)s.", lines=lines)
 
 
-def _players(
-    form: PaperForm, seats: Mapping[Seat, str], colours: Mapping[str, int], game: Game
-) -> tuple[PaperPlayer, ...]:
+def _players(seats: Mapping[Seat, str], colours: Mapping[str, int]) -> tuple[PlayerView, ...]:
     letters = initials(seats)
-    found = []
-    for seat, name in seats.items():
-        points, mark, phase = form.cells.get(seat, ("", "", ""))
-        said = (("", _("by points")), ("x", _("laid")), ("-", _("not laid")))
-        found.append(
-            PaperPlayer(
-                player=PlayerView(seat, name, player_mark(colours[name], letters[seat])),
-                points=points,
-                marks=tuple(ListChoice(sign, words, sign == mark) for sign, words in said),
-                phases=tuple(
-                    ListChoice(
-                        str(number), _("Phase %(number)s", number=number), str(number) == phase
-                    )
-                    for number in game.phases_open(seat)
-                ),
-            )
-        )
-    return tuple(found)
+    return tuple(
+        PlayerView(seat, name, player_mark(colours[name], letters[seat]))
+        for seat, name in seats.items()
+    )
 
 
 def _result(game: Game, names: Names) -> str:
@@ -225,18 +204,24 @@ def paper_form(
 
 
 def answer_paper_game(setup: PaperSetup, form: PaperForm, act: str = "read") -> Answer:
-    """Read the table, `add` the round of the fields, or take the last round out (`less`)."""
+    """What this act leads to. `read` shows the game with all of its rounds, and `round` the form of
+    the next one; `next` shows that only before the first round. `add` adds the round that was
+    typed, and `less` takes the last one out."""
     table = _typed_table(form)
-    if act == "add" and not table.faults:
-        return _add_round(setup, form, table)
     if act == "less":
         table = replace(table, rounds=table.rounds[:-1])
     reading = _accepted(setup, form, table)
     if not isinstance(reading, PaperReading):
         return reading
+    form = _with_table(form, table)
+    to_the_pad = act in ("round", "add") or (act == "next" and not table.rounds)
+    if to_the_pad and (so_far := _with_open_round(setup, form, table)) is not None:
+        if act == "add":
+            return _add_round(setup, form, table, so_far)
+        return paper_round_form(setup, form, _names_by_seat(table), so_far)
     left_out = left_out_line(table)
     notice = Notice("", (left_out,), "plain") if left_out else None
-    return paper_form(setup, _with_table(form, table), table, reading, notice)
+    return paper_form(setup, form, table, reading, notice)
 
 
 def game_to_record(setup: PaperSetup, form: PaperForm) -> PaperGame | Answer:
@@ -272,24 +257,48 @@ def _accepted(setup: PaperSetup, form: PaperForm, table: TypedTable) -> PaperRea
     return reading
 
 
-def _add_round(setup: PaperSetup, form: PaperForm, table: TypedTable) -> Answer:
-    """Add the round of the fields. A round that the referee refuses stays in its fields."""
-    cells = [form.cells.get(seat, ("", "", "")) for seat in _names_by_seat(table)]
-    if not any(points or mark for points, mark, _phase in cells):
-        notice = Notice(_("Type the points of this round first."))
-        return paper_form(setup, form, table, _judge(setup, form, table), notice), 422
-    before = print_table(table.names, table.rounds)
-    text = before + ";".join("".join(cell) for cell in cells)
-    longer = read_table(text)
-    reading = _judge(setup, form, longer)
-    lines = fault_lines(longer)
-    if reading.refused is not None:
-        lines = (*lines, *round_lines(reading.refused, _names_by_seat(table)))
-    if lines:
-        form = _with_table(form, table)
-        return paper_form(setup, form, table, _judge(setup, form, table), Notice("", lines)), 422
-    form = replace(_with_table(form, longer), cells={})
-    return paper_form(setup, form, longer, reading)
+def _with_open_round(setup: PaperSetup, form: PaperForm, table: TypedTable) -> PaperReading | None:
+    """These rounds, after which another can be played; None if the game was over with them."""
+    reading = _judge(setup, replace(form, ended=False), table)
+    return reading if reading.game is not None and reading.game.open is not None else None
+
+
+def _add_round(
+    setup: PaperSetup, form: PaperForm, table: TypedTable, so_far: PaperReading
+) -> Answer:
+    """Add the round that was typed, and go on with the next one. A round that is not whole, or that
+    the referee refuses or doubts, stays in its form."""
+    names, game = _names_by_seat(table), so_far.game
+    assert game is not None
+    fields = fields_at(form, names)
+    read = understand(fields, names)
+    if (notice := unfinished_notice(fields, read, names)) is not None:
+        return paper_round_form(setup, form, names, so_far, notice), 422
+    added = paper_round(game, len(table.rounds) + 2, read)
+    longer = read_table(print_table(table.names, (*table.rounds, added)))
+    if longer.faults:
+        notice = Notice("", fault_lines(longer))
+        return paper_round_form(setup, form, names, so_far, notice), 422
+    if longer.rounds[-1].out != added.out:
+        notice = Notice(_("Who went out? Tap that player first."))
+        return paper_round_form(setup, form, names, so_far, notice), 422
+    after = _judge(setup, replace(form, ended=False), longer)
+    doubts = tuple(each for each in after.doubts if each.number == len(longer.rounds))
+    if (found := after.refused) is not None or (doubts and not form.overruled):
+        problems = found.problems if found is not None else doubts[0].problems
+        return paper_round_form(
+            setup,
+            form,
+            names,
+            so_far,
+            Notice("", refusal_lines(problems, names)),
+            overrule=found is None,
+            doubts=doubted_seats(problems),
+        ), 422
+    form = replace(_with_table(form, longer), round=RoundFields())
+    if after.game is not None and after.game.open is not None:
+        return paper_round_form(setup, form, names, after)
+    return paper_form(setup, form, longer, _judge(setup, form, longer))
 
 
 def _judge(setup: PaperSetup, form: PaperForm, table: TypedTable) -> PaperReading:

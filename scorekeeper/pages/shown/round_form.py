@@ -41,7 +41,15 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web.forms import Notice
-from scorekeeper.web.round_form import HandFields, RoundFields, doubt_about
+from scorekeeper.web.round_form import (
+    HandFields,
+    ReadRound,
+    RoundFields,
+    doubt_about,
+    reading_taken,
+)
+from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.terms import Names
 
 STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
 """Points: between two keys of the pad, on its last key, and of the last mark."""
@@ -233,7 +241,8 @@ class RoundPage:
     `who_is_out` says who ended its round. `stage` is what is asked first: who went out, the points,
     or a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
     first one, and `words` are the texts of the script. `line` is the field for the whole round in
-    one line; it is None in the forms for one hand and for a correction."""
+    one line; it is None in the forms for one hand and for a correction. `carried` are the other
+    fields of a game on paper, whose name and value the form sends along; () elsewhere."""
 
     seq: int
     key: str
@@ -254,6 +263,7 @@ class RoundPage:
     question: str
     words: Mapping[str, str | Mapping[str, str]]
     line: LineView | None
+    carried: tuple[tuple[str, str], ...] = ()
 
 
 def round_page(
@@ -389,6 +399,20 @@ def form_page(
         door=door_line(view, door, "round"),
         form_news=form_news(view, "round.show", stays=True),
     )
+
+
+def unfinished_notice(fields: RoundFields, read: ReadRound, names: Names) -> Notice | None:
+    """What is still missing in these fields, or cannot be read; None if they are a whole round."""
+    if read.faults:
+        return Notice("", tuple(text for _seat, text in read.faults))
+    if fields.answered:
+        return reading_taken()
+    if not fields.out:
+        return Notice(_("Who went out? Tap that player first."))
+    if read.missing:
+        missing = side_by_side(names[seat] for seat in read.missing)
+        return Notice(_("Points are missing: %(names)s.", names=missing))
+    return None
 
 
 def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:

@@ -1,0 +1,36 @@
+// A game on paper stays on this phone until it is recorded, because the page holds all of it: if the page
+// is gone, the first page of a game on paper offers to go on.
+"use strict";
+(function () {
+  const NAME = "draft.papergame.0.all";
+  const FIELDS = ["key", "names", "table", "sheet", "variant", "day", "ended"];
+  const form = document.querySelector("form[data-paper]");
+  if (!form) return;
+  const typed = new FormData(form);
+  if (form.dataset.paper) {
+    const keep = () => {
+      const now = new FormData(form);
+      keeper.keepDraft(NAME, { who: form.dataset.paper, ...Object.fromEntries(FIELDS.map((name) => [name, now.get(name) || ""])) });
+    };
+    keep();
+    form.addEventListener("change", keep);
+    return;
+  }
+  const kept = keeper.draft(NAME);
+  const offer = document.getElementById("kept-game");
+  if (!kept || !kept.table || typed.get("table")) return;
+  document.getElementById("kept-names").textContent = kept.who;
+  offer.hidden = false;
+  document.getElementById("throw-away").addEventListener("click", () => {
+    keeper.remember(NAME, null);
+    offer.hidden = true;
+    form.elements.names.focus();
+  });
+  document.getElementById("go-on").addEventListener("click", () => {
+    for (const name of FIELDS) {
+      if (!form.elements[name]) form.append(Object.assign(document.createElement("input"), { type: "hidden", name }));
+      form.elements[name].value = kept[name];
+    }
+    form.requestSubmit(form.querySelector("[name=act][value=read]"));
+  });
+})();
