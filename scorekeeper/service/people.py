@@ -1,4 +1,4 @@
-"""The people who play here: their statistics, their names and colours, and merging two of them.
+"""The people who play here: their statistics, their names and faces, and merging two of them.
 
 Guests of a venue are not among them, and neither are the seats of people who were forgotten.
 
@@ -24,12 +24,12 @@ from scorekeeper.service.statistics import FamilyRecord, PersonStatistics, Stati
 from scorekeeper.storage import people, projections
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.faces import COLOURS, EVERY_FACE, SHAPES, Face
 from scorekeeper.storage.people import Merger, Person
-from scorekeeper.storage.players import COLOURS
 from scorekeeper.storage.projections import TriedGame
 
 # The layers above use these names of storage, which they may not import.
-__all__ = ["COLOURS", "Merger", "Person"]
+__all__ = ["COLOURS", "SHAPES", "Face", "Merger", "Person"]
 
 MOST_EARLIER_GAMES = 25
 """Games of each player that `earlier_games` looks at."""
@@ -194,13 +194,19 @@ class People:
             people.rename(db, person_id, name)
         return ()
 
-    def give_colour(self, person_id: int, colour: int) -> None:
-        """Give this person one of the eight colours, also in the games in which no other player has
-        it. Another number changes nothing."""
+    def owners_of_faces(self) -> dict[Face, str]:
+        """Every face that somebody owns, with the name."""
+        return people.owners_of_faces(self._connections.db)
+
+    def give_face(self, person_id: int, face: Face) -> bool:
+        """Give this person a face, also in the games in which no other player shows its colour or
+        its shape. False, and nothing is changed, if there is no such face or somebody else owns
+        it."""
+        if face not in EVERY_FACE:
+            return False
         db = self._connections.db
-        if colour in COLOURS:
-            with writing(db):
-                people.give_colour(db, person_id, colour)
+        with writing(db):
+            return people.give_face(db, person_id, face)
 
     def why_not_merge(self, person_id: int, other_id: int) -> PlayedTogether | None:
         """Why these two cannot be one person; None if they can."""
@@ -211,7 +217,7 @@ class People:
         return PlayedTogether(None if deleted else game_id)
 
     def merge(self, person_id: int, other_id: int) -> int | None:
-        """Make these two one person, with the name and colour of the first; gives the number of the
+        """Make these two one person, with the name and face of the first; gives the number of the
         merger, by which it can be undone. None if one is unknown, both are the same, or they played
         together."""
         db = self._connections.db

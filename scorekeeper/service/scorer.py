@@ -50,7 +50,7 @@ from scorekeeper.service.years import Years
 from scorekeeper.storage import engines, event_store, games, players, settings
 from scorekeeper.storage.database import Connections, Database, usual_path, writing
 from scorekeeper.storage.engines import file_connections
-from scorekeeper.storage.players import colours_together
+from scorekeeper.storage.faces import Face
 
 # --- parts of a command ---------------------------------------------------------------------------
 
@@ -109,15 +109,17 @@ def seat_newcomer(db: Database, game_id: int, events: Sequence[Event], name: str
             games.make_keys(db, game_id, [event.seat])
 
 
-def colours_for(
+def faces_for(
     db: Database, seated: Sequence[str], offered: Sequence[str], *, guests: bool
-) -> dict[str, int]:
-    """A colour from 1 to 8 for each name: names `seated` get those of a game together, names
-    `offered` their own. `guests`: the names are not those of known people."""
-    known = players.own_colours(db, () if guests else (*seated, *offered))
-    together = colours_together(db, {name: known.get(name) for name in seated})
-    alone = {name: known.get(name) or at % 8 + 1 for at, name in enumerate(offered)}
-    return {**alone, **together}
+) -> dict[str, Face]:
+    """A face for each name: names `seated` get those of a game together, names `offered` their own.
+    `guests`: the names are not those of known people."""
+    known = players.own_faces(db, () if guests else offered)
+    alone = {
+        name: known.get(name) or Face(at % 8 + 1, at % 8 + 1) for at, name in enumerate(offered)
+    }
+    guest = players.faces_of_guests
+    return {**alone, **(guest(seated) if guests else players.faces_of_names(db, seated))}
 
 
 class _Announces(Protocol):
@@ -229,12 +231,12 @@ class Scorer:
         """The names of all players except guests, who played most first."""
         return players.remembered(self._connections.db)
 
-    def colours_for(
+    def faces_for(
         self, seated: Sequence[str], offered: Sequence[str], *, guests: bool = False
-    ) -> dict[str, int]:
-        """A colour from 1 to 8 for each name: names `seated` get those of a game together, names
-        `offered` their own. `guests`: the names are not those of known people."""
-        return colours_for(self._connections.db, seated, offered, guests=guests)
+    ) -> dict[str, Face]:
+        """A face for each name: names `seated` get those of a game together, names `offered` their
+        own. `guests`: the names are not those of known people."""
+        return faces_for(self._connections.db, seated, offered, guests=guests)
 
     def names_to_offer(self, game_id: int) -> tuple[str, ...]:
         """The names to choose from for a player who joins this game. A game of guests gets none,

@@ -1,9 +1,7 @@
-"""The players: persons with their names and colours, and the seat of each in every game.
+"""The players: persons with their names and faces, and the seat of each in every game.
 
-The log contains seats only; names are stored here. A colour is a number from 1 to 8 that also
-decides the shape of the player's mark. A person keeps the same colour from game to game. In a game
-no two of the first eight seats have the same colour: a person whose colour is taken there gets
-another one for that game.
+The log contains seats only; names and faces are stored here, those that people own with the person
+and those that a game shows with its seats (`faces`).
 """
 
 from __future__ import annotations
@@ -11,91 +9,94 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from scorekeeper.storage.database import Database, marks
+from scorekeeper.storage.faces import FACE_COLUMNS, Face, face_of, faces_together, free_face
 from scorekeeper.storage.games import MOST_ASKED_FOR
 
-# --- colours --------------------------------------------------------------------------------------
+# --- faces ----------------------------------------------------------------------------------------
 
 
-COLOURS = range(1, 9)
-
-
-def colours_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, int]]:
-    """The colours of the seats of each of these games."""
+def faces_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, Face]]:
+    """The faces that the seats of each of these games show."""
     which, values = "", []
     if len(games) <= MOST_ASKED_FOR:
         which, values = f"WHERE game_id IN ({marks(games)})", list(games)
-    found: dict[int, dict[str, int]] = {game_id: {} for game_id in games}
-    for game_id, seat, colour in db.execute(
-        f"SELECT game_id, seat, coalesce(colour, 1) FROM seats {which}", values
+    found: dict[int, dict[str, Face]] = {game_id: {} for game_id in games}
+    for game_id, seat, colour, shape in db.execute(
+        f"SELECT game_id, seat, {FACE_COLUMNS} FROM seats {which}", values
     ):
         if game_id in found:
-            found[game_id][seat] = colour
+            found[game_id][seat] = Face(colour, shape)
     return found
 
 
-def give_colours(db: Database, game_id: int) -> None:
-    """Give a colour to every seat of this game that has none, and to its person. Seats that have
-    one keep it. First each person gets the own colour if it is free."""
+def give_faces(db: Database, game_id: int, shown_before: Mapping[str, Face]) -> None:
+    """Give a face to every seat of this game that has none, and to its person. Seats that have one
+    keep it, and a seat that is in `shown_before` gets that one."""
     seats = db.execute(
-        "SELECT seat, seats.colour, persons.id, persons.colour FROM seats"
-        " JOIN persons ON persons.id = person_id WHERE game_id = ? ORDER BY length(seat), seat",
+        "SELECT seat, seats.colour, seats.shape, persons.id, of_game, persons.colour, persons.shape"
+        " FROM seats JOIN persons ON persons.id = person_id WHERE game_id = ?"
+        " ORDER BY persons.colour IS NULL, persons.id, length(seat), seat",
         [game_id],
     ).fetchall()
-    given = {seat: colour for seat, colour, _person, _own in seats if colour is not None}
-    given = _choose(db, {seat: own for seat, _colour, _person, own in seats}, given)
-    for seat, _colour, person, own in seats:
-        if own is None:
-            db.execute("UPDATE persons SET colour = ? WHERE id = ?", [given[seat], person])
-    _store(db, game_id, given)
+    kept = {row[0]: face for row in seats if (face := face_of(row[1], row[2])) is not None}
+    given = {row[0]: shown_before[row[0]] for row in seats if row[0] in shown_before} | kept
+    own = {row[0]: face_of(row[5], row[6]) for row in seats}
+    owned, faceless = owned_faces(db), {row[3] for row in seats if row[5] is None}
+    shown = faces_together(own, given, owned)
+    for seat, _colour, _shape, person, of_game, *_own in seats:
+        if person in faceless:
+            faceless.remove(person)
+            face = shown[seat] if of_game is not None else free_face(shown[seat], owned)
+            owned[face] += 1
+            db.execute(
+                "UPDATE persons SET colour = ?, shape = ? WHERE id = ?",
+                [face.colour, face.shape, person],
+            )
+        if seat not in kept:
+            _show_face(db, game_id, seat, shown[seat])
 
 
-def colours_together(db: Database, own: Mapping[str, int | None]) -> dict[str, int]:
-    """The colours that these people would get in a game together, by the keys of `own`. Its values
-    are their own colours, None for a person who has not played yet."""
-    return _choose(db, own, {})
-
-
-def _choose(
-    db: Database, own: Mapping[str, int | None], given: Mapping[str, int]
-) -> dict[str, int]:
-    """A colour for each of them: the given one, else the own one if it is free, else another."""
-    chosen = dict(given)
-    for seat, colour in own.items():
-        if seat not in chosen and colour is not None and colour not in chosen.values():
-            chosen[seat] = colour
-    spared = {colour for colour in own.values() if colour is not None}
-    for seat in own:
-        if seat not in chosen:
-            chosen[seat] = _free_colour(db, chosen.values(), spared)
-    return chosen
-
-
-def _free_colour(db: Database, taken: Collection[int], spared: Collection[int]) -> int:
-    """The colour that the fewest people have, among those that are free at this table. `spared`
-    are the own colours of players at this table, which are taken only if nothing else is free."""
-    free = [colour for colour in COLOURS if colour not in taken]
-    best = [colour for colour in free if colour not in spared] or free or list(COLOURS)
-    rows = db.execute(
-        "SELECT colour, count(*) FROM persons"
-        " WHERE colour IS NOT NULL AND of_game IS NULL GROUP BY colour"
+def _show_face(db: Database, game_id: int, seat: str, face: Face) -> None:
+    db.execute(
+        "UPDATE seats SET colour = ?, shape = ? WHERE game_id = ? AND seat = ?",
+        [face.colour, face.shape, game_id, seat],
     )
-    owners = Counter(dict(rows.fetchall()))
-    at_table = Counter(taken)
-    return min(best, key=lambda colour: (at_table[colour], owners[colour], colour))
 
 
-def _store(db: Database, game_id: int, colours: Mapping[str, int]) -> None:
-    for seat, colour in colours.items():
-        db.execute(
-            "UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", [colour, game_id, seat]
-        )
+def faces_of_names(db: Database, seated: Sequence[str]) -> dict[str, Face]:
+    """The faces that the people with these names would show in a game together."""
+    if not seated:
+        return {}
+    rows = db.execute("SELECT spelt, id, colour, shape FROM persons WHERE of_game IS NULL")
+    known = {spelt: (number, face_of(*face)) for spelt, number, *face in rows.fetchall()}
+    newest = max((number for number, _face in known.values()), default=0) + 1
+    found = {name: known.get(normalized(name), (newest, None)) for name in seated}
+    in_order = sorted(seated, key=lambda name: (found[name][1] is None, found[name][0]))
+    return faces_together({name: found[name][1] for name in in_order}, {}, owned_faces(db))
+
+
+def faces_of_guests(seated: Sequence[str]) -> dict[str, Face]:
+    """The faces that guests with these names would show in a game together."""
+    return faces_together(dict.fromkeys(seated), {}, Counter())
+
+
+def owned_faces(db: Database) -> Counter[Face]:
+    """How many people own each face. Guests own none."""
+    rows = db.execute(
+        f"SELECT {FACE_COLUMNS}, count(*) FROM persons"
+        " WHERE colour IS NOT NULL AND of_game IS NULL GROUP BY 1, 2"
+    )
+    return Counter({Face(colour, shape): owners for colour, shape, owners in rows.fetchall()})
 
 
 # --- names and seats ------------------------------------------------------------------------------
 
+
+NO_FACES: Mapping[str, Face] = MappingProxyType({})
 
 LATELY = 50
 """The latest games that are counted to see who plays most."""
@@ -127,9 +128,16 @@ def normalized(name: str) -> str:
     return unicodedata.normalize("NFKC", clean(name).casefold())
 
 
-def sit_down(db: Database, game_id: int, names: Mapping[str, str], *, respell: bool = True) -> None:
+def sit_down(
+    db: Database,
+    game_id: int,
+    names: Mapping[str, str],
+    *,
+    respell: bool = True,
+    faces: Mapping[str, Face] = NO_FACES,
+) -> None:
     """Give the seats of a game to these people, new or known. `respell`: a known person is from
-    now on shown with the spelling given here."""
+    now on shown with the spelling given here. `faces` are those that these seats showed before."""
     known = "DO UPDATE SET name = excluded.name" if respell else "DO NOTHING"
     for seat, name in names.items():
         db.execute(
@@ -142,12 +150,15 @@ def sit_down(db: Database, game_id: int, names: Mapping[str, str], *, respell: b
             " SELECT ?, ?, id FROM persons WHERE spelt = ? AND of_game IS NULL",
             [game_id, seat, normalized(name)],
         )
-    give_colours(db, game_id)
+    give_faces(db, game_id, faces)
 
 
-def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
+def sit_as_guests(
+    db: Database, game_id: int, names: Mapping[str, str], *, faces: Mapping[str, Face] = NO_FACES
+) -> None:
     """Give the seats of a game to guests, who exist in this game only. A guest called Ben is not
-    the Ben of any other game, and the name is not offered for other games."""
+    the Ben of any other game, and the name is not offered for other games. `faces` are those that
+    these seats showed before."""
     for seat, name in names.items():
         (guest,) = db.execute(
             "INSERT INTO persons (name, spelt, of_game) VALUES (?, ?, ?) RETURNING id",
@@ -156,7 +167,7 @@ def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
         db.execute(
             "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)", [game_id, seat, guest]
         )
-    give_colours(db, game_id)
+    give_faces(db, game_id, faces)
 
 
 def guests_at(db: Database, game_id: int) -> bool:
@@ -203,10 +214,10 @@ def remembered(db: Database) -> tuple[str, ...]:
     return tuple(name for name, _latest in rows)
 
 
-def own_colours(db: Database, names: Collection[str]) -> dict[str, int | None]:
-    """The own colour of the person with each of these names; None for a new name."""
-    rows = db.execute("SELECT spelt, colour FROM persons WHERE of_game IS NULL")
-    known = dict(rows.fetchall())
+def own_faces(db: Database, names: Collection[str]) -> dict[str, Face | None]:
+    """The own face of the person with each of these names; None for a new name."""
+    rows = db.execute("SELECT spelt, colour, shape FROM persons WHERE of_game IS NULL")
+    known = {spelt: face_of(colour, shape) for spelt, colour, shape in rows.fetchall()}
     return {name: known.get(normalized(name)) for name in names}
 
 

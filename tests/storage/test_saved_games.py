@@ -34,6 +34,7 @@ STEPS_FOR_EVER = [
     "m011_people",
     "m012_chances_while_playing",
     "m013_what_rows_were_numbered_for",
+    "m014_shapes_of_players",
 ]
 """What a saved file says of the steps that were taken on it. Add to it; never change it."""
 

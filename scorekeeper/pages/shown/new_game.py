@@ -23,6 +23,7 @@ from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
 from scorekeeper.pages.shown.rules import closing_words, differ_title
 from scorekeeper.service import NotRecorded
+from scorekeeper.service.people import Face
 from scorekeeper.service.players import LONGEST, clean, is_name_too_long, normalized
 from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
 from scorekeeper.web.forms import Notice
@@ -83,14 +84,14 @@ class PlayersPage:
 def players_page(
     seated: Sequence[str],
     offered: Sequence[str],
-    colours: Mapping[str, int],
+    faces: Mapping[str, Face],
     *,
     opened: str = "",
     asked_for: str = "",
     typing: bool = False,
 ) -> PlayersPage:
-    """The players who have a seat. `offered` are the names of earlier games; `colours` has a colour
-    for every name. `opened` is the player whose keys are shown, `asked_for` the player for whom
+    """The players who have a seat. `offered` are the names of earlier games; `faces` has one for
+    every name. `opened` is the player whose keys are shown, `asked_for` the player for whom
     only a house rule has a seat. `typing`: names are typed that have no seat yet."""
     folded = {name.casefold() for name in offered}
     names = (*offered, *(name for name in seated if name.casefold() not in folded))
@@ -98,10 +99,10 @@ def players_page(
     numbers = {name.casefold(): number for number, name in enumerate(seated, start=1)}
     seat_letters = initials({name: name for name in seated})
     letters = {name.casefold(): seat_letters.get(name, "") for name in (*offered, *seated)}
-    tints = {name.casefold(): colours[name] for name in (*offered, *seated)}
+    by_name = {name.casefold(): faces[name] for name in (*offered, *seated)}
 
     def shown(name: str) -> PlayerView:
-        return player_shown(name, tints[name.casefold()], letters[name.casefold()])
+        return player_shown(name, by_name[name.casefold()], letters[name.casefold()])
 
     seats = tuple(
         SeatedPlayer(
@@ -180,7 +181,7 @@ def players_form(
 ) -> str:
     """The form with its players. `opened` is the player whose keys are shown, `asked_for` the
     player for whom only a house rule has a seat."""
-    colours = setup.scorer.colours_for(form.seated, setup.names, guests=not setup.ours)
+    faces = setup.scorer.faces_for(form.seated, setup.names, guests=not setup.ours)
     return render_template(
         "shown/_new_game.html" if form.partial else "shown/new_game.html",
         setup=setup,
@@ -189,7 +190,7 @@ def players_form(
         page=players_page(
             form.seated,
             setup.names,
-            colours,
+            faces,
             opened=opened,
             asked_for=asked_for,
             typing=bool(form.typing.strip()),

@@ -22,6 +22,7 @@ from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.paper_games import TableFault, TypedTable, print_table, read_table
+from scorekeeper.service.people import Face
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.numbers import typed_day
 from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
@@ -80,7 +81,7 @@ def paper_page(
     *,
     key: str,
     today: str,
-    colours: Mapping[str, int],
+    faces: Mapping[str, Face],
     last_rules: bool,
 ) -> PaperPage:
     """The page for this form. `reading` is what the referee says about the rounds, None before the
@@ -104,7 +105,7 @@ def paper_page(
             ListChoice(name, variant_choice_words(name), form.variant == name)
             for name in OFFERED_VARIANTS
         ),
-        players=_players(form, seats, colours, game) if game is not None else (),
+        players=_players(form, seats, faces, game) if game is not None else (),
         rounds=rounds,
         number=0 if over or refused or game is None else len(game.closed) + 1,
         can_be_cut_short=game is not None and game.table.a_phase_can_end_it,
@@ -152,7 +153,7 @@ def left_out_line(table: TypedTable) -> str:
 
 
 def _players(
-    form: PaperForm, seats: Mapping[Seat, str], colours: Mapping[str, int], game: Game
+    form: PaperForm, seats: Mapping[Seat, str], faces: Mapping[str, Face], game: Game
 ) -> tuple[PaperPlayer, ...]:
     letters = initials(seats)
     found = []
@@ -161,7 +162,7 @@ def _players(
         said = (("", _("by points")), ("x", _("laid")), ("-", _("not laid")))
         found.append(
             PaperPlayer(
-                player=PlayerView(seat, name, player_mark(colours[name], letters[seat])),
+                player=PlayerView(seat, name, player_mark(faces[name], letters[seat])),
                 points=points,
                 marks=tuple(ListChoice(sign, words, sign == mark) for sign, words in said),
                 phases=tuple(
@@ -218,7 +219,7 @@ def paper_form(
         reading,
         key=setup.key,
         today=setup.today.isoformat(),
-        colours=setup.scorer.colours_for(table.names, ()),
+        faces=setup.scorer.faces_for(table.names, ()),
         last_rules=setup.last_rules is not None,
     )
     return render_template("shown/paper_game.html", page=page, notice=notice)
