@@ -34,6 +34,7 @@ from scorekeeper.storage import (
     people,
     players,
     projections,
+    stored_faces,
 )
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.faces import COLOURS, SHAPES, Face
@@ -89,7 +90,7 @@ def lines_of(db: Database, game_id: int) -> list[str]:
         stored = games.stored_game(db, game_id)
         names, guests = players.names_at(db, game_id), players.guests_at(db, game_id)
         forgotten = people.forgotten_at(db, game_id)
-        faces = players.faces_at_each(db, [game_id])[game_id]
+        faces = stored_faces.faces_at_each(db, [game_id])[game_id]
         log = event_store.printed_lines(db, game_id)
         noted = game_lines.title_of(db, game_id)
     if stored is None:

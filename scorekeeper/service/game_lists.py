@@ -30,6 +30,7 @@ from scorekeeper.storage import (
     games,
     players,
     settings,
+    stored_faces,
     venue,
 )
 from scorekeeper.storage.database import Connections, Database, reading, writing
@@ -252,7 +253,7 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
     a name."""
     numbers = [each.game_id for each in summaries]
     names, codes = players.names_at_each(db, numbers), games.watch_codes(db, numbers)
-    faces = players.faces_at_each(db, numbers)
+    faces = stored_faces.faces_at_each(db, numbers)
     noted = game_lines.titles_of(db, numbers)
     evenings = called(db, [each.game_id for each in summaries if each.over])
     try:

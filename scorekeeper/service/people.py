@@ -21,7 +21,7 @@ from scorekeeper.service.players import name_problems
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import TableView, stored_time
 from scorekeeper.service.statistics import FamilyRecord, PersonStatistics, Statistics
-from scorekeeper.storage import people, projections
+from scorekeeper.storage import people, projections, stored_faces
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.faces import COLOURS, EVERY_FACE, SHAPES, Face
@@ -29,7 +29,7 @@ from scorekeeper.storage.people import Merger, Person
 from scorekeeper.storage.projections import TriedGame
 
 # The layers above use these names of storage, which they may not import.
-__all__ = ["COLOURS", "SHAPES", "Face", "Merger", "Person"]
+__all__ = ["COLOURS", "EVERY_FACE", "SHAPES", "Face", "Merger", "Person"]
 
 MOST_EARLIER_GAMES = 25
 """Games of each player that `earlier_games` looks at."""
@@ -196,7 +196,7 @@ class People:
 
     def owners_of_faces(self) -> dict[Face, str]:
         """Every face that somebody owns, with the name."""
-        return people.owners_of_faces(self._connections.db)
+        return stored_faces.owners_of_faces(self._connections.db)
 
     def give_face(self, person_id: int, face: Face) -> bool:
         """Give this person a face, also in the games in which no other player shows its colour or
@@ -206,7 +206,24 @@ class People:
             return False
         db = self._connections.db
         with writing(db):
-            return people.give_face(db, person_id, face)
+            return stored_faces.give_face(db, person_id, face)
+
+    def faces_of_others(self, game_id: int, seat: Seat) -> set[Face]:
+        """The faces that people own, without that of the player at this seat."""
+        db = self._connections.db
+        own = people.persons_at(db, game_id).get(seat)
+        person = None if own is None else self.person(own)
+        owned = stored_faces.owners_of_faces(db).keys()
+        return {face for face in owned if person is None or face != person.face}
+
+    def choose_face_at(self, game_id: int, seat: Seat, face: Face) -> bool:
+        """Give the player at this seat a face, in this game and from now on. False, and nothing is
+        changed, if somebody else owns it, or if two players of this game would look alike."""
+        if face not in EVERY_FACE:
+            return False
+        db = self._connections.db
+        with writing(db):
+            return stored_faces.choose_face_at(db, game_id, seat, face)
 
     def why_not_merge(self, person_id: int, other_id: int) -> PlayedTogether | None:
         """Why these two cannot be one person; None if they can."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeVar
 
 COLOURS = range(1, 9)
@@ -27,6 +28,8 @@ class Face:
 
 FIRST_FACE = Face(1, 1)
 """What somebody shows whose face is lost, as only a damaged file has it."""
+
+NO_FACES: Mapping[str, Face] = MappingProxyType({})
 
 FACE_COLUMNS = "coalesce(colour, 1), coalesce(shape, colour, 1)"
 """The two columns of a face, in `persons` and in `seats`. Colours are older than shapes: where none

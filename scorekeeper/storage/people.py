@@ -1,4 +1,4 @@
-"""The people of this host: renaming one, giving a face, merging two spellings, forgetting one.
+"""The people of this host: renaming one, merging two spellings, forgetting one.
 
 A person is a row of `persons` that belongs to no single game; guests and the seats of forgotten
 people have `of_game` set. Seats name the person, so nothing here touches a log. What was merged is
@@ -15,7 +15,8 @@ from typing import Any
 from scorekeeper.json_text import read_json
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.faces import FACE_COLUMNS, Face, face_of, free_face
-from scorekeeper.storage.players import clean, normalized, owned_faces
+from scorekeeper.storage.players import clean, normalized
+from scorekeeper.storage.stored_faces import owned_faces, show_face_where_free
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,45 +120,6 @@ def rename(db: Database, person: int, name: str) -> None:
     )
 
 
-def owners_of_faces(db: Database) -> dict[Face, str]:
-    """Every face that somebody owns, with the name. Guests own none."""
-    rows = db.execute(
-        f"SELECT name, {FACE_COLUMNS} FROM persons WHERE of_game IS NULL AND colour IS NOT NULL"
-        " ORDER BY id DESC"
-    )
-    return {Face(colour, shape): name for name, colour, shape in rows}
-
-
-def give_face(db: Database, person: int, face: Face) -> bool:
-    """Give this person a face, also in all games in which nobody else shows its colour or its
-    shape; False if somebody else owns it. The caller is inside `writing`."""
-    owner = db.execute(
-        "SELECT 1 FROM persons WHERE of_game IS NULL AND id <> ? AND colour = ?"
-        " AND coalesce(shape, colour) = ? LIMIT 1",
-        [person, face.colour, face.shape],
-    )
-    if owner.fetchone() is not None:
-        return False
-    db.execute(
-        "UPDATE persons SET colour = ?, shape = ? WHERE id = ?", [face.colour, face.shape, person]
-    )
-    _show_face_where_free(db, person, face)
-    return True
-
-
-def _show_face_where_free(
-    db: Database, person: int, face: Face, game_id: int | None = None
-) -> None:
-    which = "" if game_id is None else " AND game_id = :game_id"
-    db.execute(
-        f"UPDATE seats SET colour = :colour, shape = :shape WHERE person_id = :person{which}"
-        " AND NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.game_id = seats.game_id"
-        " AND other.seat <> seats.seat"
-        " AND (other.colour = :colour OR coalesce(other.shape, other.colour) = :shape))",
-        {"colour": face.colour, "shape": face.shape, "person": person, "game_id": game_id},
-    )
-
-
 def number_of_games(db: Database, person: int) -> int:
     """In how many games this person has a seat, whether finished or not."""
     found = db.execute(
@@ -226,7 +188,7 @@ def merge(db: Database, person: int, other: int, merged_at: str) -> int:
     db.execute("DELETE FROM persons WHERE id = ?", [other])
     own = db.execute("SELECT colour, shape FROM persons WHERE id = ?", [person]).fetchone()
     if (face := face_of(*own)) is not None:
-        _show_face_where_free(db, person, face)
+        show_face_where_free(db, person, face)
     return int(number)
 
 
@@ -272,7 +234,7 @@ def undo_merger(db: Database, person: int, merger: int) -> int | None:
         )
         # What was merged before shapes were stored has the colour alone.
         if (face := face_of(its_face[0], (*its_face, None)[1])) is not None:
-            _show_face_where_free(db, other, face, game_id)
+            show_face_where_free(db, other, face, game_id)
     db.execute("DELETE FROM mergers WHERE id = ?", [merger])
     came = {(game_id, seat) for game_id, seat, *_face in seats}
     _return_earlier_mergers(db, person, other, merger, came)

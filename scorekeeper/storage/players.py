@@ -1,102 +1,18 @@
 """The players: persons with their names and faces, and the seat of each in every game.
 
-The log contains seats only; names and faces are stored here, those that people own with the person
-and those that a game shows with its seats (`faces`).
+The log contains seats only; names are stored here, and faces in `stored_faces`.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from types import MappingProxyType
 
 from scorekeeper.storage.database import Database, marks
-from scorekeeper.storage.faces import FACE_COLUMNS, Face, face_of, faces_together, free_face
+from scorekeeper.storage.faces import NO_FACES, Face, face_of, faces_together
 from scorekeeper.storage.games import MOST_ASKED_FOR
-
-# --- faces ----------------------------------------------------------------------------------------
-
-
-def faces_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, Face]]:
-    """The faces that the seats of each of these games show."""
-    which, values = "", []
-    if len(games) <= MOST_ASKED_FOR:
-        which, values = f"WHERE game_id IN ({marks(games)})", list(games)
-    found: dict[int, dict[str, Face]] = {game_id: {} for game_id in games}
-    for game_id, seat, colour, shape in db.execute(
-        f"SELECT game_id, seat, {FACE_COLUMNS} FROM seats {which}", values
-    ):
-        if game_id in found:
-            found[game_id][seat] = Face(colour, shape)
-    return found
-
-
-def give_faces(db: Database, game_id: int, shown_before: Mapping[str, Face]) -> None:
-    """Give a face to every seat of this game that has none, and to its person. Seats that have one
-    keep it, and a seat that is in `shown_before` gets that one."""
-    seats = db.execute(
-        "SELECT seat, seats.colour, seats.shape, persons.id, of_game, persons.colour, persons.shape"
-        " FROM seats JOIN persons ON persons.id = person_id WHERE game_id = ?"
-        " ORDER BY persons.colour IS NULL, persons.id, length(seat), seat",
-        [game_id],
-    ).fetchall()
-    kept = {row[0]: face for row in seats if (face := face_of(row[1], row[2])) is not None}
-    given = {row[0]: shown_before[row[0]] for row in seats if row[0] in shown_before} | kept
-    own = {row[0]: face_of(row[5], row[6]) for row in seats}
-    owned, faceless = owned_faces(db), {row[3] for row in seats if row[5] is None}
-    shown = faces_together(own, given, owned)
-    for seat, _colour, _shape, person, of_game, *_own in seats:
-        if person in faceless:
-            faceless.remove(person)
-            face = shown[seat] if of_game is not None else free_face(shown[seat], owned)
-            owned[face] += 1
-            db.execute(
-                "UPDATE persons SET colour = ?, shape = ? WHERE id = ?",
-                [face.colour, face.shape, person],
-            )
-        if seat not in kept:
-            _show_face(db, game_id, seat, shown[seat])
-
-
-def _show_face(db: Database, game_id: int, seat: str, face: Face) -> None:
-    db.execute(
-        "UPDATE seats SET colour = ?, shape = ? WHERE game_id = ? AND seat = ?",
-        [face.colour, face.shape, game_id, seat],
-    )
-
-
-def faces_of_names(db: Database, seated: Sequence[str]) -> dict[str, Face]:
-    """The faces that the people with these names would show in a game together."""
-    if not seated:
-        return {}
-    rows = db.execute("SELECT spelt, id, colour, shape FROM persons WHERE of_game IS NULL")
-    known = {spelt: (number, face_of(*face)) for spelt, number, *face in rows.fetchall()}
-    newest = max((number for number, _face in known.values()), default=0) + 1
-    found = {name: known.get(normalized(name), (newest, None)) for name in seated}
-    in_order = sorted(seated, key=lambda name: (found[name][1] is None, found[name][0]))
-    return faces_together({name: found[name][1] for name in in_order}, {}, owned_faces(db))
-
-
-def faces_of_guests(seated: Sequence[str]) -> dict[str, Face]:
-    """The faces that guests with these names would show in a game together."""
-    return faces_together(dict.fromkeys(seated), {}, Counter())
-
-
-def owned_faces(db: Database) -> Counter[Face]:
-    """How many people own each face. Guests own none."""
-    rows = db.execute(
-        f"SELECT {FACE_COLUMNS}, count(*) FROM persons"
-        " WHERE colour IS NOT NULL AND of_game IS NULL GROUP BY 1, 2"
-    )
-    return Counter({Face(colour, shape): owners for colour, shape, owners in rows.fetchall()})
-
-
-# --- names and seats ------------------------------------------------------------------------------
-
-
-NO_FACES: Mapping[str, Face] = MappingProxyType({})
+from scorekeeper.storage.stored_faces import give_faces, give_wished_faces, owned_faces
 
 LATELY = 50
 """The latest games that are counted to see who plays most."""
@@ -135,9 +51,11 @@ def sit_down(
     *,
     respell: bool = True,
     faces: Mapping[str, Face] = NO_FACES,
+    wishes: Mapping[str, Face] = NO_FACES,
 ) -> None:
     """Give the seats of a game to these people, new or known. `respell`: a known person is from
-    now on shown with the spelling given here. `faces` are those that these seats showed before."""
+    now on shown with the spelling given here. `faces` are those that these seats showed before,
+    `wishes` are own faces that were chosen for the first time or anew."""
     known = "DO UPDATE SET name = excluded.name" if respell else "DO NOTHING"
     for seat, name in names.items():
         db.execute(
@@ -150,15 +68,21 @@ def sit_down(
             " SELECT ?, ?, id FROM persons WHERE spelt = ? AND of_game IS NULL",
             [game_id, seat, normalized(name)],
         )
+    give_wished_faces(db, game_id, wishes)
     give_faces(db, game_id, faces)
 
 
 def sit_as_guests(
-    db: Database, game_id: int, names: Mapping[str, str], *, faces: Mapping[str, Face] = NO_FACES
+    db: Database,
+    game_id: int,
+    names: Mapping[str, str],
+    *,
+    faces: Mapping[str, Face] = NO_FACES,
+    wishes: Mapping[str, Face] = NO_FACES,
 ) -> None:
     """Give the seats of a game to guests, who exist in this game only. A guest called Ben is not
     the Ben of any other game, and the name is not offered for other games. `faces` are those that
-    these seats showed before."""
+    these seats showed before, `wishes` are faces that were chosen."""
     for seat, name in names.items():
         (guest,) = db.execute(
             "INSERT INTO persons (name, spelt, of_game) VALUES (?, ?, ?) RETURNING id",
@@ -167,6 +91,7 @@ def sit_as_guests(
         db.execute(
             "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)", [game_id, seat, guest]
         )
+    give_wished_faces(db, game_id, wishes)
     give_faces(db, game_id, faces)
 
 
@@ -212,6 +137,39 @@ def remembered(db: Database) -> tuple[str, ...]:
         [LATELY],
     )
     return tuple(name for name, _latest in rows)
+
+
+def faces_of_names(
+    db: Database, seated: Sequence[str], wishes: Mapping[str, Face] = NO_FACES
+) -> dict[str, Face]:
+    """The faces that the people with these names would show in a game together. `wishes` are own
+    faces that were chosen for the first time or anew."""
+    if not seated:
+        return {}
+    rows = db.execute("SELECT spelt, id, colour, shape FROM persons WHERE of_game IS NULL")
+    known = {spelt: (number, face_of(*face)) for spelt, number, *face in rows.fetchall()}
+    newest, owned = max((each[0] for each in known.values()), default=0) + 1, owned_faces(db)
+    own: dict[str, Face | None] = {}
+    numbers: dict[str, int] = {}
+    for name in seated:
+        numbers[name], own[name] = known.get(normalized(name), (newest, None))
+        wish = wishes.get(name)
+        if wish is not None and not owned[wish]:
+            if (before := own[name]) is not None:
+                owned[before] -= 1
+            own[name] = wish
+            owned[wish] += 1
+    in_order = sorted(seated, key=lambda name: (own[name] is None, numbers[name]))
+    return faces_together({name: own[name] for name in in_order}, {}, owned)
+
+
+def faces_of_guests(
+    db: Database, seated: Sequence[str], wishes: Mapping[str, Face] = NO_FACES
+) -> dict[str, Face]:
+    """The faces that guests with these names would show in a game together."""
+    owned = owned_faces(db)
+    own = {name: face for name in seated if (face := wishes.get(name)) and not owned[face]}
+    return faces_together({**own, **{name: own.get(name) for name in seated}}, {}, owned)
 
 
 def own_faces(db: Database, names: Collection[str]) -> dict[str, Face | None]:

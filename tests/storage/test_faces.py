@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.storage import games, people, players
+from scorekeeper.storage import games, people, players, stored_faces
 from scorekeeper.storage.database import Database, writing
 from scorekeeper.storage.faces import (
     COLOURS,
@@ -89,8 +89,8 @@ class _Household:
     def chooses(self, name: str, face: Face) -> None:
         person = people.person_of_name(self._db, name)
         if person is not None:
-            owner = people.owners_of_faces(self._db).get(face, name)
-            assert people.give_face(self._db, person.person_id, face) == (owner == name)
+            owner = stored_faces.owners_of_faces(self._db).get(face, name)
+            assert stored_faces.give_face(self._db, person.person_id, face) == (owner == name)
 
     def forgotten(self, name: str) -> None:
         person = people.person_of_name(self._db, name)
@@ -110,7 +110,7 @@ class _Household:
         assert before.items() <= shown.items(), "who has a seat keeps the face"
         if not before:
             assert [shown[seat] for seat in seats] == [previewed[name] for name in names]
-        owners = people.owners_of_faces(self._db)
+        owners = stored_faces.owners_of_faces(self._db)
         for seat, name in seats.items():
             face = own[name]
             others = [shown[each] for each in shown if each != seat]
@@ -132,10 +132,10 @@ class _Household:
                 assert owners.get(shown[seat], name) == name, "the face of somebody else"
 
     def _shown(self, game_id: int) -> dict[str, Face]:
-        return players.faces_at_each(self._db, [game_id])[game_id]
+        return stored_faces.faces_at_each(self._db, [game_id])[game_id]
 
     def keeps_the_laws(self) -> None:
-        owned = players.owned_faces(self._db)
+        owned = stored_faces.owned_faces(self._db)
         assert all(owners == 1 for owners in owned.values()), owned
         for names, game_id in zip(self._games.values(), self._games, strict=True):
             shown = self._shown(game_id)

@@ -12,7 +12,7 @@ from scorekeeper.storage import event_store, game_lines, games, players, setting
 from scorekeeper.storage.database import Database, writing
 from scorekeeper.storage.engines import open_database
 from scorekeeper.storage.games import ALPHABET
-from scorekeeper.storage.players import faces_at_each
+from scorekeeper.storage.stored_faces import faces_at_each
 from tests.service.builders import deal
 from tests.storage.builders import begun
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from flask_babel import pgettext
 
 from scorekeeper.pages.shown.marks import PlayerMark, face_there_is, player_mark
-from scorekeeper.service.people import COLOURS, SHAPES, Face
+from scorekeeper.service.people import COLOURS, EVERY_FACE, SHAPES, Face
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.lists import side_by_side
 
@@ -56,6 +56,21 @@ def face_choice(own: Face, letters: str, taken: Mapping[Face, str]) -> FaceChoic
         ),
         shapes=tuple(key(shape, shape_words(shape), Face(own.colour, shape)) for shape in SHAPES),
     )
+
+
+def blocked_faces(
+    own: str, shown: Mapping[str, Face], owners: Mapping[Face, str]
+) -> dict[Face, str]:
+    """The faces that the player with the name `own` of one game cannot choose, each with the name
+    of who has it. `shown` are the faces of all its players by name, `owners` the names of others
+    who own one. With up to eight players nobody shares a colour."""
+    blocked = dict(owners)
+    for face in EVERY_FACE:
+        for player, other in shown.items():
+            same_colour = face.colour == other.colour and len(shown) <= len(COLOURS)
+            if player != own and (face.shape == other.shape or same_colour):
+                blocked[face] = player
+    return blocked
 
 
 def chosen_face(own: Face, posted: Mapping[str, str]) -> Face:
