@@ -16,7 +16,7 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.lists import side_by_side
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FaceKey:
     """A colour or a shape to choose. `mark` is what would be shown; `taken`: somebody else has it,
     whose name is `owner`, or "" if that is not said here."""
@@ -47,7 +47,14 @@ def face_choice(own: Face, letters: str, taken: Mapping[Face, str]) -> FaceChoic
     def key(value: int, words: str, face: Face) -> FaceKey:
         mark = player_mark(face, letters)
         is_taken = face in taken and face != own
-        return FaceKey(value, words, mark, face == own, is_taken, taken[face] if is_taken else "")
+        return FaceKey(
+            value=value,
+            words=words,
+            mark=mark,
+            chosen=face == own,
+            taken=is_taken,
+            owner=taken[face] if is_taken else "",
+        )
 
     return FaceChoice(
         words=face_words(own),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from unicodedata import east_asian_width
 
@@ -53,7 +53,7 @@ OUTLINES = (
     "M19 7A5 5 0 0 1 29 7Q38 10 38 22Q38 30 44 35Q46 37 45 40H30A6 6 0 0 1 18 40H3Q2 37 4 35"
     "Q10 30 10 22Q10 10 19 7Z",
     # moon
-    "M27.1 4.9A18 18 0 0 0 43.9 21A21.5 21.5 0 1 1 27.1 4.9Z",
+    "M27.1 4.4A18 18 0 0 0 43.9 20.5A21.5 21.5 0 1 1 27.1 4.4Z",
     # heart
     "M26.2 43.7Q24 46 21.8 43.7L5.6 26.5A12 12 0 0 1 24 9.5A12 12 0 0 1 42.4 26.5Z",
     # house
@@ -63,8 +63,8 @@ OUTLINES = (
     "M1 24Q9 7.5 24 7.5Q33 7.5 38 17.5L44.5 11Q47 9 47 12V36Q47 39 44.5 37L38 30.5"
     "Q33 40.5 24 40.5Q9 40.5 1 24Z",
     # cloud
-    "M12 41A10 10 0 0 1 7 22.5A10 10 0 0 1 15 13A12 12 0 0 1 36 14.5A9.5 9.5 0 0 1 42 23"
-    "A9.5 9.5 0 0 1 37 41Z",
+    "M12 41A10 10 0 0 1 7 22.5A10 10 0 0 1 15 13A12 12 0 0 1 36 14.5A9.5 9.5 0 0 1 41.6 23"
+    "A9.5 9.5 0 0 1 36.6 41Z",
 )
 """Outlines in a square of 48 by 48: the first is shape 1. Letters stand in the middle of each."""
 
@@ -79,7 +79,7 @@ class PlayerMark:
     path: str
     letters: str
     long: bool
-    second: bool = False
+    second: bool = field(default=False, kw_only=True)
 
 
 SHORT_NAME, LONG_NAME = 7, 13
@@ -152,7 +152,7 @@ def player_shown(name: str, face: Face, letters: str = "") -> PlayerView:
 def player_mark(face: Face, letters: str, *, second: bool = False) -> PlayerMark:
     """The mark of this face with these letters."""
     known, long = face_there_is(face), len(characters(letters)) > 1
-    return PlayerMark(known.colour, OUTLINES[known.shape - 1], letters, long, second)
+    return PlayerMark(known.colour, OUTLINES[known.shape - 1], letters, long, second=second)
 
 
 def face_there_is(face: Face) -> Face:
