@@ -28,6 +28,7 @@ from scorekeeper.pages.ask import ask
 from scorekeeper.pages.box import box
 from scorekeeper.pages.check import check
 from scorekeeper.pages.export import export
+from scorekeeper.pages.face import face
 from scorekeeper.pages.fix import fix
 from scorekeeper.pages.game_import import game_import
 from scorekeeper.pages.game_page import game_page
@@ -94,6 +95,7 @@ PAGES: tuple[Blueprint, ...] = (
     turn,
     hit,
     round,
+    face,
     fix,
     menu,
     players,

@@ -34,6 +34,7 @@ class WatchedStanding:
 
     player: str
     colour: Annotated[int, Least(1), Most(8)]
+    shape: Annotated[int, Least(1), Most(16)]
     place: int
     phases_done: int
     current_phase: int | None
@@ -150,7 +151,8 @@ def _state(view: TableView) -> str:
 def _standing(view: TableView, line: Standing, laid: bool) -> WatchedStanding:
     return WatchedStanding(
         player=view.names[line.seat],
-        colour=view.colours[line.seat],
+        colour=view.faces[line.seat].colour,
+        shape=view.faces[line.seat].shape,
         place=line.place,
         phases_done=line.phases_done,
         current_phase=line.current_phase,

@@ -19,11 +19,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.json_text import read_json
 from scorekeeper.pages.shown.cards import CardView, PhasePicture, card_view, phase_picture
 from scorekeeper.pages.shown.lanes import Lane, LaneCell
-from scorekeeper.pages.shown.marks import SHAPES, PlayerMark, player_mark
+from scorekeeper.pages.shown.marks import PlayerMark, player_mark
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service.game_lists import KEPT_FOR
+from scorekeeper.service.people import COLOURS, SHAPES, Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.limits import open_house
 from scorekeeper.web.reader import language
@@ -156,10 +157,12 @@ def _how_long(put_away_after: int) -> PrivacySection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StyleGuide:
-    """One of everything that pages are drawn from. `marks` has one of each shape, `two_letters` is
-    a mark with two letters, `lanes` has a lane in each colour."""
+    """One of everything that pages are drawn from. `marks` has one of each colour, `seconds` the
+    other shapes as the second of a colour has them, `two_letters` is a mark with two letters,
+    `lanes` has a lane in each colour."""
 
     marks: tuple[PlayerMark, ...]
+    seconds: tuple[PlayerMark, ...]
     two_letters: PlayerMark
     lanes: tuple[Lane, ...]
     cards: tuple[CardView, ...]
@@ -168,12 +171,17 @@ class StyleGuide:
 
 def style_guide_page() -> StyleGuide:
     """The style guide, with invented players and cards of every face."""
-    marks = tuple(player_mark(at, _LETTERS[at - 1]) for at in range(1, len(SHAPES) + 1))
+    marks = tuple(
+        player_mark(Face(colour, shape), _LETTERS[colour - 1], second=shape > len(COLOURS))
+        for shape in SHAPES
+        for colour in [(shape - 1) % len(COLOURS) + 1]
+    )
     cards = tuple(card_view(card) for card in parse_cards("R5 B7 Y9 G11 W S 8"))
     return StyleGuide(
-        marks=marks,
-        two_letters=player_mark(3, "Mi"),
-        lanes=tuple(Lane(mark.colour, tuple(LaneCell(*cell) for cell in _CELLS)) for mark in marks),
+        marks=marks[: len(COLOURS)],
+        seconds=marks[len(COLOURS) :],
+        two_letters=player_mark(Face(3, 3), "Mi"),
+        lanes=tuple(Lane(colour, tuple(LaneCell(*cell) for cell in _CELLS)) for colour in COLOURS),
         cards=cards,
         pictures=tuple(phase_picture(CLASSIC.phases[at]) for at in (0, 1, 7)),
     )

@@ -87,7 +87,7 @@ def _setup_at_home() -> NewGameSetup:
 
 def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:
     answer = scorer().start_game(
-        form.seated, table_of(form.rules), command_id=form.key, actor="host"
+        form.seated, table_of(form.rules), command_id=form.key, actor="host", faces=form.faces
     )
     if isinstance(answer, NotRecorded):
         return answer
@@ -119,6 +119,7 @@ def _deal_for_guests(form: NewGameForm) -> Response | NotRecorded | str:
         command_id=sealed_key(form.key),
         actor=actor_without_seat(),
         guests=True,
+        faces=form.faces,
     )
     if isinstance(answer, NotRecorded):
         return answer
@@ -213,6 +214,7 @@ def _deal_rematch(view: TableView, form: NewGameForm) -> Response | NotRecorded 
         at=venue_table.table_id if venue_table else None,
         after=view.game_id if followed is None else None,
         guests=is_open_house(),
+        faces=form.faces,
     )
     if isinstance(answer, NotRecorded):
         return answer

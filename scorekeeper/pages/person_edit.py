@@ -1,4 +1,4 @@
-"""Changing a person: the name, the colour, merging two spellings.
+"""Changing a person: the name, the colour and the shape, merging two spellings.
 
 What makes two people one is shown on a page of its own first.
 """
@@ -13,25 +13,15 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_shown
+from scorekeeper.pages.shown.face_choice import chosen_face, face_choice
+from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
 from scorekeeper.service import TableView
-from scorekeeper.service.people import COLOURS, Merger, Person, PersonView
+from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, refusal_notice, scorer
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.wording.lists import listed
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColourChoice:
-    """One of the eight colours, as a button. `owners` are the others who have it."""
-
-    colour: int
-    words: str
-    mark: PlayerMark
-    chosen: bool
-    owners: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,35 +76,6 @@ def person_edit_page(
     )
 
 
-def colour_choices(person: Person, everybody: Sequence[Person]) -> tuple[ColourChoice, ...]:
-    """The eight colours."""
-    return tuple(
-        ColourChoice(
-            colour=colour,
-            words=colour_words(colour),
-            mark=player_shown(person.name, colour).mark,
-            chosen=colour == person.colour,
-            owners=listed(
-                [
-                    each.name
-                    for each in everybody
-                    if each.colour == colour and each.person_id != person.person_id
-                ][:3]
-            ),
-        )
-        for colour in COLOURS
-    )
-
-
-def colour_words(colour: int) -> str:
-    """The name of a player's colour, with its shape."""
-    words = (
-        *(_("petrol, flower"), _("rust, hexagon"), _("plum, leaf"), _("olive, arch")),
-        *(_("sky, shield"), _("rose, cross"), _("cocoa, plaque"), _("slate, pentagon")),
-    )
-    return words[colour - 1]
-
-
 def merge_page(
     views: tuple[PersonView | None, PersonView | None], met: TableView | None, *, apart: bool
 ) -> MergePage:
@@ -131,7 +92,7 @@ def merge_page(
         sides=tuple(
             MergeSide(
                 person_id=each.person.person_id,
-                player=player_shown(each.person.name, each.person.colour),
+                player=player_shown(each.person.name, each.person.face),
                 words=_won_words(
                     each.statistics.wins if each.statistics else 0,
                     each.statistics.games if each.statistics else 0,
@@ -192,12 +153,12 @@ def rename(person_id: int) -> Response | tuple[str, int]:
 @person_edit.post("/people/<int:person_id>/colour")
 @requires(Action.CHANGE_PEOPLE)
 def colour(person_id: int) -> Response:
-    """Give this person another colour, and with it another shape."""
-    _person_or_404(person_id)
-    chosen = whole_number(request.form.get("colour", ""), digits=1)
-    if chosen is not None:
-        scorer().people.give_colour(person_id, chosen)
-    return redirect(url_for("person_edit.show", person_id=person_id), 303)
+    """Give this person another colour or another shape."""
+    found = _person_or_404(person_id)
+    chosen = chosen_face(found.face, request.form)
+    if chosen != found.face:
+        scorer().people.give_face(person_id, chosen)
+    return redirect(url_for("person_edit.show", person_id=person_id, _anchor="face"), 303)
 
 
 @person_edit.get("/people/<int:person_id>/merge")
@@ -259,10 +220,12 @@ def _page(
     merge_with: Person | None = None,
 ) -> str:
     people = scorer().people
+    owners = people.owners_of_faces()
     return render_template(
         "person_edit/page.html",
         page=person_edit_page(found, people.everybody(), people.mergers(found.person_id)),
-        colours=colour_choices(found, people.everybody()),
+        player=player_shown(found.name, found.face),
+        choice=face_choice(found.face, initials({"": found.name})[""], owners),
         typed=found.name if typed is None else typed,
         longest=MOST_SIGNS,
         merge_with=merge_with,

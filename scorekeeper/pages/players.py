@@ -24,6 +24,7 @@ from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
 from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.pages.shown.marks import PlayerView, player_shown, players_of
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -91,9 +92,9 @@ class PlacesPage:
 
 
 def late_page(
-    view: TableView, remembered: Sequence[str], colours: Mapping[str, int], typed: LateFields
+    view: TableView, remembered: Sequence[str], faces: Mapping[str, Face], typed: LateFields
 ) -> LatePage:
-    """Who joins, next to whom, and on which phase. `colours` has one for each remembered name."""
+    """Who joins, next to whom, and on which phase. `faces` has one for each remembered name."""
     game = view.game
     there = {view.names[seat].casefold() for seat in game.seats}
     names = [name for name in remembered if name.casefold() not in there][:MOST_OFFERED]
@@ -110,7 +111,7 @@ def late_page(
             len(game.seated),
         ),
         typed=typed,
-        names=tuple(player_shown(name, colours[name]) for name in names),
+        names=tuple(player_shown(name, faces[name]) for name in names),
         neighbours=tuple(ListChoice(seat, view.names[seat], seat == after) for seat in game.seated),
         phases=_phases(game, typed),
         phase_question=_("Phases already completed")
@@ -274,7 +275,7 @@ def _read(sent: Mapping[str, str]) -> LateFields:
 
 def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
     names = names_to_offer(view.game_id)
-    page = late_page(view, names, scorer().colours_for((), names), typed)
+    page = late_page(view, names, scorer().faces_for((), names), typed)
     return render_template("players/late.html", page=page, notice=notice, back_url=_menu(view))
 
 

@@ -38,6 +38,7 @@ from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
+from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -177,8 +178,8 @@ def example_hands() -> tuple[ExampleHand, ...]:
     """Four players as the pictures for the first time show them."""
     letters, points = "ABMD", (15, 60, 25, 0)
     return tuple(
-        ExampleHand(player_mark(colour, letter), of)
-        for colour, (letter, of) in enumerate(zip(letters, points, strict=True), 1)
+        ExampleHand(player_mark(Face(at, at), letter), of)
+        for at, (letter, of) in enumerate(zip(letters, points, strict=True), 1)
     )
 
 

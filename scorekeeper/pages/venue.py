@@ -214,6 +214,7 @@ def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded | str:
         command_id=f"table-{table.table_id}-{this_phone.sealed_key(form.key)}",
         actor=this_phone.actor_without_seat(),
         at=table.table_id,
+        faces=form.faces,
     )
     if isinstance(answer, NotRecorded):
         if answer.view is None:

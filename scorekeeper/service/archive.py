@@ -34,8 +34,10 @@ from scorekeeper.storage import (
     people,
     players,
     projections,
+    stored_faces,
 )
 from scorekeeper.storage.database import Connections, Database, reading, writing
+from scorekeeper.storage.faces import COLOURS, SHAPES, Face
 from scorekeeper.storage.players import clean, normalized, remembered
 
 FORMAT = "scorekeeper-game"
@@ -69,7 +71,7 @@ class ArchivedGame:
     """One game of an archive. `at` is the line of its header, counted from 1; `mark` identifies the
     game in every archive of it. `guests`: its players are known in that game only. `title` and
     `place` are "" where none was given. `forgotten` are the seats whose people were forgotten
-    before it was written."""
+    before it was written, `faces` what the seats showed. An older archive has no faces."""
 
     at: int
     mark: str
@@ -79,6 +81,7 @@ class ArchivedGame:
     title: str = ""
     place: str = ""
     forgotten: tuple[Seat, ...] = ()
+    faces: Mapping[Seat, Face] = field(default_factory=dict, hash=False)
 
 
 def lines_of(db: Database, game_id: int) -> list[str]:
@@ -87,11 +90,12 @@ def lines_of(db: Database, game_id: int) -> list[str]:
         stored = games.stored_game(db, game_id)
         names, guests = players.names_at(db, game_id), players.guests_at(db, game_id)
         forgotten = people.forgotten_at(db, game_id)
+        faces = stored_faces.faces_at_each(db, [game_id])[game_id]
         log = event_store.printed_lines(db, game_id)
         noted = game_lines.title_of(db, game_id)
     if stored is None:
         raise UnknownGame("unknown_game", game_id=game_id)
-    header = header_of(stored.mark, names, len(log))
+    header = header_of(stored.mark, names, faces, len(log))
     if guests:
         header["guests"] = True
     if forgotten:
@@ -100,13 +104,16 @@ def lines_of(db: Database, game_id: int) -> list[str]:
     return [print_line(header), *log]
 
 
-def header_of(mark: str, names: Mapping[Seat, str], entries: int) -> dict[str, object]:
+def header_of(
+    mark: str, names: Mapping[Seat, str], faces: Mapping[Seat, Face], entries: int
+) -> dict[str, object]:
     """What the header of every game says."""
     return {
         "format": FORMAT,
         "version": codec.VERSION,
         "game": mark,
         "names": names,
+        "faces": {seat: [faces[seat].colour, faces[seat].shape] for seat in names if seat in faces},
         "written_by": f"scorekeeper {__version__}",
         "entries": entries,
     }
@@ -143,7 +150,9 @@ def _game(
         _look_through(log, names, lines)
     title, place = (header.get(name, "") for name in _NOTED)
     gone = tuple(header.get("forgotten", ()))
-    return ArchivedGame(at, mark, names, header.get("guests") is True, log, title, place, gone)
+    guests = header.get("guests") is True
+    faces = {seat: Face(*face) for seat, face in header.get("faces", {}).items()}
+    return ArchivedGame(at, mark, names, guests, log, title, place, gone, faces)
 
 
 def write(db: Database, game: ArchivedGame) -> int:
@@ -153,12 +162,12 @@ def write(db: Database, game: ArchivedGame) -> int:
     event_store.append(db, game_id, game.log)
     projections.mark_incomplete(db)
     for seat in game.forgotten:
-        people.add_forgotten(db, game_id, seat, game.names[seat])
+        people.add_forgotten(db, game_id, seat, game.names[seat], game.faces.get(seat))
     known = {seat: name for seat, name in game.names.items() if seat not in game.forgotten}
     if game.guests:
-        players.sit_as_guests(db, game_id, known)
+        players.sit_as_guests(db, game_id, known, faces=game.faces)
     else:
-        players.sit_down(db, game_id, known, respell=False)
+        players.sit_down(db, game_id, known, respell=False, faces=game.faces)
     if game.title or game.place:
         game_lines.change_title(db, game_id, game.title, game.place)
     games.make_keys(db, game_id, [games.KEEPER, *game.names])
@@ -207,6 +216,7 @@ def _header(at: int, header: Mapping[str, Any]) -> tuple[int, str, dict[str, str
             and version >= 1
             and isinstance(header.get("guests", False), bool)
             and _are_seats(header.get("forgotten", []), names)
+            and _are_faces(header.get("faces", {}), names)
             and type(header.get("entries", 0)) is int
             and all(_is_title(header.get(name, "")) for name in _NOTED)
             and all(isinstance(name, str) for name in names.values())
@@ -223,6 +233,19 @@ def _are_seats(found: object, names: Mapping[str, str]) -> bool:
     if not isinstance(found, list) or not all(isinstance(seat, str) for seat in found):
         return False
     return set(found) <= names.keys() and len(found) == len(set(found))
+
+
+def _are_faces(found: object, names: Mapping[str, str]) -> bool:
+    """Is this a face for some seats of the game, each a colour and a shape that there are?"""
+    if not isinstance(found, dict) or not found.keys() <= names.keys():
+        return False
+    return all(
+        isinstance(face, list)
+        and [type(part) for part in face] == [int, int]
+        and face[0] in COLOURS
+        and face[1] in SHAPES
+        for face in found.values()
+    )
 
 
 def _look_at_names(at: int, names: list[str], *, of_one_table: bool = False) -> None:

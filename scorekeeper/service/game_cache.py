@@ -124,7 +124,7 @@ class GameCache:
             log=log,
             started_at=datetime.fromisoformat(log[0].recorded_at),
             last_at=datetime.fromisoformat(log[-1].recorded_at),
-            colours=stored.colours,
+            faces=stored.faces,
             title=stored.title,
             place=stored.place,
             put_away=stored.put_away,

@@ -30,10 +30,12 @@ from scorekeeper.storage import (
     games,
     players,
     settings,
+    stored_faces,
     venue,
 )
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.deleted_games import KEPT_FOR
+from scorekeeper.storage.faces import Face
 from scorekeeper.storage.game_lines import GameSummary, GameTitle
 from scorekeeper.storage.game_search import EVERY_GAME, NOT_AT_ONE_GO, GameSearch
 from scorekeeper.storage.open_file import damaged_error
@@ -251,7 +253,7 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
     a name."""
     numbers = [each.game_id for each in summaries]
     names, codes = players.names_at_each(db, numbers), games.watch_codes(db, numbers)
-    colours = players.colours_at_each(db, numbers)
+    faces = stored_faces.faces_at_each(db, numbers)
     noted = game_lines.titles_of(db, numbers)
     evenings = called(db, [each.game_id for each in summaries if each.over])
     try:
@@ -260,7 +262,7 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
                 each,
                 codes[each.game_id],
                 names[each.game_id],
-                colours[each.game_id],
+                faces[each.game_id],
                 noted.get(each.game_id, game_lines.UNTITLED),
                 evenings.get(each.game_id),
             )
@@ -275,7 +277,7 @@ def _line(
     summary: GameSummary,
     code: str,
     names: dict[str, str],
-    colours: dict[str, int],
+    faces: dict[str, Face],
     noted: GameTitle,
     evening: CalledEvening | None,
 ) -> GameLine:
@@ -294,7 +296,7 @@ def _line(
         paused=summary.paused,
         sheet=summary.sheet,
         players=tuple(
-            LinePlayer(names[seat], colours[seat], done, total)
+            LinePlayer(names[seat], faces[seat], done, total)
             for seat, done, total in summary.standings
         ),
         title=noted.title,

@@ -1,4 +1,4 @@
-"""The people who play here: their statistics, their names and colours, and merging two of them.
+"""The people who play here: their statistics, their names and faces, and merging two of them.
 
 Guests of a venue are not among them, and neither are the seats of people who were forgotten.
 
@@ -30,15 +30,15 @@ from scorekeeper.service.statistics import (
     RecordKind,
     Statistics,
 )
-from scorekeeper.storage import people, projections
+from scorekeeper.storage import people, projections, stored_faces
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.faces import COLOURS, EVERY_FACE, SHAPES, Face
 from scorekeeper.storage.people import Merger, Person
-from scorekeeper.storage.players import COLOURS
 from scorekeeper.storage.projections import TriedGame
 
 # The layers above use these names of storage, which they may not import.
-__all__ = ["COLOURS", "Merger", "Person"]
+__all__ = ["COLOURS", "EVERY_FACE", "SHAPES", "Face", "Merger", "Person"]
 
 MOST_EARLIER_GAMES = 25
 """Games of each player that `earlier_games` looks at."""
@@ -238,13 +238,36 @@ class People:
             people.rename(db, person_id, name)
         return ()
 
-    def give_colour(self, person_id: int, colour: int) -> None:
-        """Give this person one of the eight colours, also in the games in which no other player has
-        it. Another number changes nothing."""
+    def owners_of_faces(self) -> dict[Face, str]:
+        """Every face that somebody owns, with the name."""
+        return stored_faces.owners_of_faces(self._connections.db)
+
+    def give_face(self, person_id: int, face: Face) -> bool:
+        """Give this person a face, also in the games in which no other player shows its colour or
+        its shape. False, and nothing is changed, if there is no such face or somebody else owns
+        it."""
+        if face not in EVERY_FACE:
+            return False
         db = self._connections.db
-        if colour in COLOURS:
-            with writing(db):
-                people.give_colour(db, person_id, colour)
+        with writing(db):
+            return stored_faces.give_face(db, person_id, face)
+
+    def faces_of_others(self, game_id: int, seat: Seat) -> set[Face]:
+        """The faces that people own, without that of the player at this seat."""
+        db = self._connections.db
+        own = people.persons_at(db, game_id).get(seat)
+        person = None if own is None else self.person(own)
+        owned = stored_faces.owners_of_faces(db).keys()
+        return {face for face in owned if person is None or face != person.face}
+
+    def choose_face_at(self, game_id: int, seat: Seat, face: Face) -> bool:
+        """Give the player at this seat a face, in this game and from now on. False, and nothing is
+        changed, if somebody else owns it, or if two players of this game would look alike."""
+        if face not in EVERY_FACE:
+            return False
+        db = self._connections.db
+        with writing(db):
+            return stored_faces.choose_face_at(db, game_id, seat, face)
 
     def why_not_merge(self, person_id: int, other_id: int) -> PlayedTogether | None:
         """Why these two cannot be one person; None if they can."""
@@ -255,7 +278,7 @@ class People:
         return PlayedTogether(None if deleted else game_id)
 
     def merge(self, person_id: int, other_id: int) -> int | None:
-        """Make these two one person, with the name and colour of the first; gives the number of the
+        """Make these two one person, with the name and face of the first; gives the number of the
         merger, by which it can be undone. None if one is unknown, both are the same, or they played
         together."""
         db = self._connections.db

@@ -16,6 +16,7 @@ from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.evening_names import CalledEvening
+from scorekeeper.storage.faces import Face
 
 # --- announcements --------------------------------------------------------------------------------
 
@@ -99,10 +100,10 @@ class SilentAnnouncer:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """One game as it stands, with its log and the names of all seats. `names` and `colours` also
-    contain a player whose joining was undone, who is not in `game.seats`. A colour is a number
-    from 1 to 8. `started_at` and `last_at` are the times of the first and the last entry, in
-    UTC. `title`, `place` and `put_away` are noted beside the log (`service.players.Titles`). `mark`
+    """One game as it stands, with its log and the names of all seats. `names` and `faces` also
+    contain a player whose joining was undone, who is not in `game.seats`. `started_at` and
+    `last_at` are the times of the first and the last entry, in UTC. `title`,
+    `place` and `put_away` are noted beside the log (`service.players.Titles`). `mark`
     identifies the game in every archive of it. `held` is filled while a round that was just closed
     is told (`service.people.People.records_held`)."""
 
@@ -113,7 +114,7 @@ class TableView:
     log: tuple[Entry, ...]
     started_at: datetime
     last_at: datetime
-    colours: Mapping[Seat, int] = field(hash=False)
+    faces: Mapping[Seat, Face] = field(hash=False)
     title: str = ""
     place: str = ""
     put_away: bool = False
@@ -136,7 +137,7 @@ class LinePlayer:
     """One player of a game in a list. `phases_done` is 0 where only points count."""
 
     name: str
-    colour: int
+    face: Face
     phases_done: int
     total: int
 

@@ -57,7 +57,7 @@ def _salvaged(game: FoundGame) -> SalvagedGame:
         return SalvagedGame((), whole=False)
     first = log[0].command_id.encode()
     mark = game.mark or hashlib.sha256(first).hexdigest()[:20]
-    header = header_of(mark, _names(game, log), len(log))
+    header = header_of(mark, _names(game, log), game.faces, len(log))
     entries = (codec.encode_entry(entry) for entry in log)
     lines = (print_line(header), *(print_line(entry) for entry in entries))
     return SalvagedGame(lines, whole=len(log) == max(game.log))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import wraps
@@ -52,7 +52,7 @@ from scorekeeper.service.years import Years
 from scorekeeper.storage import engines, event_store, games, players, settings
 from scorekeeper.storage.database import Connections, Database, usual_path, writing
 from scorekeeper.storage.engines import file_connections
-from scorekeeper.storage.players import colours_together
+from scorekeeper.storage.faces import NO_FACES, Face
 
 # --- parts of a command ---------------------------------------------------------------------------
 
@@ -87,15 +87,23 @@ class EntryRecorder:
 
 
 def seat_players(
-    db: Database, game_id: int, events: Sequence[Event], names: Sequence[str], *, guests: bool
+    db: Database,
+    game_id: int,
+    events: Sequence[Event],
+    names: Sequence[str],
+    faces: Mapping[str, Face] = NO_FACES,
+    *,
+    guests: bool,
 ) -> dict[Seat, str]:
     """Give the players of the game that these events start their seats, clockwise, and make the
-    keys of the game. `guests` exist in this game only. The caller is inside `writing`."""
+    keys of the game. `faces` were chosen for some of the names. `guests` exist in this game only.
+    The caller is inside `writing`."""
     start = events[0]
     assert isinstance(start, GameStarted)
     seated = dict(zip(start.seats, names, strict=True))
     seat_them = players.sit_as_guests if guests else players.sit_down
-    seat_them(db, game_id, seated)
+    wishes = {seat: faces[name] for seat, name in seated.items() if name in faces}
+    seat_them(db, game_id, seated, wishes=wishes)
     games.make_keys(db, game_id, [games.KEEPER, *seated])
     return seated
 
@@ -111,15 +119,22 @@ def seat_newcomer(db: Database, game_id: int, events: Sequence[Event], name: str
             games.make_keys(db, game_id, [event.seat])
 
 
-def colours_for(
-    db: Database, seated: Sequence[str], offered: Sequence[str], *, guests: bool
-) -> dict[str, int]:
-    """A colour from 1 to 8 for each name: names `seated` get those of a game together, names
-    `offered` their own. `guests`: the names are not those of known people."""
-    known = players.own_colours(db, () if guests else (*seated, *offered))
-    together = colours_together(db, {name: known.get(name) for name in seated})
-    alone = {name: known.get(name) or at % 8 + 1 for at, name in enumerate(offered)}
-    return {**alone, **together}
+def faces_for(
+    db: Database,
+    seated: Sequence[str],
+    offered: Sequence[str],
+    wishes: Mapping[str, Face],
+    *,
+    guests: bool,
+) -> dict[str, Face]:
+    """A face for each name: names `seated` get those of a game together, names `offered` their own.
+    `guests`: the names are not those of known people. `wishes` are faces chosen for a new game."""
+    known = players.own_faces(db, () if guests else offered)
+    alone = {
+        name: known.get(name) or Face(at % 8 + 1, at % 8 + 1) for at, name in enumerate(offered)
+    }
+    faces_of = players.faces_of_guests if guests else players.faces_of_names
+    return {**alone, **faces_of(db, seated, wishes)}
 
 
 class _Announces(Protocol):
@@ -234,12 +249,18 @@ class Scorer:
         """The names of all players except guests, who played most first."""
         return players.remembered(self._connections.db)
 
-    def colours_for(
-        self, seated: Sequence[str], offered: Sequence[str], *, guests: bool = False
-    ) -> dict[str, int]:
-        """A colour from 1 to 8 for each name: names `seated` get those of a game together, names
-        `offered` their own. `guests`: the names are not those of known people."""
-        return colours_for(self._connections.db, seated, offered, guests=guests)
+    def faces_for(
+        self,
+        seated: Sequence[str],
+        offered: Sequence[str],
+        wishes: Mapping[str, Face] = NO_FACES,
+        *,
+        guests: bool = False,
+    ) -> dict[str, Face]:
+        """A face for each name: names `seated` get those of a game together, names `offered` their
+        own. `guests`: the names are not those of known people. `wishes` are faces chosen for a new
+        game."""
+        return faces_for(self._connections.db, seated, offered, wishes, guests=guests)
 
     def names_to_offer(self, game_id: int) -> tuple[str, ...]:
         """The names to choose from for a player who joins this game. A game of guests gets none,
@@ -270,12 +291,13 @@ class Scorer:
         at: int | None = None,
         after: int | None = None,
         guests: bool = False,
+        faces: Mapping[str, Face] = NO_FACES,
     ) -> Started | NotRecorded:
         """Start a game with these players in seat order; the first one deals. `at`: they are
         guests at this venue table; refused with the other game as `view` while others play there.
         `after`: their phones keep the seats they had in that game; if its players already
         continue in another game, the answer is that one. `guests`: they exist in this game only,
-        as do those who continue a game of guests."""
+        as do those who continue a game of guests. `faces` were chosen for some of the names."""
         db = self._connections.db
         with writing(db):
             known = event_store.game_started_by(db, command_id)
@@ -294,7 +316,7 @@ class Scorer:
                 now = self._append(game_id, None, answer.events, command_id, actor)
                 continues = after is not None and players.guests_at(db, after)
                 guests = guests or at is not None or continues
-                seated = seat_players(db, game_id, answer.events, names, guests=guests)
+                seated = seat_players(db, game_id, answer.events, names, faces, guests=guests)
                 if at is not None:
                     self.venue.sit(db, at, game_id)
                 if after is not None:

@@ -187,7 +187,8 @@ class StoredNames:
             "format": "scorekeeper-person",
             "version": 1,
             "name": stored.person.name,
-            "colour": stored.person.colour,
+            "colour": stored.person.face.colour,
+            "shape": stored.person.face.shape,
             "spellings": [
                 {"name": each.name, "merged_at": each.merged_at} for each in stored.mergers
             ],

@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from scorekeeper.storage.database import Database, News, NewsKind, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.faces import FIRST_FACE, Face, face_of
 from scorekeeper.storage.open_file import damaged_error
 
 ALPHABET = "CDFGHJKMNPQRTVWXY234679"
@@ -371,7 +372,7 @@ def show_chances(db: Database, game_id: int, *, on: bool) -> None:
 class ShownGame:
     """What pages show of a game beside its log. `last_seq` is its last entry, `started_by` the
     command that started it; `title`, `place` and `put_away` were noted about it (`game_lines`).
-    `names` and `colours` are those of its players by seat, in seat order."""
+    `names` and `faces` are those of its players by seat, in seat order."""
 
     last_seq: int
     started_by: str
@@ -381,7 +382,7 @@ class ShownGame:
     place: str
     put_away: bool
     names: dict[str, str]
-    colours: dict[str, int]
+    faces: dict[str, Face]
 
 
 def shown_game(db: Database, game_id: int) -> ShownGame | None:
@@ -392,7 +393,7 @@ def shown_game(db: Database, game_id: int) -> ShownGame | None:
     rows = db.execute(
         "SELECT (SELECT max(seq) FROM log WHERE log.game_id = games.id),"
         " (SELECT command_id FROM log WHERE log.game_id = games.id AND seq = 1),"
-        " code, mark, title, place, put_away, seat, name, seats.colour FROM games"
+        " code, mark, title, place, put_away, seat, name, seats.colour, seats.shape FROM games"
         " JOIN seats ON seats.game_id = games.id JOIN persons ON persons.id = person_id"
         " WHERE games.id = ? AND deleted_at IS NULL ORDER BY length(seat), seat",
         [game_id],
@@ -409,5 +410,5 @@ def shown_game(db: Database, game_id: int) -> ShownGame | None:
         place=place,
         put_away=bool(put_away),
         names={row[7]: row[8] for row in rows},
-        colours={row[7]: row[9] for row in rows},
+        faces={row[7]: face_of(row[9], row[10]) or FIRST_FACE for row in rows},
     )

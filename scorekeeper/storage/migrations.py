@@ -352,6 +352,30 @@ def m013_what_rows_were_numbered_for(db: Migrated) -> None:
     )
 
 
+def m014_shapes_of_players(db: Migrated) -> None:
+    """A shape for each person, and for each seat of each game, beside the colour: see `faces`. Each
+    colour had one shape until now, so all games look as they did. Of the people who share a colour,
+    and with it a shape, the first keeps both, and the others get a shape that few people own."""
+    for table in ("persons", "seats", "mergers"):
+        db.execute(f"ALTER TABLE {table} ADD COLUMN shape INTEGER")
+        db.execute(f"UPDATE {table} SET shape = colour")
+    people = db.execute(
+        "SELECT id, colour FROM persons WHERE of_game IS NULL AND colour IS NOT NULL ORDER BY id"
+    ).fetchall()
+    owned: set[tuple[int, int]] = set()
+    owners = Counter(colour for _person, colour in people)
+    for person, colour in people:
+        shape = colour
+        if (colour, colour) in owned:
+            owners[colour] -= 1
+            shape = min(
+                range(1, 17), key=lambda each: ((colour, each) in owned, owners[each], each)
+            )
+            owners[shape] += 1
+            db.execute("UPDATE persons SET shape = ? WHERE id = ?", [shape, person])
+        owned.add((colour, shape))
+
+
 def m015_suggestions_for_texts(db: Migrated) -> None:
     """What people of this host suggest for texts of the program that sound odd: see
     `text_suggestions`."""
@@ -392,6 +416,7 @@ STEPS: dict[str, Callable[[Migrated], None]] = {
     "m011_people": m011_people,
     "m012_chances_while_playing": m012_chances_while_playing,
     "m013_what_rows_were_numbered_for": m013_what_rows_were_numbered_for,
+    "m014_shapes_of_players": m014_shapes_of_players,
     "m015_suggestions_for_texts": m015_suggestions_for_texts,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be

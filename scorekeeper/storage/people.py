@@ -1,4 +1,4 @@
-"""The people of this host: renaming one, giving a colour, merging two spellings, forgetting one.
+"""The people of this host: renaming one, merging two spellings, forgetting one.
 
 A person is a row of `persons` that belongs to no single game; guests and the seats of forgotten
 people have `of_game` set. Seats name the person, so nothing here touches a log. What was merged is
@@ -10,19 +10,22 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.json_text import read_json
 from scorekeeper.storage.database import Database, marks
+from scorekeeper.storage.faces import FACE_COLUMNS, Face, face_of, free_face
 from scorekeeper.storage.players import clean, normalized
+from scorekeeper.storage.stored_faces import owned_faces, show_face_where_free
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays here: the number, the name as shown, and the colour from 1 to 8."""
+    """Somebody who plays here: the number, the name as shown, and the own face."""
 
     person_id: int
     name: str
-    colour: int
+    face: Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +53,21 @@ class PersonSeat:
 def everybody(db: Database) -> dict[int, Person]:
     """All people with a game that is not deleted, except guests, by number."""
     rows = db.execute(
-        "SELECT id, name, coalesce(colour, 1) FROM persons WHERE of_game IS NULL AND EXISTS ("
+        f"SELECT id, name, {FACE_COLUMNS} FROM persons WHERE of_game IS NULL AND EXISTS ("
         "SELECT 1 FROM seats JOIN games ON games.id = game_id"
         " WHERE person_id = persons.id AND deleted_at IS NULL)"
     )
-    return {row[0]: Person(*row) for row in rows}
+    return {row[0]: _person(row) for row in rows}
 
 
 def persons_of_numbers(db: Database, numbers: tuple[int, ...]) -> dict[int, Person]:
     """The people with these numbers, by number. Unknown numbers are left out."""
     asked = marks(numbers)
     rows = db.execute(
-        "SELECT id, name, coalesce(colour, 1) FROM persons"
-        f" WHERE of_game IS NULL AND id IN ({asked})",
+        f"SELECT id, name, {FACE_COLUMNS} FROM persons WHERE of_game IS NULL AND id IN ({asked})",
         list(numbers),
     )
-    return {row[0]: Person(*row) for row in rows}
+    return {row[0]: _person(row) for row in rows}
 
 
 def person_of_number(db: Database, person: int) -> Person | None:
@@ -76,10 +78,15 @@ def person_of_number(db: Database, person: int) -> Person | None:
 def person_of_name(db: Database, name: str) -> Person | None:
     """The person with this name in any spelling of its letters, or None."""
     row = db.execute(
-        "SELECT id, name, coalesce(colour, 1) FROM persons WHERE of_game IS NULL AND spelt = ?",
+        f"SELECT id, name, {FACE_COLUMNS} FROM persons WHERE of_game IS NULL AND spelt = ?",
         [normalized(name)],
     ).fetchone()
-    return None if row is None else Person(*row)
+    return None if row is None else _person(row)
+
+
+def _person(row: tuple[Any, ...]) -> Person:
+    number, name, colour, shape = row
+    return Person(number, name, Face(colour, shape))
 
 
 def is_name_beside(db: Database, person: int, name: str) -> bool:
@@ -110,25 +117,6 @@ def rename(db: Database, person: int, name: str) -> None:
     db.execute(
         "UPDATE persons SET name = ?, spelt = ? WHERE id = ?",
         [clean(name), normalized(name), person],
-    )
-
-
-def give_colour(db: Database, person: int, colour: int) -> None:
-    """Give this person a colour, also in all games in which nobody else has it. The caller is
-    inside `writing`."""
-    db.execute("UPDATE persons SET colour = ? WHERE id = ?", [colour, person])
-    _give_colour_where_free(db, person, colour)
-
-
-def _give_colour_where_free(
-    db: Database, person: int, colour: int, game_id: int | None = None
-) -> None:
-    which = "" if game_id is None else " AND game_id = :game_id"
-    db.execute(
-        f"UPDATE seats SET colour = :colour WHERE person_id = :person{which} AND NOT EXISTS ("
-        "SELECT 1 FROM seats AS other WHERE other.game_id = seats.game_id"
-        " AND other.seat <> seats.seat AND other.colour = :colour)",
-        {"colour": colour, "person": person, "game_id": game_id},
     )
 
 
@@ -183,24 +171,24 @@ def game_of_both(db: Database, person: int, other: int) -> tuple[int, bool] | No
 def merge(db: Database, person: int, other: int, merged_at: str) -> int:
     """Give all seats of `other` to `person`, and take `other` off the list; gives the number of the
     merger. They have no game together. The caller is inside `writing`."""
-    name, spelt, colour = db.execute(
-        "SELECT name, spelt, colour FROM persons WHERE id = ?", [other]
+    name, spelt, colour, shape = db.execute(
+        "SELECT name, spelt, colour, shape FROM persons WHERE id = ?", [other]
     ).fetchone()
     seats = db.execute(
-        "SELECT game_id, seat, colour FROM seats WHERE person_id = ? ORDER BY game_id, seat",
+        "SELECT game_id, seat, colour, shape FROM seats WHERE person_id = ? ORDER BY game_id, seat",
         [other],
     ).fetchall()
     (number,) = db.execute(
-        "INSERT INTO mergers (person_id, name, spelt, colour, seats, merged_at)"
-        " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-        [person, name, spelt, colour, json.dumps(seats), merged_at],
+        "INSERT INTO mergers (person_id, name, spelt, colour, shape, seats, merged_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        [person, name, spelt, colour, shape, json.dumps(seats), merged_at],
     ).fetchone()
     db.execute("UPDATE seats SET person_id = ? WHERE person_id = ?", [person, other])
     db.execute("UPDATE mergers SET person_id = ? WHERE person_id = ?", [person, other])
     db.execute("DELETE FROM persons WHERE id = ?", [other])
-    (own,) = db.execute("SELECT colour FROM persons WHERE id = ?", [person]).fetchone()
-    if own is not None:
-        give_colour(db, person, own)
+    own = db.execute("SELECT colour, shape FROM persons WHERE id = ?", [person]).fetchone()
+    if (face := face_of(*own)) is not None:
+        show_face_where_free(db, person, face)
     return int(number)
 
 
@@ -218,33 +206,38 @@ def mergers(db: Database, person: int) -> tuple[Merger, ...]:
 def undo_merger(db: Database, person: int, merger: int) -> int | None:
     """Undo a merger into this person: the seats that came with it belong to the other spelling
     again; gives its number. None if there is no such merger. If the name was typed again since, the
-    seats go to the person who has it now. The caller is inside `writing`."""
+    seats go to the person who has it now. A face that somebody else owns by now does not come back.
+    The caller is inside `writing`."""
     row = db.execute(
-        "SELECT name, spelt, colour, seats FROM mergers WHERE id = ? AND person_id = ?",
+        "SELECT name, spelt, colour, shape, seats FROM mergers WHERE id = ? AND person_id = ?",
         [merger, person],
     ).fetchone()
     if row is None:
         return None
-    name, spelt, colour, stored = row
-    known = person_of_name(db, name)
+    name, spelt, colour, shape, stored = row
+    known, own = person_of_name(db, name), face_of(colour, shape)
     if known is None:
+        if own is not None:
+            own = free_face(own, owned_faces(db))
         (new,) = db.execute(
-            "INSERT INTO persons (name, spelt, colour) VALUES (?, ?, ?) RETURNING id",
-            [name, spelt, colour],
+            "INSERT INTO persons (name, spelt, colour, shape) VALUES (?, ?, ?, ?) RETURNING id",
+            [name, spelt, own and own.colour, own and own.shape],
         ).fetchone()
         other = int(new)
     else:
         other = known.person_id
     seats = read_json(stored)
-    for game_id, seat, its_colour in seats:
+    for game_id, seat, *its_face in seats:
         db.execute(
             "UPDATE seats SET person_id = ? WHERE game_id = ? AND seat = ? AND person_id = ?",
             [other, game_id, seat, person],
         )
-        if its_colour is not None:
-            _give_colour_where_free(db, other, its_colour, game_id)
+        # What was merged before shapes were stored has the colour alone.
+        if (face := face_of(its_face[0], (*its_face, None)[1])) is not None:
+            show_face_where_free(db, other, face, game_id)
     db.execute("DELETE FROM mergers WHERE id = ?", [merger])
-    _return_earlier_mergers(db, person, other, merger, {(game, seat) for game, seat, _ in seats})
+    came = {(game_id, seat) for game_id, seat, *_face in seats}
+    _return_earlier_mergers(db, person, other, merger, came)
     return other
 
 
@@ -256,7 +249,7 @@ def _return_earlier_mergers(
         "SELECT id, seats FROM mergers WHERE person_id = ? AND id < ?", [person, merger]
     ).fetchall()
     for number, stored in earlier:
-        if {(game_id, seat) for game_id, seat, _colour in read_json(stored)} <= seats:
+        if {(game_id, seat) for game_id, seat, *_face in read_json(stored)} <= seats:
             db.execute("UPDATE mergers SET person_id = ? WHERE id = ?", [other, number])
 
 
@@ -267,28 +260,29 @@ def forget(db: Database, person: int, name_of: Callable[[int], str]) -> None:
     """Delete this person and the name everywhere. Each seat stays with a name that `name_of` makes
     of its number. The caller is inside `writing`, with what is deleted overwritten on the disk."""
     seats = db.execute(
-        "SELECT game_id, seat, colour FROM seats WHERE person_id = ?", [person]
+        "SELECT game_id, seat, colour, shape FROM seats WHERE person_id = ?", [person]
     ).fetchall()
-    for game_id, seat, colour in seats:
+    for game_id, seat, colour, shape in seats:
         name = _free_name(db, game_id, seat, name_of)
-        add_forgotten(db, game_id, seat, name, colour)
+        add_forgotten(db, game_id, seat, name, face_of(colour, shape))
     db.execute("DELETE FROM mergers WHERE person_id = ?", [person])
     db.execute("DELETE FROM persons WHERE id = ?", [person])
 
 
 def add_forgotten(
-    db: Database, game_id: int, seat: str, name: str, colour: int | None = None
+    db: Database, game_id: int, seat: str, name: str, face: Face | None = None
 ) -> None:
     """Give this seat to a forgotten person with this name. The caller is inside `writing`."""
+    stored = [face and face.colour, face and face.shape]
     (forgotten,) = db.execute(
-        "INSERT INTO persons (name, spelt, of_game, forgotten, colour) VALUES (?, ?, ?, 1, ?)"
-        " RETURNING id",
-        [name, normalized(name), game_id, colour],
+        "INSERT INTO persons (name, spelt, of_game, forgotten, colour, shape)"
+        " VALUES (?, ?, ?, 1, ?, ?) RETURNING id",
+        [name, normalized(name), game_id, *stored],
     ).fetchone()
     db.execute(
-        "INSERT INTO seats (game_id, seat, person_id, colour) VALUES (?, ?, ?, ?)"
+        "INSERT INTO seats (game_id, seat, person_id, colour, shape) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (game_id, seat) DO UPDATE SET person_id = excluded.person_id",
-        [game_id, seat, forgotten, colour],
+        [game_id, seat, forgotten, *stored],
     )
 
 

@@ -1,101 +1,18 @@
-"""The players: persons with their names and colours, and the seat of each in every game.
+"""The players: persons with their names and faces, and the seat of each in every game.
 
-The log contains seats only; names are stored here. A colour is a number from 1 to 8 that also
-decides the shape of the player's mark. A person keeps the same colour from game to game. In a game
-no two of the first eight seats have the same colour: a person whose colour is taken there gets
-another one for that game.
+The log contains seats only; names are stored here, and faces in `stored_faces`.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from scorekeeper.storage.database import Database, marks
+from scorekeeper.storage.faces import NO_FACES, Face, face_of, faces_together
 from scorekeeper.storage.games import MOST_ASKED_FOR
-
-# --- colours --------------------------------------------------------------------------------------
-
-
-COLOURS = range(1, 9)
-
-
-def colours_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, int]]:
-    """The colours of the seats of each of these games."""
-    which, values = "", []
-    if len(games) <= MOST_ASKED_FOR:
-        which, values = f"WHERE game_id IN ({marks(games)})", list(games)
-    found: dict[int, dict[str, int]] = {game_id: {} for game_id in games}
-    for game_id, seat, colour in db.execute(
-        f"SELECT game_id, seat, coalesce(colour, 1) FROM seats {which}", values
-    ):
-        if game_id in found:
-            found[game_id][seat] = colour
-    return found
-
-
-def give_colours(db: Database, game_id: int) -> None:
-    """Give a colour to every seat of this game that has none, and to its person. Seats that have
-    one keep it. First each person gets the own colour if it is free."""
-    seats = db.execute(
-        "SELECT seat, seats.colour, persons.id, persons.colour FROM seats"
-        " JOIN persons ON persons.id = person_id WHERE game_id = ? ORDER BY length(seat), seat",
-        [game_id],
-    ).fetchall()
-    given = {seat: colour for seat, colour, _person, _own in seats if colour is not None}
-    given = _choose(db, {seat: own for seat, _colour, _person, own in seats}, given)
-    for seat, _colour, person, own in seats:
-        if own is None:
-            db.execute("UPDATE persons SET colour = ? WHERE id = ?", [given[seat], person])
-    _store(db, game_id, given)
-
-
-def colours_together(db: Database, own: Mapping[str, int | None]) -> dict[str, int]:
-    """The colours that these people would get in a game together, by the keys of `own`. Its values
-    are their own colours, None for a person who has not played yet."""
-    return _choose(db, own, {})
-
-
-def _choose(
-    db: Database, own: Mapping[str, int | None], given: Mapping[str, int]
-) -> dict[str, int]:
-    """A colour for each of them: the given one, else the own one if it is free, else another."""
-    chosen = dict(given)
-    for seat, colour in own.items():
-        if seat not in chosen and colour is not None and colour not in chosen.values():
-            chosen[seat] = colour
-    spared = {colour for colour in own.values() if colour is not None}
-    for seat in own:
-        if seat not in chosen:
-            chosen[seat] = _free_colour(db, chosen.values(), spared)
-    return chosen
-
-
-def _free_colour(db: Database, taken: Collection[int], spared: Collection[int]) -> int:
-    """The colour that the fewest people have, among those that are free at this table. `spared`
-    are the own colours of players at this table, which are taken only if nothing else is free."""
-    free = [colour for colour in COLOURS if colour not in taken]
-    best = [colour for colour in free if colour not in spared] or free or list(COLOURS)
-    rows = db.execute(
-        "SELECT colour, count(*) FROM persons"
-        " WHERE colour IS NOT NULL AND of_game IS NULL GROUP BY colour"
-    )
-    owners = Counter(dict(rows.fetchall()))
-    at_table = Counter(taken)
-    return min(best, key=lambda colour: (at_table[colour], owners[colour], colour))
-
-
-def _store(db: Database, game_id: int, colours: Mapping[str, int]) -> None:
-    for seat, colour in colours.items():
-        db.execute(
-            "UPDATE seats SET colour = ? WHERE game_id = ? AND seat = ?", [colour, game_id, seat]
-        )
-
-
-# --- names and seats ------------------------------------------------------------------------------
-
+from scorekeeper.storage.stored_faces import give_faces, give_wished_faces, owned_faces
 
 LATELY = 50
 """The latest games that are counted to see who plays most."""
@@ -127,9 +44,18 @@ def normalized(name: str) -> str:
     return unicodedata.normalize("NFKC", clean(name).casefold())
 
 
-def sit_down(db: Database, game_id: int, names: Mapping[str, str], *, respell: bool = True) -> None:
+def sit_down(
+    db: Database,
+    game_id: int,
+    names: Mapping[str, str],
+    *,
+    respell: bool = True,
+    faces: Mapping[str, Face] = NO_FACES,
+    wishes: Mapping[str, Face] = NO_FACES,
+) -> None:
     """Give the seats of a game to these people, new or known. `respell`: a known person is from
-    now on shown with the spelling given here."""
+    now on shown with the spelling given here. `faces` are those that these seats showed before,
+    `wishes` are own faces that were chosen for the first time or anew."""
     known = "DO UPDATE SET name = excluded.name" if respell else "DO NOTHING"
     for seat, name in names.items():
         db.execute(
@@ -142,12 +68,21 @@ def sit_down(db: Database, game_id: int, names: Mapping[str, str], *, respell: b
             " SELECT ?, ?, id FROM persons WHERE spelt = ? AND of_game IS NULL",
             [game_id, seat, normalized(name)],
         )
-    give_colours(db, game_id)
+    give_wished_faces(db, game_id, wishes)
+    give_faces(db, game_id, faces)
 
 
-def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
+def sit_as_guests(
+    db: Database,
+    game_id: int,
+    names: Mapping[str, str],
+    *,
+    faces: Mapping[str, Face] = NO_FACES,
+    wishes: Mapping[str, Face] = NO_FACES,
+) -> None:
     """Give the seats of a game to guests, who exist in this game only. A guest called Ben is not
-    the Ben of any other game, and the name is not offered for other games."""
+    the Ben of any other game, and the name is not offered for other games. `faces` are those that
+    these seats showed before, `wishes` are faces that were chosen."""
     for seat, name in names.items():
         (guest,) = db.execute(
             "INSERT INTO persons (name, spelt, of_game) VALUES (?, ?, ?) RETURNING id",
@@ -156,7 +91,8 @@ def sit_as_guests(db: Database, game_id: int, names: Mapping[str, str]) -> None:
         db.execute(
             "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)", [game_id, seat, guest]
         )
-    give_colours(db, game_id)
+    give_wished_faces(db, game_id, wishes)
+    give_faces(db, game_id, faces)
 
 
 def guests_at(db: Database, game_id: int) -> bool:
@@ -203,10 +139,43 @@ def remembered(db: Database) -> tuple[str, ...]:
     return tuple(name for name, _latest in rows)
 
 
-def own_colours(db: Database, names: Collection[str]) -> dict[str, int | None]:
-    """The own colour of the person with each of these names; None for a new name."""
-    rows = db.execute("SELECT spelt, colour FROM persons WHERE of_game IS NULL")
-    known = dict(rows.fetchall())
+def faces_of_names(
+    db: Database, seated: Sequence[str], wishes: Mapping[str, Face] = NO_FACES
+) -> dict[str, Face]:
+    """The faces that the people with these names would show in a game together. `wishes` are own
+    faces that were chosen for the first time or anew."""
+    if not seated:
+        return {}
+    rows = db.execute("SELECT spelt, id, colour, shape FROM persons WHERE of_game IS NULL")
+    known = {spelt: (number, face_of(*face)) for spelt, number, *face in rows.fetchall()}
+    newest, owned = max((each[0] for each in known.values()), default=0) + 1, owned_faces(db)
+    own: dict[str, Face | None] = {}
+    numbers: dict[str, int] = {}
+    for name in seated:
+        numbers[name], own[name] = known.get(normalized(name), (newest, None))
+        wish = wishes.get(name)
+        if wish is not None and not owned[wish]:
+            if (before := own[name]) is not None:
+                owned[before] -= 1
+            own[name] = wish
+            owned[wish] += 1
+    in_order = sorted(seated, key=lambda name: (own[name] is None, numbers[name]))
+    return faces_together({name: own[name] for name in in_order}, {}, owned)
+
+
+def faces_of_guests(
+    db: Database, seated: Sequence[str], wishes: Mapping[str, Face] = NO_FACES
+) -> dict[str, Face]:
+    """The faces that guests with these names would show in a game together."""
+    owned = owned_faces(db)
+    own = {name: face for name in seated if (face := wishes.get(name)) and not owned[face]}
+    return faces_together({**own, **{name: own.get(name) for name in seated}}, {}, owned)
+
+
+def own_faces(db: Database, names: Collection[str]) -> dict[str, Face | None]:
+    """The own face of the person with each of these names; None for a new name."""
+    rows = db.execute("SELECT spelt, colour, shape FROM persons WHERE of_game IS NULL")
+    known = {spelt: face_of(colour, shape) for spelt, colour, shape in rows.fetchall()}
     return {name: known.get(normalized(name)) for name in names}
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage.event_store import COLUMNS
+from scorekeeper.storage.faces import EVERY_FACE, Face, face_of
 from scorekeeper.storage.file_look import opened_to_read
 
 Row = tuple[Any, ...]
@@ -26,12 +27,14 @@ MOST_ROWS = 1 << 40
 @dataclass(frozen=True, slots=True)
 class FoundGame:
     """What was found of one game: its rows of the log by number, and what belongs to it. `mark` is
-    None where its own row is lost; a seat whose name is lost is missing in `names`."""
+    None where its own row is lost; a seat whose name or face is lost is missing in `names` or
+    `faces`."""
 
     game_id: int
     mark: str | None
     deleted: bool
     names: dict[str, str] = field(default_factory=dict)
+    faces: dict[str, Face] = field(default_factory=dict)
     log: dict[int, Row] = field(default_factory=dict)
 
 
@@ -59,9 +62,14 @@ def _found(conn: sqlite3.Connection) -> tuple[FoundGame, ...]:
         game = games.setdefault(game_id, FoundGame(game_id, None, deleted=False))
         game.log[row[0]] = tuple(row)
     people: dict[Any, Any] = dict(_rows(conn, "persons", ("id", "name")))
-    for game_id, seat, person in _rows(conn, "seats", ("game_id", "seat", "person_id")):
+    columns = ["game_id", "seat", "person_id"]
+    for part in ("colour", "shape"):
+        columns.append(part if _has_column(conn, "seats", part) else "NULL")
+    for game_id, seat, person, *parts in _rows(conn, "seats", columns):
         if game_id in games and isinstance(people.get(person), str):
             games[game_id].names[seat] = people[person]
+        if game_id in games and (shown := face_of(*parts)) in EVERY_FACE:
+            games[game_id].faces[seat] = shown
     return tuple(games[game_id] for game_id in sorted(games))
 
 

@@ -159,6 +159,9 @@ class Action(Enum):
         "end a turn, skip a player, knock for a card", Role.SEAT, Condition.OWN_PLAYER
     )
     GO_OUT = Permission("go out", Role.SEAT, Condition.OWN_PLAYER)
+    CHOOSE_FACE = Permission(
+        "choose the colour and the shape of a player", Role.SEAT, Condition.OWN_PLAYER
+    )
     COUNT_HAND = Permission("enter the hand of any player after somebody went out", Role.SEAT)
     SHOW_ANSWER = Permission("show an answer of the referee to everybody", Role.SEAT)
     RECORD_DECISION = Permission("record a decision of the table", Role.SEAT)

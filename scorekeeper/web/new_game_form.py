@@ -5,6 +5,7 @@ The pages of the players, of the house rules and of our own phases send it back 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -17,6 +18,7 @@ from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, Scorer
+from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean
 from scorekeeper.web.forms import fresh_key, posted_key, scorer
 from scorekeeper.web.limits import is_open_house, may_start_a_game
@@ -29,7 +31,8 @@ Answer = Response | tuple[str, int] | str
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewGameForm:
-    """The form: the players in seat order, the names still being typed, the rules chosen. `posted`
+    """The form: the players in seat order, the names still being typed, the rules chosen, the faces
+    that were chosen for some of the names. `posted`
     are all fields as they were sent, with the key that was tapped; a form just opened has none.
     `partial`: htmx asks, so the answer is the form without the page around it."""
 
@@ -37,6 +40,7 @@ class NewGameForm:
     typing: str
     rules: RulesFields
     key: str
+    faces: Mapping[str, Face] = field(default_factory=dict)
     posted: Mapping[str, str] = field(default_factory=dict)
     partial: bool = False
 
@@ -86,10 +90,17 @@ def posted_form() -> NewGameForm:
         seated=tuple(dict.fromkeys(name for name in seated if name)),
         typing=request.form.get("names", ""),
         rules=read_rules(request.form),
+        faces=dict(filter(None, map(_chosen_face, request.form.getlist("face")[:MAX_PLAYERS]))),
         key=posted_key(),
         posted=request.form,
         partial=bool(request.htmx),
     )
+
+
+def _chosen_face(sent: str) -> tuple[str, Face] | None:
+    """A name and its face, as the form sends them: `2 9 Ann`."""
+    found = re.fullmatch("([1-8]) ([1-9]|1[0-6]) (.+)", sent)
+    return None if found is None else (clean(found[3]), Face(int(found[1]), int(found[2])))
 
 
 def rules_of(game_id: int | None) -> TableRules | None:

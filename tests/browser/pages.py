@@ -198,6 +198,7 @@ PLACES = {
     "share, keep": "{playing}/share/keep",
     "that's me": "/w/{code}/sit",
     "my seat": "{playing}/me",
+    "a face": "{playing}/face/p2",
     "my seat, refereed": "{refereed}/me",
     "my seat, over": "{over}/me",
     "my seat, all count": "{counting}/me",

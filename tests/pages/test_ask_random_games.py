@@ -19,6 +19,7 @@ from scorekeeper.pages.shown.situations import reply_without_cards
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
+from scorekeeper.service.people import Face
 from tests.examples import examples
 from tests.game.builders import Table
 from tests.game.test_random_turns import NAMES, of_turns, others, tables
@@ -46,7 +47,8 @@ commands: st.SearchStrategy[Command] = st.one_of(
 
 
 def view_of(table: Table) -> TableView:
-    return TableView(1, "WXYZ", NAMES, table.game, table.log, NOW, NOW, dict.fromkeys(NAMES, 1))
+    faces = dict.fromkeys(NAMES, Face(1, 1))
+    return TableView(1, "WXYZ", NAMES, table.game, table.log, NOW, NOW, faces)
 
 
 @settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -6,6 +6,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.service.people import Face
 from tests.pages.builders import number_in, stop
 from tests.web.client import Client
 from tests.web.links import keeper, seated, taken_seats, values
@@ -22,12 +23,12 @@ def seats(page: Markup) -> list[str]:
     return values(page, "seat")
 
 
-def tapped(client: Client, page: Markup, status: int = 200, /, **fields: str) -> Markup:
+def tapped(client: Client, page: Markup, status: int = 200, /, **fields: object) -> Markup:
     """The form after one tap."""
     return back(client.post("/new", sent(page, **fields)), status)
 
 
-def sent(page: Markup, **fields: str) -> dict[str, object]:
+def sent(page: Markup, **fields: object) -> dict[str, object]:
     return {**page.fields("new-game"), "seat": seats(page), **fields}
 
 
@@ -98,6 +99,29 @@ def test_a_player_moves_earlier_or_later_and_anybody_can_deal(client: Client) ->
 
 
 # --- rules ----------------------------------------------------------------------------------------
+
+
+def test_faces_are_chosen_before_the_deal_for_known_and_new_players(client: Client) -> None:
+    names_form(client, "Tom, Ben")
+    page = back(names_form(client, "Ann, Ben", "add"), 200)
+    before = client.everything()
+    page = tapped(client, page, faces="Ann")
+    assert (len(values(page, "colour")), len(values(page, "shape"))) == (8, 16)
+    for tap, shown in (
+        ({"shape": "9"}, ["3 9 Ann"]),
+        ({"colour": "1"}, ["1 9 Ann"]),
+        ({"shape": "1"}, ["1 9 Ann"]),
+        ({"colour": "2"}, ["1 9 Ann"]),
+    ):
+        page = tapped(client, page, face=values(page, "face"), **tap)
+        assert values(page, "face") == shown, "Tom is petrol, flower, and Ben is rust"
+    page = tapped(client, page, face=values(page, "face"), faces="Ben", face_of="")
+    page = tapped(client, page, face=values(page, "face"), face_of="Ben", shape="16")
+    faces = values(page, "face")
+    assert faces == ["1 9 Ann", "2 16 Ben"]
+    assert client.everything() == before, "nothing is recorded before the deal"
+    client.game_id = number_in(client.post("/new", sent(page, face=faces, act="deal")))
+    assert client.view.faces == {"p1": Face(1, 9), "p2": Face(2, 16)}
 
 
 def choose(client: Client, act: str, **fields: str) -> dict[str, str]:

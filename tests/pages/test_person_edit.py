@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.pages.builders import at, family, number_of, play_two_rounds, words
 from tests.web.client import Client
+from tests.web.links import values
 from tests.web.markup import Markup
 
 __all__ = ["family"]
@@ -28,20 +29,29 @@ def test_a_person_is_renamed(family: Client) -> None:
     assert "/merge?other=" not in answer.text.split("notice")[0]
 
 
-def test_a_colour_is_chosen_from_eight_and_says_who_has_it(family: Client) -> None:
+def test_a_colour_and_a_shape_are_chosen_and_say_who_has_them(family: Client) -> None:
     path = at(family, "Ben")
 
-    def chosen() -> list[str]:
+    def chosen() -> tuple[str, ...]:
         buttons = family.page(f"{path}/edit").root.all("button")
-        pressed = [each for each in buttons if each.get("aria-pressed") == "true"]
-        return [each.get("value") for each in pressed if each.get("name") == "colour"]
+        # The first letter is that of the mark.
+        return tuple(each.text[1:] for each in buttons if each.get("aria-pressed") == "true")
 
-    assert family.get(f"{path}/edit").text.count('name="colour"') == 8
-    assert "petrol, flower Ann" in words(family, f"{path}/edit")
-    assert chosen() == ["2"]
-    for colour in ("8", "9", "0", "x"):
-        assert family.post(f"{path}/colour", colour=colour).status_code == 303
-        assert chosen() == ["8"]
+    page = family.page(f"{path}/edit")
+    assert (len(values(page, "colour")), len(values(page, "shape"))) == (8, 16)
+    assert chosen() == ("rust", "hexagon")
+    for field, value, said in (
+        ("colour", "8", ("slate", "hexagon")),
+        ("shape", "1", ("slate", "flower")),
+        ("colour", "1", ("slate", "flower")),
+        ("shape", "17", ("slate", "flower")),
+        ("colour", "x", ("slate", "flower")),
+    ):
+        assert family.post(f"{path}/colour", {field: value}).status_code == 303
+        assert chosen() == said
+    page = family.page(f"{path}/edit")
+    (anns,) = (each for each in page.root.all("button") if "disabled" in each.attributes)
+    assert anns.text[1:] == "petrol Ann"
 
 
 def test_what_becomes_one_is_shown_first_and_can_be_undone(family: Client) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.pages.picture import colours
 from scorekeeper.pages.picture.canvas import fitted_line, outline, text_width, wrapped_lines
 from scorekeeper.pages.picture.result import draw
 from scorekeeper.pages.shown.fonts import FOLDER, SANS, SERIF, can_draw, drawable, pieces
-from scorekeeper.pages.shown.marks import SHAPES
+from scorekeeper.pages.shown.marks import OUTLINES
 from scorekeeper.pages.shown.picture import Picture, game_picture
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
@@ -189,7 +189,7 @@ def test_a_line_that_is_too_long_becomes_smaller_is_then_cut_or_becomes_several(
 
 
 def test_each_shape_becomes_an_outline_inside_its_square() -> None:
-    for path in SHAPES:
+    for path in OUTLINES:
         points = outline(path)
         assert len(points) > 20
         assert all(1 <= x <= 47 and 1 <= y <= 47 for x, y in points)

@@ -14,7 +14,7 @@ from scorekeeper.game.round_told import RoundTold, told_now
 from scorekeeper.game.told_facts import NO_RECORDS, Kind
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, TableView
-from scorekeeper.service.people import PersonView
+from scorekeeper.service.people import Face, PersonView
 from scorekeeper.service.statistics import PersonStatistics, RecordKind
 from scorekeeper.storage import projections
 from scorekeeper.storage.database import reading
@@ -157,7 +157,7 @@ def test_earlier_games_are_those_of_games_over_before_this_one(family: Scorer) -
     assert family.people.earlier_games(family.view(1)) == {"p1": (), "p2": (), "p3": ()}
 
 
-# ------------------------------------------------------------------ names and colours
+# ------------------------------------------------------------------ names and faces
 
 
 def test_a_new_name_stands_in_every_game_unless_it_cannot_be(family: Scorer) -> None:
@@ -176,16 +176,18 @@ def test_a_new_name_stands_in_every_game_unless_it_cannot_be(family: Scorer) -> 
     assert figures(family, "Benjamin") == [(3, 1)]
 
 
-def test_games_follow_a_new_colour_where_nobody_else_has_it(family: Scorer) -> None:
+def test_games_follow_a_new_face_where_nobody_else_shows_a_part_of_it(family: Scorer) -> None:
     ben, mia = person(family, "Ben"), person(family, "Mia")
-    theirs = family.view(1).colours
-    family.people.give_colour(ben, 8)
-    assert family.view(1).colours["p2"] == 8
-    family.people.give_colour(mia, 8)
-    assert family.view(1).colours["p3"] == theirs["p3"]
-    assert family.view(4).colours["p1"] == 8
-    family.people.give_colour(mia, 9)
-    assert family.people.person(mia).colour == 8
+    theirs, bens = family.view(1).faces, Face(8, 16)
+    assert family.people.give_face(ben, bens)
+    assert family.view(1).faces["p2"] == bens
+    for another in (Face(8, 15), Face(7, 16)):
+        assert family.people.give_face(mia, another)
+        assert family.view(1).faces["p3"] == theirs["p3"]
+        assert family.view(4).faces["p1"] == another
+    for refused in (bens, Face(9, 1), Face(1, 17)):
+        assert not family.people.give_face(mia, refused)
+        assert family.people.person(mia).face == Face(7, 16)
 
 
 # ------------------------------------------------------------------ two spellings
@@ -219,7 +221,7 @@ def test_two_spellings_become_one_person_and_can_be_parted_again(spelt_twice: Sc
         return [line.names for line in lines]
 
     people, before = spelt_twice.people, everything(spelt_twice)
-    names, colours = games(), spelt_twice.view(5).colours
+    names, colours = games(), spelt_twice.view(5).faces
     ann, anne = person(spelt_twice, "Ann"), person(spelt_twice, "Anne")
     merger = merged(spelt_twice, ann, anne)
     assert figures(spelt_twice, "Ann") == [(5, 3)]
@@ -230,7 +232,7 @@ def test_two_spellings_become_one_person_and_can_be_parted_again(spelt_twice: Sc
     assert [(each.name, each.seats) for each in people.mergers(ann)] == [("Anne", 2)]
     assert people.undo_merger(ann, merger) is not None
     assert figures(spelt_twice, "Anne") == [(2, 1)]
-    assert (games(), spelt_twice.view(5).colours) == (names, colours)
+    assert (games(), spelt_twice.view(5).faces) == (names, colours)
     assert len(everything(spelt_twice)) == len(before)
     assert people.mergers(ann) == ()
     assert people.undo_merger(ann, merger) is None

@@ -12,7 +12,7 @@ from scorekeeper.storage import event_store, game_lines, games, players, setting
 from scorekeeper.storage.database import Database, writing
 from scorekeeper.storage.engines import open_database
 from scorekeeper.storage.games import ALPHABET
-from scorekeeper.storage.players import colours_at_each
+from scorekeeper.storage.stored_faces import faces_at_each
 from tests.service.builders import deal
 from tests.storage.builders import begun
 
@@ -64,7 +64,7 @@ def test_what_is_shown_of_a_game_is_what_each_part_says_alone(scorer: Scorer, db
     assert (shown.last_seq, shown.started_by) == games.ends_of_log(db, game_id)
     assert shown.started_by == event_store.read(db, game_id)[0].command_id
     assert list(shown.names.items()) == list(players.names_at(db, game_id).items())
-    assert shown.colours == colours_at_each(db, [game_id])[game_id]
+    assert shown.faces == faces_at_each(db, [game_id])[game_id]
     noted = game_lines.title_of(db, game_id)
     assert (shown.title, shown.place, shown.put_away) == (noted.title, noted.place, noted.put_away)
     scorer.deleted.delete(game_id)

@@ -20,6 +20,9 @@ SAVED = Path(__file__).parent / "eight_games_and_three_tables.sql"
 phones at seats, one phone that asks, and three tables of a café with guests at one of them."""
 
 
+RELEASED = Path(__file__).parents[1] / "releases/0.3.0/games.sql"
+"""A file of the last release whose colours had one shape each."""
+
 STEPS_FOR_EVER = [
     "m001_games_and_their_log",
     "m002_who_sat_where",
@@ -34,6 +37,7 @@ STEPS_FOR_EVER = [
     "m011_people",
     "m012_chances_while_playing",
     "m013_what_rows_were_numbered_for",
+    "m014_shapes_of_players",
 ]
 """What a saved file says of the steps that were taken on it. Add to it; never change it."""
 
@@ -65,6 +69,26 @@ def test_a_saved_file_is_opened_and_loses_nothing(path: Path):
             # What the wall board has seen is a count, which only has to grow.
             kept = {row for row in rows if row[0] != "place_changes"}
             assert {row[: len(rows[0])] for row in now} >= kept, name
+
+
+def test_old_games_look_as_they_did_and_people_who_looked_alike_get_shapes_of_their_own(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "games.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(RELEASED.read_text(encoding="utf-8"))
+        db.execute("UPDATE persons SET colour = 3 WHERE of_game IS NULL AND id > 1")
+        seats = db.execute("SELECT game_id, seat, colour FROM seats").fetchall()
+        db.commit()
+    Scorer(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        now = db.execute("SELECT game_id, seat, colour, shape FROM seats").fetchall()
+        assert set(now) == {(*row, row[2]) for row in seats}
+        faces = db.execute(
+            "SELECT colour, shape FROM persons WHERE of_game IS NULL ORDER BY id"
+        ).fetchall()
+    assert len(set(faces)) == len(faces) > 3
+    assert faces[1] == (3, 3), "the first of a colour keeps both"
 
 
 def test_every_saved_line_goes_through_an_archive_byte_for_byte(scorer: Scorer, tmp_path: Path):

@@ -22,7 +22,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "access.md"
 NAMES_A_PLAYER = frozenset(
     {
         *("lay_down.show", "lay_down.verdict", "lay_down.record", "my_seat.undo", "table.undo"),
-        "middle.undo",
+        *("middle.undo", "face.show", "face.choose"),
         *("turn.pass_on", "turn.skip", "turn.lost", "turn.knock"),
     }
 )

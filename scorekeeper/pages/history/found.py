@@ -16,6 +16,7 @@ from scorekeeper.pages.history.understood import chip_words, no_such_day_words, 
 from scorekeeper.pages.shown.game_row import GameRow, game_rows, length_words
 from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
 from scorekeeper.service.game_lists import DeletedLine
+from scorekeeper.service.people import Face
 from scorekeeper.web.history_form import HistoryForm
 from scorekeeper.web.numbers import month_words
 from scorekeeper.wording.game_search.query import (
@@ -157,7 +158,7 @@ def two_people(asked: AskedGames) -> tuple[str, ...]:
 
 
 def split_wins(
-    names: tuple[str, ...], wins: tuple[int, int], number: int, colours: Mapping[str, int]
+    names: tuple[str, ...], wins: tuple[int, int], number: int, faces: Mapping[str, Face]
 ) -> SplitWins:
     """Who of the two won how many of so many games that somebody won."""
     first, second = names
@@ -170,9 +171,9 @@ def split_wins(
     ]
     return SplitWins(
         words=side_by_side(words),
-        first=player_mark(colours.get(first, 1), letters[first]),
+        first=player_mark(faces[first], letters[first]),
         first_width=round(100 * wins[0] / number),
-        second=player_mark(colours.get(second, 1), letters[second]),
+        second=player_mark(faces[second], letters[second]),
         second_width=round(100 * wins[1] / number),
     )
 
@@ -180,7 +181,7 @@ def split_wins(
 def understood_of(
     reading: GamesReading,
     locale: str,
-    colours: Mapping[str, int],
+    faces: Mapping[str, Face],
     url_of: Callable[[str], str],
     readings: tuple[ReadingKey, ...],
 ) -> Understood:
@@ -191,7 +192,7 @@ def understood_of(
     chips = tuple(
         ChipView(
             chip_words(chip, locale),
-            player_mark(colours.get(chip.part.name, 1), letters[chip.part.name])
+            player_mark(faces[chip.part.name], letters[chip.part.name])
             if _is_player(chip.part)
             else None,
             url_of(chip.rest),

@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
+from scorekeeper.service.people import Face
 from scorekeeper.web.history_form import HistoryForm, first_day, last_day
 from scorekeeper.web.table_form import ListChoice
 from scorekeeper.wording.lists import side_by_side
@@ -44,9 +45,9 @@ class SearchPage:
 
 
 def search_page(
-    form: HistoryForm, people: Mapping[str, int], places: Sequence[str], sheets: Sequence[str]
+    form: HistoryForm, people: Mapping[str, Face], places: Sequence[str], sheets: Sequence[str]
 ) -> SearchPage:
-    """The form as typed. `people` are names with their colours; `places` and `sheets` are those of
+    """The form as typed. `people` are names with their faces; `places` and `sheets` are those of
     the games that can be found."""
     return SearchPage(
         form=form,
@@ -71,10 +72,10 @@ def search_page(
     )
 
 
-def _people_to_tap(form: HistoryForm, people: Mapping[str, int]) -> tuple[PlayerView, ...]:
+def _people_to_tap(form: HistoryForm, people: Mapping[str, Face]) -> tuple[PlayerView, ...]:
     shown = list(dict.fromkeys((*form.players, *people)))[: max(MOST_PEOPLE, len(form.players))]
     letters = initials({name: name for name in shown})
-    return tuple(player_shown(name, people.get(name, 1), letters[name]) for name in shown)
+    return tuple(player_shown(name, people.get(name, Face(1, 1)), letters[name]) for name in shown)
 
 
 def _with_chosen(known: Sequence[str], chosen: str) -> tuple[str, ...]:

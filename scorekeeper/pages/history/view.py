@@ -30,6 +30,7 @@ from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, searc
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
+from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.asked_games import FoundGames, figure_of, find, nearby, readings
 from scorekeeper.web.forms import scorer
@@ -138,7 +139,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         best = best_game(rows.pop(0), order, figure)
     all_games = len(found.numbers)
     offered = () if all_games else nearby(reading.asked, search, MOST_NEARBY)
-    colours = scorer().colours_for((), reading.asked.people)
+    faces = scorer().faces_for((), reading.asked.people)
     pair = two_people(reading.asked)
     decided = found.wins() if pair else 0
 
@@ -150,11 +151,11 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         understood=understood_of(
             reading,
             _locale(),
-            colours,
+            faces,
             searched,
             _reading_keys(form, search, all_readings, chosen),
         ),
-        wins=split_wins(pair, (found.wins(pair[0]), found.wins(pair[1])), decided, colours)
+        wins=split_wins(pair, (found.wins(pair[0]), found.wins(pair[1])), decided, faces)
         if decided
         else None,
         best=best,
@@ -203,13 +204,13 @@ def _search_page(form: HistoryForm) -> SearchPage:
     those of the games that it may see."""
     if opens_every_game():
         names = scorer().remembered_names()[:MOST_PEOPLE]
-        people: Mapping[str, int] = scorer().colours_for((), (*form.players, *names))
+        people: Mapping[str, Face] = scorer().faces_for((), (*form.players, *names))
         places, sheets = scorer().titles.places(), scorer().lists.sheets_played()
         return search_page(form, people, places, sheets)
     lines: Sequence[GameLine] = games_found(search_of(form.for_words("")), most=GAMES_A_PAGE + 1)
     return search_page(
         form,
-        {each.name: each.colour for line in lines for each in line.players},
+        {each.name: each.face for line in lines for each in line.players},
         sorted({line.place for line in lines if line.place}, key=str.casefold),
         sorted({line.sheet for line in lines}),
     )

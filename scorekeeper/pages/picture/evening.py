@@ -26,6 +26,9 @@ from scorekeeper.pages.shown.places import UNIT, PlaceLine, PlacesView
 SMALLEST = 24
 """The size of the smallest letters."""
 
+RING = 0.82
+"""The size of the ring in the mark of the second player of a colour, beside that of the mark."""
+
 
 def draw_mark(
     canvas: Canvas, mark: PlayerMark, x: float, y: float, size: float, *, swapped: bool = False
@@ -35,8 +38,10 @@ def draw_mark(
     colours = player_colour(mark.colour), letter_colour(mark.colour)
     ground, letter = reversed(colours) if swapped else colours
     scale = size / 48
-    shape = placed_outline(tuple((px - 24, py - 24) for px, py in outline(mark.path)), x, y, scale)
-    canvas.fill(shape, ground)
+    points = tuple((px - 24, py - 24) for px, py in outline(mark.path))
+    canvas.fill(placed_outline(points, x, y, scale), ground)
+    if mark.second:
+        canvas.ring(placed_outline(points, x, y, scale * RING), 2, letter if swapped else PAPER)
     letters = size * (0.36 if mark.long else 0.5)
     canvas.text(x, y + size * 0.02, mark.letters, BLACK, letters, letter, side="middle")
 
@@ -107,14 +112,14 @@ class _Places:
                     self._top + line.row * ROW / UNIT,
                 ),
             )
-            self._canvas.line(ends, 6, player_colour(line.mark.colour))
+            self._canvas.line(ends, 6, player_colour(line.mark.colour), dash=_dash(line))
 
     def _runs(self, line: PlaceLine, runs: Sequence[Sequence[tuple[int, int]]]) -> None:
         colour = player_colour(line.mark.colour)
         for run in runs:
             points = [self._at(point) for point in run]
             self._canvas.line(points, 12, PAPER)
-            self._canvas.line(points, 6, colour)
+            self._canvas.line(points, 6, colour, dash=_dash(line))
             for x, y in points:
                 self._canvas.dot(x, y, 7, colour)
 
@@ -123,6 +128,11 @@ class _Places:
         for mark in line.marks:
             x, y = self._left + wide * mark.x / 100, self._top + high * mark.y / 100
             draw_mark(self._canvas, line.mark, x, y, 32)
+
+
+def _dash(line: PlaceLine) -> float:
+    """The length of a dash: the line of the second player of a colour has them."""
+    return 15 if line.mark.second else 0
 
 
 # --- the lanes ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.pages.shown.evening_name import telling_name
-from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark, seconds
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
 from scorekeeper.wording.lists import listed, side_by_side
@@ -47,7 +47,11 @@ def game_rows(lines: Iterable[GameLine]) -> tuple[GameRow, ...]:
 def _game_row(line: GameLine) -> GameRow:
     players = line.players
     letters = initials({player.name: player.name for player in players})
-    marks = tuple(player_mark(each.colour, letters[each.name]) for each in players)
+    faces = {each.name: each.face for each in players}
+    later = seconds({name: faces[name] for name in line.names if name in faces})
+    marks = tuple(
+        player_mark(each.face, letters[each.name], second=each.name in later) for each in players
+    )
     won = bool(line.winners)
     return GameRow(
         line=line,

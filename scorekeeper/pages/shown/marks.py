@@ -1,8 +1,8 @@
 """How a player is shown: the name beside the mark, which is a shape in the player's colour with the
 first letter of the name.
 
-Each colour has its own shape, so that shape and letter tell the players apart without the colour.
-`templates/shown/_player.html` draws what is here.
+Shape and letter tell the players of a game apart without the colour: no two of them have the same
+shape. `templates/shown/_player.html` draws what is here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from unicodedata import east_asian_width
 
@@ -19,10 +19,10 @@ from flask_babel import ngettext
 from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
-from scorekeeper.service.people import Person
+from scorekeeper.service.people import COLOURS, SHAPES, Face, Person
 from scorekeeper.service.players import characters
 
-SHAPES = (
+OUTLINES = (
     # flower
     "M40.3 30.7A7 7 0 0 1 30.7 40.3A7 7 0 0 1 17.3 40.3A7 7 0 0 1 7.7 30.7A7 7 0 0 1 7.7 17.3"
     "A7 7 0 0 1 17.3 7.7A7 7 0 0 1 30.7 7.7A7 7 0 0 1 40.3 17.3A7 7 0 0 1 40.3 30.7Z",
@@ -43,19 +43,43 @@ SHAPES = (
     # pentagon
     "M20.8 5.4Q24 3 27.2 5.4L42.6 16.5Q45.9 18.9 44.6 22.7L38.8 40.8Q37.5 44.6 33.5 44.6H14.5"
     "Q10.5 44.6 9.2 40.8L3.4 22.7Q2.1 18.9 5.4 16.5Z",
+    # star
+    "M21.9 3.9Q24 .5 26.1 3.9L32.6 14.2L44.4 17.1Q48.3 18.1 45.7 21.2L37.9 30.5L38.7 42.6"
+    "Q39 46.6 35.3 45.1L24 40.6L12.7 45.1Q9 46.6 9.3 42.6L10.1 30.5L2.3 21.2Q-.3 18.1 3.6 17.1"
+    "L15.4 14.2Z",
+    # drop
+    "M22.4 3.2Q24 1 25.6 3.2L37.5 17.4A17.5 17.5 0 1 1 10.5 17.4Z",
+    # bell
+    "M19 7A5 5 0 0 1 29 7Q38 10 38 22Q38 30 44 35Q46 37 45 40H30A6 6 0 0 1 18 40H3Q2 37 4 35"
+    "Q10 30 10 22Q10 10 19 7Z",
+    # moon
+    "M27.1 4A18 18 0 0 0 43.9 20.1A21.5 21.5 0 1 1 27.1 4Z",
+    # heart
+    "M26.2 43.7Q24 46 21.8 43.7L5.6 26.5A12 12 0 0 1 24 9.5A12 12 0 0 1 42.4 26.5Z",
+    # house
+    "M22.5 3.9Q24 2.5 25.5 3.9L32 10V6H39V16.6L45.4 22.6Q48 25.5 45 26H41V42Q41 45 38 45H10"
+    "Q7 45 7 42V26H3Q0 25.5 2.6 22.6Z",
+    # fish
+    "M1 24Q9 7.5 24 7.5Q33 7.5 38 17.5L44.5 11Q47 9 47 12V36Q47 39 44.5 37L38 30.5"
+    "Q33 40.5 24 40.5Q9 40.5 1 24Z",
+    # cloud
+    "M12 41A10 10 0 0 1 7 22.5A10 10 0 0 1 15 13A12 12 0 0 1 36 14.5A9.5 9.5 0 0 1 41.6 23"
+    "A9.5 9.5 0 0 1 36.6 41Z",
 )
-"""Outlines in a square of 48 by 48, by colour: the first belongs to colour 1."""
+"""Outlines in a square of 48 by 48: the first is shape 1. Letters stand in the middle of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerMark:
     """`colour` is 1 to 8; `path` is the outline in a square of 48 by 48; `letters` are one or two
-    letters of the name, `long` if two."""
+    letters of the name, `long` if two. `second`: somebody before in this game has the same colour,
+    so that a ring and a dashed line say which of the two it is."""
 
     colour: int
     path: str
     letters: str
     long: bool
+    second: bool = field(default=False, kw_only=True)
 
 
 SHORT_NAME, LONG_NAME = 7, 13
@@ -86,9 +110,11 @@ class PlayerView:
 @once_for_latest
 def players_of(view: TableView) -> dict[Seat, PlayerView]:
     """Everybody who has a seat in this game, also those in `view.names` alone."""
-    letters = initials(view.names)
+    letters, later = initials(view.names), seconds(view.faces)
     return {
-        seat: PlayerView(seat, name, player_mark(view.colours[seat], letters[seat]))
+        seat: PlayerView(
+            seat, name, player_mark(view.faces[seat], letters[seat], second=seat in later)
+        )
         for seat, name in view.names.items()
     }
 
@@ -98,6 +124,15 @@ def mine_class(view: TableView, seat: Seat | None) -> str:
     seat."""
     player = None if seat is None else players_of(view).get(seat)
     return "" if player is None else f" mine-{player.mark.colour}"
+
+
+def seconds(faces: Mapping[Seat, Face]) -> set[Seat]:
+    """Whose colour somebody before them has too. The faces are those of a game, in seat order."""
+    colours = set[int]()
+    later = set[Seat]()
+    for seat, face in faces.items():
+        (later.add(seat) if face.colour in colours else colours.add(face.colour))
+    return later
 
 
 def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
@@ -110,22 +145,29 @@ def persons_shown(people: Iterable[Person]) -> dict[int, PlayerView]:
     known = {str(each.person_id): each for each in people}
     letters = initials({number: each.name for number, each in known.items()})
     return {
-        each.person_id: player_shown(each.name, each.colour, letters[number])
+        each.person_id: player_shown(each.name, each.face, letters[number])
         for number, each in known.items()
     }
 
 
-def player_shown(name: str, colour: int, letters: str = "") -> PlayerView:
+def player_shown(name: str, face: Face, letters: str = "") -> PlayerView:
     """Somebody without a seat. Without `letters` the mark has the first letter of the name."""
-    return PlayerView("", name, player_mark(colour, letters or initials({"": name})[""]))
+    return PlayerView("", name, player_mark(face, letters or initials({"": name})[""]))
 
 
 @lru_cache(maxsize=1024)
-def player_mark(colour: int, letters: str) -> PlayerMark:
-    """The mark of this colour with these letters. A number that is no colour, as only a damaged
-    file has it, is shown as the first one."""
-    colour = colour if colour in range(1, len(SHAPES) + 1) else 1
-    return PlayerMark(colour, SHAPES[colour - 1], letters, long=len(characters(letters)) > 1)
+def player_mark(face: Face, letters: str, *, second: bool = False) -> PlayerMark:
+    """The mark of this face with these letters."""
+    known, long = face_there_is(face), len(characters(letters)) > 1
+    return PlayerMark(known.colour, OUTLINES[known.shape - 1], letters, long, second=second)
+
+
+def face_there_is(face: Face) -> Face:
+    """This face, with the first colour or shape in place of a number that is none, as only a
+    damaged file has it."""
+    return Face(
+        face.colour if face.colour in COLOURS else 1, face.shape if face.shape in SHAPES else 1
+    )
 
 
 def initials(names: Mapping[Seat, str]) -> dict[Seat, str]:

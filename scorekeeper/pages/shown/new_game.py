@@ -18,11 +18,18 @@ from flask_babel import ngettext
 
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.pages.shown.box_choice import answer_box, is_for_box
+from scorekeeper.pages.shown.face_choice import (
+    FaceChoice,
+    blocked_faces,
+    chosen_face,
+    face_choice,
+)
 from scorekeeper.pages.shown.house_rules import fault_of, rules_page
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
 from scorekeeper.pages.shown.rules import closing_words, differ_title
 from scorekeeper.service import NotRecorded
+from scorekeeper.service.people import Face
 from scorekeeper.service.players import LONGEST, clean, is_name_too_long, normalized
 from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
 from scorekeeper.web.forms import Notice
@@ -43,7 +50,7 @@ MOST_NAMES_TO_TAP = 12
 class SeatedPlayer:
     """A player with a seat. `key` is a number that stays with the player when seats change, for
     the ids. `moves_earlier` and `moves_later`: there is a neighbour on that side. `opened`: the
-    keys of this seat are shown."""
+    keys of this seat are shown, with those of the face if `face` has them."""
 
     key: int
     player: PlayerView
@@ -52,6 +59,7 @@ class SeatedPlayer:
     moves_earlier: bool
     moves_later: bool
     opened: bool
+    face: FaceChoice | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,25 +91,27 @@ class PlayersPage:
 def players_page(
     seated: Sequence[str],
     offered: Sequence[str],
-    colours: Mapping[str, int],
+    faces: Mapping[str, Face],
     *,
     opened: str = "",
+    chooses: FaceChoice | None = None,
     asked_for: str = "",
     typing: bool = False,
 ) -> PlayersPage:
-    """The players who have a seat. `offered` are the names of earlier games; `colours` has a colour
-    for every name. `opened` is the player whose keys are shown, `asked_for` the player for whom
-    only a house rule has a seat. `typing`: names are typed that have no seat yet."""
+    """The players who have a seat. `offered` are the names of earlier games; `faces` has one for
+    every name. `opened` is the player whose keys are shown, with those of `chooses`; `asked_for`
+    the player for whom only a house rule has a seat. `typing`: names are typed that have no seat
+    yet."""
     folded = {name.casefold() for name in offered}
     names = (*offered, *(name for name in seated if name.casefold() not in folded))
     keys = {name.casefold(): key for key, name in enumerate(names, start=1)}
     numbers = {name.casefold(): number for number, name in enumerate(seated, start=1)}
     seat_letters = initials({name: name for name in seated})
     letters = {name.casefold(): seat_letters.get(name, "") for name in (*offered, *seated)}
-    tints = {name.casefold(): colours[name] for name in (*offered, *seated)}
+    by_name = {name.casefold(): faces[name] for name in (*offered, *seated)}
 
     def shown(name: str) -> PlayerView:
-        return player_shown(name, tints[name.casefold()], letters[name.casefold()])
+        return player_shown(name, by_name[name.casefold()], letters[name.casefold()])
 
     seats = tuple(
         SeatedPlayer(
@@ -112,6 +122,7 @@ def players_page(
             moves_earlier=number > 1,
             moves_later=number < len(seated),
             opened=name == opened,
+            face=chooses if name == opened else None,
         )
         for number, name in enumerate(seated, start=1)
     )
@@ -176,11 +187,12 @@ def players_form(
     notice: Notice | None = None,
     *,
     opened: str = "",
+    chooses_face: bool = False,
     asked_for: str = "",
 ) -> str:
-    """The form with its players. `opened` is the player whose keys are shown, `asked_for` the
-    player for whom only a house rule has a seat."""
-    colours = setup.scorer.colours_for(form.seated, setup.names, guests=not setup.ours)
+    """The form with its players. `opened` is the player whose keys are shown, with `chooses_face`
+    those of the face, too; `asked_for` the player for whom only a house rule has a seat."""
+    faces = _faces_of(setup, form)
     return render_template(
         "shown/_new_game.html" if form.partial else "shown/new_game.html",
         setup=setup,
@@ -189,8 +201,9 @@ def players_form(
         page=players_page(
             form.seated,
             setup.names,
-            colours,
+            faces,
             opened=opened,
+            chooses=_face_keys(setup, form, faces, opened) if chooses_face else None,
             asked_for=asked_for,
             typing=bool(form.typing.strip()),
         ),
@@ -285,14 +298,55 @@ def _with_neighbour_swapped(setup: NewGameSetup, form: NewGameForm, name: str, s
     return players_form(setup, replace(form, seated=tuple(seated)), opened=name)
 
 
+def _choose_face(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
+    """Show the colours and shapes that this player may choose."""
+    return players_form(setup, form, opened=name, chooses_face=name in form.seated)
+
+
+def _give_face(setup: NewGameSetup, form: NewGameForm, _tapped: str) -> Answer:
+    """Give the player whose keys are shown the tapped colour or shape, if it is free."""
+    name = clean(form.posted.get("face_of", ""))
+    if name in form.seated:
+        shown = _faces_of(setup, form)
+        face = chosen_face(shown[name], form.posted)
+        if face not in _blocked(setup, form, shown, name):
+            form = replace(form, faces={**form.faces, name: face})
+    return _choose_face(setup, form, name)
+
+
+def _faces_of(setup: NewGameSetup, form: NewGameForm) -> dict[str, Face]:
+    return setup.scorer.faces_for(form.seated, setup.names, form.faces, guests=not setup.ours)
+
+
+def _blocked(
+    setup: NewGameSetup, form: NewGameForm, faces: Mapping[str, Face], name: str
+) -> dict[Face, str]:
+    owners = setup.scorer.people.owners_of_faces() if setup.ours else {}
+    owners = {
+        face: owner for face, owner in owners.items() if normalized(owner) != normalized(name)
+    }
+    return blocked_faces(name, {each: faces[each] for each in form.seated}, owners)
+
+
+def _face_keys(
+    setup: NewGameSetup, form: NewGameForm, faces: Mapping[str, Face], name: str
+) -> FaceChoice:
+    letters = initials({each: each for each in form.seated})
+    return face_choice(faces[name], letters[name], _blocked(setup, form, faces, name))
+
+
 _TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {
     "tap": _tap,
     "more": _more_players,
     "earlier": _earlier,
     "later": _later,
     "deals": _deals,
+    "faces": _choose_face,
+    "colour": _give_face,
+    "shape": _give_face,
 }
-"""What each kind of key does; its value is the name of a player."""
+"""What each kind of key does; its value is the name of a player, or the number of a colour or a
+shape."""
 
 
 def _with_typed_names(

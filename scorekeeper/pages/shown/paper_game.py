@@ -24,6 +24,7 @@ from scorekeeper.pages.shown.round_form import unfinished_notice
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.paper_games import TableFault, TypedTable, print_table, read_table
+from scorekeeper.service.people import Face
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.numbers import typed_day
 from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
@@ -74,7 +75,7 @@ def paper_page(
     *,
     key: str,
     today: str,
-    colours: Mapping[str, int],
+    faces: Mapping[str, Face],
     last_rules: bool,
 ) -> PaperPage:
     """The page for this form. `reading` is what the referee says about the rounds, None before the
@@ -98,7 +99,7 @@ def paper_page(
             ListChoice(name, variant_choice_words(name), form.variant == name)
             for name in OFFERED_VARIANTS
         ),
-        players=_players(seats, colours) if game is not None else (),
+        players=_players(seats, faces) if game is not None else (),
         rounds=rounds,
         number=0 if over or refused or game is None else len(game.closed) + 1,
         can_be_cut_short=game is not None and game.table.a_phase_can_end_it,
@@ -146,10 +147,10 @@ def left_out_line(table: TypedTable) -> str:
     return _("Left out, because these lines are totals: line %(lines)s.", lines=lines)
 
 
-def _players(seats: Mapping[Seat, str], colours: Mapping[str, int]) -> tuple[PlayerView, ...]:
+def _players(seats: Mapping[Seat, str], faces: Mapping[str, Face]) -> tuple[PlayerView, ...]:
     letters = initials(seats)
     return tuple(
-        PlayerView(seat, name, player_mark(colours[name], letters[seat]))
+        PlayerView(seat, name, player_mark(faces[name], letters[seat]))
         for seat, name in seats.items()
     )
 
@@ -197,7 +198,7 @@ def paper_form(
         reading,
         key=setup.key,
         today=setup.today.isoformat(),
-        colours=setup.scorer.colours_for(table.names, ()),
+        faces=setup.scorer.faces_for(table.names, ()),
         last_rules=setup.last_rules is not None,
     )
     return render_template("shown/paper_game.html", page=page, notice=notice)

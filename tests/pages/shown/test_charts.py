@@ -6,8 +6,11 @@ from itertools import pairwise
 
 from scorekeeper.pages.shown.charts import PLOT_LEFT, PLOT_RIGHT, area_chart, columns
 from scorekeeper.pages.shown.marks import player_mark
+from scorekeeper.service.people import Face
 
-ANN, BEN, MIA = player_mark(1, "A"), player_mark(2, "B"), player_mark(3, "Mi")
+ANN, BEN, MIA = (
+    player_mark(Face(at, at), letters) for at, letters in enumerate(("A", "B", "Mi"), 1)
+)
 
 
 def test_the_numbers_of_the_rounds_fit_and_the_last_is_there():

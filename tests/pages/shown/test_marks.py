@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import importlib
 from dataclasses import fields, is_dataclass
+from itertools import combinations
+
+from PIL import Image, ImageDraw
 
 import scorekeeper.pages
-from scorekeeper.pages.shown.marks import SHAPES, initials, player_mark
+from scorekeeper.pages.picture.canvas import outline
+from scorekeeper.pages.shown.marks import OUTLINES, initials, player_mark, seconds
+from scorekeeper.service.people import SHAPES, Face
 from tests.project.module_facts import modules_in
 
 
@@ -30,10 +35,23 @@ def test_a_mark_carries_the_first_letter_of_the_name_and_a_second_where_two_begi
         assert tuple(initials({name: name for name in names}).values()) == letters
 
 
-def test_each_of_eight_colours_has_a_shape_of_its_own():
-    assert len({player_mark(colour, "A").path for colour in range(1, 9)}) == len(SHAPES) == 8
-    assert player_mark(1, "Mi").long  # two letters are drawn smaller
-    assert not player_mark(1, "👩‍👧").long
+def test_each_shape_is_told_from_the_others_at_12_pixels():
+    small = []
+    for path in OUTLINES:
+        sheet = Image.new("L", (192, 192))
+        ImageDraw.Draw(sheet).polygon([(4 * x, 4 * y) for x, y in outline(path)], fill=255)
+        small.append(sheet.resize((12, 12), Image.Resampling.BOX).tobytes())
+    assert len(small) == len(SHAPES)
+    for one, other in combinations(small, 2):
+        differ = sum(abs(a - b) for a, b in zip(one, other, strict=True)) / 255
+        assert differ > (7 if other in small[:8] else 11), "pixels"
+    assert player_mark(Face(1, 1), "Mi").long  # two letters are drawn smaller
+    assert not player_mark(Face(1, 1), "👩‍👧").long
+
+
+def test_the_second_of_a_colour_in_one_game_has_a_ring():
+    faces = {"p1": Face(3, 3), "p2": Face(1, 1), "p9": Face(3, 9), "p10": Face(3, 10)}
+    assert seconds(faces) == {"p9", "p10"}
 
 
 def test_a_name_and_its_mark_stand_together_in_one_class_of_pages():

@@ -13,6 +13,7 @@ from scorekeeper.pages.shown.places import APART, UNIT
 from scorekeeper.pages.shown.race import race_page
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import TableView
+from scorekeeper.service.people import Face
 from tests.all_cases import all_cases
 from tests.examples import examples
 from tests.game.builders import Table, told
@@ -26,8 +27,8 @@ KINDS = {"b": CellKind.MADE, "i": CellKind.TRY, "s": CellKind.AWAY, "u": CellKin
 def view_of(table: Table | RandomGame) -> TableView:
     names = dict(zip(table.game.seats, NAMES, strict=False))
     now = datetime(2026, 1, 2, tzinfo=UTC)
-    colours = {seat: at % 8 + 1 for at, seat in enumerate(names)}
-    return TableView(1, "ABCD", names, table.game, table.log, now, now, colours)
+    faces = {seat: Face(at % 8 + 1, at % 16 + 1) for at, seat in enumerate(names)}
+    return TableView(1, "ABCD", names, table.game, table.log, now, now, faces)
 
 
 def source_of(app: Flask, view: TableView, to: int | None = None) -> str:

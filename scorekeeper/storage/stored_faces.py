@@ -1,0 +1,144 @@
+"""The faces that are stored: those that people own, with the person, and those that a game shows,
+with its seats. What they are is in `faces`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from scorekeeper.storage.database import Database, marks
+from scorekeeper.storage.faces import (
+    COLOURS,
+    FACE_COLUMNS,
+    Face,
+    face_of,
+    faces_together,
+    free_face,
+)
+from scorekeeper.storage.games import MOST_ASKED_FOR
+
+
+def faces_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, Face]]:
+    """The faces that the seats of each of these games show."""
+    which, values = "", []
+    if len(games) <= MOST_ASKED_FOR:
+        which, values = f"WHERE game_id IN ({marks(games)})", list(games)
+    found: dict[int, dict[str, Face]] = {game_id: {} for game_id in games}
+    for game_id, seat, colour, shape in db.execute(
+        f"SELECT game_id, seat, {FACE_COLUMNS} FROM seats {which}", values
+    ):
+        if game_id in found:
+            found[game_id][seat] = Face(colour, shape)
+    return found
+
+
+def give_faces(db: Database, game_id: int, shown_before: Mapping[str, Face]) -> None:
+    """Give a face to every seat of this game that has none, and to its person. Seats that have one
+    keep it, and a seat that is in `shown_before` gets that one."""
+    seats = db.execute(
+        "SELECT seat, seats.colour, seats.shape, persons.id, of_game, persons.colour, persons.shape"
+        " FROM seats JOIN persons ON persons.id = person_id WHERE game_id = ?"
+        " ORDER BY persons.colour IS NULL, persons.id, length(seat), seat",
+        [game_id],
+    ).fetchall()
+    kept = {row[0]: face for row in seats if (face := face_of(row[1], row[2])) is not None}
+    given = {row[0]: shown_before[row[0]] for row in seats if row[0] in shown_before} | kept
+    own = {row[0]: face_of(row[5], row[6]) for row in seats}
+    owned, faceless = owned_faces(db), {row[3] for row in seats if row[5] is None}
+    shown = faces_together(own, given, owned)
+    for seat, _colour, _shape, person, of_game, *_own in seats:
+        if person in faceless:
+            faceless.remove(person)
+            face = shown[seat] if of_game is not None else free_face(shown[seat], owned)
+            owned[face] += 1
+            db.execute(
+                "UPDATE persons SET colour = ?, shape = ? WHERE id = ?",
+                [face.colour, face.shape, person],
+            )
+        if seat not in kept:
+            _show_face(db, game_id, seat, shown[seat])
+
+
+def _show_face(db: Database, game_id: int, seat: str, face: Face) -> None:
+    db.execute(
+        "UPDATE seats SET colour = ?, shape = ? WHERE game_id = ? AND seat = ?",
+        [face.colour, face.shape, game_id, seat],
+    )
+
+
+def owned_faces(db: Database) -> Counter[Face]:
+    """How many people own each face. Guests own none."""
+    rows = db.execute(
+        f"SELECT {FACE_COLUMNS}, count(*) FROM persons"
+        " WHERE colour IS NOT NULL AND of_game IS NULL GROUP BY 1, 2"
+    )
+    return Counter({Face(colour, shape): owners for colour, shape, owners in rows.fetchall()})
+
+
+def give_wished_faces(db: Database, game_id: int, wishes: Mapping[str, Face]) -> None:
+    """Give the people at these seats the faces that were chosen for them, if nobody else owns
+    them."""
+    for seat, face in wishes.items():
+        for (person,) in db.execute(
+            "SELECT person_id FROM seats WHERE game_id = ? AND seat = ?", [game_id, seat]
+        ).fetchall():
+            give_face(db, person, face)
+
+
+def choose_face_at(db: Database, game_id: int, seat: str, face: Face) -> bool:
+    """Give the person at this seat a face, which the seat shows from now on; False if somebody
+    else owns it or shows its shape at this table, or its colour among up to eight players. The
+    caller is inside `writing`."""
+    shown = faces_at_each(db, [game_id])[game_id]
+    others = [other for key, other in shown.items() if key != seat]
+    alone = len(shown) <= len(COLOURS)
+    if seat not in shown or any(
+        face.shape == other.shape or (alone and face.colour == other.colour) for other in others
+    ):
+        return False
+    (person,) = db.execute(
+        "SELECT person_id FROM seats WHERE game_id = ? AND seat = ?", [game_id, seat]
+    ).fetchone()
+    if not give_face(db, person, face):
+        return False
+    _show_face(db, game_id, seat, face)
+    return True
+
+
+def owners_of_faces(db: Database) -> dict[Face, str]:
+    """Every face that somebody owns, with the name. Guests own none."""
+    rows = db.execute(
+        f"SELECT name, {FACE_COLUMNS} FROM persons WHERE of_game IS NULL AND colour IS NOT NULL"
+        " ORDER BY id DESC"
+    )
+    return {Face(colour, shape): name for name, colour, shape in rows}
+
+
+def give_face(db: Database, person: int, face: Face) -> bool:
+    """Give this person a face, also in all games in which nobody else shows its colour or its
+    shape; False if somebody else owns it. The caller is inside `writing`."""
+    owner = db.execute(
+        "SELECT 1 FROM persons WHERE of_game IS NULL AND id <> ? AND colour = ?"
+        " AND coalesce(shape, colour) = ? LIMIT 1",
+        [person, face.colour, face.shape],
+    )
+    if owner.fetchone() is not None:
+        return False
+    db.execute(
+        "UPDATE persons SET colour = ?, shape = ? WHERE id = ?", [face.colour, face.shape, person]
+    )
+    show_face_where_free(db, person, face)
+    return True
+
+
+def show_face_where_free(db: Database, person: int, face: Face, game_id: int | None = None) -> None:
+    """Let this person show this face in all games, or in one, in which nobody else shows its
+    colour or its shape. The caller is inside `writing`."""
+    which = "" if game_id is None else " AND game_id = :game_id"
+    db.execute(
+        f"UPDATE seats SET colour = :colour, shape = :shape WHERE person_id = :person{which}"
+        " AND NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.game_id = seats.game_id"
+        " AND other.seat <> seats.seat"
+        " AND (other.colour = :colour OR coalesce(other.shape, other.colour) = :shape))",
+        {"colour": face.colour, "shape": face.shape, "person": person, "game_id": game_id},
+    )
