@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +18,6 @@ from htmx_flask import Htmx
 from jinja2 import Template
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
-from markupsafe import Markup
 
 from scorekeeper.network.paths import path_of
 from scorekeeper.network.reach import PhoneAddress, Reach
@@ -78,6 +77,7 @@ from scorekeeper.web.fragments import KeptFragments
 from scorekeeper.web.marked_texts import init_marked_texts
 from scorekeeper.web.navigation import HomePages
 from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words, whole_day_words
+from scorekeeper.web.parts import init_parts
 from scorekeeper.web.paths import UnderPath
 from scorekeeper.web.phone_request import PhoneRequest
 from scorekeeper.web.security import init_form_limit
@@ -217,6 +217,7 @@ def create_app(
         lambda view, notice: page_of_table(view, notice=notice), page_of_seat, table_fragment
     )
     _init_templates(app)
+    init_parts(app)
     app.wsgi_app = UnderPath(app.wsgi_app, public_path)  # type: ignore[method-assign]
     return serve_from(
         app,
@@ -284,14 +285,6 @@ def _init_templates(app: Flask) -> None:
         """The day at the table with its weekday (Sun 22), under the name of its month."""
         return weekday_words(_local(moment).date(), reader.language(), reader.tags())
 
-    @lru_cache(maxsize=512)
-    def once(macro: Callable[..., Markup], *values: Hashable) -> Markup:
-        """What this macro draws of these values, which is remembered: for marks that occur again
-        and again, and for charts, which take as long as all rows of the standings together. The
-        macro must use nothing but its values, so none with words in the reader's language."""
-        return macro(*values)
-
-    app.jinja_env.globals.update(once=once)
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
     app.jinja_env.globals.update(may=access.may, Action=access.Action)

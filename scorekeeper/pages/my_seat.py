@@ -135,7 +135,8 @@ def my_seat_page(
     rows = standing_rows(view)
     missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
-    told = told_view(view, "" if game.outcome else dealing_line(view), seat)
+    dealing = dealing_line(view)
+    told = told_view(view, "" if game.outcome else dealing, seat)
     return MySeatPage(
         view=view,
         draft=draft_name(view, f"{seat}.out"),
@@ -154,7 +155,7 @@ def my_seat_page(
         counting=counted,
         mine_missing=missing and not game.paused,
         out=bool(game.open and game.open.out == seat),
-        dealing=dealing_line(view),
+        dealing=dealing,
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
         won=is_won(view),

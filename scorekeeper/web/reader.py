@@ -7,6 +7,7 @@ what its browser asks for.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -30,11 +31,32 @@ _SCREENS = frozenset(
 """The endpoints of pages that keep the language of their address."""
 
 
+MOST_ADDRESSES = 2048
+"""Addresses that are remembered. A table has some twenty."""
+
+
 def init_reader(app: Flask) -> None:
-    """Keep the language in the addresses of screens, and tell caches what an answer depends on."""
+    """Keep the language in the addresses of screens, remember the others, and tell caches what an
+    answer depends on."""
     app.jinja_env.globals.update(
         language=lambda: language().tag, languages=LANGUAGES, this_address=this_address
     )
+
+    @lru_cache(maxsize=MOST_ADDRESSES)
+    def known(endpoint: str, values: tuple[tuple[str, type, Hashable], ...], _root: str) -> str:
+        named: dict[str, Any] = {name: value for name, _kind, value in values}
+        return app.url_for(endpoint, **named)
+
+    def url_for(endpoint: str, **values: Any) -> str:
+        """The address of a page for templates, as Flask makes it. The latest are remembered, unless
+        they depend on the request: those of screens, and those with the name of the host."""
+        if endpoint in _SCREENS or "_external" in values:
+            return app.url_for(endpoint, **values)
+        # To Python 1 and True are the same value; as addresses they are not.
+        found = tuple((name, type(value), value) for name, value in values.items())
+        return known(endpoint, found, request.script_root)
+
+    app.jinja_env.globals.update(url_for=url_for)
 
     @app.url_defaults
     def _keep_language(endpoint: str, values: dict[str, Any]) -> None:
@@ -52,9 +74,9 @@ def init_reader(app: Flask) -> None:
 
 def language() -> Language:
     """The language of this answer. It is worked out once for each request."""
-    if "language" not in g:
-        g.language = _in_address() or _chosen() or _asked_for()
-    found: Language = g.language
+    found: Language | None = g.get("language")
+    if found is None:
+        found = g.language = _in_address() or _chosen() or _asked_for()
     return found
 
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from functools import cache, wraps
 from typing import Any
 
+import flask_babel
 from babel.support import NullTranslations
 from flask import Flask, g
 from flask_babel import Babel, Domain, get_domain
@@ -23,6 +24,23 @@ from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_sid
 from scorekeeper.wording.said_texts import are_texts_noted, note_text
 from scorekeeper.wording.sheets import sheet_title
 
+_globals_now: Callable[[], Any] = g._get_current_object
+
+_find_domain = flask_babel.get_domain
+
+
+def _domain_of_request() -> Domain:
+    """The domain that flask-babel has kept with this request. It would ask `g` three times, which
+    takes longer than to translate a text."""
+    try:
+        found: Domain = _globals_now()._flask_babel.babel_domain
+    except (AttributeError, RuntimeError):  # nothing is kept yet, or there is no request
+        return _find_domain()
+    return found
+
+
+flask_babel.get_domain = _domain_of_request
+
 
 class IsolatingDomain(Domain):
     """Translations in Python: the four kinds of `gettext`, with isolated values."""
@@ -30,7 +48,7 @@ class IsolatingDomain(Domain):
     def get_translations(self) -> NullTranslations:
         """The catalogue of this request."""
         # flask-babel empties this attribute whenever the locale changes (`force_locale`).
-        kept: Any = g.get("_flask_babel")
+        kept: Any = _globals_now().get("_flask_babel")
         found: NullTranslations | None = getattr(kept, "babel_translations", None)
         if found is None:
             given: Any = super()

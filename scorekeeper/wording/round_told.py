@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from flask_babel import gettext as _
-from flask_babel import pgettext
 
 from scorekeeper.game.changes import Changes, LineChange
 from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine
 from scorekeeper.game.told_facts import Kind, ToldFact
 from scorekeeper.game.values import Seat
+from scorekeeper.rules.texts import NP_
 from scorekeeper.wording.facts import player_at
 from scorekeeper.wording.lists import sentence, sentences, statements
 from scorekeeper.wording.sentences import (
@@ -30,6 +30,7 @@ from scorekeeper.wording.sentences import (
     when,
 )
 from scorekeeper.wording.terms import Facts, Names
+from scorekeeper.wording.texts import said
 
 # --- the rows -------------------------------------------------------------------------------------
 
@@ -248,15 +249,16 @@ def told_move(line: ToldLine) -> str:
     return _("place %(was)s to %(now)s", was=line.place_before, now=line.place)
 
 
+_PLACES = (
+    # Translators: a place of the standings, as short as possible.
+    *(NP_("place", "1st"), NP_("place", "2nd"), NP_("place", "3rd"), NP_("place", "4th")),
+    *(NP_("place", "5th"), NP_("place", "6th"), NP_("place", "7th"), NP_("place", "8th")),
+)
+
+
 def place_chip(place: int) -> str:
     """A place as a short ordinal: 1st, 2nd."""
-    words = (
-        # Translators: a place of the standings, as short as possible.
-        *(pgettext("place", "1st"), pgettext("place", "2nd"), pgettext("place", "3rd")),
-        *(pgettext("place", "4th"), pgettext("place", "5th"), pgettext("place", "6th")),
-        *(pgettext("place", "7th"), pgettext("place", "8th")),
-    )
-    return words[place - 1] if place <= len(words) else str(place)
+    return said(_PLACES[place - 1]) if place <= len(_PLACES) else str(place)
 
 
 def told_points(line: ToldLine) -> str:

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from datetime import UTC
 from urllib.parse import quote
 
+from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.game import events
 from scorekeeper.game.course import Course
 from scorekeeper.game.finished import FinishedGame
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.log import (
     entries_of,
     last_command,
@@ -34,7 +35,7 @@ from scorekeeper.wording.log import command_line
 from scorekeeper.wording.log_rules import news_line
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.story import fact_figure, fact_sentence, rounds_played
-from scorekeeper.wording.terms import phase_words
+from scorekeeper.wording.terms import deck_is_violet, phase_words
 
 
 def ending_title(view: TableView) -> str:
@@ -379,6 +380,11 @@ class LastCommand:
 
 def last_undoable(view: TableView) -> LastCommand | None:
     """The last command that was not undone, in words; None while there is only the deal."""
+    return _last_undoable(view, str(get_locale()), deck_is_violet())
+
+
+@once_for_latest
+def _last_undoable(view: TableView, _language: str, _violet: bool) -> LastCommand | None:
     command_id = last_command(view.log)
     return None if command_id is None else _command_in_words(view, command_id)
 

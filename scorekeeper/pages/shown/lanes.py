@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
@@ -22,6 +23,9 @@ from scorekeeper.wording.round_told import place_chip
 
 MANY, VERY_MANY = 15, 22
 """More columns than these are too narrow on a phone for every figure above them."""
+
+RACES_REMEMBERED = 128
+"""Pictures of one kind that are remembered. Most entries leave the race of a game as it is."""
 
 ROOM_FOR_A_WORD = 4
 """Columns that the word *stopped* needs."""
@@ -130,9 +134,14 @@ def lanes_of(view: TableView) -> Mapping[Seat, Lane]:
 
 
 @once_for_latest
-def _lanes_of(view: TableView, _language: str) -> Mapping[Seat, Lane]:
-    found, players = race_of(view), players_of(view)
-    return {lane.seat: drawn_lane(found, lane, players[lane.seat]) for lane in found.lanes}
+def _lanes_of(view: TableView, language: str) -> Mapping[Seat, Lane]:
+    return _lanes(race_of(view), tuple(players_of(view).values()), language)
+
+
+@lru_cache(maxsize=RACES_REMEMBERED)
+def _lanes(found: GameRace, players: tuple[PlayerView, ...], _language: str) -> Mapping[Seat, Lane]:
+    shown = {player.seat: player for player in players}
+    return {lane.seat: drawn_lane(found, lane, shown[lane.seat]) for lane in found.lanes}
 
 
 @dataclass(frozen=True, slots=True)

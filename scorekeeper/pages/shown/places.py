@@ -7,7 +7,7 @@ same values.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
@@ -15,8 +15,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.race import GameRace, RaceLane
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
-from scorekeeper.service import TableView
+from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView
 from scorekeeper.wording.race import spoken_lead
 from scorekeeper.wording.round_told import place_chip
 
@@ -116,15 +116,17 @@ class PlacesView:
         return "".join(f"M{x} 0V{self.height}" for x in range(0, self.width + 1, UNIT))
 
 
-def places_view(view: TableView, found: GameRace, key: str = "places") -> PlacesView | None:
+def places_view(
+    found: GameRace, players: Mapping[Seat, PlayerView], key: str = "places"
+) -> PlacesView | None:
     """The places of this race; None before its second round is over."""
     if found.all_rounds < FROM_ROUND:
         return None
-    players, spots = players_of(view), _spots(found)
+    spots = _spots(found)
     count, rounds = len(found.lanes), found.all_rounds
     return PlacesView(
         key=key,
-        label=spoken_lead(found, view.names),
+        label=spoken_lead(found, {seat: player.name for seat, player in players.items()}),
         width=UNIT * (rounds - 1),
         height=UNIT * count,
         lines=tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
@@ -14,7 +15,7 @@ from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.race import CellKind, GameRace, RaceCell, lead_told
 from scorekeeper.game.round_told import round_told
 from scorekeeper.pages.shown.ending import facts_told
-from scorekeeper.pages.shown.lanes import LanesView, lanes_view, race_of
+from scorekeeper.pages.shown.lanes import RACES_REMEMBERED, LanesView, lanes_view, race_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView, places_view
 from scorekeeper.pages.shown.turn_line import lead_line
@@ -108,7 +109,7 @@ def race_page(view: TableView, to: int | None = None) -> RacePage | None:
         title=_title(found),
         sentence=_sentence(view, found),
         lanes=lanes_view(view, found),
-        places=places_view(view, found),
+        places=places_view(found, players),
         lanes_first=len(found.lanes) > PLACES_FIRST,
         players=tuple(seated),
         rows=tuple(_figures(found, [player.seat for player in seated])),
@@ -122,8 +123,13 @@ def places_so_far(view: TableView) -> PlacesView | None:
 
 
 @once_for_latest
-def _places_so_far(view: TableView, _language: str) -> PlacesView | None:
-    return places_view(view, race_of(view))
+def _places_so_far(view: TableView, language: str) -> PlacesView | None:
+    return _places(race_of(view), tuple(players_of(view).values()), language)
+
+
+@lru_cache(maxsize=RACES_REMEMBERED)
+def _places(found: GameRace, players: tuple[PlayerView, ...], _language: str) -> PlacesView | None:
+    return places_view(found, {player.seat: player for player in players})
 
 
 def _title(found: GameRace) -> str:

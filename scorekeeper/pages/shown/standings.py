@@ -257,7 +257,7 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        dealing="" if game.outcome else turn_line(view) or dealing_line(view),
+        dealing="" if game.outcome else turn_line(view) or next_deal,
         headline=head,
         why=why,
         sheet=sheet_title(game.table.rule_sheet.id),

@@ -20,10 +20,12 @@ from scorekeeper.game.turns import Turns
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.switches import Switches
+from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
 from scorekeeper.service.players import characters
 from scorekeeper.wording.lists import listed, sentences
 from scorekeeper.wording.terms import card_words
+from scorekeeper.wording.texts import said
 
 LONG = 18
 """Letters of the leading line that fit on a phone in the large size."""
@@ -361,10 +363,12 @@ def _you_lead(game: Game, ranked: list[Standing]) -> str:
     return _("You lead by %(points)s points", points=lead.points)
 
 
+_PLACES = (
+    # Translators: the place in “You are %(place)s”; it may be a number with its ending.
+    *(N_("first"), N_("second"), N_("third"), N_("fourth")),
+    *(N_("fifth"), N_("sixth"), N_("seventh"), N_("eighth")),
+)
+
+
 def _place_word(place: int) -> str:
-    words = (
-        # Translators: the place in “You are %(place)s”; it may be a number with its ending.
-        *(_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth")),
-        *(_("seventh"), _("eighth")),
-    )
-    return words[place - 1] if place <= len(words) else str(place)
+    return said(_PLACES[place - 1]) if place <= len(_PLACES) else str(place)

@@ -1,0 +1,53 @@
+"""Parts of a page that are drawn once for the same values: a mark, a lane, the row of a player.
+
+After a tap one player's row is another one, and those of the others are as before. So a macro that
+draws such a part is called once for the same values. The latest parts are remembered, found by the
+macro and by the values, which are compared.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Hashable
+from functools import lru_cache
+
+from flask import Flask, request
+from markupsafe import Markup
+
+from scorekeeper.web.reader import language
+from scorekeeper.wording.said_texts import are_texts_noted
+from scorekeeper.wording.terms import deck_is_violet
+
+Macro = Callable[..., Markup]
+
+MOST_PARTS = 2048
+"""Parts that are remembered. A table has some twenty, of one kilobyte each."""
+
+_SEEN = f"seen-{secrets.token_hex(16)}"
+"""Stands for the number of the last entry in a part. Nobody can guess it, so no name contains
+it."""
+
+
+def init_parts(app: Flask) -> None:
+    """Let the templates of this app draw parts once."""
+
+    @lru_cache(maxsize=MOST_PARTS)
+    def drawn(macro: Macro, values: tuple[Hashable, ...], _reader: Hashable = None) -> Markup:
+        return macro(*values)
+
+    def once(macro: Macro, *values: Hashable) -> Markup:
+        """What this macro draws of these values. It must use nothing else, so it has no words in
+        the reader's language and no address."""
+        return drawn(macro, values)
+
+    def once_for_reader(macro: Macro, *values: Hashable, seen: int = 0) -> Markup:
+        """The same for a macro with words and addresses. Its forms have `seen_here` in the place of
+        the number of the last entry, which is `seen`: another entry alone does not change the
+        part."""
+        reader = (language().tag, deck_is_violet(), request.script_root)
+        # While texts are noted, each is said again.
+        part = macro(*values) if are_texts_noted() else drawn(macro, values, reader)
+        return part.replace(_SEEN, str(seen)) if seen else part
+
+    app.extensions["parts"] = drawn
+    app.jinja_env.globals.update(once=once, once_for_reader=once_for_reader, seen_here=_SEEN)
