@@ -11,9 +11,10 @@ in the text, and what stands between them is one word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 from flask_babel import pgettext
 
@@ -68,7 +69,8 @@ class SearchWords:
         folded = fold(text)
         if self.joined:
             folded = self.joined.sub(lambda found: re.sub(r"\W+", "", found[0]), folded)
-        return tuple(term for run in _RUNS.findall(folded) for term in self._terms_of_run(run))
+        terms = (term for run in _RUNS.findall(folded) for term in self._terms_of_run(run))
+        return tuple(with_number_rows(terms))
 
     def _terms_of_run(self, run: str) -> Iterator[Term]:
         if not self.inside or not begins_in_japanese(run):
@@ -103,6 +105,48 @@ class SearchWords:
         for length in range(2, len(word) + 1):
             found |= self.beginnings.get(word[:length], frozenset())
         return frozenset(found)
+
+
+_SHORTEST_ROW = 3
+_SEPARATORS = "\u3001\u30fb\u3068"  # 、・と between numbers
+
+
+def with_number_rows(terms: Iterable[Term]) -> Iterator[Term]:
+    """The same words, with one word for each row of three or more numbers of cards: it says how
+    they follow each other, because *is 2 4 5 6 a run* asks the same as *is 7 8 10 11 a run*."""
+    row: list[Term] = []
+    for term in terms:
+        if _is_of_card(term) or (row and (term.small or term.word in _SEPARATORS)):
+            row.append(term)
+        else:
+            yield from _row_named(row)
+            row = []
+            yield term
+    yield from _row_named(row)
+
+
+def _is_of_card(term: Term) -> bool:
+    return term.word.isdecimal() and 1 <= int(term.word) <= 12
+
+
+def _row_named(row: Sequence[Term]) -> Iterator[Term]:
+    numbers = [int(term.word) for term in row if _is_of_card(term)]
+    if len(numbers) < _SHORTEST_ROW:
+        yield from row
+        return
+    name = f"row:{_kind_of_row(numbers)}"
+    yield Term(name, name)
+    last = max(at for at, term in enumerate(row) if _is_of_card(term))
+    yield from row[last + 1 :]
+
+
+def _kind_of_row(numbers: Sequence[int]) -> str:
+    steps = {after - before for before, after in pairwise(numbers)}
+    if -11 in steps:
+        return "around"
+    if len(steps) > 1 or min(steps) < 0:
+        return "gaps"
+    return {0: "same", 1: "next", 2: "every second"}.get(min(steps), "gaps")
 
 
 def begins_in_japanese(run: str) -> bool:
