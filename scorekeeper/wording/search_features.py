@@ -8,9 +8,9 @@ pieces of two and three characters as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from scorekeeper.wording.search_words import Term
 
@@ -23,10 +23,14 @@ _KINDS, _KIND = 4, 2.0
 _SMALL, _GROUPED_STEM = 0.5, 0.8
 _PIECES, _LONG, _LONGEST_OF_PIECES = 4, 5, 1.5
 _NEIGHBOURS, _NEXT_BUT_ONE = 0.6, 0.4
+_TOGETHER, _MOST_TOGETHER = 0.5, 8
+"""Two words of one text in any order, of its first so many: a question about both is not one about
+either."""
+
 _RUN_PIECES, _JAPANESE_PIECES = 0.5, 0.3
 
 
-def features_of(terms: Iterable[Term]) -> dict[str, float]:
+def features_of(terms: Sequence[Term]) -> dict[str, float]:
     """The features of a text with these words, in order."""
     found: dict[str, float] = {}
     names = ["^"]
@@ -39,6 +43,8 @@ def features_of(terms: Iterable[Term]) -> dict[str, float]:
     names.append("$")
     _add(found, ((f"{a} {b}", _NEIGHBOURS) for a, b in pairwise(names)))
     _add(found, ((f"{a} {b}", _NEXT_BUT_ONE) for a, b in zip(names[1:], names[3:], strict=False)))
+    words = sorted(_distinct(_name(term) for term in terms if not (term.small or term.is_run)))
+    _add(found, ((f"{a}&{b}", _TOGETHER) for a, b in combinations(words, 2)))
     _add(found, ((f"*{piece}", _JAPANESE_PIECES) for piece in japanese_pieces(japanese, 2, 3)))
     return found
 
@@ -90,6 +96,10 @@ def _name(term: Term) -> str:
     if term.groups:
         return f"#{min(term.groups)}"
     return term.word if term.small else term.stem
+
+
+def _distinct(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))[:_MOST_TOGETHER]
 
 
 def _add(found: dict[str, float], more: Iterable[tuple[str, float]]) -> None:

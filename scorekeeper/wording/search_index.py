@@ -36,6 +36,9 @@ _KNOWN, _USUAL_SHARE, _USUAL_WORDS, _MOST_USUAL_WORDS = 1.0, 0.5, 0.6, 3
 _USUAL = 15
 """A word that so many phrases have is one of this game."""
 
+_OF_GROUP = 0.5
+"""How usual a word is that no phrase has, beside the words of its group."""
+
 _WHOLE_IF_SMALL = 1.0
 """How familiar a question of small words alone is."""
 
@@ -163,15 +166,19 @@ class PhraseIndex:
 
     def _usual(self, term: Term) -> float:
         """How usual a word is in the rules, from 0 to 1."""
+        if term.is_row:
+            return 1.0
         names = pieces_of(term) if term.is_run else tuple(content_features(term))
         each = [min(1.0, len(self.places.get(name, ())) / _USUAL) for name in names]
         if not each:
             return 0.0
-        return sum(each) / len(each) if term.is_run else max(each)
+        if term.is_run:
+            return sum(each) / len(each)
+        return max(each) * (1.0 if names[0] in self.places else _OF_GROUP)
 
     def _meant(self, term: Term) -> tuple[Term, float]:
         """What this word stands for, and how much of it is known, from 0 to 1."""
-        if term.small or any(name in self.rare for name in content_features(term)):
+        if term.small or term.is_row or any(name in self.rare for name in content_features(term)):
             return term, 1.0
         if term not in self.corrected:
             if len(self.corrected) >= _MOST_KNOWN:

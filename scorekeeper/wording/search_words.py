@@ -11,9 +11,10 @@ in the text, and what stands between them is one word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 from flask_babel import pgettext
 
@@ -22,6 +23,7 @@ from scorekeeper.rules.folding import fold
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
 _SHORTEST_STEM = 3
 _MOST_READ = 20_000
+_SHORTEST_ROW, _ROW = 3, "row:"
 _SHORTEST_SMALL = 3
 """Characters of a small Japanese word. A shorter one is found inside of other words."""
 
@@ -40,6 +42,11 @@ class Term:
     def is_japanese(self) -> bool:
         """Is it written in kana or kanji?"""
         return begins_in_japanese(self.word)
+
+    @property
+    def is_row(self) -> bool:
+        """Does it stand for a row of numbers?"""
+        return self.word.startswith(_ROW)
 
     @property
     def is_run(self) -> bool:
@@ -68,7 +75,8 @@ class SearchWords:
         folded = fold(text)
         if self.joined:
             folded = self.joined.sub(lambda found: re.sub(r"\W+", "", found[0]), folded)
-        return tuple(term for run in _RUNS.findall(folded) for term in self._terms_of_run(run))
+        terms = (term for run in _RUNS.findall(folded) for term in self._terms_of_run(run))
+        return tuple(with_number_rows(terms))
 
     def _terms_of_run(self, run: str) -> Iterator[Term]:
         if not self.inside or not begins_in_japanese(run):
@@ -103,6 +111,47 @@ class SearchWords:
         for length in range(2, len(word) + 1):
             found |= self.beginnings.get(word[:length], frozenset())
         return frozenset(found)
+
+
+_SEPARATORS = "\u3001\u30fb\u3068"  # 、・と between numbers
+
+
+def with_number_rows(terms: Iterable[Term]) -> Iterator[Term]:
+    """The same words, with one word for each row of three or more numbers of cards: it says how
+    they follow each other, because *is 2 4 5 6 a run* asks the same as *is 7 8 10 11 a run*."""
+    row: list[Term] = []
+    for term in terms:
+        if _is_of_card(term) or (row and (term.small or term.word in _SEPARATORS)):
+            row.append(term)
+        else:
+            yield from _row_named(row)
+            row = []
+            yield term
+    yield from _row_named(row)
+
+
+def _is_of_card(term: Term) -> bool:
+    return term.word.isdecimal() and 1 <= int(term.word) <= 12
+
+
+def _row_named(row: Sequence[Term]) -> Iterator[Term]:
+    numbers = [int(term.word) for term in row if _is_of_card(term)]
+    if len(numbers) < _SHORTEST_ROW:
+        yield from row
+        return
+    name = f"{_ROW}{_kind_of_row(numbers)}"
+    yield Term(name, name)
+    last = max(at for at, term in enumerate(row) if _is_of_card(term))
+    yield from row[last + 1 :]
+
+
+def _kind_of_row(numbers: Sequence[int]) -> str:
+    steps = {after - before for before, after in pairwise(numbers)}
+    if -11 in steps:
+        return "around"
+    if len(steps) > 1 or min(steps) < 0:
+        return "gaps"
+    return {0: "same", 1: "next", 2: "every second"}.get(min(steps), "gaps")
 
 
 def begins_in_japanese(run: str) -> bool:
@@ -184,25 +233,53 @@ def _synonyms_list() -> str:
     # draw, irregular forms, numbers in words. Japanese: kana and kanji of one word, and its forms.
     return pgettext(
         "search words",
-        "wild*, joker*, wildcard*; skip*, miss a turn, misses a turn, lose a turn, loses a turn, "
-        "lose turn, sit out, sits out, stop card; set, sets, triple*, three of a kind, trips; "
-        "run, runs, straight*, sequence*; lay, laid, lays, laying, put down, puts down, lay down, "
-        "laid down, play down, put out, layed; hit, hits, hitting, add, adds, adding, lay off, "
-        "put on, attach, stick on, play on; draw, draws, drawing, drew, drawn, take, takes, took, "
-        "taken, taking, pick up, picks up, picked up, grab, pull; discard*, throw away, threw "
-        "away, throw out, throw, dump, toss, chuck; go out, goes out, going out, went out, gone "
-        "out, out, finish*, done, get rid of; end, ends, ended, over, finish*, stop, stops; "
-        "swap*, exchang*, replac*, trade, switch, substitut*; colour*, color*, suit, suits; deal, "
-        "deals, dealt, dealer, dealing; player*, people, person*, persons, of us; point*, score*, "
-        "penalt*, worth, value; tie, tied, ties, draw game, equal, same points, level; begin*, "
-        "start*, first; other*, another, someone else, somebody else, else, others', neighbour*, "
-        "neighbor*; pile*, stack*; turn*; round*; win*, won, winner*, victor*; two, 2, both; "
-        "twice, double, two times; three, 3; four, 4; five, 5; six, 6; seven, 7; eight, 8; nine, "
+        "wild*, joker*, wildcard*, magic card*, special card*, super card*, free card*; skip*, "
+        "miss a turn, misses a turn, lose a turn, loses a turn, lose turn, sit out, sits out, "
+        "stop card, miss a go, misses a go, missing a turn, miss my turn, miss their turn, "
+        "miss-a-turn, misses their turn, loses their turn, blocked, block*, passed over; set, "
+        "sets, triple*, three of a kind, trips, trio*, four of a kind, five of a kind, threes, "
+        "pair, pairs, matching numbers; run, runs, straight*, sequence*, ladder*, consecutive, "
+        "stairs, numbers in a row; lay, laid, lays, laying, put down, puts down, lay down, laid "
+        "down, play down, put out, layed, come down, came down, comes down, put on the table, "
+        "show my phase, placed down, meld my; hit, hits, hitting, add, adds, adding, lay off, put "
+        "on, attach, stick on, play on, tack on, tag on, extend*, slot in, attaching, join on; "
+        "draw, draws, drawing, drew, drawn, take, takes, took, taken, taking, pick up, picks up, "
+        "picked up, grab, pull, draws from, fetch*, snatch*, grabs, grabbed; discard*, throw "
+        "away, threw away, throw out, throw, dump, toss, chuck, bin, binned, bins, trash*, "
+        "ditch*, thrown, throwing, throws, tossed, dumped, dumping, chucked, toss out; go out, "
+        "goes out, going out, went out, gone out, out, finish*, done, get rid of, empty handed, "
+        "nothing in hand, no cards left, used all my cards, close the round; end, ends, ended, "
+        "over, finish*, stop, stops; swap*, exchang*, replac*, trade, switch, substitut*, trade "
+        "in, trading, traded, change for; colour*, color*, suit, suits; deal, deals, dealt, "
+        "dealer, dealing; player*, people, person*, persons, of us, folks, guys, kids, children, "
+        "adults, grown ups, family; point*, score*, penalt*, worth, value, cost, costs, price; "
+        "tie, tied, ties, draw game, equal, same points, level, dead heat, neck and neck, all "
+        "square, same total, dead even; begin*, start*, first; other*, another, someone else, "
+        "somebody else, else, others', neighbour*, neighbor*, opponent*, rival*, grandma*, "
+        "granny*, grandpa*, grandad*, mum*, mom*, dad*, brother*, sister*, aunt*, uncle*, "
+        "cousin*, friend*, mate*, wife, husband, son, daughter; pile*, stack*, heap*, stock*, "
+        "deck; turn*; round*; win*, won, winner*, victor*, leader*, leading, ahead, champion*, "
+        "beat, beats, victory; two, 2, both; twice, double, two times, duplicate*, repeat*, "
+        "repeated, two of the same; three, 3; four, 4; five, 5; six, 6; seven, 7; eight, 8; nine, "
         "9; ten, 10; eleven, 11; twelve, 12; short*, quick*, fast*, less time, half an hour, "
-        "hurry; bought, buy*; knock*; choose, choice, pick, select; complete, full, whole, "
-        "entire; immediately, at once, straight away, right away, instantly, directly; same, "
-        "identical; last, final; somebody, someone, anybody, anyone; advance*, move on, moves on, "
-        "next phase; steal*, swipe; empty, run out, ran out, used up, no more cards; minimum, "
-        "min, at least; maximum, max, at most; limit*, restrict*; possible, can that be, "
-        "impossible, cannot be, that right",
+        "hurry, quicker, mini, brief, bedtime, little time, not much time, an hour; bought, buy*; "
+        "knock*, tap*, bang*, rap, thump*; choose, choice, pick, select, chosen, selects, "
+        "choosing, whichever, pick out, prefer; complete, full, whole, entire; immediately, at "
+        "once, straight away, right away, instantly, directly, moment, straight after, as soon "
+        "as, same turn, in one go, without waiting, right after; same, identical; last, final, "
+        "remaining; somebody, someone, anybody, anyone; advance*, move on, moves on, next phase; "
+        "steal*, swipe; empty, run out, ran out, used up, no more cards, nothing left, finished "
+        "the deck, none left; minimum, min, at least; maximum, max, at most; limit*, restrict*, "
+        "cap, capped, ceiling, upper limit, as many as; possible, can that be, impossible, cannot "
+        "be, that right; red, reds, blue, blues, green, greens, yellow, yellows; gap*, hole*, "
+        "missing number, interrupted, break in; half, part, parts, piece*, bit, bits, partial*, "
+        "portion, halves, bit by bit, step by step; extra*, additional*, spare*, surplus, "
+        "leftover*; again, always, constantly, every time, over and over, keeps, repeatedly, in a "
+        "row, nonstop; flip*, turn over, turned over, turned up, turn up, face up, faceup, "
+        "reveal*, upcard, turns up; shuffl*, reshuffl*, mix; together, same time, simultaneously, "
+        "at the same time; fail*, didnt make, did not make, didnt manage, didnt get, not "
+        "finished, not completed, havent done, couldnt finish, unfinished; forced, compulsory, "
+        "mandatory, obligat*, required, hafta; cover*, on top of, hide, hides, hidden, buried, "
+        "underneath; direction, clockwise, counterclockwise, anticlockwise, which way, left, "
+        "right; missing, lost, short of, not all there, incomplete; jump*, leap*, hop",
     )
