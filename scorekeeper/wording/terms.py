@@ -349,14 +349,18 @@ def missing_group_words(facts: Facts) -> str:
 
 def phase_words(phase: Phase) -> str:
     """A whole phase, its groups in the sheet's order. Two equal groups are named together."""
+    return _all_groups(phase, group_words)
+
+
+def _all_groups(phase: Phase, words_of: Callable[[Group], str]) -> str:
+    """The groups of a phase in the words of `words_of`. Two equal groups are named together."""
     # While texts are noted, each is said again.
-    said = _all_groups.__wrapped__ if are_texts_noted() else _all_groups
-    return said(phase, group_words, str(get_locale()))
+    said = _all_groups_in.__wrapped__ if are_texts_noted() else _all_groups_in
+    return said(phase, words_of, str(get_locale()))
 
 
 @lru_cache(maxsize=1024)
-def _all_groups(phase: Phase, words_of: Callable[[Group], str], _locale: str) -> str:
-    """The groups of a phase in the words of `words_of`. Two equal groups are named together."""
+def _all_groups_in(phase: Phase, words_of: Callable[[Group], str], _locale: str) -> str:
     alike = Counter(phase.groups)
     together = {group: words for group in alike if alike[group] == 2 and (words := _two(group))}
     return groups_in_a_row(
@@ -399,7 +403,7 @@ def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:
 
 def phase_short(phase: Phase) -> str:
     """A phase in few letters, for a row on a phone."""
-    return _all_groups(phase, _group_short, str(get_locale()))
+    return _all_groups(phase, _group_short)
 
 
 def _group_short(group: Group) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from flask import Flask
 from flask_babel import Babel, Domain
 
-from scorekeeper.wording.terms import _all_groups
+from scorekeeper.wording.terms import _all_groups_in
 
 Key = tuple[str, str]
 """What a text is looked up by: its context, "" for none, and the text, of two forms the first."""
@@ -85,9 +85,9 @@ def marked_texts() -> Iterator[MarkedTexts]:
     app = Flask("marked")
     domain = MarkedTexts()
     Babel(app).domain_instance = domain
-    _all_groups.cache_clear()  # private, but what it remembers is in another language
+    _all_groups_in.cache_clear()  # private, but what it remembers is in another language
     try:
         with app.app_context():
             yield domain
     finally:
-        _all_groups.cache_clear()
+        _all_groups_in.cache_clear()

@@ -54,7 +54,7 @@ def paper_round_form(
     game = reading.game
     assert game is not None
     assert game.open is not None
-    colours = setup.scorer.colours_for(list(names.values()), ())
+    faces = setup.scorer.faces_for(list(names.values()), ())
     noon = datetime.combine(setup.today, time(12), UTC)
     view = TableView(
         game_id=0,
@@ -64,7 +64,7 @@ def paper_round_form(
         log=reading.log,
         started_at=noon,
         last_at=noon,
-        colours={seat: colours[name] for seat, name in names.items()},
+        faces={seat: faces[name] for seat, name in names.items()},
     )
     page = round_page(
         view,
