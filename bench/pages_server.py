@@ -3,8 +3,9 @@
     python -m bench.pages_server hello|program|anew DATABASE
 
 Plain Flask says hello, stores a row, or shows the latest rows. `anew` is the program without kept
-fragments, so that each page is drawn anew. All run under the same server, with the same threads.
-Each reads a line from standard input and answers with one line of JSON.
+fragments, so that each page is put together anew, from parts that it remembers. All run under the
+same server, with the same threads. Each reads a line from standard input and answers with one line
+of JSON.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may
 from scorekeeper.web.fragments import Fragment
-from scorekeeper.web.reader import IN_ADDRESS
+from scorekeeper.web.reader import IN_ADDRESS, answer_in
 from scorekeeper.wording.terms import name_cards_by_deck
 
 SHARED_VIEWS = ("standings", "tv", "wall")
@@ -104,6 +104,7 @@ def render_fragment(app: Flask, watched: Watched) -> tuple[int, str]:
     # The addresses on a screen keep the language of the page that names them (`web/reader.py`).
     page = f"/w/{code}/tv" if view == "tv" else f"/w/{code}"
     with _request(app, page, watched):
+        answer_in(watched.language)
         name_cards_by_deck(game.game.table.rule_sheet)
         found = _fragment(view, game)
         return game.seq, str(game.seq) if found is None else found.for_stream()

@@ -21,7 +21,7 @@ from scorekeeper.wording.terms import deck_is_violet
 Macro = Callable[..., Markup]
 
 MOST_PARTS = 2048
-"""Parts that are remembered. A table has some twenty, of one kilobyte each."""
+"""Parts that are remembered. A table has some twenty, of two kilobytes each."""
 
 _SEEN = f"seen-{secrets.token_hex(16)}"
 """Stands for the number of the last entry in a part. Nobody can guess it, so no name contains

@@ -80,6 +80,13 @@ def language() -> Language:
     return found
 
 
+def answer_in(tag: str) -> None:
+    """Answer this request in the language of this tag, which its address names, without reading the
+    address again."""
+    if (named := language_named(tag)) is not None:
+        g.language = named
+
+
 def language_in_address() -> bool:
     """Does the address of this request name a language?"""
     return _in_address() is not None

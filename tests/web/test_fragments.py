@@ -52,6 +52,7 @@ def rendered(app: Flask) -> Iterator[list[str]]:
 
 @contextmanager
 def nothing_kept(app: Flask) -> Iterator[None]:
+    app.extensions["parts"].cache_clear()
     app.config["KEEP_FRAGMENTS"] = False
     yield
     app.config["KEEP_FRAGMENTS"] = True
@@ -174,6 +175,23 @@ def test_page_stream_and_tap_draw_an_entry_once(table: Client) -> None:
         table.another().deal("Eve", "Sue")  # another game's entry drops nothing
         assert table.get(table.at).status_code == 200
     assert names.count(TABLE) == 1
+
+
+def test_a_tap_draws_one_row_anew_and_finds_the_others(table: Client) -> None:
+    table.close_round("p1", p2=5, p3=60, p4=60)
+    drawn, phones = table.app.extensions["parts"], (table, seated(table, "p2"), seated(table, "p3"))
+    views = ("table", "seat", "seat")
+
+    def rows_drawn(seat: str) -> int:
+        before = drawn.cache_info().misses
+        table.post(f"{table.at}/laid", seat=seat, seen=str(table.entries), key=f"laid-by-{seat}")
+        shown = [streamed(*each) for each in zip(phones, views, strict=True)]
+        assert all(f'data-seq="{table.entries}"' in page for page in shown)
+        assert shown[0].count(f'name="seen" value="{table.entries}"') > len(table.view.game.seats)
+        return int(drawn.cache_info().misses - before)
+
+    rows_drawn("p1")
+    assert rows_drawn("p4") == 2  # the one of the table, and the one that both other seats see
 
 
 def test_all_who_scan_the_code_get_one_drawing_and_a_cookie_each(table: Client) -> None:
