@@ -31,6 +31,8 @@ STEPS = st.one_of(
     st.tuples(st.just("late"), st.integers(0, 30), NAMES),
     st.tuples(st.just("chooses"), NAMES, FACES),
     st.tuples(st.just("forgotten"), NAMES),
+    st.tuples(st.just("merged"), NAMES, NAMES),
+    st.tuples(st.just("parted"), NAMES),
 )
 
 
@@ -96,6 +98,17 @@ class _Household:
         person = people.person_of_name(self._db, name)
         if person is not None:
             people.forget(self._db, person.person_id, "Player {}".format)
+
+    def merged(self, name: str, other: str) -> None:
+        both = [people.person_of_name(self._db, each) for each in (name, other)]
+        one, two = (0 if person is None else person.person_id for person in both)
+        if one and two and one != two and people.game_of_both(self._db, one, two) is None:
+            people.merge(self._db, one, two, "2026-11-26T19:00:00")
+
+    def parted(self, name: str) -> None:
+        person = people.person_of_name(self._db, name)
+        for each in people.mergers(self._db, person.person_id) if person else ():
+            people.undo_merger(self._db, person.person_id, each.merger_id)
 
     def _sits(self, game_id: int, names: list[str]) -> None:
         before = self._shown(game_id)
