@@ -247,6 +247,20 @@ def test_parting_gives_the_games_to_whoever_has_the_spelling_now(spelt_twice: Sc
     assert figures(spelt_twice, "Anne") == [(3, 2)]
 
 
+def test_a_parted_spelling_gets_its_face_back_unless_somebody_took_it(spelt_twice: Scorer) -> None:
+    people, ben = spelt_twice.people, person(spelt_twice, "Ben")
+    ann, anne = person(spelt_twice, "Ann"), person(spelt_twice, "Anne")
+    theirs = people.person(anne).face
+    merger = merged(spelt_twice, ann, anne)
+    back = people.person(people.undo_merger(ann, merger) or 0)
+    assert back.face == theirs
+    merger = merged(spelt_twice, ann, back.person_id)
+    assert people.give_face(ben, theirs)
+    back = people.person(people.undo_merger(ann, merger) or 0)
+    assert back.face.colour == theirs.colour
+    assert back.face.shape != theirs.shape
+
+
 def test_people_who_sat_at_one_table_are_two(family: Scorer) -> None:
     ann, ben = person(family, "Ann"), person(family, "Ben")
     assert family.people.why_not_merge(ann, ben).game_id == 3
