@@ -7,6 +7,8 @@
   const form = document.querySelector("form[data-paper]");
   if (!form) return;
   const typed = new FormData(form);
+  // A key that leads away sends the round as far as it was typed.
+  for (const key of document.querySelectorAll("[data-leaves]")) key.addEventListener("click", () => { form.dataset.leaves = "yes"; });
   if (form.dataset.paper) {
     const keep = () => {
       const now = new FormData(form);

@@ -442,11 +442,8 @@
     if (kept.out && outRadio(kept.out)) outRadio(kept.out).checked = true;
     for (const [name, value] of Object.entries(kept)) if (name !== "out" && form.elements[name]) form.elements[name].value = value;
   }
-  // A key that leads away sends the round as far as it was typed.
-  let leaves = false;
-  for (const key of document.querySelectorAll("[data-leaves]")) key.addEventListener("click", () => { leaves = true; });
   form.addEventListener("submit", (event) => {
-    if (leaves) return;
+    if (form.dataset.leaves) return;
     const open = missing();
     if (isAsking() || open.length) {
       event.preventDefault();
