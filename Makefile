@@ -170,7 +170,7 @@ $(BIN)/pip:
 # To play, pip is needed for a minute: it is a third of what is installed. Python brings it back from its own
 # files for the next version, so it is no prerequisite.
 $(VENV)/app.stamp: $(INGREDIENTS)
-	@$(MAKE) --no-print-directory $(BIN)/pip
+	@test -e $(BIN)/pip || $(MAKE) --no-print-directory $(BIN)/pip
 	$(BIN)/pip install -q -e .
 	@test -e $(VENV)/dev.stamp || { $(BIN)/python tools/drop_unused.py \
 		&& $(BIN)/pip uninstall -q -q -y setuptools pip; }
