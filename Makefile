@@ -141,7 +141,7 @@ docs: $(VENV)/app.stamp ## print docs: rules, access (who may do what), configur
 i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date
 	@mkdir -p scorekeeper/translations
 	$(BIN)/pybabel -q extract -F babel.cfg $(KEYWORDS) -c "Translators:" --project scorekeeper \
-		--add-location file --sort-by-file -w 100 -o scorekeeper/translations/messages.pot .
+		--ignore-dirs ".* ._ build" --add-location file --sort-by-file -w 100 -o scorekeeper/translations/messages.pot .
 	$(if $(CATALOGUES),$(BIN)/pybabel -q update -d scorekeeper/translations -w 100 \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 		-i scorekeeper/translations/messages.pot)
