@@ -60,7 +60,7 @@ def test_a_tag_without_its_version_entries_or_addresses_is_refused_before_it_is_
     log = "## [Unreleased]\n\n## [0.4.0] - 2026-12-01\n\n- Cards.\n\n## [0.3.0] - 2026-01-01\n"
     lacks = check["missing"]
     assert not [*lacks("v0.4.0", "0.4.0", urls, log)]
-    cases = (
+    cases: tuple[tuple[tuple[str, str, dict[str, str], str], list[str]], ...] = (
         (("v0.4.1", "0.4.0", urls, log), ["__init__.py has 0.4.0", "no entries"]),
         (("v0.3.0", "0.3.0", urls, log), ["no entries under ## [0.3.0]"]),
         (("v0.4.0", "0.4.0", urls, log.replace("\n\n", "\n- More.\n", 1)), ["[Unreleased]"]),
