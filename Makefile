@@ -144,7 +144,7 @@ docs: $(VENV)/app.stamp ## print docs: rules, access (who may do what), configur
 i18n: $(VENV)/dev.stamp ## collect the texts; bring existing catalogues up to date
 	@mkdir -p scorekeeper/translations
 	$(BIN)/pybabel -q extract -F babel.cfg $(KEYWORDS) -c "Translators:" --project scorekeeper \
-		--add-location file --sort-by-file -w 100 -o scorekeeper/translations/messages.pot .
+		--ignore-dirs ".* ._ build" --add-location file --sort-by-file -w 100 -o scorekeeper/translations/messages.pot .
 	$(if $(CATALOGUES),$(BIN)/pybabel -q update -d scorekeeper/translations -w 100 \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date \
 		-i scorekeeper/translations/messages.pot)
@@ -173,7 +173,7 @@ $(BIN)/pip:
 # To play, pip is needed for a minute: it is a third of what is installed. Python brings it back from its own
 # files for the next version, so it is no prerequisite.
 $(VENV)/app.stamp: $(INGREDIENTS)
-	@$(MAKE) --no-print-directory $(BIN)/pip
+	@test -e $(BIN)/pip || $(MAKE) --no-print-directory $(BIN)/pip
 	$(BIN)/pip install -q -e .
 	@test -e $(VENV)/dev.stamp || { $(BIN)/python tools/drop_unused.py \
 		&& $(BIN)/pip uninstall -q -q -y setuptools pip; }

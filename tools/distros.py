@@ -12,6 +12,7 @@ import argparse
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -170,9 +171,13 @@ def run_inside(root: Path, cache: Path, words: Sequence[str]) -> tuple[int, list
         [*SPACE, *shell, *moved], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as running:
         assert running.stdout is not None
-        for line in running.stdout:
-            print(line, end="", flush=True)
-            lines.append(line.rstrip())
+        try:
+            for line in running.stdout:
+                print(line, end="", flush=True)
+                lines.append(line.rstrip())
+        except BaseException:
+            running.kill()  # and with it all that it started
+            raise
     return running.returncode, lines
 
 
@@ -199,6 +204,7 @@ def main() -> None:
     parser.add_argument("--args", default="", help="for pytest, such as 'tests/rules -k wild'")
     asked = parser.parse_args()
     outcomes = []
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         refuse_without(os.geteuid())
         roots = asked.roots.resolve()
