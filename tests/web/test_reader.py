@@ -7,6 +7,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from flask import render_template_string
 from flask_babel import gettext
 from hypothesis import given
 from hypothesis import strategies as st
@@ -115,6 +116,16 @@ def test_the_language_in_the_address_of_a_screen_stays(table: Client) -> None:
     assert shown(table, f"/w/{code}/tv?lang=de") == "de"
     assert table.get("/tv", lang="pl").location == f"/w/{code}/tv?lang=pl"
     assert shown(table, f"/w/{code}/tv") == "ru"
+
+
+def test_an_address_that_is_remembered_keeps_its_path_and_the_kind_of_its_values(
+    client: Client,
+) -> None:
+    words = "{{ url_for('history.index', page=1) }} {{ url_for('history.index', page=True) }}"
+    for root in ("", "/score", ""):
+        with client.app.test_request_context("/", environ_overrides={"SCRIPT_NAME": root}):
+            path = f"{root}/history?page="
+            assert render_template_string(words) == f"{path}1 {path}True"
 
 
 def test_every_screen_is_offered_in_every_language(client: Client) -> None:
