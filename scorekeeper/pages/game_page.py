@@ -185,11 +185,10 @@ def _joined_words(game: Game, seat: Seat) -> str:
     return _("from round %(number)s, +%(points)s", number=came.round_no, points=came.points)
 
 
-def log_page(view: TableView) -> LogPage:
+def log_page(view: TableView, held: HeldRecords) -> LogPage:
     """Every entry, newest first, by round. Entries that were crossed out are marked, not hidden.
-    The rulings of `view` are in the reader's language."""
+    The rulings of `view` are in the reader's language, and `held` are the records before it."""
     struck, marks = struck_commands(view.log), player_marks(view)
-    held = scorer().people.records_held(view.game_id, view.game, view.log)
     standing = {entry.seq: entry for entry in standing_entries(view.log)}
     rounds: list[tuple[int, list[LogLine]]] = []
     shown = ""
@@ -329,7 +328,9 @@ def by_code(code: str) -> Response:
 @requires(Action.READ_GAME)
 def log(game_id: int) -> str:
     """One game as its log. Struck entries stay readable."""
-    page = log_page(all_in_readers_language(game_or_404(game_id)))
+    view = game_or_404(game_id)
+    held = scorer().people.records_held(game_id, view.game, view.log)
+    page = log_page(all_in_readers_language(view), held)
     came_from = request.args.get("came", "")
     sheet = url_for(
         "game_page.show", game_id=game_id, came=came_from.removeprefix("sheet-") or None

@@ -22,7 +22,7 @@ def test_a_person_has_figures_and_what_they_rest_on(
     ben, mia, ann = (told_of(family, name) for name in ("Ben", "Mia", "Ann"))
     for line in (
         "Ben won 1 of 3 games",
-        "average place 1.7 players: 2.3",
+        "average place players: 2.3 1.7",
         "Last 3 games",
         "Rounds for each phase from 3 games",
         "Phase 2 is the hardest",
