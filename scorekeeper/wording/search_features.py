@@ -84,6 +84,11 @@ def _pieces(term: Term) -> Iterator[tuple[str, float]]:
             yield framed[at : at + _PIECES], weight
 
 
+def is_pair(feature: str) -> bool:
+    """Is it two words of one text in any order? Only those that several phrases have are kept."""
+    return "&" in feature
+
+
 def japanese_pieces(run: str, *lengths: int) -> Iterator[str]:
     """All pieces of a run of characters that have one of these lengths."""
     for length in lengths:

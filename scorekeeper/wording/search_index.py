@@ -16,12 +16,15 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from math import log, sqrt
+from typing import Generic, TypeVar
 
 from scorekeeper.wording.search_features import (
     Features,
     content_features,
     features_of,
+    is_pair,
     pieces_of,
 )
 from scorekeeper.wording.search_words import SearchWords, Term
@@ -61,11 +64,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class SearchedPhrase:
-    """Some words of a rule: what it is about, their features, its weight, and the length of its
-    features together."""
+    """Some words of a rule: what it is about, its weight, and the length of its features
+    together."""
 
     about: str
-    features: Features
     weight: float
     length: float
 
@@ -85,8 +87,8 @@ class PhraseIndex:
     missing: Mapping[str, float]
     """How much a feature that a point does not have speaks against it."""
     point_of: Mapping[str, str]
-    typed: frozenset[str]
-    """Every word of a phrase or a group."""
+    typed: Mapping[int, frozenset[str]]
+    """Every word of a phrase or a group, by its length."""
     corrected: dict[Term, Term | None] = field(default_factory=dict)
     """What mistyped words were taken for, kept for the next question."""
 
@@ -99,7 +101,11 @@ class PhraseIndex:
         """Every rule that has something of the question, best first; equal ones in the order of the
         phrases."""
         terms, familiar = self._familiar(self.words.terms(asked))
-        features = features_of(terms)
+        features = {
+            name: weight
+            for name, weight in features_of(terms).items()
+            if name in self.rare or not is_pair(name)
+        }
         like = self._likeness(features)
         expected = self._expectation(features)
         found = [
@@ -112,15 +118,18 @@ class PhraseIndex:
         return sorted(found, key=lambda each: (-each.score, order[each.about]))
 
     def _likeness(self, features: Features) -> dict[str, float]:
-        shared: dict[int, float] = defaultdict(float)
+        shared = [0.0] * len(self.phrases)
         square = 0.0
         for name, weight in features.items():
             rare = self.rare.get(name, self.rarest)
             square += (weight * rare) ** 2
+            much = weight * rare**2
             for at, held in self.places.get(name, ()):
-                shared[at] += held * weight * rare**2
+                shared[at] += held * much
         by_rule: dict[str, list[float]] = defaultdict(list)
-        for at, amount in shared.items():
+        for at, amount in enumerate(shared):
+            if not amount:
+                continue
             phrase = self.phrases[at]
             by_rule[phrase.about].append(phrase.weight * amount / (phrase.length * sqrt(square)))
         return {about: _together(scores) for about, scores in by_rule.items()}
@@ -194,7 +203,13 @@ class PhraseIndex:
         """The word that this one was probably meant to be."""
         if len(term.word) < _SHORTEST_MISTYPED or not term.word.isalpha() or term.is_japanese:
             return None
-        steps, word = min((wrong_letters(term.word, word), word) for word in self.typed)
+        size = len(term.word)
+        near = chain.from_iterable(
+            self.typed.get(length, ()) for length in range(size - _TOO_MANY, size + _TOO_MANY)
+        )
+        steps, word = min(
+            ((wrong_letters(term.word, word), word) for word in near), default=(_TOO_MANY, "")
+        )
         return self.words.term(word) if steps < _TOO_MANY else None
 
 
@@ -242,6 +257,22 @@ def _edits(one: str, other: str, most: int) -> int:
 # --- the index ------------------------------------------------------------------------------------
 
 
+Key = TypeVar("Key")
+
+
+class _Shared(Generic[Key]):
+    """Makes tuples of pairs, and equal ones once: most features stand in one phrase and with few
+    weights, and the phrases of all languages stay in memory."""
+
+    def __init__(self) -> None:
+        self._pairs: dict[tuple[Key, float], tuple[Key, float]] = {}
+        self._tuples: dict[tuple[tuple[Key, float], ...], tuple[tuple[Key, float], ...]] = {}
+
+    def __call__(self, pairs: Iterable[tuple[Key, float]]) -> tuple[tuple[Key, float], ...]:
+        made = tuple(self._pairs.setdefault(pair, pair) for pair in pairs)
+        return self._tuples.setdefault(made, made)
+
+
 def index_of(
     texts: Iterable[tuple[str, str, float]], words: SearchWords, point_of: Mapping[str, str]
 ) -> PhraseIndex:
@@ -249,6 +280,9 @@ def index_of(
     read = [(about, terms, weight) for about, text, weight in texts if (terms := words.terms(text))]
     featured = [(about, features_of(terms), weight) for about, terms, weight in read]
     having = Counter(name for _about, features, _weight in featured for name in features)
+    for _about, features, _weight in featured:
+        for name in [each for each in features if having[each] == 1 and is_pair(each)]:
+            del features[name], having[name]
     rare = {name: log(1 + len(featured) / (1 + count)) for name, count in having.items()}
     places: dict[str, list[tuple[int, float]]] = defaultdict(list)
     held: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
@@ -261,10 +295,11 @@ def index_of(
             held[name][point] += weight * much
             total[point] += weight * much
         length = sqrt(sum((much * rare[name]) ** 2 for name, much in features.items()))
-        phrases.append(SearchedPhrase(about, features, weight, length))
+        phrases.append(SearchedPhrase(about, weight, length))
     everything = sum(total.values())
+    of_points, of_phrases = _Shared[str](), _Shared[int]()
     expected = {
-        name: tuple(
+        name: of_points(
             (point, log(1 + much * everything / (sum(points.values()) * _SMOOTHED)))
             for point, much in points.items()
         )
@@ -273,15 +308,21 @@ def index_of(
     return PhraseIndex(
         words=words,
         phrases=tuple(phrases),
-        places={name: tuple(found) for name, found in places.items()},
+        places={name: of_phrases(found) for name, found in places.items()},
         rare=rare,
         expected=expected,
         missing={point: log(_SMOOTHED / (much + _SMOOTHED)) for point, much in total.items()},
         point_of=point_of,
-        typed=frozenset(
-            word
-            for word in {term.word for _about, terms, _weight in read for term in terms}
-            | words.whole.keys()
-            if len(word) >= _SHORTEST_MISTYPED and word.isalpha()
+        typed=_by_length(
+            {term.word for _about, terms, _weight in read for term in terms} | words.whole.keys()
         ),
     )
+
+
+def _by_length(words: Iterable[str]) -> dict[int, frozenset[str]]:
+    """The words that can be mistyped, by their lengths."""
+    found: dict[int, set[str]] = defaultdict(set)
+    for word in words:
+        if len(word) >= _SHORTEST_MISTYPED and word.isalpha():
+            found[len(word)].add(word)
+    return {length: frozenset(each) for length, each in found.items()}

@@ -58,7 +58,8 @@ ENDING_ASKED = {
         "penalty if I have no phase, are my laid cards counted, no phase do I get more points, is "
         "it punished not to have the phase, extra minus without phase, what do I count if I laid "
         "nothing, do only cards in the hand count, does the winner of the round get zero, points "
-        "for cards on the table, double points without a phase",
+        "for cards on the table, double points without a phase, is it worse without a phase, more "
+        "minus points when the phase is missing, lose more points for having no phase",
     ),
     # Translators: asked about §27: Must my last card be a discard?
     "go_out_discard": NP_(
@@ -96,7 +97,8 @@ ENDING_ASKED = {
         "points, who is better the one with more phases, two completed the last phase, both "
         "finished phase 10 who is first, does the one with less points win, he has more phases "
         "but more points, who is in front, she is on phase 8 with few points and he on phase 9 "
-        "with many, most points or least points win",
+        "with many, most points or least points win, anna is further in phases and ben has fewer "
+        "points, ahead in phases but worse in points, two made phase ten in the same round",
     ),
     # Translators: asked about §30: What if two are tied at the end?
     "tie_break": NP_(

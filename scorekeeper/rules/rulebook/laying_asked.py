@@ -72,7 +72,8 @@ LAYING_ASKED = {
         "who starts after the dealer, whos dealing the next hand, dealing passes to whom, who "
         "goes first, who plays first, is it the one beside the dealer, do we go left or right, "
         "which way does it go round, am I dealing again, does the deal move on, the same person "
-        "deals every time, whose deal is next, who opens, whose turn is it after dealing",
+        "deals every time, whose deal is next, who opens, whose turn is it after dealing, who has "
+        "the opening turn, the one who begins the first turn",
     ),
     # Translators: asked about §6: What may I do in my turn?
     "§6": NP_(
@@ -103,7 +104,9 @@ LAYING_ASKED = {
         "is more cards than needed ok, what does phase 4 need, what are the phases, can I have "
         "five cards in a set of four, does it have to be exactly four, more cards in the group "
         "than it asks, one card too many in my run, six cards where five are needed, what does my "
-        "phase say, is a bigger set fine, longer run than needed, exact number needed or at least",
+        "phase say, is a bigger set fine, longer run than needed, exact number needed or at "
+        "least, one more than the phase says is that fine, can the run of seven have eight, it "
+        "asks for three and I hold four the same",
     ),
     # Translators: asked about §8: What is a set?
     "§8": NP_(
@@ -266,7 +269,9 @@ LAYING_ASKED = {
         "now, can you get two phases done in a single deal, can I do the next one right away, two "
         "phases in one hand, what if I did not make it, do I repeat the phase, am I still on the "
         "same phase, how many phases each round, can I advance twice, stuck on a phase, I missed "
-        "my phase which one next, finish two before we deal again",
+        "my phase which one next, finish two before we deal again, may I get ahead of the others "
+        "by two phases, unlucky with this phase do I have to keep trying, can a phase be skipped "
+        "if I cannot get it",
     ),
     # Translators: asked about §20: Does my phase count if another goes out?
     "§20": NP_(
@@ -281,7 +286,8 @@ LAYING_ASKED = {
         "else won the round, she ended the round but mine was on the table, do I move up if I did "
         "not go out, my phase lay there when he finished, is it enough to have laid it, do I stay "
         "or go to the next phase, I still had cards but my phase was down, does it count although "
-        "she was quicker, he finished before me",
+        "she was quicker, he finished before me, he was finished and my phase was on the table, "
+        "do I stay on this phase when she goes out, mine was down before the end",
     ),
     # Translators: asked about §21: When may I hit?
     "§21": NP_(
@@ -309,7 +315,8 @@ LAYING_ASKED = {
         "own stuff, add a 3 in front of a run 4 5 6 7, where can I put it, where does my spare "
         "card fit, on whose cards may I play, can I put it on dad's set, a five behind somebody's "
         "1 2 3 4, may I add to all of them, which cards can be added, only mine or everybody's, "
-        "get rid of cards on others, add at the front or the back, on which melds may I hit",
+        "get rid of cards on others, add at the front or the back, on which melds may I hit, "
+        "where is hitting allowed, where to hit",
     ),
     # Translators: asked about §23: May I hit in the turn in which I lay down?
     "hit_same_turn": NP_(
@@ -320,7 +327,8 @@ LAYING_ASKED = {
         "immediately, can I hit right after laying down my phase, do I have to wait a turn before "
         "hitting, lay down then hit same turn, I have just laid can I add now, lay and hit "
         "together, right after laying add to another, do I have to wait for my next turn to add, "
-        "add in the turn I come down, how soon may I add after laying",
+        "add in the turn I come down, how soon may I add after laying, throw more cards on "
+        "somebody's run in the same turn I come down",
     ),
 }
 """For the search: a list of questions for each switch and point."""

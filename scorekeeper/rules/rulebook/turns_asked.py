@@ -170,7 +170,8 @@ TURNS_ASKED = {
         "it say my points can't be right, how does it know I laid my phase from the points, can "
         "someone who laid down still have 130 points, how can she have so many points after "
         "laying, is that score possible, he laid and has 90 points, laid many cards but many "
-        "points, that sum cannot be right, can that many points be left",
+        "points, that sum cannot be right, can that many points be left, laid six cards and 80 "
+        "points, can 70 points remain after laying",
     ),
 }
 """For the search: a list of questions for each switch and point."""
