@@ -56,6 +56,7 @@ from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
+from scorekeeper.pages.suggestions import suggestions
 from scorekeeper.pages.table import page_of_table, table, table_fragment
 from scorekeeper.pages.turn import turn
 from scorekeeper.pages.tv import tv
@@ -73,6 +74,7 @@ from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.fragments import KeptFragments
+from scorekeeper.web.marked_texts import init_marked_texts
 from scorekeeper.web.navigation import HomePages
 from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words
 from scorekeeper.web.paths import UnderPath
@@ -124,6 +126,7 @@ PAGES: tuple[Blueprint, ...] = (
     api,
     health,
     about,
+    suggestions,
 )
 
 
@@ -195,6 +198,7 @@ def create_app(
     init_reach(app, this_phone.is_host)
     init_form_limit(app)
     access.init_access(app)
+    init_marked_texts(app)
     for page in PAGES:
         app.register_blueprint(page)
     access.check_actions(app)

@@ -270,6 +270,7 @@ def _kind_words(kind: TextKind) -> str:
         TextKind.RULING: lambda: _("Ruling in the log"),
         TextKind.LEAFLET: lambda: _("Sentence of our leaflet"),
         TextKind.WIFI: lambda: _("Name of the Wi-Fi"),
+        TextKind.SUGGESTION: lambda: _("Suggestion for a text"),
     }
     return words[kind]()
 

@@ -45,6 +45,7 @@ from scorekeeper.service.results import (
 )
 from scorekeeper.service.settings import HostSettings, KeptDecisions, SavedRules
 from scorekeeper.service.stored_names import StoredNames
+from scorekeeper.service.text_suggestions import TextSuggestions
 from scorekeeper.service.venue import Venue
 from scorekeeper.service.years import Years
 from scorekeeper.storage import engines, event_store, games, players, settings
@@ -179,6 +180,7 @@ class Scorer:
         self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)
         self.saved_rules = SavedRules(self._connections)
+        self.text_suggestions = TextSuggestions(self._connections)
         self.links = Links(self._connections, self._announcer)
         self._reader = GameCache()
         self.projections = Projections(self._connections, self._reader)

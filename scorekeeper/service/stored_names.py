@@ -23,6 +23,7 @@ from scorekeeper.service.names_in_text import find_name
 from scorekeeper.service.players import LONGEST_TITLE, is_title_too_long
 from scorekeeper.service.results import Announcer, GameLine
 from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
+from scorekeeper.service.text_suggestions import LONGEST_WORDING
 from scorekeeper.service.venue import LONGEST_NAME as LONGEST_NAME_OF_TABLE
 from scorekeeper.storage import copies, people, projections, typed_texts, venue
 from scorekeeper.storage.database import Connections, Database, writing
@@ -41,6 +42,7 @@ LONGEST_TEXT = {
     TextKind.TABLE_NAME: LONGEST_NAME_OF_TABLE,
     TextKind.RULES_NAME: LONGEST_NAME_OF_RULES,
     TextKind.DECISION: MOST_LETTERS,
+    TextKind.SUGGESTION: LONGEST_WORDING,
 }
 """Letters of each text that can be changed."""
 

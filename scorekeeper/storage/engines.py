@@ -102,6 +102,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "house_decisions": ("id",),
     "successors": ("game_id",),
     "mergers": ("id",),
+    "text_suggestions": ("id",),
 }
 """The key of each table that is copied. A table comes after those that it refers to."""
 

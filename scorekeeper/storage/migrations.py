@@ -352,6 +352,32 @@ def m013_what_rows_were_numbered_for(db: Migrated) -> None:
     )
 
 
+def m015_suggestions_for_texts(db: Migrated) -> None:
+    """What people of this host suggest for texts of the program that sound odd: see
+    `text_suggestions`."""
+    db.table("text_suggestions").create(
+        {
+            "id": int,
+            "language": str,
+            "context": str,
+            "message": str,
+            "plural": str,
+            "form": int,
+            "shown": str,
+            "wording": str,
+            "reason": str,
+            "page": str,
+            "made_at": str,
+        },
+        pk="id",
+        not_null={
+            *("language", "context", "message", "plural", "form", "shown", "wording", "reason"),
+            *("page", "made_at"),
+        },
+        strict=True,
+    )
+
+
 STEPS: dict[str, Callable[[Migrated], None]] = {
     "m001_games_and_their_log": m001_games_and_their_log,
     "m002_who_sat_where": m002_who_sat_where,
@@ -366,6 +392,7 @@ STEPS: dict[str, Callable[[Migrated], None]] = {
     "m011_people": m011_people,
     "m012_chances_while_playing": m012_chances_while_playing,
     "m013_what_rows_were_numbered_for": m013_what_rows_were_numbered_for,
+    "m015_suggestions_for_texts": m015_suggestions_for_texts,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be
 renamed; the quoted name must not change."""

@@ -14,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from scorekeeper.json_text import read_json
-from scorekeeper.storage import copies, deleted_games, game_lines, venue
+from scorekeeper.storage import copies, deleted_games, game_lines, text_suggestions, venue
 from scorekeeper.storage.database import Database, Statements
 from scorekeeper.storage.players import clean
 from scorekeeper.storage.settings import NOTE_PREFIX
@@ -31,6 +31,7 @@ class TextKind(StrEnum):
     RULING = "ruling"
     LEAFLET = "leaflet"
     WIFI = "wifi"
+    SUGGESTION = "suggestion"
 
 
 LEFT_AS_THEY_ARE = frozenset((TextKind.RULING, TextKind.LEAFLET, TextKind.WIFI))
@@ -78,8 +79,8 @@ def names_and_texts_of_copy(path: Path) -> Iterator[str]:
 
 def change_text(db: Database, kind: TextKind, was: str, text: str) -> None:
     """Replace this text wherever it stands, also in deleted games. With "" a game has no title or
-    no place, a table is shown by its number, and a decision is deleted. The caller is inside
-    `writing`."""
+    no place, a table is shown by its number, and a decision is deleted. A suggestion is deleted if nothing
+    is left of it. The caller is inside `writing`."""
     match kind:
         case TextKind.TITLE:
             game_lines.replace_title(db, was, text)
@@ -95,6 +96,8 @@ def change_text(db: Database, kind: TextKind, was: str, text: str) -> None:
             db.execute("UPDATE house_decisions SET words = ? WHERE words = ?", [text, was])
         case TextKind.DECISION:
             db.execute("DELETE FROM house_decisions WHERE words = ?", [was])
+        case TextKind.SUGGESTION:
+            text_suggestions.replace_words(db, was, text)
         case TextKind.RULING | TextKind.LEAFLET | TextKind.WIFI:
             raise ValueError(kind)
 
@@ -167,8 +170,15 @@ def _wifi(db: Statements) -> Iterator[_Row]:
             yield TextKind.WIFI, str(read_json(row[0])[0]), None
 
 
+def _suggestions(db: Statements) -> Iterator[_Row]:
+    for wording, reason in db.execute("SELECT wording, reason FROM text_suggestions ORDER BY id"):
+        yield TextKind.SUGGESTION, wording, None
+        yield TextKind.SUGGESTION, reason, None
+
+
 _READERS: tuple[Callable[[Statements], Iterator[_Row]], ...] = (
     *(_titles, _decisions, _rules_names, _table_names, _rulings, _leaflets, _wifi),
+    _suggestions,
 )
 
 

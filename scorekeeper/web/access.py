@@ -56,6 +56,7 @@ class Condition(Enum):
 
     OWN_PLAYER = "a seat for its own player only"
     OWN_COMMAND = "a seat only its own last command, or its own going out"
+    OWN_GAME = "with a game that it keeps or plays in"
     WATCH_CODE = "with the watch code of the game"
     KEY = "with the key in the link"
     TABLE_CARD = "with the code on the card of the table"
@@ -134,6 +135,13 @@ class Action(Enum):
         "see the addresses of this host and their codes", Role.ANYONE, Condition.HOST_DEVICE
     )
 
+    MARK_TEXTS = Permission(
+        "mark a text that sounds odd, and suggest a better one",
+        Role.ANYONE,
+        Condition.OWN_GAME,
+        in_open_house=Role.NOBODY,
+    )
+
     READ_METRICS = Permission("read what the server has counted", Role.ANYONE, Condition.HOST_KEY)
 
     READ_GAME = Permission("read the score sheet, log, rules and rulings of a game", Role.WATCHER)
@@ -198,6 +206,11 @@ class Action(Enum):
     )
     IMPORT_GAMES = Permission(
         "import games from a file, type in a game that was played on paper",
+        Role.HOST,
+        in_open_house=Role.NOBODY,
+    )
+    READ_SUGGESTIONS = Permission(
+        "see, save and take out what was suggested for texts",
         Role.HOST,
         in_open_house=Role.NOBODY,
     )
@@ -308,6 +321,8 @@ def _is_met(condition: Condition, game_id: int | None, about: str | None) -> boo
             return about is None or game_id is None or this_phone.seat_at(game_id) == about
         case Condition.OWN_COMMAND:
             return about is None or game_id is None or own_last_command(_view(game_id)) == about
+        case Condition.OWN_GAME:
+            return this_phone.plays_here()
         case Condition.HOST_DEVICE:
             return at_the_host()
         case Condition.HOST_KEY:

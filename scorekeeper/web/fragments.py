@@ -28,6 +28,7 @@ from flask import current_app, g, has_app_context, request
 
 from scorekeeper.service import TableView
 from scorekeeper.web.reader import language
+from scorekeeper.wording.said_texts import are_texts_noted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -178,8 +179,8 @@ def fragment_of(
 ) -> Fragment:
     """The part of a page with this name that shows this game, drawn by `draw` if no phone got it
     yet. `besides` is everything it depends on that is neither in the view nor the language, such as
-    the seat."""
-    if not current_app.config["KEEP_FRAGMENTS"]:
+    the seat. While texts are noted, it is drawn anew."""
+    if are_texts_noted() or not current_app.config["KEEP_FRAGMENTS"]:
         return drawn_now(draw)
     kept: KeptFragments = current_app.extensions["fragments"]
     place = (name, view.game_id, language().tag, request.script_root, besides)

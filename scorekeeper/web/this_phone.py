@@ -1,8 +1,8 @@
 """This phone: what its cookies hold, what it is to a game, the links it takes, and how it got here.
 
 The cookie of roles is sealed. It holds a random name of the phone, the number of each keeper's link
-that the phone took, the games whose watch code it opened, whether it took the host's key, and the
-language chosen on it. A link or code that was replaced since then opens nothing, because its number
+that the phone took, the games whose watch code it opened, whether it took the host's key, the
+language chosen on it, and whether it marks texts. A link or code that was replaced since then opens nothing, because its number
 or generation is an older one.
 
 Opening a link shows what it offers and changes nothing, because chat programs open links to preview
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 _HOST, _KEEPER, _WATCHED, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
-_LANGUAGE = "lang"
+_LANGUAGE, _MARKS = "lang", "marks"
 """The names of what the cookie of roles holds."""
 
 _MOST_REMEMBERED = 20
@@ -192,6 +192,11 @@ def only_game() -> int | None:
     return found
 
 
+def plays_here() -> bool:
+    """Is this phone a keeper or at a seat of a game?"""
+    return any(is_keeper(each) or seat_at(each) is not None for each in known_games())
+
+
 def knows_wall(code: str) -> bool:
     """Did this phone open this code of the wall before?"""
     return bool(code) and session.get(_WALL) == code
@@ -207,6 +212,11 @@ def chosen_language() -> str:
     """The id of the language that was chosen on this phone; "" if none was."""
     found = session.get(_LANGUAGE)
     return found if isinstance(found, str) else ""
+
+
+def is_marking_chosen() -> bool:
+    """Was it chosen on this phone that texts can be marked?"""
+    return _MARKS in session
 
 
 def actor(game_id: int) -> str:
@@ -258,6 +268,15 @@ def choose_language(language_id: str) -> None:
     """Show all pages on this phone in this language from now on."""
     session[_LANGUAGE] = language_id
     session.permanent = True
+
+
+def choose_marking(*, on: bool) -> None:
+    """Let texts be marked on all pages on this phone from now on, or no longer."""
+    if on:
+        session[_MARKS] = 1
+        session.permanent = True
+    else:
+        session.pop(_MARKS, None)
 
 
 def take_host_key(generation: int) -> None:

@@ -13,13 +13,14 @@ from typing import Any
 
 from babel.support import NullTranslations
 from flask import Flask, g
-from flask_babel import Babel, Domain
+from flask_babel import Babel, Domain, get_domain
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
 from scorekeeper.wording.languages import CATALOGUES, Language
 from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_side
+from scorekeeper.wording.said_texts import are_texts_noted, note_text
 from scorekeeper.wording.sheets import sheet_title
 
 
@@ -39,20 +40,22 @@ class IsolatingDomain(Domain):
         return found
 
     def gettext(self, string: str, **variables: Any) -> str:
-        return _with_values(self.get_translations().ugettext(string), variables)
+        said = _with_values(self.get_translations().ugettext(string), variables)
+        return _noted("", string, said)
 
     def ngettext(self, singular: str, plural: str, num: int, **variables: Any) -> str:
         found = self.get_translations().ungettext(singular, plural, num)
-        return _with_values(found, {"num": num, **variables})
+        return _noted("", singular, _with_values(found, {"num": num, **variables}), num)
 
     def pgettext(self, context: str, string: str, **variables: Any) -> str:
-        return _with_values(self.get_translations().upgettext(context, string), variables)
+        said = _with_values(self.get_translations().upgettext(context, string), variables)
+        return _noted(context, string, said)
 
     def npgettext(
         self, context: str, singular: str, plural: str, num: int, **variables: Any
     ) -> str:
         found = self.get_translations().unpgettext(context, singular, plural, num)
-        return _with_values(found, {"num": num, **variables})
+        return _noted(context, singular, _with_values(found, {"num": num, **variables}), num)
 
 
 def init_translations(app: Flask, babel: Babel) -> None:
@@ -61,23 +64,25 @@ def init_translations(app: Flask, babel: Babel) -> None:
 
     @pass_context
     def gettext(context: Context, string: str, /, **values: Any) -> str:
-        return _for_template(context, domain.get_translations().ugettext(string), values)
+        said = _for_template(context, domain.get_translations().ugettext(string), values)
+        return _noted("", string, said)
 
     @pass_context
     def ngettext(context: Context, one: str, many: str, num: int, /, **values: Any) -> str:
         found = domain.get_translations().ungettext(one, many, num)
-        return _for_template(context, found, {"num": num, **values})
+        return _noted("", one, _for_template(context, found, {"num": num, **values}), num)
 
     @pass_context
     def pgettext(context: Context, sense: str, string: str, /, **values: Any) -> str:
-        return _for_template(context, domain.get_translations().upgettext(sense, string), values)
+        said = _for_template(context, domain.get_translations().upgettext(sense, string), values)
+        return _noted(sense, string, said)
 
     @pass_context
     def npgettext(
         context: Context, sense: str, one: str, many: str, num: int, /, **values: Any
     ) -> str:
         found = domain.get_translations().unpgettext(sense, one, many, num)
-        return _for_template(context, found, {"num": num, **values})
+        return _noted(sense, one, _for_template(context, found, {"num": num, **values}), num)
 
     of_templates = {"gettext": gettext, "ngettext": ngettext, "pgettext": pgettext}
     app.jinja_env.globals.update(of_templates, _=gettext, npgettext=npgettext)
@@ -119,6 +124,14 @@ def _for_template(context: Context, text: str, variables: dict[str, Any]) -> str
     if context.eval_ctx.autoescape:
         text = Markup(text)
     return text % _all_isolated(variables) if variables or "%" in text else text
+
+
+def _noted(context: str, message: str, said: str, num: int | None = None) -> str:
+    """This text as it is said, which is noted for a phone that marks texts."""
+    if are_texts_noted():
+        plural: Callable[[int], int] = get_domain().get_translations().plural
+        note_text(context, message, 0 if num is None else int(plural(num)), said)
+    return said
 
 
 def _with_values(text: str, variables: dict[str, Any]) -> str:

@@ -30,6 +30,7 @@ from scorekeeper.rules.notation import TypedGroup, parse_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.wording.lists import groups_in_a_row, listed, side_by_side
+from scorekeeper.wording.said_texts import are_texts_noted
 
 _SLOT_B: ContextVar[str] = ContextVar("slot_b", default="blue")
 
@@ -348,7 +349,9 @@ def missing_group_words(facts: Facts) -> str:
 
 def phase_words(phase: Phase) -> str:
     """A whole phase, its groups in the sheet's order. Two equal groups are named together."""
-    return _phase_words(phase, str(get_locale()))
+    # While texts are noted, each is said again.
+    said = _phase_words.__wrapped__ if are_texts_noted() else _phase_words
+    return said(phase, str(get_locale()))
 
 
 @lru_cache(maxsize=1024)

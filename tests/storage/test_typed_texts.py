@@ -16,6 +16,7 @@ TYPED = {
     *("games.title", "games.place", "games.found_by"),
     *("place_tables.name", "house_rules.name", "house_rules.rules", "house_decisions.words"),
     *("log.data", "settings.value"),
+    *("text_suggestions.wording", "text_suggestions.reason"),
 }
 """What `people` and `typed_texts` read. Of the log it is the words of rulings and of leaflets, of
 saved rules the words of leaflets, of the settings the name of the Wi-Fi."""
@@ -30,6 +31,8 @@ BY_THE_PROGRAM = {
     *("place_tables.starter", "place_codes_replaced.code", "seatings.seated_at"),
     *("mergers.seats", "mergers.merged_at"),
     *(f"house_decisions.{name}" for name in ("made_in", "rule", "switch", "value", "kept_at")),
+    *(f"text_suggestions.{name}" for name in ("language", "context", "message", "plural")),
+    *(f"text_suggestions.{name}" for name in ("shown", "page", "made_at")),
 }
 """Codes, keys, seats, times and addresses."""
 

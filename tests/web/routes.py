@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from werkzeug.routing import Rule
 
+from scorekeeper.wording.catalogue import key_of
 from scorekeeper.web.access import Permission, Role, action_of
 from tests.web.client import Client
 
@@ -37,6 +38,8 @@ def route_values(client: Client, endpoint: str) -> dict[str, str | int]:
         "offer": "no-such-offer",
         "person_id": 1,
         "address": "no-such-feed",
+        "text": key_of("", "This phone"),
+        "chosen": "de",
         **venue_values(client),
     }
 

@@ -1,0 +1,137 @@
+"""Texts that sound odd are marked, reworded, kept and handed to translators."""
+
+from __future__ import annotations
+
+import json
+import re
+from io import BytesIO
+
+from babel.messages.pofile import read_po
+
+from scorekeeper.service.text_suggestions import LONGEST_WORDING, MOST_SUGGESTIONS
+from scorekeeper.storage.text_suggestions import TextSuggestion
+from scorekeeper.wording.catalogue import key_of, message_of
+from tests.web.client import Client
+from tests.web.markup import Markup
+from tests.web.random_evening import KEY
+from tests.web.routes import routes
+
+ADDED = re.compile(r'<form method="post" action="/texts" .*mark_texts\.js[^>]*></script>\n?', re.S)
+
+
+def mark(phone: Client, *, on: bool = True) -> None:
+    answer = phone.post("/phone/texts", marks="yes" if on else "no")
+    assert answer.status_code == 303
+
+
+def brought(page: str) -> list[tuple[str, int, str]]:
+    """The texts that this page brings along."""
+    return [tuple(each) for each in json.loads(Markup(page).one("#mark-texts")["data-texts"])]
+
+
+def test_a_page_with_marks_is_the_page_without_them_and_all_its_texts_are_known(
+    round_two: Client,
+) -> None:
+    """The law: off, a page is byte for byte as ever; on, it differs by the form at its foot alone."""
+    plain, marking = round_two.another(), round_two.another()
+    for phone in (plain, marking):
+        phone.post("/phone/language", lang="de")
+    mark(marking)
+    seen = 0
+    for endpoint, path in routes(round_two, "GET"):
+        without, within = plain.get(path), marking.get(path)
+        assert without.status_code == within.status_code, endpoint
+        if without.mimetype != "text/html" or endpoint == "menu.phone":
+            continue
+        assert "mark-texts" not in without.text, endpoint
+        assert KEY.sub("", ADDED.sub("", within.text)) == KEY.sub("", without.text), endpoint
+        if "mark-texts" in within.text:
+            texts = brought(within.text)
+            assert texts, endpoint
+            assert all(message_of(key) is not None for key, _form, _said in texts), endpoint
+            assert marking.get(path).text.count("mark-texts") == within.text.count("mark-texts")
+            seen += 1
+    assert seen > 40
+    part = marking.http.get(f"{round_two.at}/rows", headers={"HX-Request": "true"}).text
+    assert part.startswith(
+        plain.http.get(f"{round_two.at}/rows", headers={"HX-Request": "true"}).text[:200]
+    )
+    mark(marking, on=False)
+    assert KEY.sub("", marking.get("/phone").text) == KEY.sub("", plain.get("/phone").text)
+
+
+def test_a_text_is_marked_without_a_script_and_the_host_hands_it_to_translators(
+    table: Client,
+) -> None:
+    """The journey: from the foot of a page to a PO file, and out of it again."""
+    table.post("/phone/language", lang="de")
+    mark(table)
+    foot = table.page(f"{table.at}/menu").one("#mark-texts")
+    fields = {each["name"]: each["value"] for each in foot.all("input")}
+    listed = Markup(table.post("/texts", fields).text)
+    link = next(each for each in listed.all("a.line") if "Dieses Handy" in each.text)
+    form = table.page(link["href"])
+    assert "This phone" in form.text
+    sent = {each["name"]: each.get("value", "") for each in form.one("main").all("input")}
+    action = form.one("main form")["action"]
+    thanks = table.post(action, {**sent, "wording": "Mein Handy", "reason": "Es ist  meins."})
+    assert thanks.status_code == 200
+    (kept,) = table.scorer.text_suggestions.all()
+    assert (kept.language, kept.message, kept.shown) == ("de", "This phone", "Dieses Handy")
+    assert (kept.wording, kept.reason, kept.page) == ("Mein Handy", "Es ist meins.", "/g/…/menu")
+    table.post(action, {**sent, "wording": "Mein Handy", "reason": "Es ist meins."})
+    assert table.scorer.text_suggestions.all() == (kept,)
+    page = table.page("/suggestions")
+    assert "Mein Handy" in page.text
+    po = read_po(BytesIO(table.get("/suggestions/de.po").data))
+    message = po.get("This phone")
+    assert message is not None
+    assert (message.string, message.fuzzy) == ("Mein Handy", True)
+    assert any("Es ist meins." in each for each in message.user_comments)
+    table.post("/suggestions/remove", number=str(kept.number))
+    assert table.scorer.text_suggestions.all() == ()
+
+
+def test_a_value_has_its_place_and_no_name_is_kept(table: Client) -> None:
+    key = key_of("", "%(name)s has not laid in this round.")
+    page = table.page(f"/texts/{key}")
+    assert "‹name› has not laid in this round." in page.text
+    table.post(f"/texts/{key}", wording="‹name› has laid nothing yet.", page="/g/7/menu")
+    (kept,) = table.scorer.text_suggestions.all()
+    assert (kept.wording, kept.page) == ("%(name)s has laid nothing yet.", "")
+
+
+def test_what_cannot_be_kept_is_said_in_a_sentence(table: Client) -> None:
+    path = f"/texts/{key_of('', 'This phone')}"
+    refusals = {
+        "Write a better wording": {"wording": "This phone"},
+        "Up to 800 letters": {"wording": "x" * (LONGEST_WORDING + 1)},
+        "Up to 300 letters": {"wording": "x", "reason": "x" * 301},
+    }
+    for said, typed in refusals.items():
+        answer = table.post(path, typed)
+        assert (answer.status_code, said in answer.text) == (422, True), said
+    kept = TextSuggestion(
+        **dict.fromkeys(("language", "context", "message", "plural", "page", "made_at"), ""),
+        **{"form": 0, "shown": "", "reason": "why", "wording": ""},
+    )
+    for number in range(MOST_SUGGESTIONS):
+        assert table.scorer.text_suggestions.keep(
+            TextSuggestion(**{**_fields(kept), "wording": str(number)})
+        ) is None
+    assert "There are 300 suggestions already" in table.post(path, wording="x").text
+    assert table.post("/texts/no-such-text", wording="x").status_code == 404
+
+
+def _fields(kept: TextSuggestion) -> dict[str, object]:
+    return {name: getattr(kept, name) for name in TextSuggestion.__slots__}
+
+
+def test_a_seat_may_mark_texts_and_a_stranger_may_not(table: Client) -> None:
+    stranger, player = table.another(keeper=False), table.another(keeper=False)
+    player.post(f"/s/{table.scorer.links.seat_key(table.game_id, 'p2')}")
+    assert player.post("/phone/texts", marks="yes").status_code == 303
+    assert 'id="mark-texts"' in player.get(f"{table.at}/me").text
+    assert player.get("/suggestions").status_code == 403
+    assert stranger.post("/phone/texts", marks="yes").status_code == 403
+    assert "Texts that sound odd" not in stranger.get("/phone").text
