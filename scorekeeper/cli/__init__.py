@@ -28,6 +28,7 @@ from scorekeeper.cli.output import print_unknown_letters_as_question_marks
 from scorekeeper.cli.questions import ask, check, judge, points
 from scorekeeper.cli.restore import restore
 from scorekeeper.cli.serve import serve
+from scorekeeper.cli.suggestions import suggestions
 from scorekeeper.cli.where import key, where
 from scorekeeper.server_settings import N_
 
@@ -87,7 +88,7 @@ def main() -> None:
 
 for command in (
     serve, where, key, games, check, judge, points, ask, export, import_, backup, restore, copy,
-    rebuild,
+    rebuild, suggestions,
 ):  # fmt: skip
     # On each command, not on the group: SCOREKEEPER_DB is one setting for all of them.
     command.context_settings["auto_envvar_prefix"] = "SCOREKEEPER"

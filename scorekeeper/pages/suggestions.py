@@ -87,8 +87,8 @@ def marked_text(message: Message, form: int, into: Language) -> MarkedText | Non
 
 
 def marked_texts(said: str, into: Language) -> tuple[MarkedText, ...]:
-    """The texts that these keys stand for (`4f1c0a77be12.0`), each wording once. Anything else in them is
-    left out."""
+    """The texts that these keys stand for (`4f1c0a77be12.0`), each wording once. Anything else
+    in them is left out."""
     found = dict[str, MarkedText]()
     for each in said.split()[:MOST_LISTED]:
         key, _dot, form = each.partition(".")

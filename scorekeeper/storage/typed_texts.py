@@ -79,8 +79,8 @@ def names_and_texts_of_copy(path: Path) -> Iterator[str]:
 
 def change_text(db: Database, kind: TextKind, was: str, text: str) -> None:
     """Replace this text wherever it stands, also in deleted games. With "" a game has no title or
-    no place, a table is shown by its number, and a decision is deleted. A suggestion is deleted if nothing
-    is left of it. The caller is inside `writing`."""
+    no place, a table is shown by its number, and a decision is deleted; so is a suggestion of which
+    nothing is left. The caller is inside `writing`."""
     match kind:
         case TextKind.TITLE:
             game_lines.replace_title(db, was, text)

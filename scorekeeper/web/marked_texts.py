@@ -103,7 +103,7 @@ def _texts_in(page: str, noted: Iterable[SaidText]) -> list[tuple[str, int, str]
             continue
         key = key_of(each.context, each.message)
         if message_of(key) is not None:
-            words = Markup(each.said).striptags() if isinstance(each.said, Markup) else each.said
+            words = each.said.striptags() if isinstance(each.said, Markup) else each.said
             found[key, each.form, words] = None
     return list(found)
 

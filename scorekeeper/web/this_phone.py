@@ -2,8 +2,8 @@
 
 The cookie of roles is sealed. It holds a random name of the phone, the number of each keeper's link
 that the phone took, the games whose watch code it opened, whether it took the host's key, the
-language chosen on it, and whether it marks texts. A link or code that was replaced since then opens nothing, because its number
-or generation is an older one.
+language chosen on it, and whether it marks texts. A link or code that was replaced since then opens
+nothing, because its number or generation is an older one.
 
 Opening a link shows what it offers and changes nothing, because chat programs open links to preview
 them. The button on that page takes the link and goes on to an address without a key.

@@ -1,8 +1,8 @@
 """Suggestions for texts as a PO file, which translators open beside their catalogue.
 
 The better wording stands as a translation that is marked *fuzzy*, as PO files mark what a person
-still has to look at; programs leave it out. What the catalogue says now, the reason and the page are
-comments above it. English is the source, so its suggestions are comments alone.
+still has to look at; programs leave it out. What the catalogue says now, the reason and the page
+are comments above it. English is the source, so its suggestions are comments alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from babel.messages.pofile import write_po
 
 from scorekeeper.wording.catalogue import Message, forms_of
 from scorekeeper.wording.languages import SOURCE, Language
-
 
 _HEAD = """# Suggestions for texts of Scorekeeper, by people who use it.
 # Each waits as a fuzzy translation: take it over by hand, or leave the text as it is."""
@@ -48,7 +47,9 @@ class SuggestedText(Protocol):
 def as_po(suggestions: Iterable[SuggestedText], language: Language) -> bytes:
     """The PO file of these suggestions, which are all of one language, the oldest first. Of several
     wordings for one text the last one is the translation; all of them are in the comments."""
-    catalogue = Catalog(locale=language.id, project="Scorekeeper", header_comment=_HEAD, fuzzy=False)
+    catalogue = Catalog(
+        locale=language.id, project="Scorekeeper", header_comment=_HEAD, fuzzy=False
+    )
     by_message: dict[Message, list[SuggestedText]] = {}
     for each in suggestions:
         message = Message(each.context, each.message, each.plural)

@@ -9,6 +9,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from scorekeeper.service import Scorer
+from scorekeeper.wording.catalogue import key_of
 from tests.browser.builders import PlainPhone, PostedGame
 from tests.browser.server import RunningServer
 
@@ -230,6 +231,8 @@ PLACES = {
     "a table with a game": "/host/tables/1",
     "cards": "/host/cards?wifi=yes",
     "wall": "/wall/{wall}",
+    "suggestions": "/suggestions",
+    "a text to reword": "/texts/{text}",
     "start here": "/t/{card}",
     "new game at a table": "/t/{card}/new",
 }
@@ -296,6 +299,7 @@ def addresses_of(games: dict[str, PostedGame], server: RunningServer) -> dict[st
     gaps["last"] = next(field.get("value") for field in undo if field.get("name") == "target")
     gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
     gaps["late sheet"] = f"/history/{games['late'].at.removeprefix('/g/')}"
+    gaps["text"] = key_of("", "This phone")
     gaps["card"], gaps["wall"] = card_of(server, 2), wall_of(server)
     gaps["watched"], gaps["counted"] = games["refereed"].code, games["counting"].code
     for tab, letter, what in (("keep", "k", "keeper"), ("play/p6", "s", "seat")):

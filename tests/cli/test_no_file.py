@@ -18,7 +18,7 @@ from tests.ordinary_user import LINUX, run_as_ordinary_user
 
 READING = (
     "games", "games --all", "export 1", "export --all", "export --all --csv", "backup copy.db",
-    "rebuild", "key",
+    "rebuild", "key", "suggestions", "suggestions de",
 )  # fmt: skip
 """Commands that only read."""
 

@@ -9,8 +9,8 @@ from io import BytesIO
 from babel.messages.pofile import read_po
 
 from scorekeeper.service.text_suggestions import LONGEST_WORDING, MOST_SUGGESTIONS
-from scorekeeper.storage.text_suggestions import TextSuggestion
 from scorekeeper.wording.catalogue import key_of, message_of
+from tests.service.builders import suggestion
 from tests.web.client import Client
 from tests.web.markup import Markup
 from tests.web.random_evening import KEY
@@ -26,19 +26,20 @@ def mark(phone: Client, *, on: bool = True) -> None:
 
 def brought(page: str) -> list[tuple[str, int, str]]:
     """The texts that this page brings along."""
-    return [tuple(each) for each in json.loads(Markup(page).one("#mark-texts")["data-texts"])]
+    return json.loads(Markup(page).ids["mark-texts"].get("data-texts"))  # type: ignore[no-any-return]
 
 
 def test_a_page_with_marks_is_the_page_without_them_and_all_its_texts_are_known(
-    round_two: Client,
+    table: Client,
 ) -> None:
-    """The law: off, a page is byte for byte as ever; on, it differs by the form at its foot alone."""
-    plain, marking = round_two.another(), round_two.another()
+    """The law: off, a page is byte for byte as ever; on, only the form at its foot is more."""
+    table.close_round("p1", p2=5, p3=10, p4=60)
+    plain, marking = table.another(), table.another()
     for phone in (plain, marking):
         phone.post("/phone/language", lang="de")
     mark(marking)
     seen = 0
-    for endpoint, path in routes(round_two, "GET"):
+    for endpoint, path in routes(table, "GET"):
         without, within = plain.get(path), marking.get(path)
         assert without.status_code == within.status_code, endpoint
         if without.mimetype != "text/html" or endpoint == "menu.phone":
@@ -49,12 +50,11 @@ def test_a_page_with_marks_is_the_page_without_them_and_all_its_texts_are_known(
             texts = brought(within.text)
             assert texts, endpoint
             assert all(message_of(key) is not None for key, _form, _said in texts), endpoint
-            assert marking.get(path).text.count("mark-texts") == within.text.count("mark-texts")
             seen += 1
     assert seen > 40
-    part = marking.http.get(f"{round_two.at}/rows", headers={"HX-Request": "true"}).text
+    part = marking.http.get(f"{table.at}/rows", headers={"HX-Request": "true"}).text
     assert part.startswith(
-        plain.http.get(f"{round_two.at}/rows", headers={"HX-Request": "true"}).text[:200]
+        plain.http.get(f"{table.at}/rows", headers={"HX-Request": "true"}).text[:200]
     )
     mark(marking, on=False)
     assert KEY.sub("", marking.get("/phone").text) == KEY.sub("", plain.get("/phone").text)
@@ -66,14 +66,12 @@ def test_a_text_is_marked_without_a_script_and_the_host_hands_it_to_translators(
     """The journey: from the foot of a page to a PO file, and out of it again."""
     table.post("/phone/language", lang="de")
     mark(table)
-    foot = table.page(f"{table.at}/menu").one("#mark-texts")
-    fields = {each["name"]: each["value"] for each in foot.all("input")}
+    fields = table.page(f"{table.at}/menu").fields("mark-texts")
     listed = Markup(table.post("/texts", fields).text)
-    link = next(each for each in listed.all("a.line") if "Dieses Handy" in each.text)
-    form = table.page(link["href"])
+    link = next(each for each in listed.root.all("a") if each.text.startswith("Dieses Handy"))
+    form = table.page(link.get("href"))
     assert "This phone" in form.text
-    sent = {each["name"]: each.get("value", "") for each in form.one("main").all("input")}
-    action = form.one("main form")["action"]
+    sent, action = form.fields("reword"), form.ids["reword"].get("action")
     thanks = table.post(action, {**sent, "wording": "Mein Handy", "reason": "Es ist  meins."})
     assert thanks.status_code == 200
     (kept,) = table.scorer.text_suggestions.all()
@@ -111,20 +109,10 @@ def test_what_cannot_be_kept_is_said_in_a_sentence(table: Client) -> None:
     for said, typed in refusals.items():
         answer = table.post(path, typed)
         assert (answer.status_code, said in answer.text) == (422, True), said
-    kept = TextSuggestion(
-        **dict.fromkeys(("language", "context", "message", "plural", "page", "made_at"), ""),
-        **{"form": 0, "shown": "", "reason": "why", "wording": ""},
-    )
     for number in range(MOST_SUGGESTIONS):
-        assert table.scorer.text_suggestions.keep(
-            TextSuggestion(**{**_fields(kept), "wording": str(number)})
-        ) is None
+        assert table.scorer.text_suggestions.keep(suggestion(wording=f"{number}")) is None
     assert "There are 300 suggestions already" in table.post(path, wording="x").text
     assert table.post("/texts/no-such-text", wording="x").status_code == 404
-
-
-def _fields(kept: TextSuggestion) -> dict[str, object]:
-    return {name: getattr(kept, name) for name in TextSuggestion.__slots__}
 
 
 def test_a_seat_may_mark_texts_and_a_stranger_may_not(table: Client) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.game.commands import Command
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import Recorded, Scorer, Started, TableView
+from scorekeeper.service.text_suggestions import TextSuggestion
 
 MATTEL = table_rules()
 FORMS = count(1)
@@ -51,6 +52,24 @@ def undo(scorer: Scorer, game_id: int) -> TableView:
 
 def hand(points: int, laid: bool | None = None) -> commands.Hand:
     return commands.Hand(Total(points), laid)
+
+
+def suggestion(
+    *, wording: str = "", reason: str = "", form: int = 0, language: str = "en"
+) -> TextSuggestion:
+    """A suggestion for *This phone*."""
+    return TextSuggestion(
+        language=language,
+        context="",
+        message="This phone",
+        plural="",
+        form=form,
+        shown="This phone",
+        wording=wording,
+        reason=reason,
+        page="/phone",
+        made_at="",
+    )
 
 
 def close(out: Seat, **points: int) -> commands.CloseRound:

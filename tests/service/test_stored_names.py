@@ -26,7 +26,7 @@ from scorekeeper.storage import copies
 from scorekeeper.storage.players import normalized
 from tests.empty_file import conn_of, empty_file
 from tests.examples import examples
-from tests.service.builders import deal, person, play, whole_game
+from tests.service.builders import deal, person, play, suggestion, whole_game
 
 
 def about(scorer: Scorer, name: str, also: str = "") -> StoredName:
@@ -67,6 +67,7 @@ def house(scorer: Scorer) -> Scorer:
     scorer.saved_rules.save("Fridays", scorer.view(other).game.table)
     play(scorer, other, GiveRuling("Mia deals twice.", decided=True))
     assert scorer.decisions.keep(scorer.view(other), scorer.view(other).seq)
+    assert scorer.text_suggestions.keep(suggestion(reason="Mia says so.")) is None
     return scorer
 
 
@@ -81,6 +82,7 @@ def test_every_kind_of_text_with_the_name_is_found_with_its_games(house: Scorer)
         (TextKind.RULING, "Mia deals twice.", (2,)),
         (TextKind.LEAFLET, "Mia’s leaflet says so.", (2,)),
         (TextKind.WIFI, "mia", ()),
+        (TextKind.SUGGESTION, "Mia says so.", ()),
     }
     assert [each.text for each in found.texts if not each.whole] == ["Mias Abend"]
     assert (found.games, found.deleted, found.guests) == (1, 0, 0)
@@ -105,6 +107,7 @@ def test_what_is_ticked_is_changed_and_what_is_not_stays(house: Scorer) -> None:
     assert [name for name, _rules in house.saved_rules.all()] == ["Fridays", "rules"]
     assert house.venue.tables()[0].table.name == "table"
     assert house.decisions.all()[0].words == "deals twice."
+    assert [each.reason for each in house.text_suggestions.all()] == ["says so."]
     assert "Mia" not in house.view(1).names.values()
 
 

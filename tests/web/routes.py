@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from werkzeug.routing import Rule
 
-from scorekeeper.wording.catalogue import key_of
 from scorekeeper.web.access import Permission, Role, action_of
+from scorekeeper.wording.catalogue import key_of
 from tests.web.client import Client
 
 

@@ -83,6 +83,8 @@ def is_allowed(who: str, cafe: Client, endpoint: str, *, open_house: bool) -> bo
         return True
     if permission.condition in (Condition.HOST_DEVICE, Condition.HOST_KEY):
         return False
+    if permission.condition is Condition.OWN_GAME:
+        return PHONES[who][0] >= Role.SEAT
     return who == "Ben" or endpoint not in NAMES_A_PLAYER
 
 

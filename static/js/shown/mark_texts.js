@@ -12,9 +12,16 @@
   function learn(found) {
     for (const [key, number, words] of found) {
       const said = plain(words);
-      if (said) texts.set(`${key}.${number}.${said}`, { key, number, said });
+      if (said) texts.set(`${key}.${number}.${said}`, { key, number, said, filled: pattern(said) });
     }
   }
+  // A text of a script has holes such as {name}, which the script has filled.
+  function pattern(said) {
+    if (!/\{\w+\}/.test(said)) return null;
+    const parts = said.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+    return parts.join("").trim() ? new RegExp(`^${parts.join(".{1,60}?")}$`) : null;
+  }
+  const isFilled = (words, text) => text.filled && text.filled.test(words);
   function isWord(letter) { return letter !== undefined && /[\p{L}\p{N}]/u.test(letter); }
   // Are these words in the text, and not only as a part of longer ones? Japanese has no blanks.
   function holds(text, said) {
@@ -33,10 +40,10 @@
     const look = (element, within) => {
       if (element === form || element === panel || element.matches("script, style, template, svg")) return;
       const words = plain(element.textContent);
-      const here = within.filter((text) => holds(words, text.said));
+      const here = within.filter((text) => text.filled || words.includes(text.said));
       const inside = new Set();
       for (const child of element.children) for (const text of look(child, here) || []) inside.add(text);
-      const own = here.filter((text) => !inside.has(text));
+      const own = here.filter((text) => !inside.has(text) && (isFilled(words, text) || holds(words, text.said)));
       const named = ATTRIBUTES.map((name) => plain(element.getAttribute(name) || "")).filter(Boolean);
       own.push(...known.filter((text) => named.includes(text.said)));
       const longest = own.filter((text) => !own.some((other) => other.said !== text.said && holds(other.said, text.said)));
@@ -44,7 +51,7 @@
         element.classList.add("odd-text");
         marked.set(element, longest);
       }
-      return here;
+      return here.filter((text) => inside.has(text) || words.includes(text.said) || isFilled(words, text));
     };
     look(document.body, known);
   }
@@ -117,8 +124,11 @@
     if (!isOutside(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const element = event.target.closest(".odd-text");
-    if (element && marked.has(element)) choose(marked.get(element));
+    // A key may lie over the text that is meant: the smallest one under the thumb counts.
+    const size = (element) => element.offsetWidth * element.offsetHeight || 1e9;
+    const under = event.detail ? document.elementsFromPoint(event.clientX, event.clientY) : [event.target];
+    const found = under.filter((element) => marked.has(element)).sort((one, other) => size(one) - size(other));
+    if (found.length) choose(marked.get(found[0]));
   }, true);
   document.addEventListener("keydown", (event) => {
     if (isOn() && event.key === "Escape") stop();

@@ -1,0 +1,41 @@
+"""The command `suggestions`: what was suggested for texts of the program, for translators."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from scorekeeper.cli.options import TranslatedCommand, db_option, open_present
+from scorekeeper.cli.output import in_columns, terminal_width
+from scorekeeper.server_settings import N_
+from scorekeeper.wording.languages import LANGUAGES
+
+
+@click.command(
+    cls=TranslatedCommand,
+    help=N_(
+        "Print what was suggested for texts in LANGUAGE as a PO file.\n\n"
+        "Without a language it lists how many suggestions each language has."
+    ),
+)
+@click.argument("language", required=False, type=click.Choice([each.id for each in LANGUAGES]))
+@db_option
+def suggestions(language: str | None, *, db: Path | str | None) -> None:
+    """The command `suggestions`."""
+    from flask_babel import gettext as _
+
+    with open_present(db) as scorer:
+        kept = scorer.text_suggestions.all(language)
+        counted = scorer.text_suggestions.counted()
+    if language is not None:
+        from scorekeeper.wording.suggested_texts import as_po
+
+        wanted = next(each for each in LANGUAGES if each.id == language)
+        click.echo(as_po(kept, wanted), nl=False)
+    elif not kept:
+        click.echo(_("Nobody has suggested anything yet."))
+    else:
+        rows = [(each.id, each.name, str(counted[each.id])) for each in LANGUAGES]
+        for line in in_columns([row for row in rows if row[0] in counted], terminal_width()):
+            click.echo(line)

@@ -1,0 +1,53 @@
+"""A text that sounds odd is tapped on its page; links and keys of the page wait meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.builders import PostedGame
+from tests.browser.phones import Phones
+from tests.browser.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
+    phone: Phones, server: RunningServer
+) -> None:
+    keeper = server.keeper()
+    game = PostedGame(keeper, "Ann", "Ben", "Mia")
+    page = phone()
+    page.context.add_cookies([{"name": "scorekeeper", "value": keeper.cookie, "url": server.url}])
+    page.goto("/phone")
+    page.get_by_role("button", name="mark them").tap()
+    expect(page.get_by_role("button", name="mark them")).to_have_attribute("aria-pressed", "true")
+    page.goto(f"{game.at}/round")
+    page.get_by_role("button", name="Mark a text").tap()
+    panel = page.get_by_role("dialog")
+    expect(panel).to_be_visible()
+    box = page.locator(".tile .odd-text", has_text="phase 1").first.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(panel.locator("blockquote")).to_contain_text("phase ‹number›")
+    panel.get_by_label("A better wording").fill("on phase ‹number›")
+    panel.get_by_role("button", name="Suggest").tap()
+    expect(panel.get_by_role("status")).to_contain_text("Thank you.")
+    # What a script fills in is found by its text with holes.
+    panel.get_by_role("button", name="Done").tap()
+    expect(page.locator(".odd-text")).to_have_count(0)
+    page.locator(".tile[data-name='Ann'] .who").tap()
+    expect(page.locator("#question")).to_contain_text("Ben’s points?")
+    page.get_by_role("button", name="Mark a text").tap()
+    page.locator("#question.odd-text").tap()
+    expect(panel.locator("blockquote")).to_contain_text("‹name›’s points?")
+    page.keyboard.press("Escape")
+    page.goto("/suggestions")
+    expect(page.locator(".suggested")).to_contain_text("on phase ‹number›")
+    page.get_by_role("button", name="Take out", exact=True).first.tap()
+    expect(page.locator(".suggested")).to_have_count(0)
+    page.goto("/phone")
+    page.get_by_role("button", name="leave them").tap()
+    expect(page.get_by_role("button", name="leave them")).to_have_attribute("aria-pressed", "true")
+    page.goto(game.at)
+    expect(page.locator("#mark-texts")).to_have_count(0)
