@@ -84,6 +84,7 @@ from scorekeeper.web.this_phone import init_reach
 from scorekeeper.web.translations import init_translations
 from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
+from scorekeeper.wording.typed_words import sure_letter
 
 PAGES: tuple[Blueprint, ...] = (
     start,
@@ -279,7 +280,7 @@ def _init_templates(app: Flask) -> None:
     app.jinja_env.globals.update(once=once)
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
-    app.jinja_env.globals.update(deck_is_violet=deck_is_violet)
+    app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, weekday=weekday)
 

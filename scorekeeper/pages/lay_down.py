@@ -46,6 +46,7 @@ from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import phase_words
+from scorekeeper.wording.typed_words import sure_notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,7 @@ def _print_recorded(melds: tuple[Meld, ...]) -> str:
         if all(card.is_wild for card in meld.cards):
             value = meld.stands_for[0]
         groups.append(TypedGroup(meld.cards, value))
-    return print_groups(groups)
+    return sure_notation(print_groups(groups))
 
 
 def _record_note(desk: CardDesk) -> str:

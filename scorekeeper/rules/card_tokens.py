@@ -1,7 +1,8 @@
 """A folded text cut into tokens: the words, numbers, signs and cards that people type.
 
 What belongs to the notation is one token for each card, so `r7b12w` means the same in every
-language. A capital letter before a number is always the notation, because the program prints it.
+language. A capital letter before a number is the notation, because the program prints it; but not
+where the language has two colours for it, as German has for G (`wording.typed_words`).
 """
 
 from __future__ import annotations
@@ -220,7 +221,8 @@ class _Cutting:
     def _is_declared(self, at: int, end: int) -> bool:
         """Is this the capital letter of a colour after an equals sign, as the program prints it?"""
         after = self.text[:at].rstrip()[-1:] == "="
-        return after and self.text[at:end] in _COLOUR_LETTERS and self._original(at).isupper()
+        printed = self.text[at:end] in _COLOUR_LETTERS and self._original(at).isupper()
+        return after and printed and not self._has_two_colours(self.text[at:end])
 
     def _figures(self, at: int, end: int, glued: bool) -> Token:
         """A number in figures, or several cards of it if an ending says so: `7er`."""
@@ -283,13 +285,23 @@ class _Cutting:
 
     def _is_a_word_too(self, at: int, *, printed: bool, alone: bool = True) -> bool:
         """Has this letter of a colour another meaning in the language? `printed`: a capital before
-        a number is always the letter of the notation."""
+        a number is the letter of the notation, unless two colours begin with it."""
         letter = self.text[at : at + 1]
         word = self.words.word_at(self.text if alone else letter, at if alone else 0)
-        if word is None or (printed and self._original(at).isupper()):
+        if printed and self._original(at).isupper() and not self._has_two_colours(letter):
+            return False
+        if word is None:
             return False
         self._refuse_two_meanings(at, at + 1, word.meanings)
         return Meaning(WordKind.COLOUR, COLOUR_WORDS[letter]) not in word.meanings
+
+    def _has_two_colours(self, letter: str) -> bool:
+        """Do two colours of the language begin with this letter of the notation?"""
+        word = self.words.word_at(letter, 0)
+        colours = (
+            {each.value for each in word.meanings if each.kind is WordKind.COLOUR} if word else ()
+        )
+        return len(colours) > 1
 
     def _refuse_two_meanings(self, at: int, end: int, meanings: Meanings) -> None:
         """Refuse a word for two colours, or for a colour and a card."""

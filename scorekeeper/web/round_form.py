@@ -18,7 +18,7 @@ from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.problems import Problem
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.errors import notation_text
-from scorekeeper.wording.typed_words import typed_words
+from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 NOBODY = "nobody"
 """The value of the field `out` if nobody went out."""
@@ -122,7 +122,8 @@ def _fields_of_line(line: Line) -> HandFields:
                 phase=phase,
             )
         case CardsLeft(cards):
-            return HandFields(mode="cards", cards=print_cards(cards), laid=laid, phase=phase)
+            typed = sure_notation(print_cards(cards))
+            return HandFields(mode="cards", cards=typed, laid=laid, phase=phase)
         case Total(points):
             return HandFields(mode="total", points=str(points), laid=laid, phase=phase)
     return HandFields(mode="total", points="", laid="", phase=phase)

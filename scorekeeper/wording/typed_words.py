@@ -7,7 +7,10 @@ red, wild, skip) is read in every language and need not be listed.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from flask_babel import pgettext
 
@@ -56,6 +59,42 @@ def _vocabulary(
             **lists,
         )
     )
+
+
+# --- what the program itself puts into a field ----------------------------------------------------
+
+_COLOUR_LETTER = re.compile(r"(?<![A-Z])[RBYG](?=[0-9])|(?<==)[RBYG]\b")
+
+
+def sure_notation(notation: str) -> str:
+    """Cards in notation, as the program puts them into a field: a letter that can mean two colours
+    in the reader's language is replaced by a word that cannot, such as *Gr7* in German. So what
+    keys write is read as it is, and the letter alone is asked about."""
+    return _COLOUR_LETTER.sub(lambda found: sure_letter(found[0]), notation)
+
+
+def sure_letter(letter: str) -> str:
+    """What stands for this colour of the notation in a field of the reader."""
+    return _sure_letters(tuple(colour_lists().items())).get(letter, letter)
+
+
+@lru_cache(maxsize=16)
+def _sure_letters(lists: Lists) -> Mapping[str, str]:
+    """The letters of the notation that also begin another colour, each with the shortest word of
+    its own colour that begins no other."""
+    words = {
+        colour: {word.strip().casefold() for word in typed.split(",")} for colour, typed in lists
+    }
+    found: dict[str, str] = {}
+    for colour, own in words.items():
+        others = set[str]().union(*(words[other] for other in words if other != colour))
+        if colour.casefold() in others:
+            sure = (word for word in own - others if len(word) > 1 and word.isalpha())
+            found[colour] = min(sure, key=lambda word: (len(word), word)).capitalize()
+    return MappingProxyType(found)
+
+
+# --- the lists ------------------------------------------------------------------------------------
 
 
 def colour_lists() -> dict[str, str]:

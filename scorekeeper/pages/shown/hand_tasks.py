@@ -46,7 +46,7 @@ from scorekeeper.wording.terms import (
     place_in_phase_words,
     short_cards,
 )
-from scorekeeper.wording.typed_words import typed_words
+from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 _EXAMPLE = "7 7 7 3 4 6 W 12 10 2"
 
@@ -81,7 +81,7 @@ def check_desk(task: CheckTask, typed: str) -> CardDesk:
     hand = _typed_hand(typed)
     wells, answer = _checked(task, hand)
     return CardDesk(
-        typed=print_cards(hand),
+        typed=sure_notation(print_cards(hand)),
         groups=(TypedGroup(hand),),
         wells=wells,
         answer=answer,
@@ -249,7 +249,7 @@ def count_desk(task: CountTask, typed: str) -> CardDesk:
     """The desk with the points of these cards. Raises NotationError for unreadable cards."""
     cards = _typed_hand(typed)
     return CardDesk(
-        typed=print_cards(cards),
+        typed=sure_notation(print_cards(cards)),
         groups=(TypedGroup(cards),),
         wells=(_hand_well(cards),),
         answer=_points(task.asked, cards),

@@ -49,7 +49,7 @@ from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.terms import kind_word, short_cards
-from scorekeeper.wording.typed_words import typed_words
+from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 _TOPIC = Topic(("§22",))
 
@@ -125,7 +125,7 @@ def hit_desk(task: HitTask, typed: str) -> CardDesk:
         assert hit is not None  # a hit is recorded on the page of its meld
         answer = _verdict(task, hit)
     return CardDesk(
-        typed=print_groups([added] if cards else []),
+        typed=sure_notation(print_groups([added] if cards else [])),
         groups=(added,),
         wells=_wells(task, added, hit, answer),
         readings=_other_runs(task, hit) if answer.tone == "yes" else (),
@@ -212,7 +212,7 @@ def _other_runs(task: HitTask, hit: _TypedHit | None) -> tuple[OtherReadings, ..
         meld = found.meld
         if meld.kind not in _RUNS:
             return ()
-        text = print_groups([TypedGroup(command.cards, low)])
+        text = sure_notation(print_groups([TypedGroup(command.cards, low)]))
         label = f"{meld.stands_for[0]}–{meld.stands_for[-1]}"
         chosen = hit.legal_meld == meld
         options.setdefault(meld.stands_for[0], ReadingOption(label, text, chosen))

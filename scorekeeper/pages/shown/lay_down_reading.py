@@ -23,7 +23,7 @@ from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.solver.splits import Split, split_instead, split_lay_down
 from scorekeeper.rules.switches import Switches
 from scorekeeper.wording.terms import groups_words, place_in_phase_words
-from scorekeeper.wording.typed_words import typed_words
+from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +61,8 @@ def read_lay_down(phase: Phase, text: str, rules: Switches) -> TypedLayDown:
     wells, filling = _wells(phase, flat, split, verdict)
     return TypedLayDown(
         groups=split.groups,
-        text=print_groups(split.groups),
-        field=print_groups(typed),
+        text=sure_notation(print_groups(split.groups)),
+        field=sure_notation(print_groups(typed)),
         verdict=verdict,
         wells=wells,
         filling=filling,
@@ -153,8 +153,8 @@ def _options(
         return ()
 
     def option(label: str, instead: TypedGroup, chosen: bool) -> ReadingOption:
-        text = print_groups([*groups[:index], instead, *groups[index + 1 :]])
-        return ReadingOption(label, text, chosen)
+        printed = print_groups([*groups[:index], instead, *groups[index + 1 :]])
+        return ReadingOption(label, sure_notation(printed), chosen)
 
     if all(card.is_wild for card in group.cards):
         return tuple(

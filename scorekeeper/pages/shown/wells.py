@@ -25,6 +25,7 @@ from scorekeeper.rules.notation import (
 )
 from scorekeeper.rules.phases import Group, GroupKind
 from scorekeeper.wording.terms import short_cards
+from scorekeeper.wording.typed_words import sure_notation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,10 +97,14 @@ def readings_of_doubt(typed: str, error: NotationError) -> tuple[OtherReadings, 
     if not error.choices:
         return ()
     options = (
-        ReadingOption(short_cards(cards_of_choice(each)), with_choice(typed, error, each), False)
+        ReadingOption(short_cards(cards_of_choice(each)), _with_choice(typed, error, each), False)
         for each in error.choices
     )
     return (OtherReadings(_("Meant is"), tuple(options)),)
+
+
+def _with_choice(typed: str, error: NotationError, choice: str) -> str:
+    return with_choice(typed, error, sure_notation(choice))
 
 
 def typed_in(fields: Mapping[str, str], name: str = "cards") -> str:

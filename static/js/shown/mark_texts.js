@@ -18,7 +18,7 @@
   // A text of a script has holes such as {name}, which the script has filled.
   function pattern(said) {
     if (!/\{\w+\}/.test(said)) return null;
-    const parts = said.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+    const parts = said.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, (sign) => "\\" + sign));
     return parts.join("").trim() ? new RegExp(`^${parts.join(".{1,60}?")}$`) : null;
   }
   const isFilled = (words, text) => text.filled && text.filled.test(words);
@@ -85,7 +85,7 @@
   }
   function show(text) {
     const asked = new URLSearchParams({ form: text.number, page: form.elements.page.value, back: form.elements.back.value });
-    const address = form.dataset.text.replace(/key$/, text.key);
+    const address = form.dataset.text.slice(0, -"key".length) + text.key;
     htmx.ajax("GET", `${address}?${asked}`, { target: "#marked-text", swap: "outerHTML" }).then(() => panel.focus());
   }
   function choose(found) {
