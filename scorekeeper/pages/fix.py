@@ -45,6 +45,7 @@ from scorekeeper.web.round_form import (
     doubted_seats,
     fields_of,
     read_fields,
+    reading_taken,
     understand,
 )
 from scorekeeper.wording.lists import side_by_side
@@ -216,8 +217,9 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     if read.missing:
         names = side_by_side(view.names[seat] for seat in read.missing)
         lines.append(_("Points are missing: %(names)s.", names=names))
-    if lines:
-        return _page(view, closed, fields, Notice("", tuple(lines)), key=posted_key()), 422
+    if lines or fields.answered:
+        notice = Notice("", tuple(lines)) if lines else reading_taken()
+        return _page(view, closed, fields, notice, key=posted_key()), 422
     command = AmendRound(number, read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
     match answer:

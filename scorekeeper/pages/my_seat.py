@@ -69,7 +69,13 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
-from scorekeeper.web.round_form import RoundFields, fields_of, read_fields, understand
+from scorekeeper.web.round_form import (
+    RoundFields,
+    fields_of,
+    read_fields,
+    reading_taken,
+    understand,
+)
 from scorekeeper.wording.lists import listed, sentence
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import phase_words
@@ -351,6 +357,8 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     if read.faults or read.missing:
         line = read.faults[0][1] if read.faults else _("Points are missing.")
         return _hand_page(view, seat, fields, Notice(line), key=posted_key()), 422
+    if fields.answered and _is_counted(view, seat):
+        return _hand_page(view, seat, fields, reading_taken(), key=posted_key()), 422
     command = CountHand(seat, read.hands[seat], posted_flag("anyway"))
     answer = play(game_id, command)
     match answer:

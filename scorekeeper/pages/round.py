@@ -36,6 +36,7 @@ from scorekeeper.web.round_form import (
     doubted_seats,
     fields_of,
     read_fields,
+    reading_taken,
     understand,
 )
 from scorekeeper.wording.lists import side_by_side
@@ -154,6 +155,8 @@ def _unfinished(
     if it can be recorded."""
     if read.faults:
         return Notice("", tuple(text for _seat, text in read.faults))
+    if fields.answered:
+        return reading_taken()
     if not fields.out:
         return Notice(_("Who went out? Tap that player first."))
     if read.missing:

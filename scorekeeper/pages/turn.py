@@ -29,7 +29,7 @@ from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import TurnStrip, next_seat, turn_strip
 from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, Card, natural
-from scorekeeper.rules.notation import parse_cards
+from scorekeeper.rules.notation import cards_of_choice, parse_cards
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, require, requires
@@ -44,8 +44,8 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.navigation import home, home_pages, too_late
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.problems import turn_text
-from scorekeeper.wording.terms import card_words
-from scorekeeper.wording.typed_words import typed_words
+from scorekeeper.wording.terms import card_words, short_cards
+from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 PAD = (*(natural(number) for number in range(LOWEST, HIGHEST + 1)), WILD, SKIP)
 """The cards of the pad: one tap each, colours not asked."""
@@ -273,7 +273,7 @@ def pass_on(game_id: int) -> Answer:
     """Record that the turn of this player is over, and the discarded card if it is named."""
     card = _card()
     if isinstance(card, Notice):
-        return _after(game_or_404(game_id), card, 422)
+        return _after(game_or_404(game_id), card, 422, _readings("pass_on"))
     command = commands.PassTurn(_seat(), card, posted_flag("took"), posted_flag("anyway"))
     return _make(game_id, "pass_on", command)
 
@@ -308,7 +308,8 @@ def first_card(game_id: int) -> Answer:
     """Record the first card turned up, and who gets it if the dealer gives a wild away."""
     card = _card()
     if not isinstance(card, Card):
-        return _after(game_or_404(game_id), card or Notice(_("Which card was turned up?")), 422)
+        notice = card or Notice(_("Which card was turned up?"))
+        return _after(game_or_404(game_id), notice, 422, _readings("first_card"))
     command = commands.TurnUpCard(card, request.form.get("to") or None, posted_flag("anyway"))
     return _make(game_id, "first_card", command)
 
@@ -334,6 +335,23 @@ def _card() -> Card | Notice | None:
     if len(cards) > 1:
         return Notice(_("One card, please."))
     return cards[0] if cards else None
+
+
+def _readings(move: str) -> tuple[MoveButton, ...]:
+    """A button for each card that was perhaps meant, if what was typed can be several."""
+    try:
+        parse_cards(request.form.get("card", ""), typed_words())
+    except NotationError as error:
+        meant = [each for each in error.choices if len(cards_of_choice(each)) == 1]
+        fields = [(name, request.form.get(name, "")) for name in (*_FIELDS, "anyway")]
+        sent = tuple((name, value) for name, value in fields if value and name != "card")
+        return tuple(
+            MoveButton(
+                short_cards(cards_of_choice(each)), move, (*sent, ("card", sure_notation(each)))
+            )
+            for each in meant
+        )
+    return ()
 
 
 def _make(game_id: int, move: str, command: Command) -> Answer:

@@ -16,12 +16,16 @@ from scorekeeper.game.state import Line
 from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.problems import Problem
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 NOBODY = "nobody"
 """The value of the field `out` if nobody went out."""
+
+READING = "instead"
+"""How the names of the keys begin that say which cards are meant; a seat follows."""
 
 COUNTERS = ("low", "high", "skips", "wilds")
 """The fields of a hand that is counted card by card."""
@@ -56,10 +60,12 @@ class HandFields:
 
 @dataclass(frozen=True, slots=True)
 class RoundFields:
-    """The whole form as typed. `out` is a seat, `NOBODY`, or "" while nothing was chosen."""
+    """The whole form as typed. `out` is a seat, `NOBODY`, or "" while nothing was chosen.
+    `answered`: it was sent by the key of a reading of some cards, and not to be recorded."""
 
     out: str = ""
     hands: Mapping[Seat, HandFields] = field(default_factory=dict)
+    answered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +88,8 @@ def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
             name: form.get(f"{name}-{seat}", "").strip()[:500]
             for name in ("mode", "points", *COUNTERS, "cards", "laid", "phase")
         }
+        if meant := form.get(f"{READING}-{seat}", "").strip()[:500]:
+            typed.update(mode="cards", cards=meant)
         if typed["mode"] not in ("total", "count", "cards"):
             typed["mode"] = "total"
         if HandFields(**typed).is_empty:
@@ -96,7 +104,11 @@ def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
         return HandFields(**typed)
 
     out = form.get("out", "")
-    return RoundFields(out if out in (*seats, NOBODY) else "", {seat: of(seat) for seat in seats})
+    return RoundFields(
+        out if out in (*seats, NOBODY) else "",
+        {seat: of(seat) for seat in seats},
+        answered=any(form.get(f"{READING}-{seat}") for seat in seats),
+    )
 
 
 def fields_of(lines: Mapping[Seat, Line]) -> RoundFields:
@@ -152,6 +164,21 @@ def understand(fields: RoundFields, names: Mapping[Seat, str]) -> ReadRound:
     out = fields.out if fields.out in fields.hands else None
     out_phase = _number(fields.hands[out].phase) if out else None
     return ReadRound(out, hands, out_phase, tuple(missing), tuple(faults))
+
+
+def doubt_about(typed: HandFields) -> NotationError | None:
+    """Why the typed cards of this hand cannot be read; None if they can, or none are typed."""
+    if typed.mode == "cards":
+        try:
+            parse_cards(typed.cards, typed_words())
+        except NotationError as error:
+            return error
+    return None
+
+
+def reading_taken() -> Notice:
+    """What is said above a form in which the reading of some cards was chosen."""
+    return Notice(_("The cards are as you meant them. Record them, if all is right."), tone="plain")
 
 
 def doubted_seats(problems: Sequence[Problem]) -> dict[Seat, bool]:

@@ -117,6 +117,22 @@ def test_points_that_cannot_be_are_questioned_by_name(client: Client) -> None:
                 assert len(client.view.game.closed) == kept_anyway
 
 
+def test_cards_with_two_readings_are_asked_about_with_a_key_for_each(table: Client) -> None:
+    """Nothing is recorded by the key either: it fills the field, and *Record* is tapped again."""
+    typed = {"mode-p2": "cards", "cards-p2": "7 red 5 W", "laid-p2": "yes"}
+    page = sent(table, {**table.round_fields("p1", p2="", p3=10, p4=15), **typed})
+    keys = [each for each in page.root.all("button") if each.get("name") == "instead-p2"]
+    assert [key.get("value") for key in keys] == ["R7 5 W", "7 R5 W"]
+    chosen = sent(table, {**page.fields("round"), "instead-p2": "7 R5 W"})
+    assert "as you meant them" in chosen.told
+    kept = chosen.fields("round")
+    assert kept["cards-p2"] == "7 R5 W"
+    assert not [each for each in chosen.root.all("button") if each.get("name") == "instead-p2"]
+    assert table.post(f"{table.at}/round", kept).status_code == 303
+    line = table.view.game.closed[-1].lines["p2"]
+    assert line.points == 35
+
+
 def test_cards_left_that_cannot_be_are_questioned(table: Client) -> None:
     nine_wilds = "Ben: The wild is in the deck only 8 times. I count 9."
     of_two = (

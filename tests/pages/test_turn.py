@@ -330,3 +330,17 @@ def test_who_sits_knocks_from_the_own_page_and_who_looks_on_sees_whose_turn_it_i
     rows = [*client.page(f"/w/{client.view.code}").root.all("li")]
     assert ["Mia" in row.text for row in rows if "on-turn" in row.get("class")] == [True]
     assert ["Dad" in row.text for row in rows if "misses a turn" in row.text] == [True]
+
+
+def test_a_card_with_two_meanings_is_asked_about_with_a_key_for_each(table: Client) -> None:
+    """The pad needs none; a card that was typed in German may be green or yellow."""
+    table.post("/phone/language", lang="de")
+    before = table.entries
+    page = back(say(table, "first-card", card="G5"))
+    assert table.entries == before
+    offers = [each for each in page.root.all("input") if each.get("name") == "card"]
+    assert [each.get("value") for each in offers] == ["Gr5", "Y5"]
+    assert say(table, "first-card", card="Gr5").status_code == 303
+    event = table.view.log[-1].event
+    assert isinstance(event, events.CardTurnedUp)
+    assert str(event.card) == "G5"

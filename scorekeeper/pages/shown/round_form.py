@@ -33,6 +33,7 @@ from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.pages.shown.spoken_round import LineView, line_view
 from scorekeeper.pages.shown.table import counting_view
+from scorekeeper.pages.shown.wells import OtherReadings, readings_of_doubt
 from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, card_points, counters_points, full_deck
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
@@ -40,7 +41,7 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web.forms import Notice
-from scorekeeper.web.round_form import HandFields, RoundFields
+from scorekeeper.web.round_form import HandFields, RoundFields, doubt_about
 
 STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
 """Points: between two keys of the pad, on its last key, and of the last mark."""
@@ -206,7 +207,8 @@ class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
     known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`. `so_far`
     is the total before this round, `melds` what lies on the table; both are
-    empty in the form of a closed round. `counted` is what each number of cards proves."""
+    empty in the form of a closed round. `counted` is what each number of cards proves. `readings`
+    are the keys for typed cards that can be read in several ways."""
 
     player: PlayerView
     phase_label: str
@@ -222,6 +224,7 @@ class HandTile:
     doubt: bool
     phases_open: tuple[int, ...]
     counted: str
+    readings: tuple[OtherReadings, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -285,6 +288,8 @@ def round_page(
         ends = laid is None and could_end_at_once(game, seat, number, table)
         most = _most_left(phase, table.switches, played, ends)
         label, laid_label, missed_label = _phase_labels(phase_no)
+        typed = fields.hands.get(seat, HandFields())
+        doubt = doubt_about(typed)
         tiles.append(
             HandTile(
                 player=players[seat],
@@ -297,10 +302,11 @@ def round_page(
                 proofs=pad_marks(phase, table.switches, laid is not None, played, ends),
                 known_laid=laid is not None,
                 out=fields.out == seat,
-                typed=fields.hands.get(seat, HandFields()),
+                typed=typed,
                 doubt=bool(doubts and doubts.get(seat)),
                 phases_open=working[seat].phases_open if free else (),
                 counted=_counted_marks(table.switches, most),
+                readings=readings_of_doubt(typed.cards, doubt) if doubt else (),
             )
         )
     counted = counting_view(view) if only else None

@@ -228,6 +228,17 @@
     changed();
     show();
   });
+  // Typed cards that can be read in two ways: the key of a reading fills the field.
+  form.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-reading]");
+    if (!key) return;
+    event.preventDefault();
+    current = tiles.find((tile) => tile.seat === key.dataset.reading);
+    input(current, "cards").value = key.value;
+    key.closest(".readings").remove();
+    changed();
+    show();
+  });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !current || modeOf(current) !== "total" || isOut(current)) return;
     if (event.target.matches && event.target.matches("input:not([type=hidden], [type=radio]), select, textarea")) return;
