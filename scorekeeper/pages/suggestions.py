@@ -67,7 +67,7 @@ class RewordPage:
 class LanguageSuggestions:
     """What was suggested in one language, the latest first, and how many that are in words."""
 
-    language: Language
+    in_language: Language
     counted: str
     lines: tuple[TextSuggestion, ...]
 
@@ -110,7 +110,7 @@ def by_language(kept: Iterable[TextSuggestion]) -> tuple[LanguageSuggestions, ..
         lines.setdefault(each.language, []).insert(0, shown)
     return tuple(
         LanguageSuggestions(
-            language=each,
+            in_language=each,
             counted=ngettext("%(num)s suggestion", "%(num)s suggestions", len(lines[each.id])),
             lines=tuple(lines[each.id]),
         )
