@@ -26,7 +26,7 @@ def mark(phone: Client, *, on: bool = True) -> None:
 
 def brought(page: str) -> list[tuple[str, int, str]]:
     """The texts that this page brings along."""
-    return json.loads(Markup(page).ids["mark-texts"].get("data-texts"))  # type: ignore[no-any-return]
+    return json.loads(Markup(page).ids["mark-texts"].get("data-texts"))
 
 
 def test_a_page_with_marks_is_the_page_without_them_and_all_its_texts_are_known(
