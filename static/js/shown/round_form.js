@@ -228,17 +228,6 @@
     changed();
     show();
   });
-  // Typed cards that can be read in two ways: the key of a reading fills the field.
-  form.addEventListener("click", (event) => {
-    const key = event.target.closest("[data-reading]");
-    if (!key) return;
-    event.preventDefault();
-    current = tiles.find((tile) => tile.seat === key.dataset.reading);
-    input(current, "cards").value = key.value;
-    key.closest(".readings").remove();
-    changed();
-    show();
-  });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !current || modeOf(current) !== "total" || isOut(current)) return;
     if (event.target.matches && event.target.matches("input:not([type=hidden], [type=radio]), select, textarea")) return;
@@ -443,6 +432,8 @@
     for (const [name, value] of Object.entries(kept)) if (name !== "out" && form.elements[name]) form.elements[name].value = value;
   }
   form.addEventListener("submit", (event) => {
+    // The key of a reading of typed cards only fills the form.
+    if (event.submitter && event.submitter.formNoValidate) return;
     const open = missing();
     if (isAsking() || open.length) {
       event.preventDefault();
