@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import axe_faults
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
@@ -30,6 +31,7 @@ def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(panel.locator("blockquote")).to_contain_text("phase ‹number›")
+    assert axe_faults(page) == []
     panel.get_by_label("A better wording").fill("on phase ‹number›")
     panel.get_by_role("button", name="Suggest").tap()
     expect(panel.get_by_role("status")).to_contain_text("Thank you.")
