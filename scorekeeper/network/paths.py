@@ -25,7 +25,19 @@ OWN_PATHS = frozenset(
         *("H", "K", "S", "T", "W", "alive", "api", "box", "check", "export", "feed", "find", "g"),
         *("h", "health", "history", "host", "house", "import", "k", "manifest.webmanifest"),
         *("metrics", "new", "paper-game", "people", "phone", "print-sheet", "privacy", "rules"),
-        *("s", "static", "stream", "styleguide", "t", "tv", "w", "wall", "year"),
+        *(
+            "s",
+            "static",
+            "stream",
+            "styleguide",
+            "suggestions",
+            "t",
+            "texts",
+            "tv",
+            "w",
+            "wall",
+            "year",
+        ),
     )
 )
 """What the paths of our own pages begin with. The program is not placed under one of them, because
