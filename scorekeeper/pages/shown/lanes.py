@@ -271,14 +271,11 @@ def _legend(found: GameRace) -> Iterator[LegendSign]:
             yield _sign(_("laid"), LaneCell("b", "", "15"), look="each")
     elif found.rounds:
         tries = (LaneCell("i"), LaneCell("i"), LaneCell("b", "", "4"))
-        ends = [cell for cell in cells if cell.is_open]
-        if ends:
-            yield _sign(pgettext("a phase in a lane", "made"), *tries)
+        yield _sign(_("phase 4, third try"), *tries)
+        if ends := [cell for cell in cells if cell.is_open]:
             number = ends[0].phase
             text = "?" if number is None else f"{number}?"
             yield _sign(pgettext("a phase in a lane", "not made"), LaneCell("i", "q", text))
-        else:
-            yield _sign(_("phase 4, third try"), *tries)
     if any(cell.leads for cell in cells):
         yield _sign(pgettext("a bar in a lane", "leads"), LaneCell("s", "l k z"))
     if any(cell.out for cell in cells):
