@@ -138,10 +138,10 @@ def test_the_legend_is_shown_until_it_was_seen_in_three_games(
     finished: PostedGame, phone: Phones
 ) -> None:
     page = phone(keeper=True, own=True)
-    page.goto(finished.at)
+    page.goto("/check")
     # Two others were seen before.
     page.evaluate("localStorage.setItem('legend', '901 902')")
-    page.reload()
+    page.goto(finished.at)
     legend = page.locator(".legend").first
     legend.scroll_into_view_if_needed()
     page.wait_for_function("() => localStorage.getItem('phone.legend')")
