@@ -32,8 +32,8 @@ BY_BABEL = frozenset(
 """What babel says in the language of a locale. It also joins the words of a list."""
 
 NAMES = frozenset((*PEOPLE, "Guests"))
-TYPED = re.compile("A dropped card is out of play.|^wild$")
-"""What people typed."""
+TYPED = re.compile("A dropped card is out of play.|^wild$|^This phone$")
+"""What people typed, and the text of the catalogue that is to be reworded."""
 
 ADDRESS = re.compile(r"https?://\S*|[\w-]+(\.[\w-]+)+(:\d+)?(/\S*)?|(?<!\w)/[\w/.?=-]+")
 NOTATION = re.compile(
