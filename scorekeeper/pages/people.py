@@ -10,7 +10,13 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, from_games, persons_shown
+from scorekeeper.pages.shown.marks import (
+    PlayerMark,
+    PlayerView,
+    from_games,
+    letters_of_people,
+    persons_shown,
+)
 from scorekeeper.pages.shown.pictured_year import pictured_year
 from scorekeeper.pages.shown.records import record_figure, record_label
 from scorekeeper.service import GameLine
@@ -67,7 +73,8 @@ def people_page(
     records are on the first page."""
     first = (number - 1) * PEOPLE_A_PAGE
     shown = overview.lines[first : first + PEOPLE_A_PAGE]
-    people = persons_shown(line.person for line in overview.lines)
+    everybody = [line.person for line in overview.lines]
+    people = persons_shown(everybody, letters_of_people(everybody))
     return PeoplePage(
         title=_title(len(overview.lines)),
         people=tuple(_row(line, people[line.person.person_id]) for line in shown),

@@ -17,6 +17,7 @@ from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.pages.shown.game_row import game_rows
+from scorekeeper.pages.shown.household import household_letters
 from scorekeeper.pages.shown.marks import PlayerView, from_games, persons_shown
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import Merger, Person, PersonView
@@ -259,11 +260,11 @@ class PersonPage:
     complete: bool
 
 
-def person_page(view: PersonView) -> PersonPage:
-    """The page of this person."""
+def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
+    """The page of this person. `letters` are those of all people."""
     person, statistics = view.person, view.statistics
     others = [each for each in view.others.values() if each != person]
-    shown = persons_shown([person, *others])
+    shown = persons_shown([person, *others], letters)
     opponents = _opponents(statistics, view.others, shown) if statistics else ()
     return PersonPage(
         person_id=person.person_id,
@@ -397,10 +398,11 @@ def show(person_id: int) -> str:
     view = scorer().people.view(person_id)
     if view is None:
         abort(404)
+    letters = household_letters()
     return render_template(
         "person/page.html",
-        page=person_page(view),
-        games=game_rows(_last_games(view)),
+        page=person_page(view, letters),
+        games=game_rows(_last_games(view), letters),
         merger=_just_merged(person_id),
     )
 

@@ -14,7 +14,7 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.face_choice import chosen_face, face_choice
-from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
+from scorekeeper.pages.shown.marks import PlayerView, letters_of_people, persons_shown, player_shown
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.players import MOST_SIGNS
@@ -220,12 +220,13 @@ def _page(
     merge_with: Person | None = None,
 ) -> str:
     people = scorer().people
-    owners = people.owners_of_faces()
+    owners, everybody = people.owners_of_faces(), people.everybody()
+    player = persons_shown([found], letters_of_people(everybody))[found.person_id]
     return render_template(
         "person_edit/page.html",
-        page=person_edit_page(found, people.everybody(), people.mergers(found.person_id)),
-        player=player_shown(found.name, found.face),
-        choice=face_choice(found.face, initials({"": found.name})[""], owners),
+        page=person_edit_page(found, everybody, people.mergers(found.person_id)),
+        player=player,
+        choice=face_choice(found.face, player.mark.letters, owners),
         typed=found.name if typed is None else typed,
         longest=MOST_SIGNS,
         merge_with=merge_with,

@@ -9,7 +9,7 @@ A code that is typed there, or after the host's address, leads to a game, a venu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -23,6 +23,7 @@ from scorekeeper.errors import LogError
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
+from scorekeeper.pages.shown.household import household_letters
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
 from scorekeeper.pages.shown.marks import (
@@ -245,21 +246,22 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
     latest = scorer().view(running.latest.game_id) if running.latest else None
     shown = [line.game_id for line in (*running.lines, *played)]
     tables = scorer().venue.tables_of_games(shown)
-    evening = _last_evening(played)
+    letters = household_letters()
+    evening = _last_evening(played, letters)
     return render_template(
         "start/index.html",
         running=running_game(latest) if latest else None,
         join=_join(latest) if latest and may(Action.SHARE_LINKS, latest.game_id) else None,
-        going_on=game_rows(running.others),
-        older=game_rows(running.older),
+        going_on=game_rows(running.others, letters),
+        older=game_rows(running.older, letters),
         older_words=older_words(len(running.older)),
         evening=evening,
         fallen=_fallen_record(played),
         pictured=offered_year(scorer().years, scorer().lists.now())
         if may(Action.READ_PEOPLE)
         else 0,
-        year=_this_year() if may(Action.READ_PEOPLE) else None,
-        played=game_rows(played[1:] if evening else played),
+        year=_this_year(letters) if may(Action.READ_PEOPLE) else None,
+        played=game_rows(played[1:] if evening else played, letters),
         examples=() if shown else example_hands(),
         complete=scorer().lists.complete,
         again=_to_play_again() if may(Action.START_GAME) else None,
@@ -274,11 +276,11 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
     )
 
 
-def _last_evening(played: Sequence[GameLine]) -> LastEvening | None:
+def _last_evening(played: Sequence[GameLine], letters: Mapping[str, str]) -> LastEvening | None:
     """The game that ended last, told as an evening; None if its log cannot be read."""
     with suppress(LogError):
         for line in played[:1]:
-            return last_evening(scorer().view(line.game_id), *game_rows([line]))
+            return last_evening(scorer().view(line.game_id), *game_rows([line], letters), letters)
     return None
 
 
@@ -293,11 +295,11 @@ def _fallen_record(played: Sequence[GameLine]) -> str:
     return ""
 
 
-def _this_year() -> ThisYear | None:
+def _this_year(letters: Mapping[str, str]) -> ThisYear | None:
     """The table of this year; before its first game that of the last one."""
     year, years = scorer().lists.now().astimezone().year, scorer().years
     this, last = (years.table(each, LONGEST_EVENING) for each in (year, year - 1))
-    return year_shown(this, last) or year_shown(last, last, current=False)
+    return year_shown(this, last, letters) or year_shown(last, last, letters, current=False)
 
 
 def _join(view: TableView) -> JoinCode:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scorekeeper.pages import people as people_page
@@ -27,6 +29,18 @@ def test_before_the_first_game_the_page_says_who_will_be_here(client: Client) ->
     assert "Guests at venue tables do not." in empty
     client.deal("Ann", "Ben")
     assert "no finished game yet" in words(client, "/people")
+
+
+def test_a_person_has_the_same_letters_on_every_page(client: Client) -> None:
+    client.deal("Grandma", "Mia")
+    client.deal("Grandma", "Grandpa")
+    client.deal("Ben", "Mia")
+    known = {"Gr", "Ga", "M", "B"}
+    found = dict[str, set[str]]()
+    for path in ("/people", at(client, "Grandma"), "/history", "/history?words=mia", "/", "/new"):
+        found[path] = set(re.findall(r'<text x="24" y="25">([^<]+)</text>', client.get(path).text))
+        assert found[path] <= known, path
+    assert found["/people"] == found["/history"] == found["/new"] == known
 
 
 def test_many_people_are_listed_in_pages(family: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from flask_babel import ngettext
 from scorekeeper.game.game_order import GameOrder
 from scorekeeper.pages.history.understood import chip_words, no_such_day_words, order_words
 from scorekeeper.pages.shown.game_row import GameRow, game_rows, length_words
-from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark
+from scorekeeper.pages.shown.marks import PlayerMark, letters_among, player_mark
 from scorekeeper.service.game_lists import DeletedLine
 from scorekeeper.service.people import Face
 from scorekeeper.web.history_form import HistoryForm
@@ -158,12 +158,16 @@ def two_people(asked: AskedGames) -> tuple[str, ...]:
 
 
 def split_wins(
-    names: tuple[str, ...], wins: tuple[int, int], number: int, faces: Mapping[str, Face]
+    names: tuple[str, ...],
+    wins: tuple[int, int],
+    number: int,
+    faces: Mapping[str, Face],
+    of_people: Mapping[str, str],
 ) -> SplitWins:
     """Who of the two won how many of so many games that somebody won."""
     first, second = names
     rest = number - sum(wins)
-    letters = initials({name: name for name in names})
+    letters = letters_among({name: name for name in names}, of_people)
     words = [
         _("%(name)s won %(won)s", name=first, won=wins[0]),
         _("%(name)s won %(won)s", name=second, won=wins[1]),
@@ -182,13 +186,14 @@ def understood_of(
     reading: GamesReading,
     locale: str,
     faces: Mapping[str, Face],
+    of_people: Mapping[str, str],
     url_of: Callable[[str], str],
     readings: tuple[ReadingKey, ...],
 ) -> Understood:
     """What was read, as it is shown, with days as in this locale. `url_of` gives the address of a
     search by words."""
     people = {chip.part.name: chip.part.name for chip in reading.chips if _is_player(chip.part)}
-    letters = initials(people)
+    letters = letters_among(people, of_people)
     chips = tuple(
         ChipView(
             chip_words(chip, locale),
@@ -286,9 +291,11 @@ def months_of(
     )
 
 
-def deleted_rows(lines: Sequence[DeletedLine]) -> tuple[DeletedRow, ...]:
+def deleted_rows(
+    lines: Sequence[DeletedLine], of_people: Mapping[str, str]
+) -> tuple[DeletedRow, ...]:
     """The deleted games."""
-    rows = game_rows(each.line for each in lines)
+    rows = game_rows((each.line for each in lines), of_people)
     return tuple(DeletedRow(row, each.removed_at) for each, row in zip(lines, rows, strict=True))
 
 

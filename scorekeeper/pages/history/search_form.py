@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
-from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
+from scorekeeper.pages.shown.marks import PlayerView, letters_among, player_shown
 from scorekeeper.service.people import Face
 from scorekeeper.web.history_form import HistoryForm, first_day, last_day
 from scorekeeper.web.table_form import ListChoice
@@ -45,13 +45,17 @@ class SearchPage:
 
 
 def search_page(
-    form: HistoryForm, people: Mapping[str, Face], places: Sequence[str], sheets: Sequence[str]
+    form: HistoryForm,
+    people: Mapping[str, Face],
+    places: Sequence[str],
+    sheets: Sequence[str],
+    of_people: Mapping[str, str],
 ) -> SearchPage:
-    """The form as typed. `people` are names with their faces; `places` and `sheets` are those of
-    the games that can be found."""
+    """The form as typed. `people` are names with their faces, and `of_people` the letters of all
+    people; `places` and `sheets` are those of the games that can be found."""
     return SearchPage(
         form=form,
-        people=_people_to_tap(form, people),
+        people=_people_to_tap(form, people, of_people),
         sheets=tuple(
             ListChoice(sheet, sheet_title(sheet), sheet == form.sheet)
             for sheet in _with_chosen(sheets, form.sheet)
@@ -72,9 +76,11 @@ def search_page(
     )
 
 
-def _people_to_tap(form: HistoryForm, people: Mapping[str, Face]) -> tuple[PlayerView, ...]:
+def _people_to_tap(
+    form: HistoryForm, people: Mapping[str, Face], of_people: Mapping[str, str]
+) -> tuple[PlayerView, ...]:
     shown = list(dict.fromkeys((*form.players, *people)))[: max(MOST_PEOPLE, len(form.players))]
-    letters = initials({name: name for name in shown})
+    letters = letters_among({name: name for name in shown}, of_people)
     return tuple(player_shown(name, people.get(name, Face(1, 1)), letters[name]) for name in shown)
 
 

@@ -28,6 +28,7 @@ from scorekeeper.pages.history.found import (
 )
 from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, search_page
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
+from scorekeeper.pages.shown.household import household_letters
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
 from scorekeeper.service.people import Face
@@ -83,7 +84,7 @@ def deleted() -> str:
     lines = deleted_games()
     return render_template(
         "history/deleted.html",
-        rows=deleted_rows(lines),
+        rows=deleted_rows(lines, household_letters()),
         days=KEPT_FOR,
         back_url=url_for("history.index"),
     )
@@ -111,7 +112,9 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
         wins=None,
         best=None,
         months=months_of(
-            game_rows(lines[:GAMES_A_PAGE]), month_totals if form.is_empty else None, language()
+            game_rows(lines[:GAMES_A_PAGE], household_letters()),
+            month_totals if form.is_empty else None,
+            language(),
         ),
         nothing=nothing_words(form, None, all_games),
         nearby=(),
@@ -132,7 +135,8 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     first = (number - 1) * GAMES_A_PAGE
     if number > 1 and first >= len(found.numbers):
         return None
-    rows = list(game_rows(found.lines(first, GAMES_A_PAGE)))
+    letters = household_letters()
+    rows = list(game_rows(found.lines(first, GAMES_A_PAGE), letters))
     order, best = reading.asked.sorted_by, None
     if rows and number == 1 and is_by_figure(order):
         figure = figure_of(reading.asked, search, rows[0].line.game_id)
@@ -152,10 +156,11 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
             reading,
             _locale(),
             faces,
+            letters,
             searched,
             _reading_keys(form, search, all_readings, chosen),
         ),
-        wins=split_wins(pair, (found.wins(pair[0]), found.wins(pair[1])), decided, faces)
+        wins=split_wins(pair, (found.wins(pair[0]), found.wins(pair[1])), decided, faces, letters)
         if decided
         else None,
         best=best,
@@ -163,7 +168,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         if rows and is_by_figure(order)
         else months_of(rows, None, language()),
         nothing=nothing_words(form, reading, all_games),
-        nearby=game_rows(scorer().lists.lines(offered)),
+        nearby=game_rows(scorer().lists.lines(offered), letters),
         newer=_page_url(form, number - 1) if number > 1 else "",
         older=_page_url(form, number + 1) if first + GAMES_A_PAGE < all_games else "",
         by_time=order is None or order.order is GameOrder.NEWEST,
@@ -206,11 +211,12 @@ def _search_page(form: HistoryForm) -> SearchPage:
         names = scorer().remembered_names()[:MOST_PEOPLE]
         people: Mapping[str, Face] = scorer().faces_for((), (*form.players, *names))
         places, sheets = scorer().titles.places(), scorer().lists.sheets_played()
-        return search_page(form, people, places, sheets)
+        return search_page(form, people, places, sheets, household_letters())
     lines: Sequence[GameLine] = games_found(search_of(form.for_words("")), most=GAMES_A_PAGE + 1)
     return search_page(
         form,
         {each.name: each.face for line in lines for each in line.players},
         sorted({line.place for line in lines if line.place}, key=str.casefold),
         sorted({line.sheet for line in lines}),
+        household_letters(),
     )

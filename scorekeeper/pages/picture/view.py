@@ -17,6 +17,7 @@ from scorekeeper.game.course import course
 from scorekeeper.pages.shown.ending import is_worth_a_picture
 from scorekeeper.pages.shown.fonts import can_draw, close_fonts
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING
+from scorekeeper.pages.shown.household import household_letters
 from scorekeeper.pages.shown.picture import Picture, game_picture
 from scorekeeper.pages.shown.year_pictures import YearPicture, year_pictures
 from scorekeeper.service import TableView
@@ -82,7 +83,8 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
     if not FIRST_YEAR <= year <= LAST_YEAR:
         abort(404)
     years = scorer().years
-    found = year_pictures(years.table(year, LONGEST_EVENING), years.facts(year), _day_words)
+    table, facts = years.table(year, LONGEST_EVENING), years.facts(year)
+    found = year_pictures(table, facts, _day_words, household_letters())
     if _is_demonstration():
         found = tuple(replace(each, year=_marked(each.year)) for each in found)
     if not found:

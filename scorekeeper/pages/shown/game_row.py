@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -10,7 +10,13 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.pages.shown.evening_name import telling_name
-from scorekeeper.pages.shown.marks import PlayerMark, initials, player_mark, seconds
+from scorekeeper.pages.shown.marks import (
+    NO_LETTERS,
+    PlayerMark,
+    letters_among,
+    player_mark,
+    seconds,
+)
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
 from scorekeeper.wording.lists import listed, side_by_side
@@ -39,14 +45,16 @@ class GameRow:
     state_words: str
 
 
-def game_rows(lines: Iterable[GameLine]) -> tuple[GameRow, ...]:
-    """One row for each of these games."""
-    return tuple(_game_row(line) for line in lines)
+def game_rows(
+    lines: Iterable[GameLine], letters: Mapping[str, str] = NO_LETTERS
+) -> tuple[GameRow, ...]:
+    """One row for each of these games. `letters` are those of the people of this household."""
+    return tuple(_game_row(line, letters) for line in lines)
 
 
-def _game_row(line: GameLine) -> GameRow:
+def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
     players = line.players
-    letters = initials({player.name: player.name for player in players})
+    letters = letters_among({player.name: player.name for player in players}, of_people)
     faces = {each.name: each.face for each in players}
     later = seconds({name: faces[name] for name in line.names if name in faces})
     marks = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask_babel import ngettext
@@ -10,7 +11,7 @@ from scorekeeper.game.standings import Standing, standings
 from scorekeeper.pages.shown.evening_name import evening_name
 from scorekeeper.pages.shown.game_row import GameRow
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
-from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.pages.shown.marks import PlayerView, players_with
 from scorekeeper.service import TableView
 from scorekeeper.wording.story import rounds_played
 
@@ -36,9 +37,9 @@ class LastEvening:
     players: tuple[PlacedPlayer, ...]
 
 
-def last_evening(view: TableView, row: GameRow) -> LastEvening:
-    """The evening of this game, which is over."""
-    players, game, lanes = players_of(view), view.game, lanes_of(view)
+def last_evening(view: TableView, row: GameRow, letters: Mapping[str, str]) -> LastEvening:
+    """The evening of this game, which is over. `letters` are those of all people."""
+    players, game, lanes = players_with(view, letters), view.game, lanes_of(view)
     return LastEvening(
         view=view,
         row=row,

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 from unicodedata import east_asian_width
 
 from flask_babel import ngettext
@@ -20,7 +21,7 @@ from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.values import Seat
 from scorekeeper.service import TableView
 from scorekeeper.service.people import COLOURS, SHAPES, Face, Person
-from scorekeeper.service.players import characters
+from scorekeeper.service.players import characters, normalized
 
 OUTLINES = (
     # flower
@@ -110,7 +111,12 @@ class PlayerView:
 @once_for_latest
 def players_of(view: TableView) -> dict[Seat, PlayerView]:
     """Everybody who has a seat in this game, also those in `view.names` alone."""
-    letters, later = initials(view.names), seconds(view.faces)
+    return players_with(view, NO_LETTERS)
+
+
+def players_with(view: TableView, of_people: Mapping[str, str]) -> dict[Seat, PlayerView]:
+    """The same, with the letters of all people."""
+    letters, later = letters_among(view.names, of_people), seconds(view.faces)
     return {
         seat: PlayerView(
             seat, name, player_mark(view.faces[seat], letters[seat], second=seat in later)
@@ -140,10 +146,36 @@ def player_marks(view: TableView) -> dict[Seat, PlayerMark]:
     return {seat: player.mark for seat, player in players_of(view).items()}
 
 
-def persons_shown(people: Iterable[Person]) -> dict[int, PlayerView]:
+NO_LETTERS: Mapping[str, str] = MappingProxyType({})
+"""The letters of the people where nobody knows the others, as in an open house."""
+
+
+def letters_of_people(people: Iterable[Person]) -> Mapping[str, str]:
+    """The letters of all these people by spelling, in whatever order they come: whoever came first
+    chooses first."""
+    first = sorted(people, key=lambda each: each.person_id)
+    return _letters_by_spelling(tuple(normalized(each.name) for each in first))
+
+
+@lru_cache(maxsize=8)
+def _letters_by_spelling(spellings: tuple[str, ...]) -> Mapping[str, str]:
+    return MappingProxyType(initials({each: each for each in spellings}))
+
+
+def letters_among(names: Mapping[Seat, str], of_people: Mapping[str, str]) -> dict[Seat, str]:
+    """The letters of these names: of a person those that all lists show, `of_people`. Only where a
+    guest would be like a person are they worked out anew."""
+    own = initials(names)
+    fixed = {seat: of_people.get(normalized(name), own[seat]) for seat, name in names.items()}
+    return fixed if len(set(fixed.values())) >= len(set(own.values())) else own
+
+
+def persons_shown(
+    people: Iterable[Person], of_people: Mapping[str, str] = NO_LETTERS
+) -> dict[int, PlayerView]:
     """Each of these people by number. Their letters tell them apart."""
     known = {str(each.person_id): each for each in people}
-    letters = initials({number: each.name for number, each in known.items()})
+    letters = letters_among({number: each.name for number, each in known.items()}, of_people)
     return {
         each.person_id: player_shown(each.name, each.face, letters[number])
         for number, each in known.items()

@@ -25,7 +25,13 @@ from scorekeeper.pages.shown.face_choice import (
     face_choice,
 )
 from scorekeeper.pages.shown.house_rules import fault_of, rules_page
-from scorekeeper.pages.shown.marks import PlayerView, initials, player_shown
+from scorekeeper.pages.shown.marks import (
+    NO_LETTERS,
+    PlayerView,
+    letters_among,
+    letters_of_people,
+    player_shown,
+)
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
 from scorekeeper.pages.shown.rules import closing_words, differ_title
 from scorekeeper.service import NotRecorded
@@ -97,17 +103,17 @@ def players_page(
     chooses: FaceChoice | None = None,
     asked_for: str = "",
     typing: bool = False,
+    of_people: Mapping[str, str] = NO_LETTERS,
 ) -> PlayersPage:
     """The players who have a seat. `offered` are the names of earlier games; `faces` has one for
     every name. `opened` is the player whose keys are shown, with those of `chooses`; `asked_for`
     the player for whom only a house rule has a seat. `typing`: names are typed that have no seat
-    yet."""
+    yet. `of_people` are the letters of all people."""
     folded = {name.casefold() for name in offered}
     names = (*offered, *(name for name in seated if name.casefold() not in folded))
     keys = {name.casefold(): key for key, name in enumerate(names, start=1)}
     numbers = {name.casefold(): number for number, name in enumerate(seated, start=1)}
-    seat_letters = initials({name: name for name in seated})
-    letters = {name.casefold(): seat_letters.get(name, "") for name in (*offered, *seated)}
+    letters = letters_among({name.casefold(): name for name in (*offered, *seated)}, of_people)
     by_name = {name.casefold(): faces[name] for name in (*offered, *seated)}
 
     def shown(name: str) -> PlayerView:
@@ -206,6 +212,7 @@ def players_form(
             chooses=_face_keys(setup, form, faces, opened) if chooses_face else None,
             asked_for=asked_for,
             typing=bool(form.typing.strip()),
+            of_people=_letters_of(setup),
         ),
         notice=notice,
         rules_words=rules_words(form.rules),
@@ -314,6 +321,10 @@ def _give_face(setup: NewGameSetup, form: NewGameForm, _tapped: str) -> Answer:
     return _choose_face(setup, form, name)
 
 
+def _letters_of(setup: NewGameSetup) -> Mapping[str, str]:
+    return letters_of_people(setup.scorer.people.everybody()) if setup.ours else NO_LETTERS
+
+
 def _faces_of(setup: NewGameSetup, form: NewGameForm) -> dict[str, Face]:
     return setup.scorer.faces_for(form.seated, setup.names, form.faces, guests=not setup.ours)
 
@@ -331,8 +342,9 @@ def _blocked(
 def _face_keys(
     setup: NewGameSetup, form: NewGameForm, faces: Mapping[str, Face], name: str
 ) -> FaceChoice:
-    letters = initials({each: each for each in form.seated})
-    return face_choice(faces[name], letters[name], _blocked(setup, form, faces, name))
+    names = {each.casefold(): each for each in (*setup.names, *form.seated)}
+    letters = letters_among(names, _letters_of(setup))
+    return face_choice(faces[name], letters[name.casefold()], _blocked(setup, form, faces, name))
 
 
 _TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {

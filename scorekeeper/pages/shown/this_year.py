@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.pages.shown.game_row import length_words
-from scorekeeper.pages.shown.marks import PlayerView, persons_shown
+from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown
 from scorekeeper.service.years import YearTable
 from scorekeeper.wording.lists import side_by_side
 
@@ -44,12 +45,18 @@ class ThisYear:
         return " ".join(bar.player.name for bar in self.bars[:2])
 
 
-def year_shown(table: YearTable, before: YearTable, *, current: bool = True) -> ThisYear | None:
-    """The table of this year and who won the one `before`; None if nobody played. `current`: it is
-    the year that goes on."""
+def year_shown(
+    table: YearTable,
+    before: YearTable,
+    letters: Mapping[str, str] = NO_LETTERS,
+    *,
+    current: bool = True,
+) -> ThisYear | None:
+    """The table of this year and who won the one `before`; None if nobody played. `letters` are
+    those of all people. `current`: it is the year that goes on."""
     if not table.lines:
         return None
-    people = persons_shown(line.person for line in table.lines[:MOST_BARS])
+    people = persons_shown((line.person for line in table.lines[:MOST_BARS]), letters)
     most = max(line.wins for line in table.lines) or 1
     more = len(table.lines) - MOST_BARS
     games = ngettext("%(num)s game", "%(num)s games", table.games)

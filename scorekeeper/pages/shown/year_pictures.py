@@ -15,7 +15,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.game_row import length_words
-from scorekeeper.pages.shown.marks import PlayerView, from_games, persons_shown
+from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, from_games, persons_shown
 from scorekeeper.pages.shown.records import record_label
 from scorekeeper.service.people import Person
 from scorekeeper.service.statistics import RecordKind
@@ -59,23 +59,28 @@ class YearPicture:
 
 
 def year_pictures(
-    table: YearTable, found: YearFacts, day: Callable[[datetime], str]
+    table: YearTable,
+    found: YearFacts,
+    day: Callable[[datetime], str],
+    letters: Mapping[str, str] = NO_LETTERS,
 ) -> tuple[YearPicture, ...]:
-    """The pictures of this year; none if nobody played. `day` writes a day."""
+    """The pictures of this year; none if nobody played. `day` writes a day; `letters` are those of
+    all people."""
     if not table.lines:
         return ()
-    return (_table(table), *(_fact(fact, table.year, found.people, day) for fact in found.facts))
+    facts = (_fact(fact, table.year, found.people, day, letters) for fact in found.facts)
+    return (_table(table, letters), *facts)
 
 
-def _drawn(people: Iterable[Person]) -> dict[int, PlayerView]:
+def _drawn(people: Iterable[Person], letters: Mapping[str, str]) -> dict[int, PlayerView]:
     """These people with names that can be drawn. Whose name has no such letter is a number."""
-    return persons_shown(
-        replace(each, name=drawable(each.name) or str(each.person_id)) for each in people
-    )
+    drawn = (replace(each, name=drawable(each.name) or str(each.person_id)) for each in people)
+    return persons_shown(drawn, letters)
 
 
-def _table(table: YearTable) -> YearPicture:
-    champion, people = table.champion, _drawn(line.person for line in table.lines[:MOST_BARS])
+def _table(table: YearTable, letters: Mapping[str, str]) -> YearPicture:
+    champion = table.champion
+    people = _drawn((line.person for line in table.lines[:MOST_BARS]), letters)
     title = _("This was %(year)s", year=table.year)
     if champion is not None:
         title = _("%(name)s won most often", name=people[champion.person_id].name)
@@ -93,11 +98,15 @@ def _table(table: YearTable) -> YearPicture:
 
 
 def _fact(
-    fact: YearFact, year: int, people: Mapping[int, Person], day: Callable[[datetime], str]
+    fact: YearFact,
+    year: int,
+    people: Mapping[int, Person],
+    day: Callable[[datetime], str],
+    letters: Mapping[str, str],
 ) -> YearPicture:
     note = day(datetime.fromisoformat(fact.ended_at)) if fact.ended_at else ""
     shown_people = [people[each] for each in fact.persons if each in people][:MOST_MARKS]
-    players = tuple(_drawn(shown_people).values())
+    players = tuple(_drawn(shown_people, letters).values())
     bars: tuple[PictureBar, ...] = ()
     figure = fact.figures[0]
     match fact.kind:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import importlib
 from dataclasses import fields, is_dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 
 from PIL import Image, ImageDraw
 
 import scorekeeper.pages
 from scorekeeper.pages.picture.canvas import outline
-from scorekeeper.pages.shown.marks import OUTLINES, initials, player_mark, seconds
-from scorekeeper.service.people import SHAPES, Face
+from scorekeeper.pages.shown.marks import (
+    OUTLINES,
+    initials,
+    letters_among,
+    letters_of_people,
+    player_mark,
+    seconds,
+)
+from scorekeeper.service.people import SHAPES, Face, Person
 from tests.project.module_facts import modules_in
 
 
@@ -33,6 +40,19 @@ def test_a_mark_carries_the_first_letter_of_the_name_and_a_second_where_two_begi
         (("Aa", "Aaa", "Ab"), ("Aa", "Aa", "Ab")),
     ):
         assert tuple(initials({name: name for name in names}).values()) == letters
+
+
+def test_a_person_has_the_same_letters_in_every_list_and_differs_from_a_guest():
+    names = ("Grandma", "Mia", "Grandpa", "Gus")
+    people = [Person(number, name, Face(1, 1)) for number, name in enumerate(names, start=1)]
+    everybody = letters_of_people(people)
+    assert everybody == letters_of_people(reversed(people))
+    assert len(set(everybody.values())) == len(names)
+    for some in (each for size in (1, 2, 4) for each in permutations(people, size)):
+        among = letters_among({each.name: each.name for each in some}, everybody)
+        assert among == {each.name: everybody[each.name.casefold()] for each in some}
+    beside = letters_among({"p1": "MIA", "p2": "Marta"}, everybody | {"mia": "Ma"})
+    assert beside == {"p1": "MI", "p2": "Ma"}
 
 
 def test_each_shape_is_told_from_the_others_at_12_pixels():
