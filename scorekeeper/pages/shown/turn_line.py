@@ -22,16 +22,13 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
-from scorekeeper.service.players import characters
 from scorekeeper.wording.lists import listed, sentences
 from scorekeeper.wording.terms import card_words
 from scorekeeper.wording.texts import said
 
-LONG = 18
-"""Letters of the leading line that fit on a phone in the large size."""
-
-LONGEST_NAME = 18
-"""Letters of a name in the leading line. A longer one is cut, so that the number after it stays."""
+LONG, LONGEST = 18, 34
+"""Letters of the leading line that fit on a phone in the large size, and on two lines in the size
+below it."""
 
 
 # --- whose turn it is -----------------------------------------------------------------------------
@@ -241,10 +238,17 @@ def _card(view: TableView, open_round: OpenRound) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """The line that leads a page, and whether it needs smaller letters."""
+    """The line that leads a page."""
 
     text: str
-    long: bool
+
+    @property
+    def size(self) -> str:
+        """What decides the size of its letters: "", `long`, or `long longest`. The line is never
+        cut."""
+        if len(self.text) <= LONG:
+            return ""
+        return "long" if len(self.text) <= LONGEST else "long longest"
 
 
 def table_leader(view: TableView) -> Leader:
@@ -262,19 +266,13 @@ def table_leader(view: TableView) -> Leader:
         )
     seat = seat_on_turn(view)
     if seat is not None:
-        return leader(_("%(name)s’s turn", name=shortened(view.names[seat])))
+        return leader(_("%(name)s’s turn", name=view.names[seat]))
     return leader(lead_line(view))
 
 
 def leader(text: str) -> Leader:
-    """The line with its size."""
-    return Leader(text=text, long=len(text) > LONG)
-
-
-def shortened(name: str) -> str:
-    """The name, cut if it is long."""
-    letters = characters(name, blanks=True)
-    return name if len(letters) <= LONGEST_NAME else "".join(letters[:LONGEST_NAME]).strip() + "…"
+    """This text as a leading line."""
+    return Leader(text=text)
 
 
 def lead_line(view: TableView) -> str:
@@ -282,7 +280,7 @@ def lead_line(view: TableView) -> str:
     game = view.game
     if not game.closed:
         dealer = game.open.dealer if game.open else game.seats[0]
-        return _("%(name)s deals", name=shortened(view.names[dealer]))
+        return _("%(name)s deals", name=view.names[dealer])
     ranked = [line for line in standings(game) if not line.frozen]
     if not ranked:
         return _("The end")
@@ -292,9 +290,9 @@ def lead_line(view: TableView) -> str:
     if len(first) == 2:
         return _(
             "%(names)s are tied",
-            names=listed([shortened(view.names[line.seat]) for line in first]),
+            names=listed([view.names[line.seat] for line in first]),
         )
-    name = shortened(view.names[ranked[0].seat])
+    name = view.names[ranked[0].seat]
     if len(ranked) == 1:
         return _("%(name)s leads", name=name)
     lead = gap(game, ranked[0], ranked[1])
