@@ -154,6 +154,14 @@ def test_the_first_card_is_said_at_the_start_of_the_round(table: Client) -> None
     assert "Record anyway" in answer.text
 
 
+def test_after_a_round_the_first_card_is_asked_for_where_the_deal_is_said(table: Client) -> None:
+    follow(table)
+    table.close_round("p1", p2=5, p3=10, p4=15)
+    page = table.page(f"{table.at}/in/1")
+    assert page.text.count("First card…") == 1
+    assert page.ids["last"].text.startswith("Ben deals, 10 cards eachthen Mia begins First card…")
+
+
 def test_the_first_card_by_house_rules(client: Client) -> None:
     follow(deal_with(client, "Ann, Ben, Mia", switch_first_upcard_skip="cover"))
     say(client, "first-card", card="S")
