@@ -177,9 +177,10 @@ class GameLists:
         titles, places = game_lines.titles_and_places(db, among=among)
         return NamedInGames(people, titles, places)
 
-    def wins(self, numbers: Sequence[int], name: str = "") -> int:
-        """How many of these games this person won; without a name, anybody."""
-        return game_lines.number_won(self._connections.db, numbers, name)
+    def wins(self, numbers: Sequence[int], *names: str) -> int:
+        """How many of these games these people won, all of them together; without a name,
+        anybody."""
+        return game_lines.number_won(self._connections.db, numbers, *names)
 
     def figure(self, game_id: int, search: GameSearch) -> int | None:
         """The figure of this game by which the list of this search is sorted, if it has one."""

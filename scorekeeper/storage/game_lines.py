@@ -226,16 +226,19 @@ _WON_BY = (
 )
 
 
-def number_won(db: Database, games: Sequence[int], name: str = "") -> int:
-    """How many of these games the person with this name won; without a name, anybody."""
-    whose, values = ("spelt = ?", [normalized(name)]) if name else ("1 = 1", [])
+def number_won(db: Database, games: Sequence[int], *names: str) -> int:
+    """How many of these games the people with these names won, all of them together; without a
+    name, anybody."""
+    spelt = [normalized(name) for name in names]
+    whose = f"spelt IN ({marks(spelt)})" if names else "1 = 1"
     total = 0
     for first in range(0, len(games), MOST_ASKED_FOR):
         some = games[first : first + MOST_ASKED_FOR]
         (won,) = db.execute(
-            f"SELECT count(DISTINCT played.game_id) FROM {_WON_BY}"
-            f" WHERE won = 1 AND {whose} AND played.game_id IN ({marks(some)})",
-            [*values, *some],
+            f"SELECT count(*) FROM (SELECT played.game_id FROM {_WON_BY}"
+            f" WHERE won = 1 AND {whose} AND played.game_id IN ({marks(some)})"
+            " GROUP BY played.game_id HAVING count(DISTINCT persons.id) >= ?) AS won_by_all",
+            [*spelt, *some, max(len(spelt), 1)],
         ).fetchone()
         total += int(won)
     return total

@@ -75,9 +75,9 @@ class FoundGames:
         """Some of these games."""
         return scorer().lists.lines(self.numbers[first : first + most])
 
-    def wins(self, name: str = "") -> int:
-        """How many of them this person won; without a name, anybody."""
-        return scorer().lists.wins(self.numbers, name)
+    def wins(self, *names: str) -> int:
+        """How many of them these people won, all of them together; without a name, anybody."""
+        return scorer().lists.wins(self.numbers, *names)
 
 
 def find(asked: AskedGames, form: GameSearch) -> FoundGames:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from datetime import timedelta
+from itertools import product
+from typing import cast
 
 import pytest
 
+from scorekeeper.pages.history.found import split_wins
 from scorekeeper.service.game_lists import TONIGHT
+from scorekeeper.service.people import Face
+from scorekeeper.web.asked_games import FoundGames
 from scorekeeper.web.history_form import first_day, last_day
 from tests.all_cases import all_cases
 from tests.pages.builders import HTMX, links, stop
@@ -105,6 +112,35 @@ def test_words_are_understood_and_each_can_be_taken_off(played: Client) -> None:
         ("<b>&amp;", "called “<b>&amp;”"),
     ):
         assert told in played.page("/history", q=words).text, words
+
+
+@dataclass(frozen=True)
+class WonGames:
+    """Games by who won each: together, or nobody."""
+
+    winners: tuple[tuple[str, ...], ...]
+
+    @property
+    def numbers(self) -> range:
+        return range(len(self.winners))
+
+    def wins(self, *names: str) -> int:
+        return sum(bool(won) and {*names} <= {*won} for won in self.winners)
+
+
+def test_what_two_people_won_adds_up_to_their_games(client: Client) -> None:
+    faces, kinds = {"Ann": Face(1, 1), "Ben": Face(2, 2)}, ("", "Ann", "Ben", "Mia", "Ann Ben")
+    kinds += ("Ann Mia", "Ben Ann Mia")
+    for winners in product(kinds, repeat=3):
+        found = WonGames(tuple(tuple(names.split()) for names in winners))
+        with client.app.test_request_context():
+            split = split_wins(("Ann", "Ben"), cast(FoundGames, found), faces, {})
+        if not any(winners):
+            assert split is None
+            continue
+        assert split is not None
+        assert sum(map(int, re.findall(r"\d+", split.words))) == len(winners), split.words
+        assert split.first_width + split.second_width <= 100
 
 
 def test_a_word_with_two_meanings_offers_the_other(client: Client) -> None:

@@ -65,6 +65,7 @@ def test_deal_deals_though_a_name_that_has_a_seat_is_still_in_the_field(client: 
 
 def test_one_tap_lets_seven_and_eight_play_and_nobody_else(client: Client) -> None:
     page = back(names_form(client, "A, B, C, D, E, F, Gus, Hal, Ida"))
+    assert "Play with 8?" in page.told  # of nine no more than eight can play
     page = tapped(client, page, 422, more="Gus")
     assert page.told == "At most 8 can play. There is no seat for Ida."
     assert page.ids["names"].get("value") == "Ida"

@@ -50,7 +50,7 @@ def strip_of(page: Markup) -> str:
     and the other keys about turns."""
     names = ("turn", "turn-lines", "next")
     head, lines, key = (page.ids[name].text if name in page.ids else "" for name in names)
-    key = key[key.find("Next") :] if "Next" in key else key  # without the letter of the mark
+    key = key[key.find("Then") :] if "Then" in key else key  # without the letter of the mark
     more = [link.text for link in page.root.all("a") if "/turn" in (link.get("href") or "")]
     return " ".join([head + lines, key, *more]).strip()
 
@@ -82,7 +82,7 @@ def test_nothing_is_said_of_turns_until_the_table_wants_it(table: Client) -> Non
 
 def test_one_tap_a_turn(table: Client) -> None:
     follow(table)
-    assert strip(table).startswith("Ben’s turn Next: Mia")
+    assert strip(table).startswith("Ben’s turn Then: Mia")
     # During the first turn watchers read it in the line about the deal.
     assert "Ben’s turn." not in table.page(f"/w/{table.view.code}").text
     (lit,) = [
@@ -99,7 +99,7 @@ def test_one_tap_a_turn(table: Client) -> None:
     other_card = table.post(f"{table.at}/turn/pass", seat="p2", card="7", seen=seen)
     assert other_card.status_code == 409
     assert "Ben’s turn is over" in Markup(other_card.text).told
-    assert strip(table).startswith("Mia’s turn Next: Dad")
+    assert strip(table).startswith("Mia’s turn Then: Dad")
     assert "Ben’s turn is over" in table.page(table.at).ids["last"].text
     assert table.get(f"{table.at}/lay").location == f"{table.at}/lay/p3"
     table.post(f"{table.at}/laid", seat="p3", laid="yes", seen=str(table.view.seq))
@@ -108,10 +108,10 @@ def test_one_tap_a_turn(table: Client) -> None:
     # Dad's turn; the keeper sees that Ann's phase lies there and marks it: the turn stays.
     passes(table, "p3")
     assert strip_of(tap(table, "laid", seat="p1", laid="yes")) == strip(table)
-    assert strip(table).startswith("Dad’s turn Next: Ann")
+    assert strip(table).startswith("Dad’s turn Then: Ann")
     # The score is never in the way, and the turns go on with the next deal.
     table.close_round("p3", p1=60, p2=60, p4=60)
-    assert strip(table).startswith("Mia’s turn Next: Dad")
+    assert strip(table).startswith("Mia’s turn Then: Dad")
     assert "Mia begins" in table.page(f"{table.at}/in/1").ids["last"].text
     passes(table, "p3")
     assert table.get(f"{table.at}/in/1").status_code == 302
@@ -168,7 +168,7 @@ def test_the_first_card_by_house_rules(client: Client) -> None:
     assert "Another card is turned up." in strip(client)
     assert "Which card?" in strip(client)
     say(client, "first-card", card="9")
-    assert "Next: Mia" in strip(client)
+    assert "Then: Mia" in strip(client)
     follow(deal_with(client, "Ann, Ben, Mia", switch_first_upcard_wild="dealer_decides"))
     assert "Who gets the wild?" in turn_page(client)
     assert say(client, "first-card", card="7", to="p3").status_code == 422
@@ -184,7 +184,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     assert "Remove it" in turn_page(table)
     assert "misses a turn" in table.page(table.at).ids["row-p1"].text
     passes(table, "p3")
-    assert "Dad’s turnThen Ann misses a turn. Next: Ben" in strip(table)
+    assert "Dad’s turnThen Ann misses a turn. Then: Ben" in strip(table)
     passes(table, "p4")
     assert strip(table).startswith("Ben’s turnAnn lost a turn.")
     for path in ("", "/tv"):

@@ -90,7 +90,7 @@ def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, c
     assert free(client, club) == f"Free Table 1 Table 3 {SCAN}"
     client.close_round("p2", p1=5, p3=60)
     said = tiles(client, club)[0]
-    assert said.startswith("Table 2 Round 2")
+    assert said.startswith("Table 2 Round 1 recorded")
     assert said.index("Ben") < said.index("Ann") < said.index("Mia")
     assert [box.text for box in phase_boxes(client, club)] == ["2", "2", "1"]
     assert "Table 2: Ben" in client.page(club.wall).ids["wall"].text
@@ -99,11 +99,22 @@ def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, c
     # The light passes over the table that closed a round last.
     lit = [each.get("id") for each in wall_of(client, club) if each.get("class").endswith("up")]
     assert lit == ["wall-1"]
+    assert levels(client, club) == []
+    client.close_round("p2", p1=5)
+    assert levels(client, club) == ["Ben"], "both who are first are shown as first"
 
 
 def phase_boxes(client: Client, club: Club) -> list[Element]:
     rows = client.page(club.wall).root.all("span")
     return [each for each in rows if each.get("class") == "wall-phase"]
+
+
+def levels(client: Client, club: Club) -> list[str]:
+    """Who is first beside the player on top."""
+    level = [each for each in wall_of(client, club) if "level" in each.get("class").split()]
+    return [
+        name.text for each in level for name in each.all("span") if "wall-name" in name.get("class")
+    ]
 
 
 def wall_of(client: Client, club: Club) -> Iterator[Element]:

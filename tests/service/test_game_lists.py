@@ -306,6 +306,7 @@ def test_a_search_asks_who_won_who_was_last_and_by_how_much(scorer: Scorer) -> N
     assert scorer.lists.found_on(GameSearch(), lambda day: True) == (running, two, won, first)
     assert [line.game_id for line in scorer.lists.lines((two, first))] == [two, first]
     assert scorer.lists.wins((first, won, two), "mia") == 1
+    assert scorer.lists.wins((first, won, two), "mia", "ann") == 0
     named = scorer.lists.named()
     assert named.people[0] == "Ann"
     assert (named.titles, named.places) == (("Camping",), ("Lake Como",))

@@ -17,6 +17,7 @@ from scorekeeper.pages.shown.game_row import GameRow, game_rows, length_words
 from scorekeeper.pages.shown.marks import PlayerMark, letters_among, player_mark
 from scorekeeper.service.game_lists import DeletedLine
 from scorekeeper.service.people import Face
+from scorekeeper.web.asked_games import FoundGames
 from scorekeeper.web.history_form import HistoryForm
 from scorekeeper.web.numbers import month_words
 from scorekeeper.wording.game_search.query import (
@@ -159,26 +160,32 @@ def two_people(asked: AskedGames) -> tuple[str, ...]:
 
 def split_wins(
     names: tuple[str, ...],
-    wins: tuple[int, int],
-    number: int,
+    found: FoundGames,
     faces: Mapping[str, Face],
     of_people: Mapping[str, str],
-) -> SplitWins:
-    """Who of the two won how many of so many games that somebody won."""
-    first, second = names
-    rest = number - sum(wins)
+) -> SplitWins | None:
+    """Who of the two won how many of these games; None if nobody won any. Every game is counted
+    once, so that the numbers add up to all games."""
+    (first, second), decided = names, found.wins()
+    if not decided:
+        return None
+    both = found.wins(*names)
+    wins = (found.wins(first) - both, found.wins(second) - both)
+    rest, undecided = decided - both - sum(wins), len(found.numbers) - decided
     letters = letters_among({name: name for name in names}, of_people)
     words = [
         _("%(name)s won %(won)s", name=first, won=wins[0]),
         _("%(name)s won %(won)s", name=second, won=wins[1]),
-        *([_("somebody else %(won)s", won=rest)] if rest > 0 else []),
+        *([_("both together %(won)s", won=both)] if both else []),
+        *([_("somebody else %(won)s", won=rest)] if rest else []),
+        *([_("%(number)s without a winner", number=undecided)] if undecided else []),
     ]
     return SplitWins(
         words=side_by_side(words),
         first=player_mark(faces[first], letters[first]),
-        first_width=round(100 * wins[0] / number),
+        first_width=round(100 * wins[0] / decided),
         second=player_mark(faces[second], letters[second]),
-        second_width=round(100 * wins[1] / number),
+        second_width=round(100 * wins[1] / decided),
     )
 
 

@@ -145,7 +145,6 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     offered = () if all_games else nearby(reading.asked, search, MOST_NEARBY)
     faces = scorer().faces_for((), reading.asked.people)
     pair = two_people(reading.asked)
-    decided = found.wins() if pair else 0
 
     def searched(words: str) -> str:
         return url_for("history.index", **form.for_words(words).query)
@@ -160,9 +159,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
             searched,
             _reading_keys(form, search, all_readings, chosen),
         ),
-        wins=split_wins(pair, (found.wins(pair[0]), found.wins(pair[1])), decided, faces, letters)
-        if decided
-        else None,
+        wins=split_wins(pair, found, faces, letters) if pair else None,
         best=best,
         months=(Month("", "", tuple(rows)),)
         if rows and is_by_figure(order)

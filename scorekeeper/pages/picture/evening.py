@@ -84,11 +84,15 @@ class _Places:
         for number, row in enumerate(view.rows):
             y = self._top + ROW * (number + 0.5)
             canvas.text(
-                self._ordinals, y, row.place, BOLD if not number else SEMIBOLD, 26, SOFT, widest=70
+                self._ordinals, y, row.axis, BOLD if not number else SEMIBOLD, 26, SOFT, widest=70
             )
             draw_mark(canvas, row.player.mark, self._right + 42, y, 46)
             words = self._right + 76
-            canvas.text(words, y - 14, row.player.name, SEMIBOLD, 30, INK, widest=RESULT - 80)
+            before = 0.0
+            if row.shared:
+                before = 10 + canvas.text(words, y - 14, row.shared, SEMIBOLD, SMALLEST, SOFT)
+            room = RESULT - 80 - before
+            canvas.text(words + before, y - 14, row.player.name, SEMIBOLD, 30, INK, widest=room)
             taken = 0.0
             if row.phases:
                 taken = 10 + canvas.text(words, y + 18, row.phases, BOLD, SMALLEST, INK, widest=120)

@@ -101,13 +101,13 @@ def players_page(
     *,
     opened: str = "",
     chooses: FaceChoice | None = None,
-    asked_for: str = "",
+    asked_for: Sequence[str] = (),
     typing: bool = False,
     of_people: Mapping[str, str] = NO_LETTERS,
 ) -> PlayersPage:
     """The players who have a seat. `offered` are the names of earlier games; `faces` has one for
     every name. `opened` is the player whose keys are shown, with those of `chooses`; `asked_for`
-    the player for whom only a house rule has a seat. `typing`: names are typed that have no seat
+    the players for whom only a house rule has a seat. `typing`: names are typed that have no seat
     yet. `of_people` are the letters of all people."""
     folded = {name.casefold() for name in offered}
     names = (*offered, *(name for name in seated if name.casefold() not in folded))
@@ -133,6 +133,7 @@ def players_page(
         for number, name in enumerate(seated, start=1)
     )
     count = len(seated)
+    more = min(count + len(asked_for), MAX_PLAYERS)
     return PlayersPage(
         leader=_leader(count),
         seats=seats,
@@ -145,11 +146,9 @@ def players_page(
             )
             for name in names
         ),
-        asked_for=asked_for,
-        more=_("The sheet says six at most. Play with %(count)s?", count=count + 1)
-        if asked_for
-        else "",
-        more_key=_("Play with %(count)s", count=count + 1),
+        asked_for=next(iter(asked_for), ""),
+        more=_("The sheet says six at most. Play with %(count)s?", count=more) if asked_for else "",
+        more_key=_("Play with %(count)s", count=more),
         spoken=_spoken(seated),
         ready=count >= MIN_PLAYERS or typing,
         deal=_deal_key(count),
@@ -194,10 +193,10 @@ def players_form(
     *,
     opened: str = "",
     chooses_face: bool = False,
-    asked_for: str = "",
+    asked_for: Sequence[str] = (),
 ) -> str:
     """The form with its players. `opened` is the player whose keys are shown, with `chooses_face`
-    those of the face, too; `asked_for` the player for whom only a house rule has a seat."""
+    those of the face, too; `asked_for` the players for whom only a house rule has a seat."""
     faces = _faces_of(setup, form)
     return render_template(
         "shown/_new_game.html" if form.partial else "shown/new_game.html",
@@ -265,7 +264,7 @@ def _tap(setup: NewGameSetup, form: NewGameForm, name: str) -> Answer:
     if len(form.seated) < form.most_players:
         return players_form(setup, replace(form, seated=(*form.seated, name)))
     if form.most_players < MAX_PLAYERS:
-        return players_form(setup, form, asked_for=name)
+        return players_form(setup, form, asked_for=(name,))
     return players_form(setup, form, Notice("", (_no_seat(form, name),))), 422
 
 
@@ -363,12 +362,12 @@ shape."""
 
 def _with_typed_names(
     form: NewGameForm, *, deals: bool = False
-) -> tuple[NewGameForm, Notice | None, str]:
+) -> tuple[NewGameForm, Notice | None, tuple[str, ...]]:
     """Give seats to the names typed with commas, in that order. Names that get no seat stay in the
     field, and the notice says why. `deals`: the players are complete, so who has a seat and is
-    typed again needs none. The last value is the first name for which only a house rule has a seat;
-    "" if there is no such name."""
-    seated, left, lines, asked_for = list(form.seated), [], [], ""
+    typed again needs none. The last value are the names for which only a house rule has a
+    seat."""
+    seated, left, lines, asked_for = list(form.seated), [], [], dict[str, str]()
     seated_before = {normalized(name) for name in form.seated}
     for name in filter(None, map(clean, re.split(r"[,;、，；\n]", form.typing))):
         if deals and normalized(name) in seated_before:
@@ -385,14 +384,19 @@ def _with_typed_names(
                 )
             )
         elif len(seated) == form.most_players:
-            asked_for = asked_for or (name if form.most_players < MAX_PLAYERS else "")
+            if form.most_players < MAX_PLAYERS:
+                asked_for.setdefault(normalized(name), name)
             lines.append(_no_seat(form, name))
         else:
             seated.append(name)
             continue
         left.append(name)
     notice = Notice("", tuple(lines)) if lines else None
-    return replace(form, seated=tuple(seated), typing=", ".join(left)), notice, asked_for
+    return (
+        replace(form, seated=tuple(seated), typing=", ".join(left)),
+        notice,
+        (*asked_for.values(),),
+    )
 
 
 def _no_seat(form: NewGameForm, name: str) -> str:

@@ -87,11 +87,13 @@ class PlaceLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceRow:
-    """A player beside the lines: `phases` is the bold part, "" where they do not count. `long`: the
-    name needs smaller letters."""
+    """A player beside the lines. `axis` is the place at the other end, where the rows are counted
+    from 1; `shared` is the place of who shares one, else "". `phases` is the bold part, "" where
+    they do not count. `long`: the name needs smaller letters."""
 
     player: PlayerView
-    place: str
+    axis: str
+    shared: str
     phases: str
     total: int
     stopped: bool
@@ -133,7 +135,10 @@ def places_view(
             _line(found, lane, row, spots, players[lane.seat].mark)
             for row, lane in enumerate(found.lanes)
         ),
-        rows=tuple(_row(found, lane, players[lane.seat]) for lane in found.lanes),
+        rows=tuple(
+            _row(found, lane, players[lane.seat], number)
+            for number, lane in enumerate(found.lanes, start=1)
+        ),
         figures=tuple(_figures(rounds)),
     )
 
@@ -231,10 +236,12 @@ def _percent(part: int, whole: int) -> float:
 LONG_NAME = 10
 
 
-def _row(found: GameRace, lane: RaceLane, player: PlayerView) -> PlaceRow:
+def _row(found: GameRace, lane: RaceLane, player: PlayerView, number: int) -> PlaceRow:
+    shares = sum(each.place == lane.place for each in found.lanes) > 1
     return PlaceRow(
         player=player,
-        place=place_chip(lane.place),
+        axis=place_chip(number),
+        shared=place_chip(lane.place) if shares else "",
         phases=_phases(found, lane),
         total=lane.total,
         stopped=lane.stopped,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from datetime import UTC, datetime
 from random import Random
 
@@ -98,7 +99,15 @@ def check_game(app: Flask, table: RandomGame, chance: Random) -> None:
 
 
 def check_places(page: Markup, found: GameRace) -> None:
-    """Every point of every line lies by its place, and who is level lies around the middle."""
+    """Every point of every line lies by its place, and who is level lies around the middle. The
+    places on the left are counted from the top; a shared one stands at the right end."""
+    (ranks,) = of_class(page.root, "ranks")
+    assert [int(each.text[:-2]) for each in ranks.below] == [*range(1, len(found.lanes) + 1)]
+    (result,) = of_class(page.root, "result")
+    places = Counter(lane.place for lane in found.lanes)
+    for lane, row in zip(found.lanes, result.below, strict=True):
+        shared = [int(each.text[:-2]) for each in of_class(row, "shared")]
+        assert shared == ([lane.place] if places[lane.place] > 1 else [])
     groups = [each for each in page.root.all("g") if len(of_class(each, "run")) == 1]
     lines = [of_class(each, "run")[0].get("d") for each in groups if of_class(each, "dots")]
     lines = list(reversed(lines[: len(found.lanes)]))
