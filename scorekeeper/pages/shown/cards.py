@@ -149,9 +149,10 @@ def grown_views(lay: Meld, grown: Meld, added: Sequence[Card]) -> tuple[CardView
 
 # --- phases --------------------------------------------------------------------------------------
 
-_W, _H, _STEP, _BETWEEN = 10, 14, 2, 7
-"""In the units of the drawing: the size of a card, how much higher each card of a run is, and the
-space between groups."""
+_W, _H, _LIFT, _BETWEEN = 10, 14, 6, 7
+"""In the units of the drawing: the size of a card, how much higher the last card of a run is than
+the first, and the space between groups. All drawings have one height, so that all cards have one
+size where drawings stand side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +161,7 @@ class PictureCard:
     shows a dot (sets)."""
 
     x: int
-    y: int
+    y: float
     full: bool
     dot: bool
 
@@ -186,21 +187,17 @@ class PhasePicture:
 def phase_picture(phase: Phase) -> PhasePicture:
     """The picture of a phase, groups from left to right as the sheet prints them."""
     shapes: list[PictureCard] = []
-    rises = [group.size for group in phase.groups if group.kind in (GroupKind.RUN, GroupKind.CRUN)]
-    step = _STEP if not rises or max(rises) < 8 else 1
-    lift = max((size - 1) * step for size in rises) if rises else 0
-    height = _H + max(lift, 4)
     x = 1
     for group in phase.groups:
         climbing = group.kind in (GroupKind.RUN, GroupKind.CRUN)
         full = group.kind in (GroupKind.COLOR, GroupKind.CRUN)
-        floor = height - _H - 1 if climbing else (height - _H) // 2
+        step = _LIFT / max(group.size - 1, 1)
         for index in range(group.size):
-            y = floor - index * step if climbing else floor
-            shapes.append(PictureCard(x, max(y, 1), full, group.kind is GroupKind.SET))
+            y = round(_LIFT + 1 - index * step, 1) if climbing else _LIFT // 2 + 1
+            shapes.append(PictureCard(x, y, full, group.kind is GroupKind.SET))
             x += _W + (1 if not climbing else 0)
         x += _BETWEEN
-    return PhasePicture(x - _BETWEEN + 1, height + 1, tuple(shapes))
+    return PhasePicture(x - _BETWEEN + 1, _H + _LIFT + 1, tuple(shapes))
 
 
 def phase_of(game: Game, number: int | None) -> Phase | None:
