@@ -17,8 +17,7 @@ from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.pages.shown.game_row import game_rows
-from scorekeeper.pages.shown.household import household_letters
-from scorekeeper.pages.shown.marks import PlayerView, from_games, persons_shown
+from scorekeeper.pages.shown.marks import PlayerView, from_games, letters_of_people, persons_shown
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.statistics import (
@@ -30,6 +29,7 @@ from scorekeeper.service.statistics import (
 )
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import scorer
+from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.sheets import list_words
 
@@ -398,7 +398,7 @@ def show(person_id: int) -> str:
     view = scorer().people.view(person_id)
     if view is None:
         abort(404)
-    letters = household_letters()
+    letters = letters_of_people(known_people())
     return render_template(
         "person/page.html",
         page=person_page(view, letters),

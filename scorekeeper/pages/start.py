@@ -23,12 +23,12 @@ from scorekeeper.errors import LogError
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
-from scorekeeper.pages.shown.household import household_letters
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
     PlayerView,
+    letters_of_people,
     player_mark,
     player_marks,
     players_of,
@@ -48,6 +48,7 @@ from scorekeeper.web.forms import (
     scorer,
     text_for_wrong_code,
 )
+from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import games_found, public_base
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
@@ -246,7 +247,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
     latest = scorer().view(running.latest.game_id) if running.latest else None
     shown = [line.game_id for line in (*running.lines, *played)]
     tables = scorer().venue.tables_of_games(shown)
-    letters = household_letters()
+    letters = letters_of_people(known_people())
     evening = _last_evening(played, letters)
     return render_template(
         "start/index.html",
@@ -280,7 +281,8 @@ def _last_evening(played: Sequence[GameLine], letters: Mapping[str, str]) -> Las
     """The game that ended last, told as an evening; None if its log cannot be read."""
     with suppress(LogError):
         for line in played[:1]:
-            return last_evening(scorer().view(line.game_id), *game_rows([line], letters), letters)
+            (row,) = game_rows([line], letters)
+            return last_evening(scorer().view(line.game_id), row, letters)
     return None
 
 

@@ -28,7 +28,7 @@ from scorekeeper.pages.history.found import (
 )
 from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, search_page
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
-from scorekeeper.pages.shown.household import household_letters
+from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
 from scorekeeper.service.people import Face
@@ -36,6 +36,7 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.asked_games import FoundGames, figure_of, find, nearby, readings
 from scorekeeper.web.forms import scorer
 from scorekeeper.web.history_form import HistoryForm, month_search, read_form, search_of
+from scorekeeper.web.known_people import known_people
 from scorekeeper.web.navigation import (
     deleted_games,
     games_found,
@@ -84,7 +85,7 @@ def deleted() -> str:
     lines = deleted_games()
     return render_template(
         "history/deleted.html",
-        rows=deleted_rows(lines, household_letters()),
+        rows=deleted_rows(lines, letters_of_people(known_people())),
         days=KEPT_FOR,
         back_url=url_for("history.index"),
     )
@@ -112,7 +113,7 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
         wins=None,
         best=None,
         months=months_of(
-            game_rows(lines[:GAMES_A_PAGE], household_letters()),
+            game_rows(lines[:GAMES_A_PAGE], letters_of_people(known_people())),
             month_totals if form.is_empty else None,
             language(),
         ),
@@ -135,7 +136,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     first = (number - 1) * GAMES_A_PAGE
     if number > 1 and first >= len(found.numbers):
         return None
-    letters = household_letters()
+    letters = letters_of_people(known_people())
     rows = list(game_rows(found.lines(first, GAMES_A_PAGE), letters))
     order, best = reading.asked.sorted_by, None
     if rows and number == 1 and is_by_figure(order):
@@ -208,12 +209,12 @@ def _search_page(form: HistoryForm) -> SearchPage:
         names = scorer().remembered_names()[:MOST_PEOPLE]
         people: Mapping[str, Face] = scorer().faces_for((), (*form.players, *names))
         places, sheets = scorer().titles.places(), scorer().lists.sheets_played()
-        return search_page(form, people, places, sheets, household_letters())
+        return search_page(form, people, places, sheets, letters_of_people(known_people()))
     lines: Sequence[GameLine] = games_found(search_of(form.for_words("")), most=GAMES_A_PAGE + 1)
     return search_page(
         form,
         {each.name: each.face for line in lines for each in line.players},
         sorted({line.place for line in lines if line.place}, key=str.casefold),
         sorted({line.sheet for line in lines}),
-        household_letters(),
+        letters_of_people(known_people()),
     )

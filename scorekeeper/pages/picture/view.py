@@ -17,7 +17,7 @@ from scorekeeper.game.course import course
 from scorekeeper.pages.shown.ending import is_worth_a_picture
 from scorekeeper.pages.shown.fonts import can_draw, close_fonts
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING
-from scorekeeper.pages.shown.household import household_letters
+from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.picture import Picture, game_picture
 from scorekeeper.pages.shown.year_pictures import YearPicture, year_pictures
 from scorekeeper.service import TableView
@@ -25,6 +25,7 @@ from scorekeeper.serving.threads import PICTURE_END
 from scorekeeper.web import reader
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, game_or_404, scorer
+from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import day_words
 from scorekeeper.wording.lists import side_by_side
 
@@ -84,7 +85,7 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
         abort(404)
     years = scorer().years
     table, facts = years.table(year, LONGEST_EVENING), years.facts(year)
-    found = year_pictures(table, facts, _day_words, household_letters())
+    found = year_pictures(table, facts, _day_words, letters_of_people(known_people()))
     if _is_demonstration():
         found = tuple(replace(each, year=_marked(each.year)) for each in found)
     if not found:

@@ -51,7 +51,7 @@ def test_a_person_has_the_same_letters_in_every_list_and_differs_from_a_guest():
     for some in (each for size in (1, 2, 4) for each in permutations(people, size)):
         among = letters_among({each.name: each.name for each in some}, everybody)
         assert among == {each.name: everybody[each.name.casefold()] for each in some}
-    beside = letters_among({"p1": "MIA", "p2": "Marta"}, everybody | {"mia": "Ma"})
+    beside = letters_among({"p1": "MIA", "p2": "Marta"}, {**everybody, "mia": "Ma"})
     assert beside == {"p1": "MI", "p2": "Ma"}
 
 

@@ -1,0 +1,12 @@
+"""The people whom this phone may know."""
+
+from __future__ import annotations
+
+from scorekeeper.service.people import Person
+from scorekeeper.web.access import Action, may
+from scorekeeper.web.forms import scorer
+
+
+def known_people() -> tuple[Person, ...]:
+    """Everybody who plays here; nobody on a phone that may not see the people."""
+    return scorer().people.everybody() if may(Action.READ_PEOPLE) else ()
