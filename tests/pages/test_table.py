@@ -31,3 +31,17 @@ def test_the_first_round_of_the_first_game_says_once_how_the_others_look_on(tabl
     assert "There is nothing to install." not in table.page(table.at).text
     another = table.post("/new", names="Ann, Ben", sheet="mattel", variant="standard", act="deal")
     assert "There is nothing to install." not in table.page(another.location).text
+
+
+def test_a_long_name_stands_whole_in_the_line_that_leads_every_page(client: Client) -> None:
+    name = "Ludwig van der Großenbaum"
+    client.deal(name, "Ben")
+    line = f"{name} deals"
+    for closed in (False, True):
+        if closed:
+            client.close_round("p1", p2=20)
+            line = f"{name} leads by "
+        board = [f"/w/{client.view.code}/tv"] if closed else []
+        for path in (client.at, f"/w/{client.view.code}", *board):
+            said = [each.text for each in client.page(path).root.all("h1", "h2")]
+            assert any(each.startswith(line) for each in said), (path, said)
