@@ -382,16 +382,9 @@ def m015_suggestions_for_texts(db: Migrated) -> None:
     db.table("text_suggestions").create(
         {
             "id": int,
-            "language": str,
-            "context": str,
-            "message": str,
-            "plural": str,
+            **dict.fromkeys(("language", "context", "message", "plural"), str),
             "form": int,
-            "shown": str,
-            "wording": str,
-            "reason": str,
-            "page": str,
-            "made_at": str,
+            **dict.fromkeys(("shown", "wording", "reason", "page", "made_at"), str),
         },
         pk="id",
         not_null={
