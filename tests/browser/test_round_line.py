@@ -27,6 +27,33 @@ def page(phone: Phones, game: PostedGame) -> Page:
     return opened
 
 
+DICTATED = (
+    ("en", "Mia, Ben, Dad, Ann", "Mia is out, Ben 35, Dad 110, Ann 60 laid"),
+    ("de", "Mia, Ben, Papa, Anna", "Mia ist raus, Ben 35, Papa 110, Anna 60 mit Phase"),
+    ("pl", "Mia, Bartek, Tata, Ania", "Mia skończyła, Bartek 35, Tata 110, Ania 60 z fazą"),
+    ("ru", "Маша, Боря, Папа, Аня", "Маша вышла, у Бори 35, у папы 110, у Ани 60 с фазой"),
+    ("ja", "ミア, ケン, パパ, アンナ", "ミアあがり、ケン35、パパ110、アンナ60フェーズあり"),
+)
+"""A language, the names, and what is said of a round: the first is out, the last has laid down."""
+
+
+@pytest.mark.parametrize(("language", "names", "said"), DICTATED, ids=[row[0] for row in DICTATED])
+def test_a_whole_round_is_dictated_in_every_language(
+    server: RunningServer, phone: Phones, language: str, names: str, said: str
+) -> None:
+    game = PostedGame(server.keeper(), *names.split(", "))
+    page = phone(keeper=True, locale=language)
+    page.goto(f"{game.at}/round")
+    page.locator("#in-line").tap()
+    page.locator("#line").fill(said)
+    shows(page, "0", "35", "110", "60")
+    page.locator("#line").press("Enter")
+    expect(page.locator("#record")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#table")).to_be_attached()
+    assert game.totals() == (0, 35, 110, 60)
+
+
 def shows(page: Page, *points: str) -> None:
     for at, figure in enumerate(points):
         expect(page.locator(".tile .shown").nth(at)).to_have_text(figure)
