@@ -45,6 +45,10 @@ _EVERYWHERE = (
 )
 """What nearly every request reaches many times: languages, numbers, cookies, single statements."""
 
+_IN_SOME_THREAD = "GameCache._held"
+"""What the first thread works out that shows a game. Which one that is differs from run to run, so
+nothing that it calls is recorded."""
+
 Calls = dict[str, dict[tuple[str, str], None]]
 """By place: file and function of each call, in their order."""
 
@@ -85,7 +89,7 @@ class Recorder:
                 self._note(file, "")
         elif code.co_filename.startswith(_PROGRAM):
             file, name = code.co_filename.removeprefix(_PROGRAM), _shown(frame)
-            if name and _is_recorded(_caller_of(frame), file, name):
+            if name and _is_recorded(_caller_of(frame), file, name) and not _in_some_thread(frame):
                 self._note(file, name)
 
     def _note(self, file: str, name: str) -> None:
@@ -100,6 +104,13 @@ def _caller_of(frame: FrameType) -> str:
     while outer is not None and not outer.f_code.co_filename.startswith(_PROGRAM):
         outer = outer.f_back
     return "" if outer is None else outer.f_code.co_filename.removeprefix(_PROGRAM)
+
+
+def _in_some_thread(frame: FrameType) -> bool:
+    outer: FrameType | None = frame
+    while outer is not None and outer.f_code.co_qualname != _IN_SOME_THREAD:
+        outer = outer.f_back
+    return outer is not None
 
 
 def _shown(frame: FrameType) -> str:
