@@ -94,9 +94,7 @@ random: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills;
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
 	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),$(ON_POSTGRES)) || test $$? = 5
 
-check: lint arrows types test ## run everything that must pass before a commit
-	@echo "Two runs at the same time again: looks, and storage, service and web on PostgreSQL."
-	@$(MAKE) --no-print-directory -j2 $(OUTPUT_SYNC) looks postgres
+check: lint arrows types test looks postgres ## run everything that must pass before a commit
 
 lint: $(VENV)/dev.stamp ## check the style of the source
 	$(BIN)/ruff check .
