@@ -48,6 +48,12 @@ EVERY_FACE = tuple(Face(colour, shape) for colour in COLOURS for shape in SHAPES
 """All faces there are, by colour."""
 
 
+def look_alike(one: Face, other: Face, players: int) -> bool:
+    """May these two not be at one table of so many players? Nobody shares a shape there, and with
+    up to eight players nobody shares a colour."""
+    return one.shape == other.shape or (players <= len(COLOURS) and one.colour == other.colour)
+
+
 def faces_together(
     own: Mapping[Key, Face | None], given: Mapping[Key, Face], owned: Counter[Face]
 ) -> dict[Key, Face]:

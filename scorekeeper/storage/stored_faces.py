@@ -8,12 +8,12 @@ from collections.abc import Collection, Mapping
 
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.faces import (
-    COLOURS,
     FACE_COLUMNS,
     Face,
     face_of,
     faces_together,
     free_face,
+    look_alike,
 )
 from scorekeeper.storage.games import MOST_ASKED_FOR
 
@@ -51,12 +51,15 @@ def give_faces(db: Database, game_id: int, shown_before: Mapping[str, Face]) -> 
             faceless.remove(person)
             face = shown[seat] if of_game is not None else free_face(shown[seat], owned)
             owned[face] += 1
-            db.execute(
-                "UPDATE persons SET colour = ?, shape = ? WHERE id = ?",
-                [face.colour, face.shape, person],
-            )
+            _own_face(db, person, face)
         if seat not in kept:
             _show_face(db, game_id, seat, shown[seat])
+
+
+def _own_face(db: Database, person: int, face: Face) -> None:
+    db.execute(
+        "UPDATE persons SET colour = ?, shape = ? WHERE id = ?", [face.colour, face.shape, person]
+    )
 
 
 def _show_face(db: Database, game_id: int, seat: str, face: Face) -> None:
@@ -91,10 +94,7 @@ def choose_face_at(db: Database, game_id: int, seat: str, face: Face) -> bool:
     caller is inside `writing`."""
     shown = faces_at_each(db, [game_id])[game_id]
     others = [other for key, other in shown.items() if key != seat]
-    alone = len(shown) <= len(COLOURS)
-    if seat not in shown or any(
-        face.shape == other.shape or (alone and face.colour == other.colour) for other in others
-    ):
+    if seat not in shown or any(look_alike(face, other, len(shown)) for other in others):
         return False
     (person,) = db.execute(
         "SELECT person_id FROM seats WHERE game_id = ? AND seat = ?", [game_id, seat]
@@ -124,9 +124,7 @@ def give_face(db: Database, person: int, face: Face) -> bool:
     )
     if owner.fetchone() is not None:
         return False
-    db.execute(
-        "UPDATE persons SET colour = ?, shape = ? WHERE id = ?", [face.colour, face.shape, person]
-    )
+    _own_face(db, person, face)
     show_face_where_free(db, person, face)
     return True
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from flask_babel import pgettext
 
 from scorekeeper.pages.shown.marks import PlayerMark, face_there_is, player_mark
-from scorekeeper.service.people import COLOURS, EVERY_FACE, SHAPES, Face
+from scorekeeper.service.people import COLOURS, EVERY_FACE, SHAPES, Face, look_alike
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.lists import side_by_side
 
@@ -70,12 +70,11 @@ def blocked_faces(
 ) -> dict[Face, str]:
     """The faces that the player with the name `own` of one game cannot choose, each with the name
     of who has it. `shown` are the faces of all its players by name, `owners` the names of others
-    who own one. With up to eight players nobody shares a colour."""
+    who own one."""
     blocked = dict(owners)
     for face in EVERY_FACE:
         for player, other in shown.items():
-            same_colour = face.colour == other.colour and len(shown) <= len(COLOURS)
-            if player != own and (face.shape == other.shape or same_colour):
+            if player != own and look_alike(face, other, len(shown)):
                 blocked[face] = player
     return blocked
 
