@@ -22,7 +22,7 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.archive import Imports
 from scorekeeper.service.chances import GameChances
 from scorekeeper.service.copies import AutomaticCopies
-from scorekeeper.service.demonstration.stored import Demonstration
+from scorekeeper.service.demonstration.stored_year import Demonstration
 from scorekeeper.service.exports import Exports
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import DeletedGames, GameLists, OldGames
