@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import click
@@ -9,7 +10,7 @@ import click
 from scorekeeper.cli.options import TranslatedCommand, db_option, open_present
 from scorekeeper.cli.output import in_columns, terminal_width
 from scorekeeper.server_settings import N_
-from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.languages import LANGUAGES, language_named
 
 
 @click.command(
@@ -25,13 +26,13 @@ def suggestions(language: str | None, *, db: Path | str | None) -> None:
     """The command `suggestions`."""
     from flask_babel import gettext as _
 
+    wanted = language_named(language) if language is not None else None
     with open_present(db) as scorer:
         kept = scorer.text_suggestions.all(language)
-        counted = scorer.text_suggestions.counted()
-    if language is not None:
+    counted = Counter(each.language for each in kept)
+    if wanted is not None:
         from scorekeeper.wording.suggested_texts import as_po
 
-        wanted = next(each for each in LANGUAGES if each.id == language)
         click.echo(as_po(kept, wanted), nl=False)
     elif not kept:
         click.echo(_("Nobody has suggested anything yet."))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum, auto
@@ -42,10 +40,6 @@ class TextSuggestions:
         """All suggestions, or those of this language, the oldest first."""
         found = text_suggestions.all_suggestions(self._connections.db)
         return tuple(each for each in found if language in (None, each.language))
-
-    def counted(self) -> Mapping[str, int]:
-        """How many there are of each language that has some."""
-        return Counter(each.language for each in self.all())
 
     def keep(self, suggestion: TextSuggestion) -> SuggestionFault | None:
         """Keep this suggestion, with the time of now; or why not. A wording that only repeats the

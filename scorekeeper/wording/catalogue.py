@@ -71,7 +71,7 @@ def with_holes_of(message: Message, typed: str) -> str:
 def _messages() -> Mapping[str, Message]:
     """All messages that people see, by key. The catalogues of all languages have the same."""
     for language in LANGUAGES:
-        if path := _compiled(language):
+        if path := _compiled(language.id):
             with path.open("rb") as opened:
                 found = [
                     Message(_context(each.context), *_id_and_plural(each.id))
@@ -85,8 +85,8 @@ def _messages() -> Mapping[str, Message]:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _translations(language_id: str) -> Mapping[str, tuple[str, ...]]:
-    path = CATALOGUES / language_id / "LC_MESSAGES" / "messages.mo"
-    if language_id == SOURCE.id or not path.is_file():
+    path = _compiled(language_id)
+    if path is None or language_id == SOURCE.id:
         return MappingProxyType({})
     with path.open("rb") as opened:
         return MappingProxyType(
@@ -98,8 +98,8 @@ def _translations(language_id: str) -> Mapping[str, tuple[str, ...]]:
         )
 
 
-def _compiled(language: Language) -> Path | None:
-    path = CATALOGUES / language.id / "LC_MESSAGES" / "messages.mo"
+def _compiled(language_id: str) -> Path | None:
+    path = CATALOGUES / language_id / "LC_MESSAGES" / "messages.mo"
     return path if path.is_file() else None
 
 
