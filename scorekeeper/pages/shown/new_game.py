@@ -197,7 +197,8 @@ def players_form(
 ) -> str:
     """The form with its players. `opened` is the player whose keys are shown, with `chooses_face`
     those of the face, too; `asked_for` the players for whom only a house rule has a seat."""
-    faces = _faces_of(setup, form)
+    faces, of_people = _faces_of(setup, form), _letters_of(setup)
+    keys = _face_keys(setup, form, faces, of_people, opened) if chooses_face else None
     return render_template(
         "shown/_new_game.html" if form.partial else "shown/new_game.html",
         setup=setup,
@@ -208,10 +209,10 @@ def players_form(
             setup.names,
             faces,
             opened=opened,
-            chooses=_face_keys(setup, form, faces, opened) if chooses_face else None,
+            chooses=keys,
             asked_for=asked_for,
             typing=bool(form.typing.strip()),
-            of_people=_letters_of(setup),
+            of_people=of_people,
         ),
         notice=notice,
         rules_words=rules_words(form.rules),
@@ -339,10 +340,14 @@ def _blocked(
 
 
 def _face_keys(
-    setup: NewGameSetup, form: NewGameForm, faces: Mapping[str, Face], name: str
+    setup: NewGameSetup,
+    form: NewGameForm,
+    faces: Mapping[str, Face],
+    of_people: Mapping[str, str],
+    name: str,
 ) -> FaceChoice:
     names = {each.casefold(): each for each in (*setup.names, *form.seated)}
-    letters = letters_among(names, _letters_of(setup))
+    letters = letters_among(names, of_people)
     return face_choice(faces[name], letters[name.casefold()], _blocked(setup, form, faces, name))
 
 
