@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.pages.shown.ending import bg_stats_url, headline
-from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
+from scorekeeper.pages.shown.turn_line import Leader, lead_line
 from scorekeeper.service import TableView
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
@@ -39,7 +39,7 @@ def export_page(view: TableView) -> ExportPage:
     """The page of this game."""
     return ExportPage(
         view=view,
-        leader=leader(headline(view) if view.game.outcome else lead_line(view)),
+        leader=Leader(headline(view) if view.game.outcome else lead_line(view)),
         bg_stats=bg_stats_url(view),
     )
 

@@ -25,8 +25,8 @@ from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
-from scorekeeper.pages.shown.round_form import form_page, round_page
-from scorekeeper.pages.shown.turn_line import Leader, leader
+from scorekeeper.pages.shown.round_form import form_page, missing_words, round_page
+from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.forms import (
@@ -105,7 +105,7 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
         outcome = headline(view) if view.game.outcome else _("The game goes on.")
     return FixPage(
         view=view,
-        leader=leader(_head_line(found.lines, view)),
+        leader=Leader(_head_line(found.lines, view)),
         rows=tuple(
             FixRow(
                 player=players[seat],
@@ -215,8 +215,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     read = understand(fields, view.names)
     lines = [text for _seat, text in read.faults]
     if read.missing:
-        names = side_by_side(view.names[seat] for seat in read.missing)
-        lines.append(_("Points are missing: %(names)s.", names=names))
+        lines.append(missing_words(read, view.names))
     if lines or fields.answered:
         notice = Notice("", tuple(lines)) if lines else reading_taken()
         return _page(view, closed, fields, notice, key=posted_key()), 422

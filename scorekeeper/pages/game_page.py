@@ -45,7 +45,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.turn_line import Leader, lead_line, leader
+from scorekeeper.pages.shown.turn_line import Leader, lead_line
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
@@ -147,7 +147,7 @@ def sheet_page(
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
     return SheetPage(
         view=view,
-        leader=leader(_game_headline(view)),
+        leader=Leader(_game_headline(view)),
         name=view.title or name,
         sheet=sheet_title(game.table.rule_sheet.id),
         variant=played_words(game.table),
@@ -214,7 +214,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
         )
         shown = minute
     return LogPage(
-        leader=leader(
+        leader=Leader(
             ngettext("%(num)s round", "%(num)s rounds", view.game.rounds_played)
             if view.game.rounds_played
             else _("No round yet")
@@ -282,7 +282,7 @@ def details_page(view: TableView, places: Sequence[str]) -> DetailsPage:
     outcome = view.game.outcome
     return DetailsPage(
         view=view,
-        leader=leader(headline(view) if outcome else lead_line(view)),
+        leader=Leader(headline(view) if outcome else lead_line(view)),
         places=tuple(places),
         over=is_decided(view),
         stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),

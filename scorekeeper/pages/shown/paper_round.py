@@ -16,14 +16,14 @@ from scorekeeper.pages.shown.round_form import round_page
 from scorekeeper.service import TableView
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.paper_game_form import PaperForm, PaperSetup
-from scorekeeper.web.round_form import HandFields, ReadRound, RoundFields
+from scorekeeper.web.round_form import NOBODY, HandFields, ReadRound, RoundFields
 from scorekeeper.wording.terms import Names
 
 
 def fields_at(form: PaperForm, names: Names) -> RoundFields:
     """The fields of the round for exactly these players."""
     hands = {seat: form.round.hands.get(seat, HandFields()) for seat in names}
-    return RoundFields(form.round.out if form.round.out in (*names, "nobody") else "", hands)
+    return RoundFields(form.round.out if form.round.out in (*names, NOBODY) else "", hands)
 
 
 def paper_round(game: Game, line: int, read: ReadRound) -> PaperRound:

@@ -410,9 +410,14 @@ def unfinished_notice(fields: RoundFields, read: ReadRound, names: Names) -> Not
     if not fields.out:
         return Notice(_("Who went out? Tap that player first."))
     if read.missing:
-        missing = side_by_side(names[seat] for seat in read.missing)
-        return Notice(_("Points are missing: %(names)s.", names=missing))
+        return Notice(missing_words(read, names))
     return None
+
+
+def missing_words(read: ReadRound, names: Names) -> str:
+    """Whose points are missing."""
+    missing = side_by_side(names[seat] for seat in read.missing)
+    return _("Points are missing: %(names)s.", names=missing)
 
 
 def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:

@@ -45,7 +45,6 @@ from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_bac
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     lead_line,
-    leader,
     misses_a_turn,
     seat_on_turn,
     turn_line,
@@ -266,7 +265,7 @@ def watch_page(view: TableView) -> WatchPage:
         waiting=waiting,
         decided=is_decided(view),
         won=is_won(view),
-        leader=leader(lead_line(view)),
+        leader=Leader(lead_line(view)),
         told=now,
         news=ruling_news(view),
         so_far=places_so_far(view),

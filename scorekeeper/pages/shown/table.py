@@ -35,7 +35,6 @@ from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, told_view
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     TurnStrip,
-    leader,
     misses_a_turn,
     next_seat,
     seat_on_turn,
@@ -231,7 +230,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         title=title,
         rows=rows,
         last=last_undoable(view),
-        leader=leader(told.headline) if closed and told else table_leader(view),
+        leader=Leader(told.headline) if closed and told else table_leader(view),
         deals=deals_line(view),
         begins=begins_line(view),
         recent=recent_commands(view),

@@ -237,7 +237,7 @@ def _card(view: TableView, open_round: OpenRound) -> str:
 # --- the leading line -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Leader:
     """The line that leads a page."""
 
@@ -259,21 +259,16 @@ def table_leader(view: TableView) -> Leader:
     if counted is not None:
         waits = len(counted.missing)
         if not waits:
-            return leader(_("All counted"))
-        return leader(
+            return Leader(_("All counted"))
+        return Leader(
             ngettext(
                 "%(num)s player still has to count", "%(num)s players still have to count", waits
             )
         )
     seat = seat_on_turn(view)
     if seat is not None:
-        return leader(_("%(name)s’s turn", name=view.names[seat]))
-    return leader(lead_line(view))
-
-
-def leader(text: str) -> Leader:
-    """This text as a leading line."""
-    return Leader(text=text)
+        return Leader(_("%(name)s’s turn", name=view.names[seat]))
+    return Leader(lead_line(view))
 
 
 def lead_line(view: TableView) -> str:
@@ -308,17 +303,17 @@ def seat_leader(view: TableView, seat: Seat) -> Leader:
     """The line on the phone of this seat: its turn, who is out, or its own place."""
     open_round, game = view.game.open, view.game
     if seat_on_turn(view) == seat:
-        return leader(_("Your turn"))
+        return Leader(_("Your turn"))
     if open_round is not None and open_round.out is not None:
         if open_round.out == seat:
-            return leader(_("You are out"))
-        return leader(_("%(name)s is out", name=view.names[open_round.out]))
+            return Leader(_("You are out"))
+        return Leader(_("%(name)s is out", name=view.names[open_round.out]))
     if game.closed:
-        return leader(own_place(view, seat))
+        return Leader(own_place(view, seat))
     number = standing_of(game, seat).current_phase
     if number is None:
-        return leader(_("Any open phase"))
-    return leader(_("Phase %(number)s", number=number))
+        return Leader(_("Any open phase"))
+    return Leader(_("Phase %(number)s", number=number))
 
 
 def own_place(view: TableView, seat: Seat) -> str:
