@@ -33,12 +33,21 @@ from scorekeeper.service.statistics import (
 from scorekeeper.storage import people, projections, stored_faces
 from scorekeeper.storage.database import Connections, Database, reading, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.faces import COLOURS, EVERY_FACE, SHAPES, Face, look_alike
+from scorekeeper.storage.faces import COLOURS, EVERY_FACE, FIRST_FACE, SHAPES, Face, look_alike
 from scorekeeper.storage.people import Merger, Person
 from scorekeeper.storage.projections import TriedGame
 
 # The layers above use these names of storage, which they may not import.
-__all__ = ["COLOURS", "EVERY_FACE", "SHAPES", "Face", "Merger", "Person", "look_alike"]
+__all__ = [
+    "COLOURS",
+    "EVERY_FACE",
+    "FIRST_FACE",
+    "SHAPES",
+    "Face",
+    "Merger",
+    "Person",
+    "look_alike",
+]
 
 MOST_EARLIER_GAMES = 25
 """Games of each player that `earlier_games` looks at."""

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorekeeper.pages.shown.marks import PlayerView, letters_among, player_shown
-from scorekeeper.service.people import Face
+from scorekeeper.service.people import FIRST_FACE, Face
 from scorekeeper.web.history_form import HistoryForm, first_day, last_day
 from scorekeeper.web.table_form import ListChoice
 from scorekeeper.wording.lists import side_by_side
@@ -81,7 +81,7 @@ def _people_to_tap(
 ) -> tuple[PlayerView, ...]:
     shown = list(dict.fromkeys((*form.players, *people)))[: max(MOST_PEOPLE, len(form.players))]
     letters = letters_among({name: name for name in shown}, of_people)
-    return tuple(player_shown(name, people.get(name, Face(1, 1)), letters[name]) for name in shown)
+    return tuple(player_shown(name, people.get(name, FIRST_FACE), letters[name]) for name in shown)
 
 
 def _with_chosen(known: Sequence[str], chosen: str) -> tuple[str, ...]:
