@@ -35,6 +35,7 @@ from scorekeeper.web.forms import (
     refusal_notice,
 )
 from scorekeeper.web.navigation import home
+from scorekeeper.web.rule_search import prepare_search
 from scorekeeper.web.this_phone import seat_at
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.sheets import sheet_title
@@ -197,6 +198,7 @@ def show(game_id: int) -> Answer:
         return redirect(url_for(f"ask.{about}", game_id=game_id))
     if about and not is_question(about):
         abort(404)
+    prepare_search()
     return _page(view, about, searched)
 
 

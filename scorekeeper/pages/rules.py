@@ -11,6 +11,7 @@ from scorekeeper.rules.sheets import DEFAULT_SHEET
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, game_or_404, house_rules
+from scorekeeper.web.rule_search import prepare_search
 from scorekeeper.wording.terms import name_cards_by_deck
 
 rules = Blueprint("rules", __name__)
@@ -54,6 +55,7 @@ def _page(
     table: TableRules, page_url: str, back_url: str, check_url: str, game_id: int | None = None
 ) -> str:
     """The rulebook; in a game also the saved decisions, and the links to play differently."""
+    prepare_search()
     decided = decided_words(house_rules()) if game_id else ()
     page = rulebook_page(table, request.args.get("q", ""), decided)
     template = "rules/_rulings.html" if request.htmx else "rules/page.html"

@@ -9,8 +9,10 @@ other languages.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
+from threading import Lock
 
 from flask_babel import force_locale, get_locale
 
@@ -42,7 +44,7 @@ def search_rules(asked: str) -> list[Found]:
     (`§17`). Those with a score of `FITS` answer it."""
     asked = asked[:LONGEST_QUESTION]
     own = str(get_locale() or "en")
-    best = _index(own).search(asked)
+    best = _only_index(own).search(asked)
     if best and best[0].score >= _SURE:
         return best
     for language in LANGUAGES:
@@ -51,11 +53,16 @@ def search_rules(asked: str) -> list[Found]:
         with force_locale(language.id):
             if str(get_locale() or "en") != language.id:
                 continue  # outside of an app there is no other language than English
-            found = _index(language.id).search(asked)
+            found = _only_index(language.id).search(asked)
         least = max(_FITS_ABROAD, best[0].score / _FOREIGN if best else 0.0)
         if found and found[0].score > least:
             best = [Found(each.about, each.score * _FOREIGN) for each in found]
     return best
+
+
+def make_index() -> None:
+    """Make the index of the reader's language, if there is none: that takes about half a second."""
+    _only_index(str(get_locale() or "en"))
 
 
 def phrases_of(about: str) -> tuple[str, ...]:
@@ -75,6 +82,16 @@ SEARCHED = tuple(
 """What a search can find, in the order of the rulebook."""
 
 _POINT_OF = {about: SWITCHES[about].point if about in SWITCHES else about for about in SEARCHED}
+
+
+_MAKING: defaultdict[str, Lock] = defaultdict(Lock)
+
+
+def _only_index(locale: str) -> PhraseIndex:
+    """The index of a language, which must be the reader's. Whoever asks while it is being made
+    waits for it, and does not make another."""
+    with _MAKING[locale]:
+        return _index(locale)
 
 
 @lru_cache(maxsize=16)
