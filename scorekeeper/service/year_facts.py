@@ -38,13 +38,14 @@ class YearFactKind(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearFact:
     """One fact. `figures` are points, rounds or wins: one for all `persons` together, or one for
-    each. `number` is a phase. `ended_at` is when the game ended, "" if it is about no single
-    one."""
+    each. `number` is a phase, whose figures are the rounds in tenths that each phase took.
+    `game_id` is the game and `ended_at` when it ended; 0 and "" if it is about no single one."""
 
     kind: YearFactKind
     persons: tuple[int, ...]
     figures: tuple[int, ...]
     number: int = 0
+    game_id: int = 0
     ended_at: str = ""
 
 
@@ -99,6 +100,7 @@ def _close_ends(games: Sequence[Game]) -> Iterator[YearFact]:
                 kind=YearFactKind.CLOSEST,
                 persons=persons,
                 figures=(points,),
+                game_id=game.game_id,
                 ended_at=game.ended_at,
             )
 
@@ -110,12 +112,13 @@ def _rounds(games: Sequence[Game]) -> Iterator[YearFact]:
                 kind=YearFactKind.MOST_ROUNDS,
                 persons=tuple(seats[each.seat] for each in game.results if each.seat in seats),
                 figures=(game.rounds,),
+                game_id=game.game_id,
                 ended_at=game.ended_at,
             )
 
 
 def _hardest_phase(games: Sequence[Game]) -> YearFact | None:
-    """The phase of the list played most that took most rounds; its figure is in tenths of them."""
+    """The phase of the list played most that took most rounds."""
     lists = Counter(game.phases for game, _seats in games if can_be_compared(game))
     if not lists:
         return None
@@ -129,9 +132,14 @@ def _hardest_phase(games: Sequence[Game]) -> YearFact | None:
     hard = [(rounds[phase] / tried[phase], phase) for phase in tried if tried[phase] >= OFTEN]
     if not hard:
         return None
-    average, phase = max(hard)
     return YearFact(
-        kind=YearFactKind.HARDEST_PHASE, persons=(), figures=(round(average * 10),), number=phase
+        kind=YearFactKind.HARDEST_PHASE,
+        persons=(),
+        figures=tuple(
+            round(10 * rounds[phase] / tried[phase]) if tried[phase] else 0
+            for phase in range(1, max(tried) + 1)
+        ),
+        number=max(hard)[1],
     )
 
 
@@ -168,6 +176,7 @@ def _results(games: Sequence[Game], kind: YearFactKind) -> Iterator[YearFact]:
                     kind=kind,
                     persons=(seats[each.seat],),
                     figures=(figure,),
+                    game_id=game.game_id,
                     ended_at=game.ended_at,
                 )
 
@@ -180,6 +189,7 @@ def _won_with(games: Sequence[Game]) -> Iterator[YearFact]:
                     kind=YearFactKind.FEWEST_POINTS,
                     persons=(seats[each.seat],),
                     figures=(each.total,),
+                    game_id=game.game_id,
                     ended_at=game.ended_at,
                 )
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorekeeper.game.finished import PhaseTry
 from scorekeeper.service.year_facts import FEWEST_GAMES, YearFact, YearFactKind, year_facts
 from tests.service.test_statistics import ANN, BEN, MIA, SEATS, game, result
 
-AT = "2026-01-{:02}T20:00:00+00:00".format
+
+def of_game(number: int) -> dict[str, Any]:
+    return {"game_id": number, "ended_at": f"2026-01-{number:02}T20:00:00+00:00"}
+
 
 PLAIN = (result("p1", 1, 200), result("p2", 2, 260), result("p3", 3, 300, phases_done=8))
 TRIES = (PhaseTry(1, 1, laid=True), PhaseTry(4, 3, laid=True))
@@ -24,13 +29,13 @@ def test_each_fact_is_told_of_whom_it_is_about() -> None:
     kinds = YearFactKind
     found = year_facts(YEAR, known={ANN, BEN})
     assert found.facts == (
-        YearFact(kind=kinds.CLOSEST, persons=(BEN, ANN), figures=(5,), ended_at=AT(2)),
-        YearFact(kind=kinds.MOST_ROUNDS, persons=(BEN, ANN), figures=(21,), ended_at=AT(2)),
-        YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(30,), number=4),
+        YearFact(kind=kinds.CLOSEST, persons=(BEN, ANN), figures=(5,), **of_game(2)),
+        YearFact(kind=kinds.MOST_ROUNDS, persons=(BEN, ANN), figures=(21,), **of_game(2)),
+        YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(10, 0, 0, 30), number=4),
         YearFact(kind=kinds.TWO_PEOPLE, persons=(ANN, BEN), figures=(4, 1), number=5),
-        YearFact(kind=kinds.MOST_OUT, persons=(ANN,), figures=(7,), ended_at=AT(4)),
-        YearFact(kind=kinds.WORST_ROUND, persons=(BEN,), figures=(135,), ended_at=AT(3)),
-        YearFact(kind=kinds.FEWEST_POINTS, persons=(ANN,), figures=(90,), ended_at=AT(3)),
+        YearFact(kind=kinds.MOST_OUT, persons=(ANN,), figures=(7,), **of_game(4)),
+        YearFact(kind=kinds.WORST_ROUND, persons=(BEN,), figures=(135,), **of_game(3)),
+        YearFact(kind=kinds.FEWEST_POINTS, persons=(ANN,), figures=(90,), **of_game(3)),
         YearFact(kind=kinds.NEW_PLAYERS, persons=(MIA,), figures=(1,)),
     )
     assert set(found.everybody) == {ANN, BEN, MIA}

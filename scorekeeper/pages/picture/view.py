@@ -19,7 +19,7 @@ from scorekeeper.pages.shown.fonts import can_draw, close_fonts
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.picture import Picture, game_picture
-from scorekeeper.pages.shown.year_pictures import YearPicture, year_pictures
+from scorekeeper.pages.shown.year_pictures import YearPicture, with_race, year_pictures
 from scorekeeper.service import TableView
 from scorekeeper.serving.threads import PICTURE_END
 from scorekeeper.web import reader
@@ -76,7 +76,8 @@ def one_of_year(year: int, number: int) -> Response:
     found = _pictures_of(year)
     if not 1 <= number <= len(found):
         abort(404)
-    return _sent(found[number - 1])
+    chosen = found[number - 1]
+    return _sent(with_race(chosen, scorer().view(chosen.game_id)) if chosen.game_id else chosen)
 
 
 def _pictures_of(year: int) -> tuple[YearPicture, ...]:

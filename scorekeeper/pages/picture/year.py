@@ -4,13 +4,19 @@ shows whole, and always light."""
 from __future__ import annotations
 
 from scorekeeper.pages.picture.canvas import Canvas, rounded_box, wrapped_lines
-from scorekeeper.pages.picture.colours import HAIR, INK, PAPER, SOFT, player_colour
-from scorekeeper.pages.picture.evening import draw_mark
+from scorekeeper.pages.picture.colours import FLAME, HAIR, INK, PAPER, SOFT, player_colour
+from scorekeeper.pages.picture.evening import (
+    LANE_ROW,
+    ROW,
+    draw_lanes,
+    draw_mark,
+    draw_places,
+)
 from scorekeeper.pages.shown.fonts import BLACK, SANS, SEMIBOLD, SERIF
 from scorekeeper.pages.shown.marks import PlayerView
-from scorekeeper.pages.shown.year_pictures import PictureBar, YearPicture
+from scorekeeper.pages.shown.year_pictures import PictureBar, PictureColumn, YearPicture
 
-WIDTH, HEIGHT, SIDE = 1080, 1350, 72
+WIDTH, HEIGHT, SIDE, BELOW = 1080, 1350, 72, 1190
 MIDDLE = WIDTH / 2
 
 
@@ -25,8 +31,13 @@ def draw_year(picture: YearPicture) -> bytes:
     top = 200 + len(lines) * 108
     if picture.bars:
         _draw_bars(canvas, picture.bars, top + 40)
+    elif picture.columns:
+        _draw_figure(canvas, picture.figure, top + 110)
+        _draw_columns(canvas, picture.columns, top + 300)
+    elif picture.places or picture.lanes:
+        _draw_game(canvas, picture, top)
     else:
-        _draw_fact(canvas, picture, top)
+        _draw_players(canvas, picture.players, top + (BELOW - top) / 2)
     canvas.fill(((SIDE, 1226), (WIDTH - SIDE, 1226), (WIDTH - SIDE, 1229), (SIDE, 1229)), HAIR)
     canvas.text(SIDE, 1278, picture.note, SANS, 38, SOFT, widest=widest)
     return canvas.png(HEIGHT)
@@ -34,7 +45,7 @@ def draw_year(picture: YearPicture) -> bytes:
 
 def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float) -> None:
     """A row for each person, in the height that is left."""
-    step = min(300.0, (1190 - top) / len(bars))
+    step = min(300.0, (BELOW - top) / len(bars))
     most = max(bar.figure for bar in bars) or 1
     left, right = SIDE + 390, WIDTH - SIDE - 110
     for at, bar in enumerate(bars):
@@ -49,17 +60,44 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float) -> None
         canvas.text(WIDTH - SIDE, middle, str(bar.figure), BLACK, 60, INK, side="right")
 
 
-def _draw_fact(canvas: Canvas, picture: YearPicture, top: float) -> None:
-    """The figure, and the marks of those whom it is about, in the middle of what is left."""
-    room = 1190 - top
-    middle = top + room / 2
-    if picture.figure:
-        at = top + room * 0.22 if picture.players else middle
+def _draw_figure(canvas: Canvas, figure: str, middle: float) -> None:
+    widest = WIDTH - 2 * SIDE
+    canvas.text(MIDDLE, middle, figure, BLACK, 150, INK, side="middle", widest=widest)
+
+
+def _draw_columns(canvas: Canvas, columns: tuple[PictureColumn, ...], top: float) -> None:
+    """A column for each phase, as high as the rounds that it took."""
+    step = (WIDTH - 2 * SIDE) / len(columns)
+    ground, most = BELOW - 70, max(column.tenths for column in columns)
+    for at, column in enumerate(columns):
+        left, middle = SIDE + at * step + 8, SIDE + (at + 0.5) * step
+        high = (ground - top - 50) * column.tenths / most
+        if column.tenths:
+            box = rounded_box(left, ground - high, left + step - 16, ground, 12, 0)
+            canvas.fill(box, FLAME if column.strong else HAIR)
+        face = BLACK if column.strong else SANS
+        canvas.text(middle, ground - high - 28, column.words, face, 34, INK, side="middle")
+        canvas.text(middle, ground + 36, str(column.phase), face, 38, INK, side="middle")
+
+
+def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
+    """The figure, beside it the one whom it is about, and below how the game went."""
+    if len(picture.players) == 1:
+        (player,) = picture.players
+        draw_mark(canvas, player.mark, SIDE + 85, top + 110, 170)
+        canvas.text(SIDE + 200, top + 110, player.name, SEMIBOLD, 64, INK, widest=300)
         canvas.text(
-            MIDDLE, at, picture.figure, BLACK, 150, INK, side="middle", widest=WIDTH - 2 * SIDE
+            WIDTH - SIDE, top + 110, picture.figure, BLACK, 120, INK, side="right", widest=470
         )
-        middle = top + room * 0.66
-    _draw_players(canvas, picture.players, middle)
+    else:
+        _draw_figure(canvas, picture.figure, top + 110)
+    width, top = WIDTH - 2 * SIDE, top + 240
+    if picture.places is not None:
+        high = len(picture.places.rows) * ROW + 44
+        draw_places(canvas, picture.places, SIDE, top + max(0, (BELOW - top - high) / 2), width)
+    elif picture.lanes is not None:
+        high = len(picture.lanes.rows) * LANE_ROW + 36
+        draw_lanes(canvas, picture.lanes, SIDE, top + max(0, (BELOW - top - high) / 2), width)
 
 
 def _draw_players(canvas: Canvas, players: tuple[PlayerView, ...], middle: float) -> None:

@@ -51,15 +51,8 @@ class Picture:
 
 
 def game_picture(view: TableView, told: Course, day: str) -> Picture:
-    """The picture of a game that has one (`ending.has_picture`). Letters that no font has are left
-    out of a name; a player whose name has no other letters is named by the seat."""
-    view = replace(
-        view,
-        names={
-            seat: drawable(name) or _("Player %(number)s", number=at)
-            for at, (seat, name) in enumerate(view.names.items(), 1)
-        },
-    )
+    """The picture of a game that has one (`ending.has_picture`)."""
+    view = with_drawable_names(view)
     told_race = race_page(view)
     assert told_race is not None
     return Picture(
@@ -76,3 +69,13 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         lanes=told_race.lanes,
         facts=story_lines(view, told, story(view.game, told, 2)),
     )
+
+
+def with_drawable_names(view: TableView) -> TableView:
+    """The game without the letters that no font has. A player whose name has no other letters is
+    named by the seat."""
+    names = {
+        seat: drawable(name) or _("Player %(number)s", number=at)
+        for at, (seat, name) in enumerate(view.names.items(), 1)
+    }
+    return replace(view, names=names)

@@ -15,8 +15,13 @@ from flask_babel import gettext as _
 
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.game_row import length_words
+from scorekeeper.pages.shown.lanes import LanesView
 from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, from_games, persons_shown
+from scorekeeper.pages.shown.picture import with_drawable_names
+from scorekeeper.pages.shown.places import PlacesView
+from scorekeeper.pages.shown.race import race_page
 from scorekeeper.pages.shown.records import record_label
+from scorekeeper.service import TableView
 from scorekeeper.service.people import Person
 from scorekeeper.service.statistics import RecordKind
 from scorekeeper.service.year_facts import YearFact, YearFactKind, YearFacts
@@ -38,10 +43,21 @@ class PictureBar:
     figure: int
 
 
+@dataclass(frozen=True, slots=True)
+class PictureColumn:
+    """One phase with the rounds that it took: in words, and in tenths. `strong`: the hardest."""
+
+    phase: int
+    words: str
+    tenths: int
+    strong: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearPicture:
-    """One picture: `title` leads, `figure` is drawn large, `note` stands below. It has `bars`, or
-    `players` as marks, or neither."""
+    """One picture: `title` leads, `figure` is drawn large, `note` stands below. It has `bars`,
+    `columns`, or `players` as marks. If it is about one game, that has `game_id`, and `places` or
+    `lanes` show how it went, where somebody looked them up (`with_race`)."""
 
     year: str
     title: str
@@ -49,6 +65,11 @@ class YearPicture:
     note: str
     players: tuple[PlayerView, ...] = ()
     bars: tuple[PictureBar, ...] = ()
+    columns: tuple[PictureColumn, ...] = ()
+    game_id: int = 0
+    by_places: bool = False
+    places: PlacesView | None = None
+    lanes: LanesView | None = None
 
     @property
     def words(self) -> str:
@@ -108,6 +129,7 @@ def _fact(
     shown_people = [people[each] for each in fact.persons if each in people][:MOST_MARKS]
     players = tuple(_drawn(shown_people, letters).values())
     bars: tuple[PictureBar, ...] = ()
+    columns: tuple[PictureColumn, ...] = ()
     figure = fact.figures[0]
     match fact.kind:
         case YearFactKind.CLOSEST:
@@ -118,7 +140,14 @@ def _fact(
             shown = ngettext("%(num)s round", "%(num)s rounds", figure)
         case YearFactKind.HARDEST_PHASE:
             title, shown = _("The hardest phase"), _("Phase %(number)s", number=fact.number)
-            note = _("%(number)s rounds on average", number=format_decimal(figure / 10))
+            average = fact.figures[fact.number - 1]
+            note = _("%(number)s rounds on average", number=format_decimal(average / 10))
+            columns = tuple(
+                PictureColumn(
+                    phase, format_decimal(tenths / 10) if tenths else "", tenths, tenths == average
+                )
+                for phase, tenths in enumerate(fact.figures, 1)
+            )
         case YearFactKind.TWO_PEOPLE:
             title, shown = _("Most often at one table"), ""
             bars = tuple(map(PictureBar, players, fact.figures))
@@ -141,4 +170,21 @@ def _fact(
         note=note,
         players=players,
         bars=bars,
+        columns=columns,
+        game_id=fact.game_id,
+        by_places=fact.kind in _BY_PLACES,
     )
+
+
+_BY_PLACES = (YearFactKind.CLOSEST, YearFactKind.WORST_ROUND)
+"""Facts that are about who was ahead, not about phases."""
+
+
+def with_race(picture: YearPicture, view: TableView) -> YearPicture:
+    """The picture with how this game went, which it is about."""
+    race = race_page(with_drawable_names(view))
+    if race is None:
+        return picture
+    if picture.by_places and not race.lanes_first:
+        return replace(picture, places=race.places)
+    return replace(picture, lanes=race.lanes)
