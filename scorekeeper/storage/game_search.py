@@ -25,9 +25,9 @@ class GameSearch:
     `sheet` is an id, `place` as stored. They were played until `since` and `before` these times in
     UTC.
 
-    `absent` did not take part, and with `alone` nobody but `players` did. Of each group of `won`
-    and of `lost` somebody won or was last, of each of `not_won` and `not_lost` nobody. At `least`
-    and at `most` so many played. Each of `noted` has titles and places, of which the game has one.
+    Of each group of `any_of` somebody took part. `absent` did not, and with `alone` nobody but
+    `players` did. Of each group of `won` and of `lost` somebody won or was last, of each of
+    `not_won` and `not_lost` nobody. At `least` and at `most` so many played. Each of `noted` has titles and places, of which the game has one.
     `sheets` and `variants`: one of these. `tied`: several won, or a tie is due or was decided.
     `order`: what the list is sorted by, for the player `ranked`."""
 
@@ -40,6 +40,7 @@ class GameSearch:
     since: str = ""
     before: str = ""
     stopped: bool = False
+    any_of: Groups = ()
     absent: tuple[str, ...] = ()
     alone: bool = False
     won: Groups = ()
@@ -112,6 +113,9 @@ def _of_times(search: GameSearch) -> Iterator[_Condition]:
 
 def _of_people(search: GameSearch) -> Iterator[_Condition]:
     """Who won, was last, or did not play, and how many they were."""
+    for names in search.any_of:
+        played = _PLAYED_IN.format(f"spelt IN ({marks(names)})")
+        yield played, [normalized(name) for name in names]
     for name in search.absent:
         yield f"NOT {_PLAYED_IN.format('spelt = ?')}", [normalized(name)]
     for column, wanted, denied in (

@@ -19,6 +19,7 @@ from scorekeeper.web.forms import scorer
 from scorekeeper.web.navigation import visible_games
 from scorekeeper.wording.game_search.known_games import KnownGames
 from scorekeeper.wording.game_search.query import (
+    AnyTookPart,
     AskedGames,
     BySheets,
     ByVariants,
@@ -109,6 +110,8 @@ def _with_part(search: GameSearch, part: OtherPart) -> GameSearch:
     match part:
         case TookPart():
             return _more(search, "absent" if part.absent else "players", part.name)
+        case AnyTookPart():
+            return _more(search, "any_of", part.names)
         case CameFirst() | CameLast():
             key = "won" if isinstance(part, CameFirst) else "lost"
             if not part.not_so:

@@ -13,6 +13,7 @@ from scorekeeper.wording.game_search.known_games import KnownGames
 from scorekeeper.wording.game_search.lexicon import lexicon
 from scorekeeper.wording.game_search.query import (
     AnyOfDays,
+    AnyTookPart,
     AtFeast,
     ByVariants,
     CameFirst,
@@ -69,6 +70,8 @@ def test_a_search_is_read_as_people_mean_it() -> None:
         ("en", "mia beat ben", (CameFirst(("Mia",)), TookPart("Ben"))),
         ("en", "where oma didn't win", (CameFirst(("Oma",), not_so=True),)),
         ("en", "mia and ben alone", (TookPart("Mia"), TookPart("Ben"), NobodyElse())),
+        ("en", "mia or ben", (AnyTookPart(("Mia", "Ben")),)),
+        ("de", "mit Oma oder Ben im Mai", (AnyTookPart(("Oma", "Ben")), MAY)),
         ("en", "more than four players", (NumberOfPlayers(5, None),)),
         ("en", "second to last game", (SortedBy(GameOrder.NEWEST, place=2),)),
         ("en", "ben's worst round", (SortedBy(GameOrder.WORST_ROUND, of="Ben"),)),

@@ -16,6 +16,7 @@ from scorekeeper.wording.game_search.feasts import feast_days, is_movable
 from scorekeeper.wording.game_search.query import (
     SEASONS,
     AnyOfDays,
+    AnyTookPart,
     AtFeast,
     BySheets,
     ByVariants,
@@ -80,6 +81,8 @@ def no_such_day_words(day: NoSuchDay, locale: str) -> str:
 
 def _words(part: Part, typed: str, locale: str) -> str:
     match part:
+        case AnyTookPart(names):
+            return one_of(names)
         case TookPart() | CameFirst() | CameLast() | NobodyElse() | NumberOfPlayers():
             return _people_words(part)
         case Noted(shown):

@@ -149,6 +149,13 @@ class TookPart:
 
 
 @dataclass(frozen=True, slots=True)
+class AnyTookPart:
+    """One of these people played."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CameFirst:
     """One of these people won, or with `not_so` did not."""
 
@@ -233,6 +240,7 @@ class SortedBy:
 
 OtherPart = (
     TookPart
+    | AnyTookPart
     | CameFirst
     | CameLast
     | NobodyElse

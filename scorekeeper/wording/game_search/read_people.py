@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.wording.game_search.gathered import Gathered
 from scorekeeper.wording.game_search.lexicon import IGNORED
 from scorekeeper.wording.game_search.query import (
+    AnyTookPart,
     CameFirst,
     CameLast,
     NobodyElse,
@@ -54,8 +55,24 @@ def read_the_rest(g: Gathered) -> None:
         if any(each is not None and g.kind(each) == PERSON for each in beside):
             g.add(NobodyElse(), (at,))
             break
+    for group in _alternatives(g, people):
+        names = tuple(dict.fromkeys(g.tokens[at].names[0] for at in group))
+        places = _with_joint(g, group[0])
+        if len(names) > 1:
+            g.add(AnyTookPart(names), range(places[0], group[-1] + 1))
+        else:
+            g.add(TookPart(names[0]), [*places, *group[1:]])
+
+
+def _alternatives(g: Gathered, people: Iterable[int]) -> list[list[int]]:
+    """The places of these people; those between whom it says *or* are together."""
+    groups: list[list[int]] = []
     for at in people:
-        g.add(TookPart(g.tokens[at].names[0]), _with_joint(g, at))
+        if groups and at - groups[-1][-1] == 2 and g.kind(at - 1) == "or":
+            groups[-1].append(at)
+        else:
+            groups.append([at])
+    return groups
 
 
 def _near(g: Gathered, at: int, step: int) -> int | None:
