@@ -27,9 +27,10 @@ class GameSearch:
 
     Of each group of `any_of` somebody took part. `absent` did not, and with `alone` nobody but
     `players` did. Of each group of `won` and of `lost` somebody won or was last, of each of
-    `not_won` and `not_lost` nobody. At `least` and at `most` so many played. Each of `noted` has titles and places, of which the game has one.
-    `sheets` and `variants`: one of these. `tied`: several won, or a tie is due or was decided.
-    `order`: what the list is sorted by, for the player `ranked`."""
+    `not_won` and `not_lost` nobody. At `least` and at `most` so many played. Each of `noted` has
+    titles and places, of which the game has one. `sheets` and `variants`: one of these. `tied`:
+    several won, or a tie is due or was decided. `order`: what the list is sorted by, for the player
+    `ranked`."""
 
     over: bool | None = None
     put_away: bool | None = None

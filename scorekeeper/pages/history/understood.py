@@ -81,9 +81,9 @@ def no_such_day_words(day: NoSuchDay, locale: str) -> str:
 
 def _words(part: Part, typed: str, locale: str) -> str:
     match part:
-        case AnyTookPart(names):
-            return one_of(names)
-        case TookPart() | CameFirst() | CameLast() | NobodyElse() | NumberOfPlayers():
+        case (
+            TookPart() | AnyTookPart() | CameFirst() | CameLast() | NobodyElse() | NumberOfPlayers()
+        ):
             return _people_words(part)
         case Noted(shown):
             return shown
@@ -102,11 +102,13 @@ def _words(part: Part, typed: str, locale: str) -> str:
 
 
 def _people_words(
-    part: TookPart | CameFirst | CameLast | NobodyElse | NumberOfPlayers,
+    part: TookPart | AnyTookPart | CameFirst | CameLast | NobodyElse | NumberOfPlayers,
 ) -> str:
     match part:
         case TookPart(name, absent):
             return _("Without: %(name)s", name=name) if absent else name
+        case AnyTookPart(names):
+            return one_of(names)
         case CameFirst(names, not_so):
             if not_so:
                 return _("Did not win: %(names)s", names=one_of(names))
