@@ -5,27 +5,28 @@ from __future__ import annotations
 from threading import Lock, Thread
 
 from flask import Flask, current_app
-from flask_babel import force_locale, get_locale
+from flask_babel import force_locale
 
-from scorekeeper.wording.languages import LANGUAGES, SOURCE
+from scorekeeper.web.reader import language
 from scorekeeper.wording.search import make_index
 
-_PREPARED = Lock()
-"""Held for ever by the first who prepares the search."""
+_begun: set[str] = set()
+_beginning = Lock()
 
 
 def prepare_search() -> None:
-    """Begin to make what is searched, the reader's language first, so that no question waits for
-    it. Does nothing the second time."""
-    if not _PREPARED.acquire(blocking=False):
-        return
-    own = str(get_locale() or SOURCE.id)
-    ids = sorted((language.id for language in LANGUAGES), key=lambda each: each != own)
+    """Begin to make what is searched in the reader's language, so that no question waits for it.
+    Does nothing the second time. Other languages are made when a question needs them, because each
+    takes 10 MB."""
+    locale = language().id
+    with _beginning:
+        if locale in _begun:
+            return
+        _begun.add(locale)
     app = current_app._get_current_object()  # type: ignore[attr-defined]
-    Thread(target=_make_indexes, args=(app, ids), name="search", daemon=True).start()
+    Thread(target=_make_index, args=(app, locale), name="search", daemon=True).start()
 
 
-def _make_indexes(app: Flask, ids: list[str]) -> None:
-    for locale in ids:
-        with app.app_context(), force_locale(locale):
-            make_index()
+def _make_index(app: Flask, locale: str) -> None:
+    with app.app_context(), force_locale(locale):
+        make_index()
