@@ -4,11 +4,12 @@ What is searched are phrases: the question and the title of each point and switc
 say and ask instead: two lists in the catalogue, `searched` of its declaration and `ASKED` of the
 rulebook. The sentences of a rule count for less. How a question is compared with them is in
 `search_index`. A question that no phrase of the reader's language is like is looked for in the
-other languages.
+other languages that are written like it.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
@@ -48,7 +49,7 @@ def search_rules(asked: str) -> list[Found]:
     if best and best[0].score >= _SURE:
         return best
     for language in LANGUAGES:
-        if language.id == own:
+        if language.id == own or _scripts_of(asked).isdisjoint(_scripts_of(language.name)):
             continue
         with force_locale(language.id):
             if str(get_locale() or "en") != language.id:
@@ -58,6 +59,13 @@ def search_rules(asked: str) -> list[Found]:
         if found and found[0].score > least:
             best = [Found(each.about, each.score * _FOREIGN) for each in found]
     return best
+
+
+def _scripts_of(text: str) -> set[str]:
+    """The scripts in which this is written, such as LATIN and CYRILLIC."""
+    letters = filter(str.isalpha, unicodedata.normalize("NFKC", text))
+    found = {unicodedata.name(letter, "").partition(" ")[0] for letter in letters}
+    return {"CJK" if script in ("HIRAGANA", "KATAKANA") else script for script in found}
 
 
 def make_index() -> None:
