@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask_babel import gettext as _
@@ -32,6 +33,7 @@ from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, scorer
 from scorekeeper.web.limits import count_code_or_429
+from scorekeeper.web.reader import language
 from scorekeeper.web.security import writes_nothing
 
 
@@ -75,8 +77,14 @@ def _part(question: Description) -> QuestionPart:
         question=question,
         fields=tuple(_line(field, question) for field in question.fields),
         asked=_printed(question.example),
-        answered=_printed(answer_of_example(question)),
+        answered=_answered(question.name, language().tag),
     )
+
+
+@cache
+def _answered(name: str, _language: str) -> str:
+    """The answer to the example of this question, in the reader's language."""
+    return _printed(answer_of_example(QUESTIONS[name]))
 
 
 def _line(field: Field, question: Description) -> FieldLine:
