@@ -19,21 +19,17 @@ def laid(client: Client) -> None:
     client.post(f"{client.at}/laid", seat="p3", laid="yes", seen=str(client.view.seq))
 
 
-def one_round(client: Client) -> None:
-    laid(client)
-    client.close_round("p1", p2=5, p3=15, p4=60)
-
-
 def corrected(client: Client) -> None:
     """And one has stopped."""
-    one_round(client)
+    laid(client)
+    client.close_round("p1", p2=5, p3=15, p4=60)
     fields = client.page(f"{client.at}/rounds/1/fix").fields("round")
     client.post(f"{client.at}/rounds/1/fix", {**fields, "points-p3": "20"}, anyway="yes")
     client.post(f"{client.at}/stops", seat="p4", seen=str(client.view.seq))
 
 
 def another_day(client: Client) -> None:
-    one_round(client)
+    client.close_round("p1", p2=5, p3=15, p4=60)
     client.post(f"{client.at}/stop", how="another-day", seen=str(client.view.seq))
 
 
