@@ -104,11 +104,10 @@ def test_codes_and_keys_with_any_letters_in_them_lead_to_no_failure(table: Clien
     for text in ("CD%00FG", "%ff", "%2e%2e%2f", "a" * 900):
         failed = [path for path, status in answers_to(table, text=text).items() if status >= 500]
         assert failed == []
-    for text in ("ZZZZ", "K7", "ключ", "a'b", "9" * 3000):
-        for door in ("/w/{}", "/w/{}/rounds", "/h/{}", "/k/{}", "/s/{}"):
-            answer = table.get(door.format(text))
-            assert answer.status_code == 404, text
-            assert "Nothing here" in answer.text or "Is the code typed right?" in answer.text
+    for text, door in product(("ZZZZ", "ключ", "a'b", "9" * 3000), "whks"):
+        answer = table.get(f"/{door}/{text}")
+        assert answer.status_code == 404, text
+        assert "Nothing here" in answer.text or "Is the code typed right?" in answer.text
 
 
 # --- memory ---------------------------------------------------------------------------------------

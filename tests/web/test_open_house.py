@@ -143,7 +143,9 @@ def test_a_file_may_not_be_sent_even_with_the_hosts_key(host: Client) -> None:
 # --- names and rules ------------------------------------------------------------------------------
 
 
-def test_names_are_suggested_on_the_phone_they_were_typed_on_and_nowhere_else(host: Client) -> None:
+def test_names_are_suggested_on_their_own_phone_alone_and_become_no_people(
+    host: Client,
+) -> None:
     mine = stranger(host)
     mine.deal(*MINE, sheet="ravensburger")
     assert "Anneliese" in mine.get("/new").text
@@ -153,14 +155,10 @@ def test_names_are_suggested_on_the_phone_they_were_typed_on_and_nowhere_else(ho
         assert other.page("/new").fields("new-game")["sheet"] == "mattel"
     assert mine.post("/new/forget-names").status_code == 303
     assert "Anneliese" not in mine.get("/new").text
-
-
-def test_names_become_no_people(host: Client) -> None:
-    mine = stranger(host, *MINE)
     stop(mine)
     following = mine.post(f"{mine.at}/again", key="a-key-for-more")
     assert int(following.location.rsplit("/", 1)[1]) > mine.game_id
-    assert host.scorer.remembered_names() == ()
+    assert host.scorer.remembered_names() == (), "nobody becomes a person that is known here"
 
 
 def test_nobody_is_offered_what_was_played_at_home(host: Client) -> None:
@@ -392,21 +390,21 @@ def test_the_privacy_page_says_what_the_host_can_see_and_do(host: Client) -> Non
         "nobody has touched for 7 days",
     ):
         assert said in text
-    mine, link = stranger(host, *MINE), f"/h/{host.scorer.host_key()}"
     first = "Anybody may keep the score of a game here, and only those who get its code can see it."
     assert first in stranger(host).page("/").text
-    leads = ("/", "/phone", f"{mine.at}/menu")
-    assert [path for path in leads if 'href="/privacy"' not in mine.get(path).text] == []
-    phone = stranger(host)  # the host's link opens the host's page, and says so
-    assert "It opens no game." in phone.page(link).text
+    mine, phone, link = stranger(host, *MINE), stranger(host), f"/h/{host.scorer.host_key()}"
+    assert "It opens no game." in phone.page(link).text  # and leads to the host's page
     assert phone.post(link).location == "/host"
     assert [('href="/host"' in each.get("/").text) for each in (phone, mine)] == [True, False]
+
+    def that_lead_there() -> list[str]:
+        pages = ("/", "/phone", f"{mine.at}/menu")
+        return [path for path in pages if 'href="/privacy"' in mine.get(path).text]
+
+    assert len(that_lead_there()) == 3
     at_home(host)
-    assert [path for path in leads if "/privacy" in mine.get(path).text] == [], (
-        "at home there is none"
-    )
+    assert that_lead_there() == [], "at home there is none"
     refused = host.get("/privacy")
     assert refused.status_code == 403
-    said = Markup(refused.text).text
-    assert "This page is for an open house" in said
-    assert "only watch" not in said, "this phone may do everything"
+    assert "This page is for an open house" in refused.text
+    assert "only watch" not in Markup(refused.text).text, "this phone may do everything"
