@@ -1,7 +1,7 @@
-"""Who may write, asked of every address there is: nobody without a key, nobody from elsewhere,
-nothing by looking. The addresses are read from the app, so a new page is asked too.
+"""Who may write, asked of every address there is: nobody without a key, nothing by looking. The
+addresses are read from the app, so a new page is asked too.
 
-What each role may do is asked in `test_access`.
+What each role may do is asked in `test_access`, what other sites may in `test_attacks`.
 """
 
 from __future__ import annotations
@@ -99,24 +99,6 @@ def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewher
                 assert "You can watch here, but this phone cannot change" in answer.text
     assert table.everything() == before
     assert len(asked) > 10
-
-
-def test_a_form_from_elsewhere_writes_nothing_even_with_the_key(round_two: Client) -> None:
-    from_elsewhere: dict[str, dict[str, str]] = {
-        "another site": {"Origin": "http://evil.example"},
-        "a sandbox": {"Origin": "null"},
-        "no browser": {},
-        "a link elsewhere": {"Sec-Fetch-Site": "cross-site"},
-    }
-    before = round_two.everything()
-    for where, headers in from_elsewhere.items():
-        for endpoint, path in routes(round_two, "POST"):
-            answer = round_two.http.post(path, data=fields(round_two), headers=headers)
-            if not permission(round_two, endpoint).answers_only:
-                assert answer.status_code == 403, (where, path)
-                assert "did not come from a page of this Scorekeeper" in answer.text
-                assert "Set-Cookie" not in answer.headers
-    assert round_two.everything() == before
 
 
 def test_looking_changes_nothing(round_two: Client) -> None:
