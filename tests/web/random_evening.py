@@ -79,7 +79,7 @@ class Evening:
         draw = Draw(self.data, view.game, view.log)
         command = GENERATORS[self.data.draw(st.sampled_from(fitting(view.game)))](draw)
         self.commands += 1
-        sent = {"command_id": f"command-{self.commands}", "seen": view.seq}
+        sent: dict[str, Any] = {"command_id": f"command-{self.commands}", "seen": view.seq}
         if isinstance(command, JoinTable):  # it needs a name
             self.scorer.join(self.game_id, f"New {self.commands}", command, **sent)
         else:

@@ -61,7 +61,7 @@ def one_stopped(client: Client) -> None:
     client.post(f"{client.at}/stops", seat="p2", seen=str(client.view.seq))
 
 
-STAGES = {
+STAGES: dict[Callable[[Client], None], str] = {
     **dict.fromkeys((laid, corrected, another_day, level, over), ""),
     one_of_each: "1 rule differs",
     one_stopped: "stopped after 1 phase",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -26,7 +26,7 @@ from scorekeeper.web.this_phone import AT_NEW_GAME, NAMES_COOKIE
 from scorekeeper.web.uploads import may_upload
 from tests.serving.live_server import StreamReader, live_server
 from tests.web import links
-from tests.web.client import FROM_HERE, Client, app_for
+from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import crawl, few_of_a_kind
 from tests.web.markup import Markup
 from tests.web.routes import routes
@@ -37,14 +37,10 @@ MINE, THEIRS = ("Anneliese", "Bertram"), ("Cornelius", "Dorothea")
 
 
 @pytest.fixture
-def host(database: Path | str) -> Iterator[Client]:
+def host(client: Client) -> Client:
     """The host's phone in an open house without games."""
-    scorer = Scorer(database)
-    app = serve_from(app_for(scorer), scorer, Reach(tuple), OpenHouse())
-    found = Client(scorer, app, app.test_client())
-    found.take_key()
-    yield found
-    scorer.close()
+    serve_from(client.app, client.scorer, Reach(tuple), OpenHouse())
+    return client
 
 
 def at_home(host: Client) -> None:
@@ -133,7 +129,12 @@ def test_the_hosts_key_opens_only_what_the_host_started_until_it_is_played_at_ho
 
 def test_a_file_may_not_be_sent_even_with_the_hosts_key(host: Client) -> None:
     sent = [(b"host", b"localhost"), (b"cookie", f"scorekeeper={host.cookie}".encode())]
-    scope = {"type": "http", "http_version": "1.1", "method": "POST", "path": "/import"}
+    scope: dict[str, Any] = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "path": "/import",
+    }
     scope |= {"query_string": b"", "headers": sent}
     assert not may_upload(host.app, scope)
     at_home(host)

@@ -109,8 +109,9 @@ def test_a_screen_is_offered_in_every_language_and_keeps_that_of_its_address(tab
     table.post("/host/tables", {"count": "2"})
     screen = table.another(keeper=False)
     for path in ("/tv", "/wall", f"{table.at}/share"):
-        page = (table if path.endswith("/share") else screen).page(path)
-        offered = {link.get("href").rpartition("?")[2] for link in page.root.all("a")}
+        phone = table if path.endswith("/share") else screen
+        links = phone.page(path).root.all("a")
+        offered = {link.get("href").rpartition("?")[2] for link in links}
         assert {f"lang={language.tag}" for language in LANGUAGES} <= offered, path
 
 
