@@ -129,13 +129,8 @@ def test_the_hosts_key_opens_only_what_the_host_started_until_it_is_played_at_ho
 
 def test_a_file_may_not_be_sent_even_with_the_hosts_key(host: Client) -> None:
     sent = [(b"host", b"localhost"), (b"cookie", f"scorekeeper={host.cookie}".encode())]
-    scope: dict[str, Any] = {
-        "type": "http",
-        "http_version": "1.1",
-        "method": "POST",
-        "path": "/import",
-    }
-    scope |= {"query_string": b"", "headers": sent}
+    scope: dict[str, Any] = {"type": "http", "http_version": "1.1", "query_string": b""}
+    scope |= {"method": "POST", "path": "/import", "headers": sent}
     assert not may_upload(host.app, scope)
     at_home(host)
     assert may_upload(host.app, scope)
