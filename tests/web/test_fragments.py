@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -179,6 +179,15 @@ def test_page_stream_and_tap_draw_an_entry_once(table: Client) -> None:
             assert "Set-Cookie" in answer.headers
         assert streamed(table.another(keeper=False), "standings")
     assert names.count(BOARD) == names.count("standings/page.html") == 1
+    changes: tuple[Callable[[], object], ...] = (
+        partial(table.scorer.titles.change, table.game_id, "The final", ""),
+        partial(table.scorer.chances.show, table.game_id, on=True),
+    )
+    for change in changes:  # it is drawn again
+        change()
+        with rendered(table.app) as names:
+            table.get(f"/w/{table.view.code}/standings")
+        assert names == [BOARD]
 
 
 def test_a_tap_draws_one_row_anew_and_finds_the_others(table: Client) -> None:
