@@ -14,48 +14,29 @@ from scorekeeper.api.dispatch import QUESTIONS, answer, answer_line, print_answe
 from scorekeeper.game.commands import CloseRound, Hand
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
+from scorekeeper.rules import hits, judge, melds, phases, switches, variants
 from scorekeeper.rules.cards import full_deck, hand_points
-from scorekeeper.rules.hits import judge_hit
-from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.melds import read_group
 from scorekeeper.rules.notation import parse_cards, parse_phase
-from scorekeeper.rules.phases import CLASSIC, ELEVEN_TO_TWENTY, RAVENSBURGER_MASTER, GroupKind
 from scorekeeper.rules.plausibility import judge_count
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.solver.solve import check_hand
-from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.rules.variants import VARIANTS
 from tests.api.ask import ask, codes
 from tests.examples import examples
 from tests.game.builders import Table
 
-DECK = [str(card) for card in full_deck()]
-
-
 NAMES = ("Ann", "Ben", "Mia", "Dad")
-
-
 FIELDS = sorted({field.name for q in QUESTIONS.values() for field in q.fields})
-
-
 INNER = ["type", "cards", "declared", "sheet", "switches", "out", "players", "laid", "winner", "W"]
+WORDS = [
+    *(*QUESTIONS, *SHEETS, *variants.VARIANTS, *switches.SWITCH_VALUES, *NAMES),
+    *("set3+run4", "run7", "own", "R7"),
+]
 
-
-WORDS = [*QUESTIONS, *SHEETS, *VARIANTS, *SWITCH_VALUES, *NAMES, "set3+run4", "run7", "own", "R7"]
-
-
-cards = st.sampled_from([*DECK, *map(str, range(1, 13)), "W", "W"])
-
-
-phases = st.sampled_from(
-    [*CLASSIC.phases, *RAVENSBURGER_MASTER.phases, *ELEVEN_TO_TWENTY.phases]
-).map(str)
-
-
+LISTS = (phases.CLASSIC, phases.RAVENSBURGER_MASTER, phases.ELEVEN_TO_TWENTY)
+any_phase = st.sampled_from([str(phase) for listed in LISTS for phase in listed.phases])
+cards = st.sampled_from([*map(str, full_deck()), *map(str, range(1, 13)), "W", "W"])
 sheets = st.sampled_from(list(SHEETS))
-
-
 scalars = (
     st.none()
     | st.booleans()
@@ -126,7 +107,7 @@ def test_any_line_gets_an_answer(line: bytes) -> None:
 # ------------------------------------------------------------------ the layers below
 
 
-@given(phases, st.lists(cards, max_size=14), sheets)
+@given(any_phase, st.lists(cards, max_size=14), sheets)
 def test_check_says_what_the_solver_finds(phase: str, hand: list[str], sheet: str) -> None:
     told = ask("check", phase=phase, hand=hand, rules=sheet)
     held = parse_cards(" ".join(hand))
@@ -141,35 +122,35 @@ def test_check_says_what_the_solver_finds(phase: str, hand: list[str], sheet: st
         assert codes(judged["problems"]) in ([], ["wild_group_unnamed"], ["wild_group_unnamed"] * 2)
 
 
-@given(phases, st.lists(st.lists(cards, max_size=9), max_size=4), sheets)
+@given(any_phase, st.lists(st.lists(cards, max_size=9), max_size=4), sheets)
 def test_judge_says_what_the_judge_says(phase: str, groups: list[list[str]], sheet: str) -> None:
     told = ask("judge", phase=phase, groups=groups, rules=sheet)
     typed = [parse_cards(" ".join(group)) for group in groups]
-    verdict = judge_lay_down(parse_phase(phase), typed, table_rules(sheet).switches)
+    verdict = judge.judge_lay_down(parse_phase(phase), typed, table_rules(sheet).switches)
     assert told["legal"] is verdict.legal
     assert codes(told["problems"]) == [problem.code for problem in verdict.problems]
     assert len(told["groups"]) == len(groups)
 
 
 @given(
-    st.sampled_from(list(GroupKind)),
+    st.sampled_from(list(phases.GroupKind)),
     st.lists(cards, max_size=8),
     st.lists(cards, max_size=5),
     sheets,
     st.integers(1, 12) | st.sampled_from("RBYG") | st.none(),
 )
 def test_hit_says_what_the_judge_of_hits_says(
-    kind: GroupKind, lies: list[str], add: list[str], sheet: str, declared: Any
+    kind: phases.GroupKind, lies: list[str], add: list[str], sheet: str, declared: Any
 ) -> None:
     target = {"type": kind.value, "cards": lies, "declared": declared}
     told = ask("hit", target=target, add=add, rules=sheet)
     rules = table_rules(sheet).switches
-    meld = read_group(kind, parse_cards(" ".join(lies)), rules, declared).meld
+    meld = melds.read_group(kind, parse_cards(" ".join(lies)), rules, declared).meld
     if meld is None:
         assert not told["legal"]
         assert told["target"]["stands_for"] is None
         return
-    verdict = judge_hit(meld, parse_cards(" ".join(add)), rules)
+    verdict = hits.judge_hit(meld, parse_cards(" ".join(add)), rules)
     assert told["legal"] is verdict.legal
     assert codes(told["problems"]) == [problem.code for problem in verdict.problems]
     assert told["target"]["cards"] == [str(card) for card in verdict.target.cards]
@@ -177,7 +158,7 @@ def test_hit_says_what_the_judge_of_hits_says(
     assert again["target"]["stands_for"] == told["target"]["stands_for"]
 
 
-@given(phases, st.lists(cards, max_size=12), sheets, st.booleans())
+@given(any_phase, st.lists(cards, max_size=12), sheets, st.booleans())
 def test_points_and_doubts_are_those_of_the_rulebook(
     phase: str, hand: list[str], sheet: str, laid: bool
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -135,6 +136,8 @@ def test_what_is_demanded_is_missed_and_a_default_or_null_changes_nothing(name: 
         left = {said: told for said, told in question.example.items() if said != field}
         if field in schema["required"]:
             assert list(faults(left, schema)) == [f"/{field} is missing"]
+            assert refused(left) == ("missing_field", f"/{field}")
+            assert refused({**left, field: None})[0] in ("wrong_type", "missing_field")
             continue
         same = [{**left, field: None}]
         if "default" in described:
@@ -143,6 +146,30 @@ def test_what_is_demanded_is_missed_and_a_default_or_null_changes_nothing(name: 
         for asked in same:
             assert not list(faults(asked, schema)), field
             assert answer(asked) == answer(left)
+
+
+def types_of(schema: Any) -> Iterator[str]:
+    """The types of values that this schema lets through."""
+    if "$ref" in schema:
+        yield from types_of(SCHEMAS[schema["$ref"].rpartition("/")[2]])
+    named = schema.get("type", [])
+    yield from [named] if isinstance(named, str) else named
+    for value in (*schema.get("enum", ()), *([schema["const"]] if "const" in schema else ())):
+        yield from (name for name in TYPES if is_a(value, name))
+    for inner in (*schema.get("oneOf", ()), *schema.get("anyOf", ())):
+        yield from types_of(inner)
+
+
+OF_EVERY_TYPE: tuple[Any, ...] = (7, 1.5, math.nan, math.inf, "x", [], {}, True)
+
+
+@all_cases.each(QUESTIONS)
+def test_a_value_of_another_type_is_refused_in_every_field(name: str) -> None:
+    for field, described in SCHEMAS[name.capitalize()]["properties"].items():
+        for value in OF_EVERY_TYPE:
+            if not any(is_a(value, each) for each in types_of(described)):
+                asked = {**QUESTIONS[name].example, field: value}
+                assert refused(asked) == ("wrong_type", f"/{field}"), value
 
 
 def test_null_is_as_valid_further_inside() -> None:

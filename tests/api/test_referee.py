@@ -19,25 +19,6 @@ def table(*moves: Any, **fields: Any) -> Any:
 DRAW, THROW = {"by": "Ann", "draw": "pile"}, {"by": "Ann", "discard": "Y12"}
 
 
-def test_before_the_first_move_the_dealers_left_is_to_play() -> None:
-    assert table() == {
-        "moves": [],
-        "turn": "Ann",
-        "skipped": [],
-        "pending_skips": {},
-        "discard_top": None,
-        "went_out": None,
-        "round_over": False,
-    }
-    assert answer({"ask": "referee", "players": ["Ann", "Ben"]})["turn"] == "Ben"
-
-
-def test_after_the_first_refusal_no_move_is_ruled_on() -> None:
-    told = table(DRAW, {"by": "Ben", "discard": "Y12"}, THROW)
-    assert [each["legal"] for each in told["moves"]] == [True, False]
-    assert told["turn"] == "Ann"
-
-
 def test_a_refusal_tells_all_its_problems_by_name() -> None:
     (move,) = table({"by": "Ben", "skip": "Ben", "card": "W"})["moves"]
     others = ["wild_is_not_skip", "must_be_another_player"]
@@ -51,7 +32,11 @@ def test_a_refusal_tells_all_its_problems_by_name() -> None:
     }
 
 
-def test_what_is_not_meant_is_not_done_and_who_turns_up_a_card_need_not_be_named() -> None:
+def test_what_is_not_meant_is_not_done_and_after_a_refusal_no_move_is_ruled_on() -> None:
+    told = table(DRAW, {"by": "Ben", "discard": "Y12"}, THROW)
+    assert [each["legal"] for each in told["moves"]] == [True, False]
+    assert told["turn"] == table()["turn"] == "Ann", "the dealer's left is the first to play"
+    assert ask("referee", players=["Ann", "Ben"])["turn"] == "Ben", "the first player deals"
     assert table(DRAW, {**THROW, "knock": False, "buy": None})["turn"] == "Ben"
     for by in ({}, {"by": None}, {"by": "Ben"}):
         assert table({**by, "turn_up": "R9"})["discard_top"] == "R9"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.all_cases import each, each_row
+from tests.all_cases import each_row
 from tests.api.ask import a_round, ask, refused
 
 TWO = ["Ann", "Ben"]
@@ -17,17 +17,6 @@ def line_of(told: Any, name: str) -> Any:
     return line
 
 
-def test_before_the_first_round_everybody_is_first() -> None:
-    assert ask("sheet", players=TWO) == {
-        "standings": [
-            {"player": name, "place": 1, "phases_done": 0, "current_phase": 1, "total": 0}
-            for name in TWO
-        ],
-        "outcome": None,
-        "next": {"round": 1, "dealer": "Ann", "first_player": "Ben"},
-    }
-
-
 @each_row(
     [
         ({"Ben": {"laid": True, "hand": ["W", "R12"]}}, {"total": 30}),
@@ -35,6 +24,10 @@ def test_before_the_first_round_everybody_is_first() -> None:
         # Where the points prove it, it may be left out whether the phase was laid.
         ({"Ben": {"points": 45}}, {"phases_done": 1, "total": 45}),
         ({"Ben": {"points": 105}}, {"phases_done": 0}),
+        # Who went out may be told, with nothing left.
+        ({"Ann": {"laid": True}, "Ben": {"points": 45}}, {"total": 45}),
+        ({"Ann": {"laid": True, "hand": []}, "Ben": {"points": 45}}, {"total": 45}),
+        ({"Ann": {"points": 0}, "Ben": {"points": 45}}, {"total": 45}),
         # Doubtful points are taken as they are, and a phase is not read where the order is fixed.
         ({"Ben": {"laid": True, "points": 500, "phase": 7}}, {"total": 500, "current_phase": 2}),
     ]
@@ -43,12 +36,6 @@ def test_what_a_player_held_is_told_by_cards_or_points(players: Any, expected: A
     rounds = [{"out": "Ann", "players": players}]
     line = line_of(ask("sheet", players=TWO, rules="ravensburger", rounds=rounds), "Ben")
     assert line.items() >= expected.items()
-
-
-@each([{}, {"laid": True}, {"points": 0}, {"laid": True, "hand": []}])
-def test_who_went_out_may_be_told_with_nothing_left(line: Any) -> None:
-    rounds = [{"out": "Ann", "players": {"Ann": line, "Ben": {"points": 45}}}]
-    assert ask("sheet", players=TWO, rounds=rounds)["next"]["round"] == 2
 
 
 LEVEL = [a_round(None, "AnnBen", Ann=20, Ben=20, Mia=60)]
@@ -65,12 +52,8 @@ def test_level_at_the_top_a_tie_round_is_told_and_who_won_it(rules: str, won_by:
         assert [line["place"] for line in told["standings"]] == places
     refusal = refused({"ask": "sheet", **asked, "tie_break": {"winner": "Mia"}})
     assert refusal == ("not_in_tie", "/tie_break/winner")
-
-
-@each(["mattel", "ravensburger"])
-def test_a_round_after_the_end_is_one_too_many(rules: str) -> None:
-    asked = {"ask": "sheet", "players": THREE, "phases": ["set2"], "rules": rules}
-    assert refused({**asked, "rounds": LEVEL * 2}) == ("game_over", "/rounds/1")
+    too_many = {"ask": "sheet", **asked, "rounds": LEVEL * 2}
+    assert refused(too_many) == ("game_over", "/rounds/1")
 
 
 def test_in_any_order_the_phase_is_named_and_the_open_ones_are_told() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import starmap
 
 import ifaddr
 import pytest
@@ -16,23 +17,14 @@ from scorekeeper.network.addresses import (
     terminal_code,
 )
 
-LINUX = (
-    Address("127.0.0.1", "lo"),
-    Address("192.168.1.23", "enp3s0"),
-    Address("192.168.1.40", "wlp2s0"),
-    Address("172.17.0.1", "docker0"),
-    Address("172.18.0.1", "br-1a2b"),
-    Address("10.8.0.2", "wg0"),
-    Address("100.101.102.103", "tailscale0"),
-)
-
-
-MAC = (
-    Address("127.0.0.1", "lo0"),
-    Address("192.168.178.21", "en0"),
-    Address("10.5.0.2", "utun3"),
-)
-
+OF_PROGRAMS = {
+    "172.17.0.1": "docker0",
+    "172.18.0.1": "br-1a2b",
+    "10.8.0.2": "wg0",
+    "100.101.102.103": "tailscale0",
+}
+LINUX = {"127.0.0.1": "lo", "192.168.1.23": "enp3s0", "192.168.1.40": "wlp2s0", **OF_PROGRAMS}
+MAC = {"127.0.0.1": "lo0", "192.168.178.21": "en0", "10.5.0.2": "utun3"}
 
 WINDOWS = {
     "VirtualBox Host-Only Ethernet Adapter": ("Ethernet 2", "192.168.56.1"),
@@ -44,8 +36,25 @@ WINDOWS = {
 }
 
 
-def on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What ifaddr gives there: descriptions of adapters, and the names their owner sees."""
+def numbers(found: tuple[Address, ...]) -> list[str]:
+    return [address.number for address in found]
+
+
+def test_wireless_comes_first_and_networks_of_programs_last() -> None:
+    on_linux, on_mac = (list(starmap(Address, each.items())) for each in (LINUX, MAC))
+    found = numbers(ranked(on_linux))
+    assert found[:2] == ["192.168.1.40", "192.168.1.23"]
+    assert set(found[2:]) == OF_PROGRAMS.keys()
+    # The default route decides among equals, but not for a VPN.
+    by_cable = ranked(on_linux, default_route="192.168.1.23")
+    assert numbers(by_cable)[:2] == ["192.168.1.23", "192.168.1.40"]
+    by_vpn = ranked(on_mac, default_route="10.5.0.2")
+    assert numbers(by_vpn) == ["192.168.178.21", "10.5.0.2"]
+
+
+def test_on_windows_the_wireless_network_comes_before_cable_and_programs_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     adapters = [
         ifaddr.Adapter(
             "{4D36E972}",
@@ -55,27 +64,6 @@ def on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
         for description, (name, number) in WINDOWS.items()
     ]
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
-
-
-def numbers(found: tuple[Address, ...]) -> list[str]:
-    return [address.number for address in found]
-
-
-def test_wireless_comes_first_and_networks_of_programs_last() -> None:
-    found = numbers(ranked(LINUX))
-    assert found[:2] == ["192.168.1.40", "192.168.1.23"]
-    assert set(found[2:]) == {"10.8.0.2", "172.17.0.1", "172.18.0.1", "100.101.102.103"}
-    # The default route decides among equals, but not for a VPN.
-    by_cable = ranked(LINUX, default_route="192.168.1.23")
-    assert numbers(by_cable)[:2] == ["192.168.1.23", "192.168.1.40"]
-    by_vpn = ranked(MAC, default_route="10.5.0.2")
-    assert numbers(by_vpn) == ["192.168.178.21", "10.5.0.2"]
-
-
-def test_on_windows_the_wireless_network_comes_before_cable_and_programs_last(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    on_windows(monkeypatch)
     found = [address for address in addresses() if address.number in str(WINDOWS.values())]
     assert numbers(tuple(found))[:2] == ["192.168.178.34", "192.168.178.20"]
     assert [set_aside(address) for address in found[:2]] == ["", ""]

@@ -34,15 +34,20 @@ def bases(found: Reach) -> list[str]:
 # --- the light ------------------------------------------------------------------------------------
 
 
-def test_each_device_counts_once_and_only_the_first_is_called_out() -> None:
-    called: list[Arrivals] = []
-    visited = reach()
+def test_each_device_counts_once_and_only_the_first_is_called_out_and_ends_the_wait() -> None:
+    called, clock = list[Arrivals](), Clock()
+    visited = reach(clock=clock)
     visited.on_first_phone(called.append)
     assert visited.arrivals == Arrivals()
+    clock.now += PATIENCE
+    assert not visited.arrivals.overdue
+    clock.now += 1
+    assert visited.arrivals.overdue
     for peer in (PHONE, PHONE, "192.168.1.78"):
         visited.notice(Visit(peer, HOME, HOME))
     assert (visited.arrivals.phones, visited.arrivals.under) == (2, "192.168.1.23")
     assert visited.arrivals.at is not None
+    assert not visited.arrivals.overdue
     assert [light.phones for light in called] == [1]
 
 
@@ -60,17 +65,6 @@ def test_the_host_itself_is_no_phone() -> None:
         visited.notice(visit, lambda: True)
         assert visited.arrivals == Arrivals(), name
         assert bases(visited) == [HOME, CABLE, DOCKER]
-
-
-def test_a_minute_without_a_phone_is_overdue_and_the_first_phone_ends_that() -> None:
-    clock = Clock()
-    visited = reach(clock=clock)
-    clock.now += PATIENCE
-    assert not visited.arrivals.overdue
-    clock.now += 1
-    assert visited.arrivals.overdue
-    visited.notice(Visit(PHONE, HOME, HOME))
-    assert not visited.arrivals.overdue
 
 
 # --- learning -------------------------------------------------------------------------------------
@@ -131,14 +125,11 @@ def test_the_address_of_last_time_comes_first_after_a_new_start_but_not_in_anoth
     scorer.host_settings.keep_reached_under(elsewhere)
     assert bases(reach(host_settings=scorer.host_settings)) == [HOME, CABLE, DOCKER]
     docker = PhoneAddress(DOCKER, "docker")
-    assert bases(reach(docker, host_settings=scorer.host_settings))[0] == elsewhere
-
-
-def test_a_file_that_cannot_be_written_costs_no_phone_its_page(scorer: Scorer) -> None:
-    visited = reach(host_settings=scorer.host_settings)
-    conn_of(scorer).execute("DROP TABLE settings")
-    visited.notice(Visit(PHONE, HOME, HOME))
-    assert visited.addresses()[0].proven
+    visited = reach(docker, host_settings=scorer.host_settings)
+    assert bases(visited)[0] == elsewhere
+    conn_of(scorer).execute("DROP TABLE settings")  # a file that cannot be written
+    visited.notice(Visit(PHONE, DOCKER, DOCKER))
+    assert visited.addresses()[0].proven, "it costs no phone its page"
 
 
 def test_a_laptop_that_changes_its_wifi_is_looked_at_again_but_not_all_the_time() -> None:

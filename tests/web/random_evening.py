@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
 
 from scorekeeper.app import serve_from
+from scorekeeper.game.commands import JoinTable
 from scorekeeper.network.reach import Reach
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.server_settings import OpenHouse
@@ -55,57 +58,41 @@ class Evening:
 
     def change(self) -> None:
         """Something that is seen on some page: an entry, or what is stored beside the log."""
-        beside = (self.name, self.show_chances, self.put_away, self.rename, self.set_up_tables)
-        roles = (self.ask_for_seat, self.let_in, self.leave, self.new_codes, self.new_keeper)
-        whole = (self.another_game, self.import_game, self.new_host_key)
-        choices = (*[self.play] * 12, *beside, *roles, *whole)
+        beside = (self.name, self.put_away, self.rename, self.let_in)
+        whole = (self.another_game, self.import_game)
+        choices = (*[self.play] * 12, *beside, *whole, *self.stored_at_once())
         self.data.draw(st.sampled_from(choices))()
+
+    def stored_at_once(self) -> Iterator[Callable[[], object]]:
+        """Changes that need no choice."""
+        scorer, links, game_id = self.scorer, self.scorer.links, self.game_id
+        on = not scorer.chances.shown(game_id)
+        yield partial(scorer.chances.show, game_id, on=on)
+        yield partial(links.ask, game_id, f"device-{self.commands}", "p1")
+        yield partial(links.take_back, game_id, "p2")
+        yield partial(links.new_links, game_id)
+        yield partial(links.new_keeper_link, game_id)
+        yield scorer.new_host_key
+        yield partial(scorer.venue.set_up, 1)
 
     def play(self) -> None:
         view = self.scorer.view(self.game_id)
         draw = Draw(self.data, view.game, view.log)
         command = GENERATORS[self.data.draw(st.sampled_from(fitting(view.game)))](draw)
         self.commands += 1
-        try:
-            self.scorer.play(
-                self.game_id, command, command_id=f"command-{self.commands}", seen=view.seq
-            )
-        except TypeError:  # a JoinTable needs a name
-            joins: Any = command
-            self.scorer.join(
-                self.game_id,
-                f"New {self.commands}",
-                joins,
-                command_id=f"command-{self.commands}",
-                seen=view.seq,
-            )
+        sent: dict[str, Any] = {"command_id": f"command-{self.commands}", "seen": view.seq}
+        if isinstance(command, JoinTable):  # it needs a name
+            self.scorer.join(self.game_id, f"New {self.commands}", command, **sent)
+        else:
+            self.scorer.play(self.game_id, command, **sent)
 
     def name(self) -> None:
         title = self.data.draw(st.sampled_from(("", "The final", "<b>Mia’s</b>")))
         self.scorer.titles.change(self.game_id, title, "")
 
-    def show_chances(self) -> None:
-        on = not self.scorer.chances.shown(self.game_id)
-        self.scorer.chances.show(self.game_id, on=on)
-
-    def ask_for_seat(self) -> None:
-        self.scorer.links.ask(self.game_id, f"device-{self.commands}", "p1")
-
     def let_in(self) -> None:
         waiting = self.scorer.links.door(self.game_id).waiting
         self.scorer.links.let_all_in(self.game_id, [each.number for each in waiting])
-
-    def leave(self) -> None:
-        self.scorer.links.take_back(self.game_id, "p2")
-
-    def new_codes(self) -> None:
-        self.scorer.links.new_links(self.game_id)
-
-    def new_keeper(self) -> None:
-        self.scorer.links.new_keeper_link(self.game_id)
-
-    def new_host_key(self) -> None:
-        self.scorer.new_host_key()
 
     def put_away(self) -> None:
         away = self.scorer.view(self.game_id).put_away
@@ -115,9 +102,6 @@ class Evening:
         person = self.scorer.people.at(self.game_id).get("p1")
         if person is not None:  # a guest of an open house is nobody's person
             self.scorer.people.rename(person, self.data.draw(st.sampled_from(("Zoe", "Ähm"))))
-
-    def set_up_tables(self) -> None:
-        self.scorer.venue.set_up(1)
 
     def another_game(self) -> None:
         """Start another game, delete it, or bring it back."""

@@ -13,11 +13,10 @@ from itertools import product
 from typing import Any
 
 from tests.web.client import FROM_HERE, Client
-from tests.web.routes import routes
+from tests.web.routes import permission, routes
 from tests.web.test_writing_routes import fields
 
 ELSEWHERE = ("//evil.example", "///evil.example", "https://evil.example", "/\\evil.example")
-OPEN_TO_ALL = frozenset({"api.game", "api.feed"})
 
 
 def every_route(table: Client) -> list[tuple[str, str, str]]:
@@ -41,15 +40,33 @@ def test_under_a_foreign_name_no_address_answers_even_with_the_key(table: Client
     assert table.everything() == before
 
 
-def test_no_page_of_another_site_reads_anything_but_what_is_open_to_all(table: Client) -> None:
+FROM_ELSEWHERE: tuple[dict[str, str], ...] = (
+    {"Origin": "http://evil.example"},
+    {"Origin": "null"},  # of a sandbox
+    {},  # no browser
+    {"Sec-Fetch-Site": "cross-site"},  # a link elsewhere
+)
+
+
+def test_another_site_writes_nothing_and_reads_only_what_is_open_to_all(table: Client) -> None:
     """Even with the host's cookie, which a browser would not send from there."""
-    for method, endpoint, path in every_route(table):
-        answer = table.http.open(path, method=method, headers={"Origin": "http://evil.example"})
+    table.close_round("p1", p2=5, p3=10, p4=60)
+    before = table.everything()
+    for said, (method, endpoint, path) in product(FROM_ELSEWHERE, every_route(table)):
+        writes = method == "POST" and not permission(table, endpoint).answers_only
+        if not writes and said != FROM_ELSEWHERE[0]:
+            continue
+        answer = table.http.open(path, method=method, headers=said, data=fields(table))
+        if writes:
+            assert answer.status_code == 403, (said, path)
+            assert "did not come from a page of this Scorekeeper" in answer.text
+            assert "Set-Cookie" not in answer.headers
         allowed = answer.headers.get("Access-Control-Allow-Origin")
-        assert allowed is None or endpoint in OPEN_TO_ALL, path
+        assert allowed is None or endpoint in ("api.game", "api.feed"), path
         assert "Access-Control-Allow-Credentials" not in answer.headers
         assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
         assert answer.headers["X-Frame-Options"] == "DENY"
+    assert table.everything() == before
 
 
 def test_no_answer_leads_to_another_site(table: Client) -> None:
@@ -104,11 +121,10 @@ def test_codes_and_keys_with_any_letters_in_them_lead_to_no_failure(table: Clien
     for text in ("CD%00FG", "%ff", "%2e%2e%2f", "a" * 900):
         failed = [path for path, status in answers_to(table, text=text).items() if status >= 500]
         assert failed == []
-    for text in ("ZZZZ", "K7", "ключ", "a'b", "9" * 3000):
-        for door in ("/w/{}", "/w/{}/rounds", "/h/{}", "/k/{}", "/s/{}"):
-            answer = table.get(door.format(text))
-            assert answer.status_code == 404, text
-            assert "Nothing here" in answer.text or "Is the code typed right?" in answer.text
+    for text, door in product(("ZZZZ", "ключ", "a'b", "9" * 3000), "whks"):
+        answer = table.get(f"/{door}/{text}")
+        assert answer.status_code == 404, text
+        assert "Nothing here" in answer.text or "Is the code typed right?" in answer.text
 
 
 # --- memory ---------------------------------------------------------------------------------------

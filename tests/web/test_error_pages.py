@@ -86,13 +86,19 @@ def served(path: Path) -> Iterator[tuple[Scorer, int]]:
 
 
 @pytest.mark.parametrize("trouble", TROUBLES)
-def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap(
+def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap_and_a_mark_leaves_the_page(
     table: Client, trouble: Trouble, caplog: pytest.LogCaptureFixture
 ) -> None:
     fields = table.round_fields("p1", p2=5, p3=10, p4=15)
     before = table.entries
+    mark = {"key": "mark", "seen": str(before), "seat": "p2", "laid": "yes"}
+    by_htmx = {**FROM_HERE, "HX-Request": "true"}
     with trouble(table), caplog.at_level(logging.ERROR):
         answer = table.post(f"{table.at}/round", fields, anyway="yes")
+        (line,) = caplog.records
+        part = table.http.post(f"{table.at}/laid", data=mark, headers=by_htmx)
+        if trouble is locked:  # pages are shown
+            assert table.get(f"{table.at}/round").status_code == 200
     assert answer.status_code == 503
     page = Markup(answer.text)
     assert TROUBLES[trouble] in page.told
@@ -100,24 +106,16 @@ def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap(
     assert page.fields("again") == {**fields, "anyway": "yes"}
     assert f'action="{table.at}/round"' in answer.text
     assert str(table.scorer.path) not in answer.text
-    (line,) = caplog.records
     assert line.exc_info is None, "no traceback in the terminal"
     assert line.getMessage().startswith(str(table.scorer.path))
     assert table.entries == before
+    assert (part.status_code, part.headers["HX-Retarget"]) == (503, "#not-recorded")
+    assert TROUBLES[trouble] in part.text
+    assert "<html" not in part.text
+    assert 'id="not-recorded"' in table.get(table.at).text
     for _twice in range(2):
         assert table.post(f"{table.at}/round", page.fields("again")).status_code == 303
     assert [closed.number for closed in table.view.game.closed] == [1]
-
-
-def test_a_mark_that_cannot_be_recorded_leaves_the_page_as_it_is(table: Client) -> None:
-    said = {**FROM_HERE, "HX-Request": "true"}
-    fields = {"key": "mark", "seen": str(table.entries), "seat": "p2", "laid": "yes"}
-    with moved(table):
-        answer = table.http.post(f"{table.at}/laid", data=fields, headers=said)
-    assert (answer.status_code, answer.headers["HX-Retarget"]) == (503, "#not-recorded")
-    assert TROUBLES[moved] in answer.text
-    assert "<html" not in answer.text
-    assert 'id="not-recorded"' in table.get(table.at).text
 
 
 def test_a_round_whose_answer_was_lost_is_not_said_to_be_unrecorded(
@@ -153,12 +151,6 @@ def test_a_file_is_not_read_while_the_file_of_games_is_gone(tmp_path: Path) -> N
 
 
 # --- pages ----------------------------------------------------------------------------------------
-
-
-def test_pages_go_on_while_another_program_holds_the_file(table: Client) -> None:
-    with locked(table):
-        for page in ("/history", f"{table.at}/round"):
-            assert table.get(page).status_code == 200
 
 
 def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(

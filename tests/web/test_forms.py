@@ -71,10 +71,8 @@ def test_two_phones_send_the_same_round_and_one_gets_its_form_back(table: Client
     assert "is not recorded yet" in page.told
     assert "round 1" in page.told.lower()
     kept = page.fields("round")
-    assert [kept[f"points-p{n}"] for n in (2, 3, 4)] == ["25", "35", "45"]
-    assert kept["out"] == "p1"
+    assert kept == {**theirs, "key": kept["key"], "seen": str(table.view.seq)}
     assert kept["key"] != theirs["key"]
-    assert kept["seen"] == str(table.view.seq)
     assert table.entries == written
 
 

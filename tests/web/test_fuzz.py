@@ -72,8 +72,7 @@ class Evening:
     client: Client
     random: random.Random
     phones: list[Client] = field(default_factory=list)
-    asked: list[tuple[str, str]] = field(default_factory=list)
-    posted: list[tuple[str, str]] = field(default_factory=list)
+    offered: list[tuple[str, str, str]] = field(default_factory=list)
     tried: set[tuple[str, str]] = field(default_factory=set)
     failed: list[str] = field(default_factory=list)
     answered: dict[int, int] = field(default_factory=dict)
@@ -88,14 +87,12 @@ class Evening:
             host.post(f"{host.at}/turn/follow", seen="1")
         stranger = host.another(keeper=False)
         self.phones = [host, links.keeper(host), links.seated(host, "p2"), stranger]
-        self.asked, self.posted = [*routes(host, "GET")], [*routes(host, "POST")]
+        self.offered = [(to, *of) for to in ("GET", "POST") for of in routes(host, to)]
 
     @property
     def untried(self) -> set[tuple[str, str]]:
         """Methods and endpoints that no phone has asked for yet."""
-        everywhere = {("GET", name) for name, _path in self.asked}
-        everywhere |= {("POST", name) for name, _path in self.posted}
-        return everywhere - self.tried
+        return {(method, name) for method, name, _path in self.offered} - self.tried
 
     # ------------------------------------------------------------------ one request
 
@@ -125,11 +122,8 @@ class Evening:
     def any_address(self) -> None:
         """Some address of the app, sometimes with odd parts in it and by a method it has not."""
         phone = self.random.choice(self.phones)
-        offered = [(*each, "GET") for each in self.asked] + [
-            (*each, "POST") for each in self.posted
-        ]
-        new = [each for each in offered if (each[2], each[0]) not in self.tried]
-        endpoint, path, method = self.random.choice(new or offered)
+        new = [each for each in self.offered if each[:2] not in self.tried]
+        method, endpoint, path = self.random.choice(new or self.offered)
         self.tried.add((method, endpoint))
         if self.random.random() < 0.1:
             method = self.random.choice(METHODS)
@@ -145,7 +139,7 @@ class Evening:
     def any_form(self) -> None:
         """Some form of some page, filled in, and bent in up to three places."""
         phone = self.random.choice(self.phones)
-        pages = [path for _endpoint, path in self.asked if "svg" not in path]
+        pages = [to for method, _, to in self.offered if method == "GET" and "svg" not in to]
         at = [path for path in pages if path.startswith(phone.at)]
         page = Markup(self.send(phone, "GET", self.random.choice(at * 3 + pages), []))
         forms = list(page.root.all("form"))
@@ -164,7 +158,11 @@ class Evening:
 
     def filled_in(self, page: Markup, form: Element) -> list[tuple[str, str]]:
         """What a browser would send after some ticks, some typing and one button."""
-        fields, buttons, ticked = list[tuple[str, str]](), list[tuple[str, str]](), set[str]()
+        fields, buttons, ticked = (
+            list[tuple[str, str]](),
+            list[tuple[str, str]](),
+            set[tuple[str, str]](),
+        )
         for element in page.root.all(*FIELDS, "button"):
             owner = page.ids.get(element.get("form")) or element.inside("form")
             name, kind = element.get("name"), element.get("type", "text")
@@ -176,12 +174,9 @@ class Evening:
             elif element.tag == "select":
                 options = [each.get("value", each.text) for each in element.all("option")]
                 fields.append((name, self.random.choice(options or [""])))
-            elif kind == "radio":
-                if name not in ticked and self.random.random() < 0.5:
-                    ticked.add(name)
-                    fields.append((name, value))
-            elif kind == "checkbox":
-                if self.random.random() < 0.5:
+            elif kind in ("radio", "checkbox"):
+                if (kind, name) not in ticked and self.random.random() < 0.5:
+                    ticked |= {("radio", name)}
                     fields.append((name, value))
             elif kind == "hidden":
                 fields.append((name, value))

@@ -25,17 +25,6 @@ def assert_dead(phone: Client, path: str) -> None:
 # --- opening and taking ---------------------------------------------------------------------------
 
 
-def test_a_link_says_what_it_offers(table: Client) -> None:
-    stranger = table.another(keeper=False)
-    assert "As the keeper, this phone can" in stranger.page(f"/k/{link_key(table, 'keeper')}").text
-    page = stranger.page(f"/s/{link_key(table, 'p2')}")
-    assert "Are you Ben?" in page.text
-    assert "Yes, I am Ben" in page.text
-    assert "loses the seat" not in page.text
-    seated(table, "p2")
-    assert "loses the seat" in stranger.page(f"/s/{link_key(table, 'p2')}").text
-
-
 def test_the_keepers_link_opens_its_game_and_no_other(table: Client) -> None:
     phone, first = keeper(table), table.game_id
     assert may_keep(phone)
@@ -46,6 +35,10 @@ def test_the_keepers_link_opens_its_game_and_no_other(table: Client) -> None:
     assert "For this page, scan the code in the host’s window." in refused.text
     assert "only watch" not in Markup(refused.text).text, "it keeps a game"
     assert phone.get(f"/g/{first}").status_code == 200
+    # The key of the form that started another table makes nobody its keeper.
+    again = phone.post(f"/g/{first}/again", key=table.view.log[0].command_id)
+    assert again.location != table.at
+    assert phone.get(table.at).status_code == 403
 
 
 def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Client) -> None:
@@ -63,22 +56,15 @@ def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Client) -> None
     assert "Mia laid phase 1 (by" not in log
 
 
-def test_the_key_of_another_table_makes_nobody_its_keeper(table: Client) -> None:
-    phone = keeper(table)
-    elsewhere = table.another()
-    elsewhere.deal("Oma", "Leo")
-    other = elsewhere.view.log[0].command_id
-    answer = phone.post(f"{table.at}/again", key=other)
-    assert answer.location != elsewhere.at
-    assert phone.get(elsewhere.at).status_code == 403
-
-
 # --- dead links -----------------------------------------------------------------------------------
 
 
-def test_a_seats_link_opened_twice_seats_one_phone(table: Client) -> None:
+def test_a_seats_link_says_what_it_offers_and_seats_one_phone(table: Client) -> None:
     link = f"/s/{link_key(table, 'p2')}"
     first, second = table.another(keeper=False), table.another(keeper=False)
+    offered = first.page(link).text
+    assert "Are you Ben?" in offered
+    assert "loses the seat" not in offered
     assert first.post(link).status_code == 303
     before = table.everything()
     assert_dead(second, link)
@@ -86,16 +72,17 @@ def test_a_seats_link_opened_twice_seats_one_phone(table: Client) -> None:
     assert first.get(link).status_code == 302  # whose it is goes to the seat
     assert first.post(link).status_code == 303
     assert table.everything() == before
+    assert "loses the seat" in second.page(f"/s/{link_key(table, 'p2')}").text
 
 
 def test_a_new_keepers_code_ends_the_old_one_and_its_phones(table: Client) -> None:
     old, mine, other = link_key(table, "keeper"), keeper(table), keeper(table)
     assert mine.post(f"{table.at}/share/new-keeper-code").status_code == 303
     assert may_keep(mine), "who makes a new code goes on keeping"
-    answer = other.get(table.at)
-    assert answer.status_code == 403
-    assert "This phone kept this game before" in answer.text
+    assert "This phone kept this game before" in other.get(table.at).text
+    assert not may_keep(other)
     assert_dead(other, f"/K/{old}")
+    assert "As the keeper, this phone can" in other.page(f"/k/{link_key(table, 'keeper')}").text
     assert may_keep(keeper(table))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -10,56 +9,42 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.service import Scorer
-from tests.empty_file import empty_file
 from tests.web import links
 from tests.web.client import Client, app_for
 
-LONG_AGO = timedelta(days=31)
-
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Client]:
+def host(client: Client) -> Client:
     """The host's phone, where one game is played that stays."""
-    with closing(Scorer(empty_file(tmp_path / "games.db"))) as scorer:
-        app = app_for(scorer)
-        phone = Client(scorer, app, app.test_client())
-        phone.take_key()
-        phone.deal("Ann", "Ben")
-        yield phone
-
-
-def phones_of_a_game(host: Client) -> tuple[Client, Client, Client]:
-    """A keeper, a seat and a watcher of the game that was started last."""
-    watcher = host.another(keeper=False)
-    assert watcher.get(f"/w/{host.view.code}").status_code == 200
-    return links.keeper(host), links.seated(host, "p1"), watcher
+    assert client.scorer.path.exists()  # a server gives no number again
+    client.deal("Ann", "Ben")
+    return client
 
 
 def remove(host: Client) -> None:
     """Delete the game, and let the days go by for which it could be brought back."""
     deleted = host.scorer.deleted
-    deleted.now = lambda: datetime.now(UTC) - LONG_AGO
+    deleted.now = lambda: datetime.now(UTC) + timedelta(days=-31)
     deleted.delete(host.game_id)
     assert deleted.remove_expired() == 1
 
 
-def assert_sees_nothing(phone: Client, host: Client) -> None:
-    """This phone may neither keep nor look at the game that the host plays now."""
-    at = host.at
-    for path in (at, f"{at}/rows", f"{at}/me", f"{at}/log", f"{at}/share"):
-        assert phone.get(path).status_code in (403, 404), path
-    assert "Zoe" not in phone.get("/").text
-    assert "Zoe" not in phone.get("/history").text
+def assert_phones_are_nothing_in_the_next_game(host: Client, phones: list[Client]) -> None:
+    """Those of the game before, whose number it gets, may neither keep nor look at it."""
+    number = host.game_id
+    host.deal("Zoe", "Yan")
+    assert host.game_id == number
+    for phone in phones:
+        for path in ("", "/rows", "/me", "/log", "/share"):
+            assert phone.get(host.at + path).status_code in (403, 404), path
+        assert "Zoe" not in phone.get("/").text + phone.get("/history").text
 
 
 def test_phones_of_a_removed_game_are_nothing_in_the_next_one(host: Client) -> None:
     host.deal("Mia", "Dad")
-    number, phones = host.game_id, phones_of_a_game(host)
+    phones = [links.keeper(host), links.seated(host, "p1"), links.watcher(host)]
     remove(host)
-    host.deal("Zoe", "Yan")
-    assert host.game_id == number
-    for phone in phones:
-        assert_sees_nothing(phone, host)
+    assert_phones_are_nothing_in_the_next_game(host, phones)
 
 
 def test_phones_of_a_game_that_a_restored_copy_lacks_are_nothing_in_the_next_one(
@@ -68,15 +53,12 @@ def test_phones_of_a_game_that_a_restored_copy_lacks_are_nothing_in_the_next_one
     copy = tmp_path / "copy.db"
     host.scorer.backup(copy, with_keys=True)
     host.deal("Mia", "Dad")
-    number, phones = host.game_id, phones_of_a_game(host)
+    phones = [links.keeper(host), links.seated(host, "p1"), links.watcher(host)]
     with closing(Scorer(copy)) as restored:
         app_for(restored)
         for phone in (host, *phones):
             phone.scorer = restored
-        host.deal("Zoe", "Yan")
-        assert host.game_id == number
-        for phone in phones:
-            assert_sees_nothing(phone, host)
+        assert_phones_are_nothing_in_the_next_game(host, phones)
 
 
 @pytest.mark.parametrize("rounds", [1, 2])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -18,14 +18,7 @@ from scorekeeper.network.reach import Reach
 from scorekeeper.server import assemble
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
-from scorekeeper.serving.limits import (
-    FORMS_OF_A_PHONE,
-    FORMS_OF_AN_ADDRESS,
-    GAMES_OF_A_PHONE,
-    GAMES_OF_AN_ADDRESS,
-    STREAMS_OF_A_PHONE,
-    STREAMS_OF_AN_ADDRESS,
-)
+from scorekeeper.serving import limits
 from scorekeeper.serving.stream import OpenStreams, Watching
 from scorekeeper.stream_views import watched_under
 from scorekeeper.web.access import Role, action_of
@@ -33,7 +26,7 @@ from scorekeeper.web.this_phone import AT_NEW_GAME, NAMES_COOKIE
 from scorekeeper.web.uploads import may_upload
 from tests.serving.live_server import StreamReader, live_server
 from tests.web import links
-from tests.web.client import FROM_HERE, Client, app_for
+from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import crawl, few_of_a_kind
 from tests.web.markup import Markup
 from tests.web.routes import routes
@@ -44,14 +37,15 @@ MINE, THEIRS = ("Anneliese", "Bertram"), ("Cornelius", "Dorothea")
 
 
 @pytest.fixture
-def host(database: Path | str) -> Iterator[Client]:
+def host(client: Client) -> Client:
     """The host's phone in an open house without games."""
-    scorer = Scorer(database)
-    app = serve_from(app_for(scorer), scorer, Reach(tuple), OpenHouse())
-    found = Client(scorer, app, app.test_client())
-    found.take_key()
-    yield found
-    scorer.close()
+    serve_from(client.app, client.scorer, Reach(tuple), OpenHouse())
+    return client
+
+
+def at_home(host: Client) -> None:
+    """The host starts again, at home."""
+    serve_from(host.app, host.scorer, Reach(tuple))
 
 
 def stranger(host: Client, *names: str) -> Client:
@@ -128,29 +122,26 @@ def test_the_hosts_key_opens_only_what_the_host_started_until_it_is_played_at_ho
     assert host.view.log[0].actor == "keeper"
     assert not links.may_keep(host.another())
     assert host.get(mine.at).status_code == 403
-    serve_from(host.app, host.scorer, Reach(tuple))
+    at_home(host)
     assert host.get(mine.at).status_code == 200
     assert links.may_keep(mine), "and its keeper stays one"
 
 
 def test_a_file_may_not_be_sent_even_with_the_hosts_key(host: Client) -> None:
-    scope = {
-        "type": "http",
-        "http_version": "1.1",
-        "method": "POST",
-        "path": "/import",
-        "query_string": b"",
-        "headers": [(b"host", b"localhost"), (b"cookie", f"scorekeeper={host.cookie}".encode())],
-    }
+    sent = [(b"host", b"localhost"), (b"cookie", f"scorekeeper={host.cookie}".encode())]
+    scope: dict[str, Any] = {"type": "http", "http_version": "1.1", "query_string": b""}
+    scope |= {"method": "POST", "path": "/import", "headers": sent}
     assert not may_upload(host.app, scope)
-    serve_from(host.app, host.scorer, Reach(tuple))
+    at_home(host)
     assert may_upload(host.app, scope)
 
 
 # --- names and rules ------------------------------------------------------------------------------
 
 
-def test_names_are_suggested_on_the_phone_they_were_typed_on_and_nowhere_else(host: Client) -> None:
+def test_names_are_suggested_on_their_own_phone_alone_and_become_no_people(
+    host: Client,
+) -> None:
     mine = stranger(host)
     mine.deal(*MINE, sheet="ravensburger")
     assert "Anneliese" in mine.get("/new").text
@@ -160,18 +151,14 @@ def test_names_are_suggested_on_the_phone_they_were_typed_on_and_nowhere_else(ho
         assert other.page("/new").fields("new-game")["sheet"] == "mattel"
     assert mine.post("/new/forget-names").status_code == 303
     assert "Anneliese" not in mine.get("/new").text
-
-
-def test_names_become_no_people(host: Client) -> None:
-    mine = stranger(host, *MINE)
     stop(mine)
     following = mine.post(f"{mine.at}/again", key="a-key-for-more")
     assert int(following.location.rsplit("/", 1)[1]) > mine.game_id
-    assert host.scorer.remembered_names() == ()
+    assert host.scorer.remembered_names() == (), "nobody becomes a person that is known here"
 
 
 def test_nobody_is_offered_what_was_played_at_home(host: Client) -> None:
-    serve_from(host.app, host.scorer, Reach(tuple))
+    at_home(host)
     host.deal("Oma", "Leo", sheet="ravensburger")
     old = links.keeper(host)
     old.game_id = host.game_id
@@ -193,7 +180,7 @@ def test_a_key_that_was_read_in_an_archive_makes_nobody_a_keeper(host: Client) -
     watching.get(f"/w/{theirs.view.code}")
     assert start(watching, *MINE, key=starting_key(watching)) == 303
     assert not links.may_keep(watching)
-    serve_from(host.app, host.scorer, Reach(tuple))
+    at_home(host)
     host.scorer.venue.set_up(1)
     theirs, watching = stranger(host), stranger(host)
     card = f"/t/{host.scorer.venue.tables()[0].table.code}/new"
@@ -235,17 +222,17 @@ def test_a_phone_that_starts_too_many_games_gets_a_sentence_and_keeps_its_form(
 ) -> None:
     phone = stranger(host, *MINE)
     stop(phone)
-    for _game in range(GAMES_OF_A_PHONE - 1):
+    for _game in range(limits.GAMES_OF_A_PHONE - 1):
         assert start(phone, *MINE) == 303
     answer = phone.post("/new", DEAL, names="Eva, Max")
     assert answer.status_code == 429
     assert "Too many games were started here within an hour." in answer.text
     assert "Eva" in answer.text
     assert phone.post(f"{phone.at}/again", key="a-key-for-more").status_code == 429
-    assert len(host.scorer.games_going_on()) == GAMES_OF_A_PHONE - 1
+    assert len(host.scorer.games_going_on()) == limits.GAMES_OF_A_PHONE - 1
     assert start(stranger(host), *MINE) == 303, "another phone may"
-    serve_from(host.app, host.scorer, Reach(tuple))
-    for _game in range(GAMES_OF_A_PHONE + 1):
+    at_home(host)
+    for _game in range(limits.GAMES_OF_A_PHONE + 1):
         assert start(host, *MINE) == 303, "at home nobody counts"
 
 
@@ -253,7 +240,7 @@ def test_a_phone_that_sends_too_many_forms_waits_and_keeps_what_was_typed(host: 
     phone, other = stranger(host, *MINE), stranger(host, *THEIRS)
     fields = phone.round_fields("p1", p2=5)
     phone.http.environ_base["REMOTE_ADDR"] = "192.168.7.7"
-    for _form in range(FORMS_OF_A_PHONE):
+    for _form in range(limits.FORMS_OF_A_PHONE):
         assert phone.post("/phone/language").status_code == 303
     answer = phone.post(f"{phone.at}/round", fields)
     assert answer.status_code == 429
@@ -276,7 +263,7 @@ def test_whoever_hides_behind_new_phones_leaves_room_for_the_others_of_the_addre
     mine, elsewhere, started = stranger(host, *MINE), stranger(host), 1
     while start(stranger(host), *THEIRS) == 303:
         started += 1
-    assert started < GAMES_OF_AN_ADDRESS
+    assert started < limits.GAMES_OF_AN_ADDRESS
     assert start(mine, *MINE) == 303
     elsewhere.http.environ_base["REMOTE_ADDR"] = "192.168.7.7"
     assert start(elsewhere, *MINE) == 303
@@ -284,26 +271,25 @@ def test_whoever_hides_behind_new_phones_leaves_room_for_the_others_of_the_addre
     while bare.post("/phone/language", headers=FROM_HERE).status_code == 303:
         pass
     assert mine.post("/phone/language").status_code == 303
-    streams = OpenStreams(lambda cookie: cookie, of_a_phone=2, of_an_address=4)
-    with ExitStack() as open_ones:
-        nameless, named = Watching("10.0.0.9", ""), Watching("10.0.0.9", "phone")
-        while open_ones.enter_context(streams.one_more(nameless)):
-            pass
-        assert open_ones.enter_context(streams.one_more(named))
 
 
 def test_streams_are_counted_by_phone_and_by_address_until_they_end() -> None:
     streams = OpenStreams(lambda cookie: cookie, of_a_phone=2, of_an_address=3)
     phone, other = streams.who("10.0.0.9", "phone"), Watching("10.0.0.9", "other")
-    with streams.one_more(phone) as first, streams.one_more(phone) as second:
-        with streams.one_more(phone) as third, streams.one_more(other) as fourth:
-            assert (first, second, third, fourth) == (True, True, False, True)
-            with streams.one_more(Watching("10.0.0.9", "")) as nameless:
-                assert not nameless
-        with streams.one_more(Watching("10.0.0.9", "")) as nameless:
-            assert nameless
-    with streams.one_more(phone) as again:
-        assert again
+    nameless = Watching("10.0.0.9", "")
+
+    def opens(watching: Watching) -> bool:
+        return inside.enter_context(streams.one_more(watching))
+
+    with ExitStack() as inside:
+        assert [opens(each) for each in (phone, phone, phone, other)] == [True, True, False, True]
+        assert not opens(nameless)
+    with ExitStack() as inside:
+        assert [opens(each) for each in (phone, phone, nameless)] == [True, True, True]
+    with ExitStack() as inside:
+        while opens(nameless):
+            pass
+        assert opens(other), "who keeps no cookie leaves room for the others of the address"
 
 
 def test_a_phone_opens_so_many_live_pages_and_another_phone_may_go_on(
@@ -322,7 +308,7 @@ def test_a_phone_opens_so_many_live_pages_and_another_phone_may_go_on(
             inside.callback(reader.leave)
             return reader
 
-        for _stream in range(STREAMS_OF_A_PHONE):
+        for _stream in range(limits.STREAMS_OF_A_PHONE):
             assert open_one(**said).status == 200
         assert open_one(**said).status == 429
         assert open_one().status == 200, "another phone of that address may"
@@ -330,9 +316,10 @@ def test_a_phone_opens_so_many_live_pages_and_another_phone_may_go_on(
 
 def test_the_page_for_hosts_names_the_limits() -> None:
     text = (Path(__file__).parents[2] / "docs" / "open-house.md").read_text(encoding="utf-8")
-    assert f"| new games in an hour | {GAMES_OF_A_PHONE} | {GAMES_OF_AN_ADDRESS} |" in text
-    assert f"of any kind | {FORMS_OF_A_PHONE} | {FORMS_OF_AN_ADDRESS} |" in text
-    assert f"open at once | {STREAMS_OF_A_PHONE} | {STREAMS_OF_AN_ADDRESS} |" in text
+    rows = {"new games in an hour": "GAMES", "of any kind": "FORMS", "open at once": "STREAMS"}
+    for said, of in rows.items():
+        most = getattr(limits, f"{of}_OF_A_PHONE"), getattr(limits, f"{of}_OF_AN_ADDRESS")
+        assert f"{said} | {most[0]} | {most[1]} |" in text
 
 
 # --- links and forms ------------------------------------------------------------------------------
@@ -399,21 +386,21 @@ def test_the_privacy_page_says_what_the_host_can_see_and_do(host: Client) -> Non
         "nobody has touched for 7 days",
     ):
         assert said in text
-    mine, link = stranger(host, *MINE), f"/h/{host.scorer.host_key()}"
     first = "Anybody may keep the score of a game here, and only those who get its code can see it."
     assert first in stranger(host).page("/").text
-    leads = ("/", "/phone", f"{mine.at}/menu")
-    assert [path for path in leads if 'href="/privacy"' not in mine.get(path).text] == []
-    phone = stranger(host)  # the host's link opens the host's page, and says so
-    assert "It opens no game." in phone.page(link).text
+    mine, phone, link = stranger(host, *MINE), stranger(host), f"/h/{host.scorer.host_key()}"
+    assert "It opens no game." in phone.page(link).text  # and leads to the host's page
     assert phone.post(link).location == "/host"
     assert [('href="/host"' in each.get("/").text) for each in (phone, mine)] == [True, False]
-    serve_from(host.app, host.scorer, Reach(tuple))
-    assert [path for path in leads if "/privacy" in mine.get(path).text] == [], (
-        "at home there is none"
-    )
+
+    def that_lead_there() -> list[str]:
+        pages = ("/", "/phone", f"{mine.at}/menu")
+        return [path for path in pages if 'href="/privacy"' in mine.get(path).text]
+
+    assert len(that_lead_there()) == 3
+    at_home(host)
+    assert that_lead_there() == [], "at home there is none"
     refused = host.get("/privacy")
     assert refused.status_code == 403
-    said = Markup(refused.text).text
-    assert "This page is for an open house" in said
-    assert "only watch" not in said, "this phone may do everything"
+    assert "This page is for an open house" in refused.text
+    assert "only watch" not in Markup(refused.text).text, "this phone may do everything"

@@ -36,29 +36,32 @@ def shown(client: Client, path: str, accepted: str = "") -> str:
 # --- chosen or asked for --------------------------------------------------------------------------
 
 
-def test_a_phone_gets_the_language_that_its_browser_asks_for(client: Client) -> None:
+def test_a_phone_gets_the_language_that_was_chosen_or_that_its_browser_asks_for(
+    client: Client,
+) -> None:
     readers = {
         "de-AT, de;q=0.9, en;q=0.5": "de",
-        "pl": "pl",
         "uk, ru;q=0.8, en;q=0.5": "ru",
-        "ja-JP": "ja",
-        "en-GB": "en",
-        "fr": "en",
-        "": "en",
-        "*": "en",
+        **dict.fromkeys(("ja-JP", "ja"), "ja"),
+        **dict.fromkeys(("en-GB", "fr", "", "*"), "en"),
     }
     assert {accepted: shown(client, "/", accepted) for accepted in readers} == readers
-
-
-def test_a_chosen_language_counts_before_that_of_the_browser(client: Client) -> None:
     answer = client.post("/phone/language", lang="pl", back="/check?phase=3")
     assert (answer.status_code, answer.location) == (303, "/check?phase=3")
     for unknown in ("", "xx", "de'><b>", "p" * 500):
         assert client.post("/phone/language", lang=unknown, back="/").status_code == 303
     assert shown(client, "/", "de") == "pl"
-    assert shown(client.another(keeper=False), "/", "de") == "de"
-    client.post("/phone/language", lang="en", back="/phone")
-    assert shown(client, "/", "de") == "en"
+    other = client.another(keeper=False).http.get("/", headers={"Accept-Language": "de"})
+    assert other.headers["Content-Language"] == "de"
+    assert {"Accept-Language", "Cookie"} <= set(other.vary)
+    with client.get("/static/base.css") as style:
+        assert "Content-Language" not in style.headers
+        assert "Accept-Language" not in style.headers["Vary"]
+    for language in LANGUAGES:  # English is chosen, too, and its sheet comes first
+        client.post("/phone/language", lang=language.id, back="/")
+        new = client.http.get("/new", headers={"Accept-Language": "sv"})
+        assert f'name="sheet" value="{sheet_for_language(language.id).id}"' in new.text
+        assert shown(client, "/", "de") == language.id
 
 
 def test_the_pages_a_stranger_sees_first_offer_every_language_in_itself(table: Client) -> None:
@@ -84,28 +87,10 @@ def test_a_choice_leads_to_a_path_of_this_host(typed: str) -> None:
     assert not path.startswith(("//", "/\\"))
 
 
-def test_an_answer_says_its_language_and_what_it_depends_on(table: Client) -> None:
-    answer = table.http.get("/", headers={"Accept-Language": "ja"})
-    assert answer.headers["Content-Language"] == "ja"
-    assert {"Accept-Language", "Cookie"} <= set(answer.vary)
-    with table.get("/static/base.css") as style:
-        kept = style.headers
-    assert "Accept-Language" not in kept.get("Vary", "")
-    assert "Content-Language" not in kept
-
-
-def test_the_sheet_of_the_chosen_language_comes_first(client: Client) -> None:
-    for language in LANGUAGES:
-        client.post("/phone/language", lang=language.id, back="/")
-        new = client.http.get("/new", headers={"Accept-Language": "sv"})
-        wanted = sheet_for_language(language.id).id
-        assert re.search(rf'name="sheet" value="{wanted}"', new.text), language
-
-
 # --- screens and the stream -----------------------------------------------------------------------
 
 
-def test_the_language_in_the_address_of_a_screen_stays(table: Client) -> None:
+def test_a_screen_is_offered_in_every_language_and_keeps_that_of_its_address(table: Client) -> None:
     code = table.view.code
     page = table.get(f"/w/{code}/tv", lang="de").text
     live = re.search(r'data-live="(.*?)" data-stream="(.*?)"', page)
@@ -116,6 +101,18 @@ def test_the_language_in_the_address_of_a_screen_stays(table: Client) -> None:
     assert shown(table, f"/w/{code}/tv?lang=de") == "de"
     assert table.get("/tv", lang="pl").location == f"/w/{code}/tv?lang=pl"
     assert shown(table, f"/w/{code}/tv") == "ru"
+    for language in LANGUAGES:
+        _seq, part = render_fragment(table.app, Watched("", code, "standings", language.tag))
+        assert f"?view=standings&amp;lang={language.tag}" in part
+        table.post("/phone/language", lang=language.id, back="/")
+        assert part.strip() == table.get(f"/w/{code}/standings").text.strip()
+    table.post("/host/tables", {"count": "2"})
+    screen = table.another(keeper=False)
+    for path in ("/tv", "/wall", f"{table.at}/share"):
+        phone = table if path.endswith("/share") else screen
+        links = phone.page(path).root.all("a")
+        offered = {link.get("href").rpartition("?")[2] for link in links}
+        assert {f"lang={language.tag}" for language in LANGUAGES} <= offered, path
 
 
 def test_an_address_that_is_remembered_keeps_its_path_and_the_kind_of_its_values(
@@ -126,32 +123,6 @@ def test_an_address_that_is_remembered_keeps_its_path_and_the_kind_of_its_values
         with client.app.test_request_context("/", environ_overrides={"SCRIPT_NAME": root}):
             path = f"{root}/history?page="
             assert render_template_string(words) == f"{path}1 {path}True"
-
-
-def test_every_screen_is_offered_in_every_language(client: Client) -> None:
-    client.post("/host/tables", {"count": "2"})
-    screen = client.another(keeper=False)
-    for path in ("/tv", "/wall"):
-        page = screen.get(path).text
-        for language in LANGUAGES:
-            assert f'<a href="?lang={language.tag}" lang="{language.tag}"' in page
-    client.deal("Ann", "Ben")
-    page = client.get(f"{client.at}/share").text
-    for language in LANGUAGES:
-        assert f'href="/w/{client.view.code}/tv?lang={language.tag}"' in page
-
-
-def test_a_fragment_of_the_stream_is_what_the_page_shows_in_the_language_asked_for(
-    table: Client,
-) -> None:
-    code = table.view.code
-    for language in LANGUAGES:
-        for view in ("standings", "tv"):
-            _seq, part = render_fragment(table.app, Watched("", code, view, language.tag))
-            assert f"?view={view}&amp;lang={language.tag}" in part
-        table.post("/phone/language", lang=language.id, back="/")
-        _seq, part = render_fragment(table.app, Watched("", code, "standings", language.tag))
-        assert part.strip() == table.get(f"/w/{code}/standings").text.strip()
 
 
 # --- what is stored, and what programs read -------------------------------------------------------
@@ -259,10 +230,7 @@ def test_every_language_has_a_folder_of_texts_and_a_name_of_its_own() -> None:
     folder = Path("scorekeeper/translations")
     found = {each.parents[1].name for each in folder.glob("*/LC_MESSAGES/messages.po")}
     assert found <= {each.id for each in LANGUAGES}
-
-
-def test_a_locale_names_its_language() -> None:
     named = {"de": "de", "de-AT": "de", "de_CH.UTF-8": "de", "PL": "pl"}
-    for typed in (*named, "sr_RS@latin", "C", "C.UTF-8", ""):
-        found = language_named(typed)
-        assert (found.id if found else None) == named.get(typed), typed
+    for locale in (*named, "sr_RS@latin", "C", "C.UTF-8", ""):
+        language = language_named(locale)
+        assert (language.id if language else None) == named.get(locale), locale

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -78,16 +79,13 @@ FOREIGN = (
 NO_NAMES = ("", ".", "..", "a..b", "[::1", "[fe80::1", "x" * 70, "a b", "\xe9", "a:b:c")
 
 
-def test_this_host_is_asked_by_number_or_by_its_own_name(phone: FlaskClient) -> None:
-    answers = {host: phone.get("/long", headers={"Host": host}).status_code for host in OURS}
-    assert answers == dict.fromkeys(OURS, 200)
-    assert not host_check(("attic",))("")
-
-
 def test_a_foreign_name_that_leads_here_gets_a_plain_page(
     phone: FlaskClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The page itself could not be made under a name that is none: that showed a traceback."""
+    for host in OURS:
+        assert phone.get("/long", headers={"Host": host}).status_code == 200, host
+    assert not host_check(("attic",))("")
     for host in (*FOREIGN, *NO_NAMES):
         for path in ("/long", "/nowhere", "/static/base.css"):
             answer = phone.get(path, headers={"Host": host})
@@ -123,12 +121,9 @@ FORMS_FROM_ELSEWHERE: tuple[dict[str, str], ...] = (
 )
 
 
-def test_a_form_of_our_own_page_is_read(phone: FlaskClient) -> None:
+def test_a_form_from_elsewhere_is_refused_in_words(phone: FlaskClient) -> None:
     for said in OWN_FORMS:
         assert phone.post("/do/write", headers=said, data={"a": "1"}).text == "written 1", said
-
-
-def test_a_form_from_elsewhere_is_refused_in_words(phone: FlaskClient) -> None:
     for said in FORMS_FROM_ELSEWHERE:
         answer = phone.post("/do/write", headers=said, data={"a": "1"})
         assert answer.status_code == 403, said
@@ -141,7 +136,18 @@ def test_a_form_from_elsewhere_is_refused_in_words(phone: FlaskClient) -> None:
 # ------------------------------------------------------------------ what answers carry
 
 
-def test_every_answer_carries_the_policy(phone: FlaskClient) -> None:
+PERMISSIONS = {
+    **dict.fromkeys(("camera", "microphone"), "getUserMedia"),
+    "clipboard-write": "clipboard.write",
+    "fullscreen": "requestFullscreen",
+    "geolocation": "geolocation",
+    "screen-wake-lock": "wakeLock.request",
+    **{name: f"navigator.{name}" for name in ("serial", "usb")},
+}
+"""Features that a browser grants by permission, and how a script asks for each."""
+
+
+def test_every_answer_carries_the_policy(phone: FlaskClient, app: Flask) -> None:
     for path in ("/", "/long", "/nowhere", "/fail/1", "/static/base.css"):
         headers = phone.get(path, buffered=True).headers
         policy = headers["Content-Security-Policy"]
@@ -149,49 +155,24 @@ def test_every_answer_carries_the_policy(phone: FlaskClient) -> None:
         assert "unsafe" not in policy
         assert headers["X-Content-Type-Options"] == "nosniff"
         assert headers["Referrer-Policy"] == "same-origin"
-
-
-PERMISSIONS = {
-    "camera": "getUserMedia",
-    "clipboard-write": "clipboard.write",
-    "fullscreen": "requestFullscreen",
-    "geolocation": "geolocation",
-    "microphone": "getUserMedia",
-    "screen-wake-lock": "wakeLock.request",
-    "serial": "navigator.serial",
-    "usb": "navigator.usb",
-}
-"""Features that a browser grants by permission, and how a script asks for each."""
-
-
-def test_a_page_may_ask_the_browser_for_what_its_scripts_use_and_nothing_else(
-    phone: FlaskClient,
-) -> None:
-    scripts = "".join(script.read_text(encoding="utf-8") for script in SCRIPTS)
-    policy = dict(
-        part.split("=") for part in phone.get("/").headers["Permissions-Policy"].split(", ")
-    )
-    for feature, asked in PERMISSIONS.items():
-        assert policy[feature] == ("(self)" if asked in scripts else "()"), feature
-    assert {feature for feature, whose in policy.items() if whose != "()"} <= PERMISSIONS.keys()
-
-
-def test_over_https_no_window_of_another_site_keeps_a_hold_on_a_page(phone: FlaskClient) -> None:
-    """Over plain http a browser ignores the header, and writes an error into its console."""
-    name = "Cross-Origin-Opener-Policy"
-    assert phone.get("/", base_url="https://localhost").headers[name] == "same-origin"
-    assert name not in phone.get("/").headers
-
-
-def test_what_a_browser_keeps(phone: FlaskClient, app: Flask) -> None:
-    """A page is asked for again each time; one whose address has a key in it is not stored."""
+    # Over plain http a browser ignores this header, and writes an error into its console.
+    opener = "Cross-Origin-Opener-Policy"
+    assert phone.get("/", base_url="https://localhost").headers[opener] == "same-origin"
+    assert opener not in phone.get("/").headers
+    # A page is asked for again each time; one whose address has a key in it is not stored.
     assert phone.get("/long").headers["Cache-Control"] == "private, no-cache"
-    for link in ("/h/", "/H/", "/k/", "/K/", "/s/", "/S/"):
-        for key in (app.extensions["scorer"].host_key(), "CCCCCCCCCCCC"):
-            assert phone.get(link + key).headers["Cache-Control"] == "no-store"
+    for link, key in product("hHkKsS", (app.extensions["scorer"].host_key(), "CCCCCCCCCCCC")):
+        assert phone.get(f"/{link}/{key}").headers["Cache-Control"] == "no-store"
     missing = phone.get("/static/nothing.css?v=1")
     assert missing.status_code == 404
     assert "immutable" not in missing.headers["Cache-Control"]
+    # It may ask the browser for what its scripts use, and for nothing else.
+    scripts = "".join(script.read_text(encoding="utf-8") for script in SCRIPTS)
+    granted = phone.get("/").headers["Permissions-Policy"].split(", ")
+    for feature, whose in (part.split("=") for part in granted):
+        asked = PERMISSIONS.get(feature, "asked for by no script")
+        assert whose == ("(self)" if asked in scripts else "()"), feature
+    assert {part.split("=")[0] for part in granted} >= PERMISSIONS.keys()
 
 
 def test_text_is_packed_for_whoever_reads_that(phone: FlaskClient) -> None:

@@ -13,29 +13,6 @@ from tests.web.markup import Markup, back
 from tests.web.typed import FINE
 
 
-def strangers(table: Client) -> dict[str, Client]:
-    """Phones that may undo nothing of this game: they look, they wait, or their link was of another
-    game or is replaced."""
-    old_keeper, old_seat = links.keeper(table), links.seated(table, "p2")
-    table.scorer.links.new_keeper_link(table.game_id)
-    table.scorer.links.take_back(table.game_id, "p2")
-    watcher, other = table.another(keeper=False), table.another()
-    assert watcher.get(f"/w/{table.view.code}").status_code == 200
-    other.deal("Zoe", "Max")
-    found = {
-        "a stranger": table.another(keeper=False),
-        "a watcher": watcher,
-        "one who waits at the door": links.requesting(table, "p2"),
-        "the player's old phone": old_seat,
-        "a keeper whose link was replaced": old_keeper,
-        "the keeper of another game": links.keeper(other),
-        "a player of another game": links.seated(other, "p2"),
-    }
-    for phone in found.values():
-        phone.game_id = table.game_id
-    return found
-
-
 def undo(phone: Client, page: str, target: str, key: str = "one-undo") -> int:
     seen = str(phone.view.seq)
     return phone.post(f"{phone.at}{page}", target=target, seen=seen, key=key).status_code
@@ -54,12 +31,31 @@ def step(phone: Client, path: str, **fields: str) -> str:
 
 
 def test_a_step_is_undone_by_who_did_it_and_by_the_keeper_alone(table: Client) -> None:
-    refused = strangers(table)
+    old_keeper, old_seat = links.keeper(table), links.seated(table, "p2")
+    table.scorer.links.new_keeper_link(table.game_id)
+    table.scorer.links.take_back(table.game_id, "p2")
+    other = table.another()
+    other.deal("Zoe", "Max")
+    refused = {
+        "a watcher": links.watcher(table),
+        "one who waits at the door": links.requesting(table, "p2"),
+        "the player's old phone": old_seat,
+        "a keeper whose link was replaced": old_keeper,
+        "the keeper of another game": links.keeper(other),
+        "a player of another game": links.seated(other, "p2"),
+        "another player": links.seated(table, "p1"),
+    }
+    for phone in refused.values():
+        phone.game_id = table.game_id
     ben, keeper = links.seated(table, "p2"), links.keeper(table)
-    refused["another player"] = links.seated(table, "p1")
+    earlier = step(ben, "lay/p2", act="untyped")
     marked = step(keeper, "laid", seat="p3", laid="yes")
     assert undo(ben, "/me/undo", marked) == undo(ben, "/undo", marked) == 403
     assert "Undo" not in ben.page(f"{table.at}/me").text
+    answer = ben.post(f"{table.at}/me/undo", target=earlier, seen=str(table.view.seq))
+    assert answer.status_code == 403
+    assert "You can undo only what you did last." in Markup(answer.text).text
+    assert not was_struck(table, earlier)
     for page, phone in (("/me/undo", ben), ("/undo", ben), ("/undo", keeper), ("/undo", table)):
         out = step(ben, "me/out", anyway="yes")
         before = table.entries
@@ -73,16 +69,6 @@ def test_a_step_is_undone_by_who_did_it_and_by_the_keeper_alone(table: Client) -
             assert undo(phone, page, out, key=f"undo-{out}") == 303
             assert was_struck(table, out)
             assert table.entries == before + 1
-
-
-def test_what_a_player_did_earlier_stays_once_somebody_else_went_on(table: Client) -> None:
-    ben = links.seated(table, "p2")
-    own = step(ben, "lay/p2", act="untyped")
-    step(table, "laid", seat="p3", laid="yes")
-    answer = ben.post(f"{table.at}/me/undo", target=own, seen=str(table.view.seq))
-    assert answer.status_code == 403
-    assert "You can undo only what you did last." in Markup(answer.text).text
-    assert not was_struck(table, own)
 
 
 def test_undo_sent_twice_leads_to_the_same_form_until_the_table_has_gone_on(table: Client) -> None:

@@ -1,7 +1,7 @@
-"""Who may write, asked of every address there is: nobody without a key, nobody from elsewhere,
-nothing by looking. The addresses are read from the app, so a new page is asked too.
+"""Who may write, asked of every address there is: nobody without a key, nothing by looking. The
+addresses are read from the app, so a new page is asked too.
 
-What each role may do is asked in `test_access`.
+What each role may do is asked in `test_access`, what other sites may in `test_attacks`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
 from tests.web import links
-from tests.web.client import FROM_HERE, Client
+from tests.web.client import Client
 from tests.web.markup import Markup
 from tests.web.routes import opens_by_itself, permission, routes
 
@@ -72,12 +72,6 @@ def elsewhere(tmp_path: Path) -> Iterator[Client]:
         yield found
 
 
-def with_cookie_of(owner: Client, table: Client) -> Client:
-    thief = table.another(keeper=False)
-    thief.http.set_cookie("scorekeeper", owner.cookie)
-    return thief
-
-
 def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewhere: Client) -> None:
     """A phone that only looks, one whose link was replaced, one of another game, and one with a
     cookie of another house."""
@@ -90,10 +84,11 @@ def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewher
         **replaced,
         "keeper of another game": links.keeper(other),
         "seat of another game": links.seated(other, "p2"),
-        "host elsewhere": with_cookie_of(elsewhere, table),
-        "keeper elsewhere": with_cookie_of(links.keeper(elsewhere), table),
-        "seat elsewhere": with_cookie_of(links.seated(elsewhere, "p2"), table),
     }
+    there = {"host": elsewhere, "keeper": links.keeper(elsewhere)}
+    for who, phone in {**there, "seat": links.seated(elsewhere, "p2")}.items():
+        phones[f"{who} elsewhere"] = thief = table.another(keeper=False)
+        thief.http.set_cookie("scorekeeper", phone.cookie)
     before, asked = table.everything(), writing(table)
     for who, phone in phones.items():
         for path in asked:
@@ -104,24 +99,6 @@ def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewher
                 assert "You can watch here, but this phone cannot change" in answer.text
     assert table.everything() == before
     assert len(asked) > 10
-
-
-def test_a_form_from_elsewhere_writes_nothing_even_with_the_key(round_two: Client) -> None:
-    from_elsewhere: dict[str, dict[str, str]] = {
-        "another site": {"Origin": "http://evil.example"},
-        "a sandbox": {"Origin": "null"},
-        "no browser": {},
-        "a link elsewhere": {"Sec-Fetch-Site": "cross-site"},
-    }
-    before = round_two.everything()
-    for where, headers in from_elsewhere.items():
-        for endpoint, path in routes(round_two, "POST"):
-            answer = round_two.http.post(path, data=fields(round_two), headers=headers)
-            if not permission(round_two, endpoint).answers_only:
-                assert answer.status_code == 403, (where, path)
-                assert "did not come from a page of this Scorekeeper" in answer.text
-                assert "Set-Cookie" not in answer.headers
-    assert round_two.everything() == before
 
 
 def test_looking_changes_nothing(round_two: Client) -> None:
@@ -140,29 +117,24 @@ def test_looking_changes_nothing(round_two: Client) -> None:
     assert not links.may_keep(robot)
 
 
-def test_what_writes_cannot_be_opened_as_a_page(table: Client) -> None:
+def test_what_writes_is_no_page_takes_no_empty_form_and_what_only_answers_writes_nothing(
+    table: Client,
+) -> None:
     looked_at = {path for _endpoint, path in routes(table, "GET")}
     only_writing = [path for path in writing(table) if path not in looked_at]
+    before = table.everything()
     for path in only_writing:
         answer = table.get(path, **fields(table))
         assert answer.status_code == 405, path
         assert "only takes forms from Scorekeeper" in answer.text
     assert len(only_writing) > 5
-
-
-def test_what_only_answers_writes_nothing(table: Client) -> None:
-    before = table.everything()
     for endpoint, path in routes(table, "POST"):
         if permission(table, endpoint).answers_only:
             stranger = table.another(keeper=False)
             assert stranger.post(path, fields(table), phase="1").status_code < 500
     assert table.everything() == before
-
-
-def test_an_empty_form_is_answered_in_words_everywhere(table: Client) -> None:
-    """Not one field, from a phone that may write: no page breaks, nothing wrong is written."""
-    for path in writing(table):
-        answer = table.http.post(path, headers=FROM_HERE)
+    for path in writing(table):  # not one field, from a phone that may write
+        answer = table.post(path)
         assert answer.status_code < 500, path
         if answer.status_code == 200:
             assert Markup(answer.text).faults == []
