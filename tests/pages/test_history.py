@@ -132,16 +132,6 @@ def test_what_two_people_won_adds_up_to_their_games(client: Client) -> None:
             assert split.first_width + split.second_width <= 100
 
 
-def test_a_word_with_two_meanings_offers_the_other(client: Client) -> None:
-    for names in (("June", "Ben"), ("Ann", "Ben")):
-        client.deal(*names)
-        stop(client)
-    page = client.page("/history", q="june")
-    shows(page, "Player: June 1")
-    (other,) = [each for each in links(page) if "reading=1" in each]
-    assert games(client.page(other)) == found(client, q="with june") == ["1"]
-
-
 def test_a_day_may_be_a_month_or_a_year() -> None:
     for typed, days in (
         ("٢٠٢٦", "2026-01-01 2026-12-31"),
