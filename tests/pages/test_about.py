@@ -49,12 +49,9 @@ def test_every_phone_may_fetch_a_shortcut_in_its_language(client: Client) -> Non
         assert "theme-color" in metas
 
 
-def test_only_in_debug_mode_a_style_guide_draws_every_mark_and_key(scorer: Scorer) -> None:
+def test_only_in_debug_mode_there_is_a_style_guide(scorer: Scorer) -> None:
     app = create_app(scorer)
     phone = app.test_client()
     assert phone.get("/styleguide").status_code == 404
     app.debug = True
-    page = Markup(phone.get("/styleguide").text)
-    assert page.faults == []
-    classes = {name for each in page.root.all() for name in each.get("class").split()}
-    assert {*(f"p{colour}" for colour in range(1, 9)), "doubt", "card-x", "standings"} <= classes
+    assert Markup(phone.get("/styleguide").text).faults == []

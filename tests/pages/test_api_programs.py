@@ -12,10 +12,9 @@ from scorekeeper.api.games import STATES, WatchedGame
 from scorekeeper.game.commands import GoOut
 from scorekeeper.serving.limits import Attempts
 from tests.api.test_openapi import faults
-from tests.pages.builders import played_out, send, show, stop, undo
+from tests.pages.builders import played_out, send, stop
 from tests.web.client import Client
 from tests.web.laid_melds import play
-from tests.web.links import seated
 
 
 def game_of(client: Client, code: str = "") -> dict[str, Any]:
@@ -87,21 +86,6 @@ def test_a_page_that_guesses_reads_nothing(table: Client) -> None:
     for code in ("ZZZY", "ZZZX"):
         stranger.get(f"/w/{code}.json")
     assert refusal(stranger.get(f"/w/{table.view.code}.json")) == (429, "status_429")
-
-
-def test_an_undo_in_json_says_what_was_undone_in_the_readers_language(table: Client) -> None:
-    program = table.another(keeper=False)
-    program.post("/phone/language", lang="de", back="/")
-    mia = seated(table, "p3")
-    for said, record in (
-        ("Durchgang 1", lambda: table.close_round("p1", p2=25, p3=55, p4=0)),
-        ("fragt: ", lambda: show(mia, "skip")),
-    ):
-        record()
-        shown = game_of(program)["last_change"]["text"]
-        undo(table)
-        assert said in shown
-        assert game_of(program)["last_change"]["text"] == f"Zurückgenommen: {shown}"
 
 
 # --- the feed -------------------------------------------------------------------------------------

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from werkzeug.test import TestResponse
 
-from scorekeeper.game.commands import GoOut, PlaySkip, StopGame, TrackTurns, TurnUpCard
+from scorekeeper.game.commands import GoOut, StopGame, TrackTurns, TurnUpCard
 from scorekeeper.game.events import RulingGiven
 from scorekeeper.pages.ask import likeliest
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.situations import reply_without_cards
-from scorekeeper.rules.cards import SKIP, WILD
+from scorekeeper.rules.cards import WILD
 from scorekeeper.rules.rulebook import RULEBOOK
+from tests.all_cases import all_cases
+from tests.game.builders import told
 from tests.pages.builders import HTMX, change, deal_with, hides, links, show, shows
 from tests.web.client import FROM_HERE, Client
 from tests.web.laid_melds import lay, play
@@ -23,12 +27,6 @@ FIVES_AND_THREES = "5 5 5 | 3 3 3"
 def reply(client: Client, about: str, by: str | None = None) -> Reply:
     with client.app.test_request_context("/"):
         return reply_without_cards(TableQuestion(client.view, client.view.names, by), about)
-
-
-def asked(client: Client, about: str, by: str | None = None) -> list[str]:
-    """The head of the reply and its lines."""
-    found = reply(client, about, by)
-    return [found.head, *found.lines]
 
 
 def say(page: Markup) -> str:
@@ -96,64 +94,44 @@ def test_the_likeliest_questions_come_first(table: Client) -> None:
     assert first()[0] == "tie"
 
 
-def test_a_tie_is_explained_as_this_table_plays_it(client: Client) -> None:
-    client.deal("Ann", "Ben", variant="first-1")
-    client.close_round("nobody", p1=10, p2=10)
-    head, line = asked(client, "tie")
-    assert head.startswith("They play the last phase again.")
-    assert line == "Ann and Ben play phase 1 again."
-    assert asked(client, "begins")[0].endswith("begins the tie round.")
-    hides(client.page(f"{client.at}/ask", about="tie"), "Play it differently")
-    client.deal("Ann", "Ben", variant="fixed-10")
-    assert asked(client, "tie") == ["They share the win."]
+MOMENTS = {
+    "skip": "Any other player.",
+    "p1 skips p3: skip p2": "Dad or Ann. / Not Mia, who already has to miss a turn.",
+    "rules skip_target=next; p1 skips p2: skip p1": "Nobody right now.",
+    "rules skip_target=next: skip p1": "Ben. / Only the next player.",
+    "rules fundex; follow: skip": "Mia, Dad or Ann. / Once per circle",
+    "rules fundex; follow; p2 skips p1: skip p3": "Dad or Ben. / Not Ann, until Ben’s next turn.",
+    "begins": "Ben begins. / Ann deals. / If a skip is turned up, Ben loses the turn and Mia begins.",
+    "up S: begins": "Mia begins. / Ann deals. / Ben loses the first turn to a skip.",
+    "stop: begins": "The player to the left of the dealer.",
+    "take": "Yes, in your own turn, unless it is a skip.",
+    "rules buy=on: take": "Yes, in your own turn, unless / Out of turn you may buy it.",
+    "rules knock=on; follow; up W: take p2": "Yes, instead of drawing from the pile.",
+    "rules knock=on; follow; up W: take p3": "Not yet, Mia. It is Ben’s turn. / you may knock",
+    "knock p1": "No. A discard is taken in turn only.",
+    "rules knock=on: knock p1": "Yes, instead of drawing, but not twice in a row.",
+    "rules first-1; nobody is out: p1 10+, p2 10+, p3 60-, p4 60- anyway: tie": (
+        "They play the last phase again. / Ann and Ben play phase 1 again."
+    ),
+    "rules fixed-10: tie": "They share the win.",
+}
+"""What happened, the question and who asks it; and pieces of the reply, from its first words on."""
 
 
-def test_whom_one_may_skip_is_said_with_the_reason_and_of_whoever_has_the_turn(
-    table: Client,
-) -> None:
-    assert asked(table, "skip")[0] == "Any other player."
-    play(table, PlaySkip("p1", "p3"))
-    waits = "Not Mia, who already has to miss a turn."
-    assert asked(table, "skip", "p2") == ["Dad or Ann.", waits]
-    change(table, "skip_target", "next")
-    head, *lines = asked(table, "skip", "p2")
-    assert head == "Nobody right now."
-    assert "No. Only the next player can be skipped: Mia." in lines
-    assert asked(table, "skip", "p1") == ["Ben.", "Only the next player."]
-    table.deal("Ann", "Ben", "Mia", sheet="fundex")
+def test_a_question_without_cards_is_answered_for_this_moment_and_player(table: Client) -> None:
+    with all_cases() as case:
+        for moment, pieces in MOMENTS.items():
+            story, _, question = moment.rpartition(": ")
+            about, _, by = question.partition(" ")
+            with case(moment):
+                played = told(4, story)
+                view = replace(table.view, game=played.game, log=played.log)
+                found = reply_without_cards(TableQuestion(view, view.names, by or None), about)
+                head, *lines = pieces.split(" / ")
+                assert found.head.startswith(head)
+                shows(" ".join(found.lines), *lines)
     play(table, TrackTurns(on=True))
-    shows(table.page(f"{table.at}/ask", about="skip"), "Who can Ben skip?")
-    once = "Once per circle: not until the player who skipped has another turn."
-    assert asked(table, "skip") == ["Mia or Ann.", once]
-    play(table, PlaySkip("p2", "p1"))
-    assert asked(table, "skip", "p3") == ["Ben.", "Not Ann, until Ben’s next turn.", once]
-
-
-def test_who_begins(table: Client) -> None:
-    lost = "If a skip is turned up, Ben loses the turn and Mia begins."
-    assert asked(table, "begins")[:3] == ["Ben begins.", "Ann deals.", lost]
-    play(table, TurnUpCard(SKIP))
-    lost = "Ben loses the first turn to a skip."
-    assert asked(table, "begins") == ["Mia begins.", "Ann deals.", lost]
-    play(table, StopGame(for_good=True))
-    assert asked(table, "begins") == ["The player to the left of the dealer."]
-
-
-def test_what_one_may_take_in_turn_and_out_of_turn(table: Client) -> None:
-    assert asked(table, "take")[0] == "Yes, in your own turn, unless it is a skip."
-    assert asked(table, "knock", "p1")[0] == "No. A discard is taken in turn only."
-    change(table, "buy", "on")
-    assert asked(table, "take")[-1] == "Out of turn you may buy it."
-    change(table, "knock", "on")
-    assert asked(table, "take")[-1] == "Out of turn you may knock for it."
-    knock = "Yes, instead of drawing, but not twice in a row. Then your left neighbour goes on."
-    assert asked(table, "knock", "p1")[0] == knock
-    play(table, TrackTurns(on=True))
-    assert asked(table, "knock", "p1")[0].startswith("No.")
     play(table, TurnUpCard(WILD))
-    assert asked(table, "take", "p2")[0] == "Yes, instead of drawing from the pile."
-    wait = "Not yet, Mia. It is Ben’s turn."
-    assert asked(table, "take", "p3") == [wait, "Out of turn you may knock for it."]
     shows(table.page(f"{table.at}/ask", about="take"), "May I take the wild?")
 
 
@@ -193,16 +171,6 @@ def test_a_lay_down_is_answered_for_who_asks(table: Client) -> None:
     page = ask(mia, "lay", "5 5 5 3 4 5 6", phase="2")
     assert say(page) == "Yes. That is phase 2."
     shows(page, "But you are on phase 1.")
-
-
-def test_part_of_a_phase_is_no_whole_one(table: Client) -> None:
-    change(table, "partial_lay", "yes")
-    assert say(ask(table, "lay", "5 5 5")) == "Yes, as part of phase 1."
-    path = f"{table.at}/lay/p2"
-    sent = {**table.page(path).fields("lay"), "cards": "5 5 5"}
-    mark = "Mark Ben once the whole phase is on the table."
-    shows(table.post(f"{path}/verdict", sent).text, "Yes, as part of phase 1.", mark)
-    assert table.post(path, sent, act="record").status_code == 422
 
 
 def test_may_i_hit_this_and_what_a_hand_counts(table: Client) -> None:
@@ -331,9 +299,9 @@ def test_the_next_verdict_is_the_new_one(client: Client) -> None:
     page = ask(client, "hit", "5", **{"laid-now": "yes"})
     assert say(page) == "Yes, that fits."
     shows(page, "§23")
-    told = "From now on: May I hit in the turn in which I lay down? Yes, on every meld."
+    now = "From now on: May I hit in the turn in which I lay down? Yes, on every meld."
     for path in (client.at, f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):
-        shows(client.page(path), told)
+        shows(client.page(path), now)
     shows(client.page(client.at), "1 rule differs", "A house rule was changed")
 
 
@@ -361,7 +329,7 @@ def test_what_is_no_change_changes_nothing(table: Client) -> None:
     meanwhile = refused("wrap", "yes", seen=seen)
     assert meanwhile.status_code == 409
     shows(Markup(meanwhile.text).told, "From now on")
-    for for_good, told in ((False, "paused"), (True, "This game is over.")):
+    for for_good, over in ((False, "paused"), (True, "This game is over.")):
         play(table, StopGame(for_good))
-        shows(table.page(f"{table.at}/ask/differently/wrap"), told)
+        shows(table.page(f"{table.at}/ask/differently/wrap"), over)
         assert refused("wrap", "no").status_code == 422

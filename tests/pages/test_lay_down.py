@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.all_cases import all_cases
-from tests.pages.builders import links, shows
+from tests.pages.builders import shows
 from tests.web.client import Client
-from tests.web.laid_melds import hit, lies, spoken
+from tests.web.laid_melds import hit, lies
 from tests.web.links import seated
 from tests.web.markup import Markup, back
 
@@ -53,20 +53,6 @@ def test_what_is_not_there_is_not_laid(table: Client) -> None:
         assert table.get(path, phase=phase).status_code == 200
         table.post(path, cards="R1 R2 R3 R4 R5 R6 R7", phase=phase, act="look")
     assert table.entries == 1
-
-
-def test_every_typed_lay_down_lies_on_the_table_until_the_round_is_in(melds: Client) -> None:
-    page = melds.page(melds.at)
-    assert spoken(page)[0] == "Hit Ann’s set of 5s: 5, 5 and wild as 5"
-    assert len(spoken(page)) == 4
-    assert f"{melds.at}/hit/p2/2" in links(page)
-    assert links(page).count(f"{melds.at}/lay/p3") == 1
-    path = f"{melds.at}/lay/p4"
-    typed = {**melds.page(path).fields("lay"), "cards": "R9 R9 W | 4 4 4"}
-    twice = "Typed: Ann, group 2: 1; Dad, group 1: 2. Which is another colour?"
-    shows(back(melds.post(path, typed, act="record")), twice)
-    melds.close_round("p1", p2=5, p3=10, p4=60)
-    assert spoken(melds.page(melds.at)) == []
 
 
 def test_cards_are_typed_later_on_the_phone_of_the_seat(melds: Client) -> None:

@@ -75,13 +75,3 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     assert table.view.game.totals == {"p1": 60, "p2": 15, "p3": 0, "p4": 30}
     shows(dad.page(me), "round 2")
     shows(table.get(f"/history/{table.game_id}/log").text, "(entered by Ann)")
-
-
-def test_the_own_line_is_strong_wherever_the_places_stand(client: Client) -> None:
-    client.deal("Ann", "Ben", variant="first-2")
-    ben = seated(client, "p2")
-    for _round in range(2):
-        client.close_round("p1", p2=60)
-    for path in (f"{ben.at}/me", f"/w/{ben.view.code}", f"/history/{client.game_id}"):
-        shows(ben.get(path).text, 'class="plot"', "mine-2")
-        assert "mine-" not in client.get(path.replace("/me", "")).text, path

@@ -56,12 +56,10 @@ def test_what_is_wrong_with_the_names_is_asked_and_stays_in_the_field(client: Cl
 
 
 def test_deal_deals_though_a_name_that_has_a_seat_is_still_in_the_field(client: Client) -> None:
-    for typed, more in (("ben, ", []), ("Ben, Dad", ["Dad"])):
-        page = tapped(client, added(client, "Ann, Ben, Mia"), 422, names="Ben", act="add")
-        assert page.told == "Ben is already here. Another name?"
-        dealt = client.post("/new", sent(page, names=typed, act="deal"))
-        names = client.scorer.view(number_in(dealt)).names.values()
-        assert [*names] == ["Ann", "Ben", "Mia", *more]
+    page = tapped(client, added(client, "Ann, Ben, Mia"), 422, names="Ben", act="add")
+    assert page.told == "Ben is already here. Another name?"
+    dealt = client.post("/new", sent(page, names="ben, Dad", act="deal"))
+    assert [*client.scorer.view(number_in(dealt)).names.values()] == ["Ann", "Ben", "Mia", "Dad"]
 
 
 def test_one_tap_lets_seven_and_eight_play_and_nobody_else(client: Client) -> None:

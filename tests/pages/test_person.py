@@ -19,23 +19,15 @@ def told_of(client: Client, name: str) -> str:
 def test_a_person_has_figures_and_what_they_rest_on(
     family: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shows(
-        told_of(family, "Ben"),
-        "Ben won 1 of 3 games",
-        "average place players: 2.3 1.7",
-        "Last 3 games",
-        "Rounds for each phase from 3 games",
-        "Phase 2 is the hardest",
-        "2 of 3 80",  # the figures of the drawings are in tables
-        "2 3.0 3 1 3",
-    )
-    hides(told_of(family, "Ben"), "average points")  # three games of two phases
-    mia = told_of(family, "Mia")
+    ben, mia, ann = (told_of(family, name) for name in ("Ben", "Mia", "Ann"))
+    shows(ben, "Ben won 1 of 3 games", "average place players: 2.3 1.7", "Last 3 games")
+    shows(ben, "Rounds for each phase from 3 games", "Phase 2 is the hardest", "2 3.0 3 1 3")
+    shows(ben, "2 of 3 80")  # the figures of the drawings are in tables
+    hides(ben, "average points")  # three games of two phases
     shows(mia, "from 1 game", "2 never laid 1 0 1")
     hides(mia, "hardest", "Last 1", "wins in a row")
-    ahead = "Games with Ben: 2 ahead, 1 behind, 0 tied"
-    shows(told_of(family, "Ann"), ahead, "most wins in a row 2")
-    hides(told_of(family, "Ann"), "Games with Ann")
+    shows(ann, "Games with Ben: 2 ahead, 1 behind, 0 tied", "most wins in a row 2")
+    hides(ann, "Games with Ann")
     play_two_rounds(family, "Ben", "Ann")
     shows(told_of(family, "Ben"), "wins in a row now 2")
     monkeypatch.setattr(person_page, "MOST_BARS", 1)

@@ -29,17 +29,3 @@ def test_the_first_round_of_the_first_game_says_once_how_the_others_look_on(tabl
     hides(table.page(table.at), "There is nothing to install.")
     table.deal("Ann", "Ben")
     hides(table.page(table.at), "There is nothing to install.")
-
-
-def test_a_long_name_stands_whole_in_the_line_that_leads_every_page(client: Client) -> None:
-    name = "Ludwig van der Großenbaum"
-    client.deal(name, "Ben")
-    watched = f"/w/{client.view.code}"
-    for line, paths in (
-        (f"{name} deals", (client.at, watched)),
-        (f"{name} leads by ", (client.at, watched, f"{watched}/tv")),
-    ):
-        for path in paths:
-            said = [each.text for each in client.page(path).root.all("h1", "h2")]
-            assert any(each.startswith(line) for each in said), (path, said)
-        client.close_round("p1", p2=20)

@@ -106,16 +106,14 @@ def test_the_score_is_never_in_the_way_and_turns_go_on_with_the_next_deal(table:
     follow(table)
     table.close_round("p3", p1=60, p2=60, p4=60)
     assert strip(table).startswith("Mia’s turn Then: Dad")
-    page = table.page(f"{table.at}/in/1")
-    assert page.text.count("First card…") == 1
-    assert page.ids["last"].text.startswith("Ben deals, 10 cards eachthen Mia begins First card…")
+    last = table.page(f"{table.at}/in/1").ids["last"].text
+    assert last.startswith("Ben deals, 10 cards eachthen Mia begins First card…")
     passes(table, "p3")
     assert table.get(f"{table.at}/in/1").status_code == 302
     mia = seated(table, "p3")  # while they count nobody asks for turns
     send(mia, "me/out", anyway="yes")
     assert table.get(f"{table.at}/turn").status_code == 302
     assert say(table, "pass", seat="p4").status_code == 409
-    assert "my-turn-over" not in mia.page(f"{table.at}/me").ids
 
 
 # --- cards named, skips and knocks ----------------------------------------------------------------

@@ -80,12 +80,3 @@ def test_chances_are_shown_only_where_the_table_wants_them(client: Client) -> No
     told = client.page(f"/w/{client.view.code}").text
     shows(told, "Still open")
     hides(told.replace("About 12 to 15", ""), "about")
-
-
-def test_a_game_without_figures_has_no_chances_and_no_switch(client: Client) -> None:
-    client.deal("Ann", "Ben", variant="any-order")
-    hides(client.page(f"{client.at}/menu"), SWITCH)
-    hides(client.page(f"/w/{client.view.code}"), "more rounds")
-    client.deal("Ann", "Ben", variant="fixed-10")  # is counted exactly
-    client.close_round("p1", p2=20)
-    shows(client.page(f"/w/{client.view.code}"), "9 more rounds")
