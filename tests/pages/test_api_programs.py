@@ -12,7 +12,7 @@ from scorekeeper.api.games import STATES, WatchedGame
 from scorekeeper.game.commands import GoOut
 from scorekeeper.serving.limits import Attempts
 from tests.api.test_openapi import faults
-from tests.pages.builders import played_out, send, stop
+from tests.pages.builders import played_out, send, stop, undo
 from tests.web.client import Client
 from tests.web.laid_melds import play
 
@@ -39,6 +39,9 @@ def test_the_state_of_a_game_is_one_of_five(table: Client) -> None:
     assert last[1:3] == [["Ben", 25, True], ["Mia", 55, False]]
     assert [line["laid"] for line in found["standings"]] == [False, False, True, False]
     assert found["last_change"]["text"] == "Ben laid phase 2"
+    undo(table)
+    table.post("/phone/language", lang="de", back="/")  # a program is told in its language
+    assert game_of(table)["last_change"]["text"].startswith("Zurückgenommen: Ben ")
     play(table, GoOut("p1"))
     counting = game_of(table)
     assert (counting["state"], counting["out"]) == ("counting", "Ann")

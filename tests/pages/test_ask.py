@@ -101,7 +101,7 @@ MOMENTS = {
     "rules skip_target=next: skip p1": "Ben. / Only the next player.",
     "rules fundex; follow: skip": "Mia, Dad or Ann. / Once per circle",
     "rules fundex; follow; p2 skips p1: skip p3": "Dad or Ben. / Not Ann, until Ben’s next turn.",
-    "begins": "Ben begins. / Ann deals. / If a skip is turned up, Ben loses the turn and Mia begins.",
+    "begins": "Ben begins. / Ann deals. / If a skip is turned up, Ben loses the turn",
     "up S: begins": "Mia begins. / Ann deals. / Ben loses the first turn to a skip.",
     "stop: begins": "The player to the left of the dealer.",
     "take": "Yes, in your own turn, unless it is a skip.",
@@ -154,6 +154,13 @@ def test_may_i_lay_this(table: Client) -> None:
         assert ways == ([offered] if house_rule else []), cards
     for phase in ("99", "x", ""):
         assert say(ask(table, "lay", FIVES_AND_THREES, phase=phase)) == "Yes. That is phase 1."
+    change(table, "partial_lay", "yes")
+    part, path = "Yes, as part of phase 1.", f"{table.at}/lay/p2"
+    assert say(ask(table, "lay", "5 5 5")) == part
+    typed = {**table.page(path).fields("lay"), "cards": "5 5 5"}
+    later = "Mark Ben once the whole phase is on the table."
+    shows(table.post(f"{path}/verdict", typed).text, part, later)
+    assert table.post(path, typed, act="record").status_code == 422
     table.deal("Ann", "Ben", variant="any-order")
     assert say(ask(table, "lay", FIVES_AND_THREES, phase="")) == "Yes. That is phase 1."
 
@@ -244,7 +251,8 @@ def last_ruling(client: Client) -> RulingGiven:
 
 def test_a_reply_is_shown_with_its_cards_and_names_as_seats(table: Client) -> None:
     lay(table, "p2", FIVES_AND_THREES)
-    mine = seated(table, "p3")
+    mine, japanese = seated(table, "p3"), table.another()
+    japanese.post("/phone/language", lang="ja", back="/")
     answer = show(mine, "hit", meld="0", cards="6", by="p3")
     assert (answer.status_code, answer.location) == (303, f"{mine.at}/me")
     ruling, words = last_ruling(table), "Mia asks: May I hit 6 on Ben’s set"
@@ -252,6 +260,8 @@ def test_a_reply_is_shown_with_its_cards_and_names_as_seats(table: Client) -> No
     assert ruling.rule == "§21"
     for path in (table.at, f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):
         shows(table.page(path), words)
+        shows(japanese.page(path), "5 5 5")
+        hides(japanese.page(path), "May I hit")
     shows(mine.page(f"{mine.at}/me"), words)
     shows(table.page(table.at), "A ruling was shown to everybody")
     table.close_round("p1", p2=5, p3=10, p4=60)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.pages.builders import hides, shows, stop, undo
 from tests.web.client import Client
-from tests.web.links import keeper
+from tests.web.links import keeper, seated
 from tests.web.markup import Element, Markup
 
 
@@ -57,8 +57,12 @@ def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Clie
 
 def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Client) -> None:
     client.deal("Ann", "Ben", variant="first-3")
+    ben = seated(client, "p2")
     for _round in range(3):
         client.close_round("p1", p2=60)
+    for path in (f"{client.at}/me", f"/w/{client.view.code}", f"/history/{client.game_id}"):
+        shows(ben.get(path).text, "mine-2")  # the own line is strong
+        hides(client.get(path.replace("/me", "")).text, "mine-")
     for page in (page_of(client), client.page(client.at)):
         lines = [line for facts in of_class(page, "facts", "ul") for line in facts.all("span")]
         first = [*of_class(page, "first-fact", "p"), *lines][0]

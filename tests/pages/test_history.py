@@ -155,6 +155,18 @@ def test_a_stranger_searches_among_its_own_games_only(played: Client) -> None:
     assert [option.get("value") for option in places] == ["", "Grandma’s house"]
 
 
+def test_back_from_a_game_leads_to_the_search_it_was_found_by(played: Client) -> None:
+    asked = {"q": "ann & <b>", "player": ["Ann", "Mia"], "from": "2020"}
+    played.post("/history/2/details", title="Ann & <b>", place="")
+    (link,) = [each for each in links(played.page("/history", **asked)) if "/history/2" in each]
+    anchors = played.page(link).root.all("a")
+    back = next(each.get("href") for each in anchors if each.get("aria-label") == "Back")
+    fields = played.page(back).fields("search")
+    assert (fields["q"], fields["from"]) == ("ann & <b>", "2020")
+    for odd in ("list-", "list-%00", "list-" + "x" * 5000, "list-https://evil.example"):
+        shows(played.get("/history/2", came=odd).text, 'href="/history')
+
+
 # --- deleted games --------------------------------------------------------------------------------
 
 

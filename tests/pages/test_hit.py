@@ -129,6 +129,16 @@ def test_a_wild_taken_up_is_offered_where_the_table_plays_so(client: Client) -> 
     shows(client.page(client.at), "Ben hit 5 on Ann’s set of 5s and took W in exchange")
 
 
+def test_what_the_sheet_forbids_in_the_turn_of_laying_is_said_softly(client: Client) -> None:
+    client.deal("Ann", "Ben", sheet="ja")
+    lay(client, "p1", "5 5 W | 9 9 9")
+    lay(client, "p2", None)
+    soft = "Hits on other players’ melds count only from the turn after laying down."
+    shows(verdict(client, "5", seat="p2"), soft)
+    hides(verdict(client, "5", seat="p1"), soft)
+    assert hit(client, "5", seat="p2").status_code == 303
+
+
 # --- two phones, taking back, one's own phone -----------------------------------------------------
 
 

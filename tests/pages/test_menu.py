@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import send
+from tests.pages.builders import hides, send, shows, stop, undo, words
 from tests.web.client import Client
 from tests.web.markup import back
 
@@ -13,3 +13,19 @@ def test_what_makes_no_sense_now_is_refused_in_words(table: Client) -> None:
         assert answer.status_code in (409, 422), path
         assert back(answer, answer.status_code).told
     assert table.entries == 1
+
+
+def test_a_plain_evening_needs_six_keys_and_the_rest_is_one_key_away(table: Client) -> None:
+    table.close_round("p1", p2=20, p3=60, p4=60)
+    menu = f"{table.at}/menu"
+    keys, everything = words(table, menu).split("Everything", 1)
+    asked = ("Undo", "Ask a rule", "Share", "Score sheet", "Someone comes or goes", "End")
+    assert [keys.index(key) for key in asked] == sorted(keys.index(key) for key in asked)
+    shows(everything, "Misdeal", "Log", "Standings", "Big board", "This phone")
+    shows(words(table, f"{menu}/stops"), "Someone joins late", "Two swap seats")
+    shows(words(table, f"{menu}/end"), "Continue another day", "End the game now")
+    undo(table)
+    shows(words(table, menu), "Nothing to undo yet")
+    over = words(stop(table), menu)
+    shows(over, "Score sheet")
+    hides(over, "This round")

@@ -118,6 +118,8 @@ def test_a_wrong_text_comes_back_as_it_was_typed_and_nobody_is_forgotten(named: 
     assert number_of(named, "Ben")
     assert named.scorer.view(2).place == "At Ben's"
     assert named.scorer.stored_names.still_there([copy])
+    named.post(f"{path}/forget", fields, **{"delete-copy": copy})  # a ticked copy is deleted
+    assert not named.scorer.stored_names.still_there([copy])
 
 
 def test_texts_that_cannot_be_changed_are_shown_and_stay(

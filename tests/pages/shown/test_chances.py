@@ -76,6 +76,8 @@ def test_chances_are_shown_only_where_the_table_wants_them(client: Client) -> No
     client.post(f"{client.at}/chances", how="off")
     hides(client.page(watch), LIVE)
     assert client.entries == entries
+    client.deal("Ann", "Ben", variant="any-order")  # has no figures
+    hides(client.page(f"{client.at}/menu"), SWITCH)
     play(client, 1).post(f"{client.at}/chances", how="on")  # before the fifth phase
     told = client.page(f"/w/{client.view.code}").text
     shows(told, "Still open")
