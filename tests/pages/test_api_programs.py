@@ -20,7 +20,7 @@ from tests.web.laid_melds import play
 def game_of(client: Client, code: str = "") -> dict[str, Any]:
     answer = client.get(f"/w/{code or client.view.code}.json")
     assert (answer.status_code, answer.mimetype) == (200, "application/json")
-    found: dict[str, Any] = answer.json
+    found: dict[str, Any] = json.loads(answer.data)
     assert list(faults(found, answered_object(WatchedGame).schema)) == []
     return found
 

@@ -12,8 +12,7 @@ import json
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from functools import cache, reduce
-from operator import getitem
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +57,9 @@ def texts(found: Any, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str | i
 def bent(line: Line, way: tuple[str | int, ...], text: str) -> Line:
     """The line with another text in this place."""
     copy = deepcopy(line)
-    place = reduce(getitem, way[:-1], copy)
+    place: Any = copy
+    for name in way[:-1]:
+        place = place[name]
     place[way[-1]] = text
     return copy
 

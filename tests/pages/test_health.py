@@ -101,7 +101,11 @@ def answered(metrics: Metrics, method: str, path: str, status: int) -> None:
         pass
 
     start = {"type": "http.response.start", "status": status, "headers": []}
-    asyncio.run(metrics.counted({"method": method, "path": path}, send)(start))
+
+    async def answer() -> None:
+        await metrics.counted({"method": method, "path": path}, send)(start)
+
+    asyncio.run(answer())
 
 
 def test_requests_are_counted_by_status_and_timed_by_route_and_never_by_address(

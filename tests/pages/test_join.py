@@ -179,7 +179,11 @@ def turned(table: Client) -> Callable[[float], None]:
     table.scorer.links.now = lambda: clock[0]
     for counter in (limits.requests, limits.games, limits.codes):
         counter.now = lambda: clock[0]
-    return lambda seconds: clock.append(clock.pop() + seconds)
+
+    def turn(seconds: float) -> None:
+        clock[0] += seconds
+
+    return turn
 
 
 def knock(phone: Client, address: str = "127.0.0.1") -> int:
