@@ -33,6 +33,15 @@ def test_the_sentence_of_our_leaflet_is_the_source_here_and_in_the_next_game(tab
     shows(other.page(f"{other.at}/rules"), f"Our leaflet: {READ}")
 
 
+def test_a_decision_kept_before_does_not_overrule_our_leaflet(table: Client) -> None:
+    change(table, "wild_points", "20")
+    assert table.scorer.decisions.keep(table.view, table.view.seq)
+    says(table, "wild_points", "25", READ)
+    assert table.page("/new").fields("new-game")["leaflet-wild_points"] == "25"
+    change(table, "wild_points", "20")
+    assert table.page("/new").fields("new-game")["switch-wild_points"] == "20"
+
+
 def test_an_undone_or_forgotten_leaflet_leaves_the_sheet(table: Client) -> None:
     printed, rules = table.view.game.table, f"{table.at}/rules"
     says(table, "skip_limit", "none")

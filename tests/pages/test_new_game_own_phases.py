@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.web.table_form import MOST_PARTS, MOST_PHASES
-from tests.pages.builders import shows
+from tests.pages.builders import deal_with, hides, shows
 from tests.web.client import Client
 from tests.web.markup import Markup
 
@@ -131,3 +131,11 @@ def test_a_phase_is_read_as_the_page_shows_it_and_stays_in_the_field_where_it_ca
     assert (warned, own(page)) == ("", "set3+run4, color4, color4+crun3")
     _warned, again = typed(client, "; ".join(shown(page)))
     assert shown(again) == shown(page)
+
+
+def test_the_rules_name_the_phases_of_the_table(client: Client) -> None:
+    deal_with(client, "Ann, Ben", variant="first-2", phases="own", own="color4, run5+set2, set6")
+    page = client.page(f"/w/{client.view.code}/rules")
+    shows(page, "phases of its own", "4 of one colour", "run of 5, set of 2")
+    hides(page, "all ten phases.", "set of 6")
+    shows(client.page(f"/history/{client.game_id}"), "phases of its own")
