@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pages.builders import hides, number_in, send, shows, stop
+from tests.pages.builders import deal_with, hides, number_in, send, shows, stop
 from tests.web.client import Client
 from tests.web.links import seated
 from tests.web.markup import Markup
@@ -96,7 +96,6 @@ def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
         stop(client), "p2", "Stopped, you are tied with Ann", "Stopped, Ann and Ben are tied"
     )
     shows(client.page("/history"), "Stopped, Ann and Ben were tied")
-    client.deal("Ann", "Ben", "Mia", variant="fixed-10")
-    for _round in range(10):
-        client.close_round("nobody", p1=60, p2=60, p3=70)
+    deal_with(client, "Ann, Ben, Mia", variant="first-1", switch_tie_break="shared")
+    client.close_round("nobody", p1=20, p2=20, p3=100)
     assert_said(client, "p1", "You win together with Ben", "Ann and Ben win together")
