@@ -97,7 +97,9 @@ def test_the_likeliest_questions_come_first(table: Client) -> None:
 MOMENTS = {
     "skip": "Any other player.",
     "p1 skips p3: skip p2": "Dad or Ann. / Not Mia, who already has to miss a turn.",
-    "rules skip_target=next; p1 skips p2: skip p1": "Nobody right now.",
+    "rules skip_target=next; p1 skips p2: skip p1": (
+        "Nobody right now. / No. Only the next player can be skipped: Ben."
+    ),
     "rules skip_target=next: skip p1": "Ben. / Only the next player.",
     "rules fundex; follow: skip": "Mia, Dad or Ann. / Once per circle",
     "rules fundex; follow; p2 skips p1: skip p3": "Dad or Ben. / Not Ann, until Ben’s next turn.",
@@ -109,7 +111,11 @@ MOMENTS = {
     "rules knock=on; follow; up W: take p2": "Yes, instead of drawing from the pile.",
     "rules knock=on; follow; up W: take p3": "Not yet, Mia. It is Ben’s turn. / you may knock",
     "knock p1": "No. A discard is taken in turn only.",
+    "rules knock=on; follow: knock p1": "No.",
     "rules knock=on: knock p1": "Yes, instead of drawing, but not twice in a row.",
+    "rules first-1; nobody is out: p1 10+, p2 10+, p3 60-, p4 60- anyway: begins": (
+        "Ann begins the tie round. / Ben deals."
+    ),
     "rules first-1; nobody is out: p1 10+, p2 10+, p3 60-, p4 60- anyway: tie": (
         "They play the last phase again. / Ann and Ben play phase 1 again."
     ),
