@@ -29,6 +29,11 @@ def test_everybody_is_listed_who_won_most_first_in_pages(
         assert family.get(f"/people?page={odd}").location in (None, "/people")
 
 
+def test_before_the_first_game_the_page_says_who_will_be_here(client: Client) -> None:
+    empty = words(client, "/people")
+    shows(empty, "Nobody has played yet", "Guests at venue tables do not.")
+
+
 def test_only_the_host_sees_people_and_finds_them_where_they_are_looked_for(
     family: Client,
 ) -> None:
