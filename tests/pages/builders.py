@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from typing import Any
 
 import pytest
 from werkzeug.test import TestResponse
@@ -30,10 +31,20 @@ def number_in(answer: TestResponse) -> int:
     return int(answer.location.rsplit("/", 1)[1])
 
 
+def send(client: Client, path: str, fields: Any = None, **more: str) -> TestResponse:
+    """Send a form of this game that has seen all of its entries."""
+    seen = {"seen": str(client.view.seq)}
+    return client.post(f"{client.at}/{path}", {**seen, **(fields or {})}, **more)
+
+
 def stop(client: Client, how: str = "for-good") -> Client:
-    answer = client.post(f"{client.at}/stop", how=how, seen=str(client.view.seq))
-    assert answer.status_code == 303
+    assert send(client, "stop", how=how).status_code == 303
     return client
+
+
+def undo(client: Client) -> None:
+    """Undo the last entry."""
+    send(client, "undo", target=client.last_command())
 
 
 def played_out(client: Client) -> Client:
@@ -41,6 +52,18 @@ def played_out(client: Client) -> Client:
     client.deal("Ann", "Ben", variant="first-1")
     client.close_round("p2", p1=55)
     return client
+
+
+def shows(page: Markup | str, *words: str) -> None:
+    """All these words stand there."""
+    text = page if isinstance(page, str) else page.text
+    assert [each for each in words if each not in text] == [], text
+
+
+def hides(page: Markup | str, *words: str) -> None:
+    """None of these words stands there."""
+    text = page if isinstance(page, str) else page.text
+    assert [each for each in words if each in text] == [], text
 
 
 def links(page: Markup) -> list[str]:
@@ -60,13 +83,12 @@ def fields_on_paper(answer: TestResponse) -> dict[str, str]:
 
 def change(client: Client, switch: str, value: str, **more: str) -> TestResponse:
     """Play a rule differently from now on."""
-    path = f"{client.at}/ask/differently/{switch}"
-    return client.post(path, seen=str(client.view.seq), value=value, **more)
+    return send(client, f"ask/differently/{switch}", value=value, **more)
 
 
 def show(client: Client, about: str, **fields: str) -> TestResponse:
     """Show a reply of the referee to everybody."""
-    return client.post(f"{client.at}/ask/show", seen=str(client.view.seq), about=about, **fields)
+    return send(client, "ask/show", about=about, **fields)
 
 
 # --- people ---------------------------------------------------------------------------------------
@@ -91,8 +113,9 @@ def family(client: Client) -> Client:
 
 def words(client: Client, path: str) -> str:
     """The words of a page without its drawings, each part apart from the next."""
-    client.page(path)
-    page = re.sub(r"<svg.*?</svg>|<[^>]+>", " ", client.get(path).text, flags=re.DOTALL)
+    answer = client.get(path)
+    assert answer.status_code == 200, path
+    page = re.sub(r"<svg.*?</svg>|<[^>]+>", " ", answer.text, flags=re.DOTALL)
     return " ".join(html.unescape(page).split())
 
 

@@ -23,18 +23,15 @@ def side_of(phone: Client, path: str) -> str:
 
 def test_every_phone_may_fetch_a_shortcut_in_its_language(client: Client) -> None:
     phone = client.another(keeper=False)
-    answer, german = (
-        phone.http.get(MANIFEST, headers={"Accept-Language": language}, buffered=True)
-        for language in ("en", "de")
-    )
+    answer = phone.http.get(MANIFEST, headers={"Accept-Language": "de"}, buffered=True)
     assert (answer.status_code, answer.mimetype) == (200, "application/manifest+json")
     assert "Set-Cookie" not in answer.headers
     assert "manifest-src 'self'" in answer.headers["Content-Security-Policy"]
-    manifest, other = (each.get_json(force=True) for each in (answer, german))
+    manifest = answer.get_json(force=True)
     # Over plain http nothing else is true: a shortcut opens a tab of the browser.
     assert (manifest["display"], manifest["name"]) == ("browser", "Scorekeeper")
-    assert other["lang"] == "de"
-    assert other["description"] != manifest["description"]
+    assert manifest["lang"] == "de"
+    assert " und " in manifest["description"]
     icons = {icon["src"]: icon for icon in manifest["icons"]}
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in icons.values()}
     for path, icon in icons.items():
@@ -52,12 +49,9 @@ def test_every_phone_may_fetch_a_shortcut_in_its_language(client: Client) -> Non
         assert "theme-color" in metas
 
 
-def test_only_in_debug_mode_a_style_guide_draws_every_mark_and_key(scorer: Scorer) -> None:
+def test_only_in_debug_mode_there_is_a_style_guide(scorer: Scorer) -> None:
     app = create_app(scorer)
     phone = app.test_client()
     assert phone.get("/styleguide").status_code == 404
     app.debug = True
-    page = Markup(phone.get("/styleguide").text)
-    assert page.faults == []
-    classes = {name for each in page.root.all() for name in each.get("class").split()}
-    assert {*(f"p{colour}" for colour in range(1, 9)), "doubt", "card-x", "standings"} <= classes
+    assert Markup(phone.get("/styleguide").text).faults == []

@@ -1,17 +1,23 @@
-"""Every reply of *Ask the referee*, at every sheet, under every value of the switches it rests on:
-the answer first and short, true to what the judge and the referee of turns decide, the place in
-the sheet, the other sheets, and the house rule that changes it."""
+"""Every reply of *Ask the referee*, at every sheet, under every value of the switches it rests on,
+and at every moment of random games: the answer first and short, true to what the judge and the
+referee of turns decide, the place in the sheet, the other sheets, and the house rule that changes
+it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
-import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from scorekeeper.game import commands
+from scorekeeper.game.answers import Accepted, Refused
+from scorekeeper.game.referee import decide
 from scorekeeper.pages.ask import likeliest
-from scorekeeper.pages.shown.questions import KINDS
+from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.replies import Reply, TableQuestion, tone_of
 from scorekeeper.pages.shown.situations import SITUATIONS, reply_without_cards
 from scorekeeper.rules.citations import sheets_that_say
@@ -20,17 +26,21 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.service import TableView
+from scorekeeper.service.people import Face
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.texts import said
+from tests.all_cases import all_cases
 from tests.api.ask import ask
+from tests.examples import examples
+from tests.game.builders import Table
+from tests.game.test_random_turns import NAMES, of_turns, others, tables
 from tests.web.client import Client
 
 MOST_WORDS = 12
 
-
 TILES = [*SITUATIONS, "hit_same_turn", "score_last_hand"]
-
 
 SAID_OTHERWISE: dict[tuple[str, str], dict[SwitchValue, str]] = {
     ("take", "skip_pickup"): {"never": "unless it is a skip", "allowed": "any card"},
@@ -45,34 +55,33 @@ SAID_OTHERWISE: dict[tuple[str, str], dict[SwitchValue, str]] = {
 """Where a tile answers for the switch in words of its own."""
 
 
-def asked_at(client: Client, rules: TableRules, by: str | None = None) -> TableQuestion:
-    view = client.view
-    return TableQuestion(replace(view, game=replace(view.game, table=rules)), view.names, by)
-
-
 def reply_at(client: Client, rules: TableRules, about: str, by: str | None = None) -> Reply:
+    view = replace(client.view, game=replace(client.view.game, table=rules))
     with client.app.test_request_context("/"):
-        return reply_without_cards(asked_at(client, rules, by), about)
+        return reply_without_cards(TableQuestion(view, view.names, by), about)
 
 
-def under_every_value(found: Reply, sheet: str) -> Iterator[tuple[str, SwitchValue, TableRules]]:
-    """Each switch the reply may be changed by, each of its values, and a table that plays so."""
-    for way in found.differently:
-        for value in SWITCH_VALUES[way.switch]:
-            yield way.switch, value, table_rules(sheet, {way.switch: value})
+def test_a_reply_answers_shortly_truly_and_says_where_it_stands(table: Client) -> None:
+    assert {*likeliest(TableQuestion(table.view, table.view.names))} - {*KINDS} <= {*TILES}
+    with all_cases() as case:
+        for sheet in SHEETS:
+            for about in (*TILES, *SWITCH_VALUES):
+                with case(f"{sheet}, {about}"):
+                    check_replies(table, sheet, about)
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_a_reply_answers_shortly_truly_and_says_where_it_stands(table: Client, sheet: str) -> None:
-    for about in (*TILES, *SWITCH_VALUES):
-        usual = reply_at(table, table_rules(sheet), about)
-        assert usual.differently, about
-        for switch, value, rules in under_every_value(usual, sheet):
+def check_replies(client: Client, sheet: str, about: str) -> None:
+    """The reply under each value of each switch that may change it."""
+    usual = reply_at(client, table_rules(sheet), about)
+    assert usual.differently
+    for switch in (way.switch for way in usual.differently):
+        for value in SWITCH_VALUES[switch]:
+            rules = table_rules(sheet, {switch: value})
             for by in (None, "p2"):
-                found = reply_at(table, rules, about, by)
+                found = reply_at(client, rules, about, by)
                 says_it(found, about, switch, value)
                 says_where(found, about, switch, rules)
-                says_who_else(table, found, switch, value, rules)
+                says_who_else(client, found, switch, value, rules)
 
 
 def says_it(found: Reply, about: str, switch: str, value: SwitchValue) -> None:
@@ -81,17 +90,14 @@ def says_it(found: Reply, about: str, switch: str, value: SwitchValue) -> None:
     assert found.head.endswith(".")
     assert len(first.split()) <= MOST_WORDS, first
     told, answer = " ".join((found.head, *found.lines)), said(SWITCHES[switch].answers[value].words)
-    for word in ("invalid", "error", "oops"):
-        assert word not in told.casefold()
+    assert not [word for word in ("invalid", "error", "oops") if word in told.casefold()]
     if about == "skip" and switch == "skip_target" and found.tone == "yes":
         assert found.head == {"any": "Mia, Dad or Ann.", "next": "Mia."}[str(value)]
     elif about == "skip" and switch == "skip_limit" and found.tone == "yes":
         assert (answer in told) is (value == "per_circle")
     elif (about, switch) in SAID_OTHERWISE:
         assert SAID_OTHERWISE[about, switch][value] in told
-    elif (about, switch, value) == ("knock", "buy", "off"):
-        pass  # who may knock need not hear of buying
-    else:
+    elif (about, switch, value) != ("knock", "buy", "off"):  # who may knock need not hear of buying
         assert answer in told
 
 
@@ -121,19 +127,15 @@ def says_who_else(
         assert len(there) == (each != value), (line, found.others)
 
 
-def test_every_tile_is_tried(table: Client) -> None:
-    assert set(likeliest(TableQuestion(table.view, table.view.names))) - {*KINDS} <= set(TILES)
-
-
-# ------------------------------------------------------------------ true to the judges
+# --- true to the judges ---------------------------------------------------------------------------
 
 SETS = ["R5", "B5", "G5"]
-
 
 RUN = {"type": "run", "cards": ["R3", "B4", "W", "G6"]}
 
 
-FULL = {"type": "run", "cards": [f"R{n}" for n in range(1, 13)]}
+def judge(phase: str, *groups: list[str], **more: Any) -> dict[str, Any]:
+    return {"ask": "judge", "phase": phase, "groups": [*groups], **more}
 
 
 def moves(*told: tuple[str, str, Any]) -> dict[str, Any]:
@@ -141,30 +143,19 @@ def moves(*told: tuple[str, str, Any]) -> dict[str, Any]:
     return {"ask": "referee", "players": ["A", "B", "C", "D"], "dealer": "D", "moves": said}
 
 
-TRIED: dict[str, dict[str, Any]] = {
-    "min_natural": {
-        "ask": "judge",
-        "phase": "set3+set3",
-        "groups": [["W"] * 3, ["W"] * 3],
-        "declare": [5, 7],
-    },
-    "same_number_sets": {
-        "ask": "judge",
-        "phase": "set3+set3",
-        "groups": [SETS, ["R5", "B5", "G5"]],
-    },
-    "wrap": {"ask": "judge", "phase": "run4", "groups": [["R11", "B12", "R1", "B2"]]},
-    "wild_on_full_run": {"ask": "hit", "target": FULL, "add": ["W"]},
-    "wild_replace": {"ask": "hit", "target": RUN, "add": ["R5"], "take": ["W"]},
-    "wild_move": {"ask": "hit", "target": {**RUN, "cards": ["R5", "B6", "G7", "W"]}, "add": []},
-    "partial_lay": {"ask": "judge", "phase": "set3+set3", "groups": [SETS]},
-    "hit_same_turn": {
-        "ask": "hit",
-        "target": {"type": "set", "cards": SETS},
-        "add": ["Y5"],
-        "owner": "other",
-        "laid_this_turn": True,
-    },
+def hit(target: dict[str, Any], *add: str, **more: Any) -> dict[str, Any]:
+    return {"ask": "hit", "target": target, "add": [*add], **more}
+
+
+TRIED = {
+    "min_natural": judge("set3+set3", ["W"] * 3, ["W"] * 3, declare=[5, 7]),
+    "same_number_sets": judge("set3+set3", SETS, SETS),
+    "wrap": judge("run4", ["R11", "B12", "R1", "B2"]),
+    "partial_lay": judge("set3+set3", SETS),
+    "wild_on_full_run": hit({"type": "run", "cards": [f"R{n}" for n in range(1, 13)]}, "W"),
+    "wild_replace": hit(RUN, "R5", take=["W"]),
+    "wild_move": hit({**RUN, "cards": ["R5", "B6", "G7", "W"]}),
+    "hit_same_turn": hit({"type": "set", "cards": SETS}, "Y5", owner="other", laid_this_turn=True),
     "skip_pickup": moves(("D", "turn_up", "S"), ("B", "draw", "discard")),
     "rediscard_same_card": moves(
         ("D", "turn_up", "R9"), ("A", "draw", "discard"), ("A", "discard", "R9")
@@ -175,11 +166,96 @@ TRIED: dict[str, dict[str, Any]] = {
 """What somebody tries who asks about this switch."""
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-@pytest.mark.parametrize("switch", TRIED)
-def test_what_is_answered_yes_may_be_done_and_nothing_else(switch: str, sheet: str) -> None:
-    for value in SWITCH_VALUES[switch]:
-        asked = {**TRIED[switch], "rules": {"sheet": sheet, "switches": {switch: value}}}
-        told = ask(asked.pop("ask"), **asked)
-        legal = told["moves"][-1]["legal"] if "moves" in told else told["legal"]
-        assert legal is (tone_of(switch, value) == "yes"), (switch, value, told)
+def test_what_is_answered_yes_may_be_done_and_nothing_else() -> None:
+    with all_cases() as case:
+        for sheet in SHEETS:
+            for switch, value in [(s, value) for s in TRIED for value in SWITCH_VALUES[s]]:
+                asked = {**TRIED[switch], "rules": {"sheet": sheet, "switches": {switch: value}}}
+                told = ask(asked.pop("ask"), **asked)
+                legal = told["moves"][-1]["legal"] if "moves" in told else told["legal"]
+                with case(f"{sheet}, {switch} {value}"):
+                    assert legal is (tone_of(switch, value) == "yes"), told
+
+
+# --- at every moment of a random game -------------------------------------------------------------
+
+TYPED = ("", "5", "5 5 5 | 9 9 9", "W W W =5 | W W W", "S 3", "12 1", "x")
+
+NOT_ASKED = {"nothing_to_draw", "turn_up_another"}
+"""What else may be in the way of a skip: no card to draw, or the first one not turned up."""
+
+any_command: st.SearchStrategy[commands.Command] = st.one_of(
+    of_turns,
+    of_turns,
+    others,
+    st.builds(commands.HitMeld, st.sampled_from(["p1", "p2", "p3"]), st.sampled_from(["p1", "p2"])),
+    st.just(commands.StopGame(for_good=False)),
+)
+
+
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    players=st.integers(2, 5),
+    rules=tables,
+    told=st.lists(any_command, max_size=12),
+    followed=st.booleans(),
+    data=st.data(),
+)
+def test_every_question_is_answered_at_every_moment(
+    players: int,
+    rules: TableRules,
+    told: list[commands.Command],
+    followed: bool,
+    data: st.DataObject,
+) -> None:
+    table = Table(players, rules)
+    if followed:
+        table.play(commands.TrackTurns(on=True))
+    for command in told:
+        answer = decide(table.game, table.log, command)
+        if isinstance(answer, Accepted):
+            table.record(answer)  # `play` would not take what is refused
+    now = datetime(2026, 11, 21, tzinfo=UTC)
+    faces = dict.fromkeys(NAMES, Face(1, 1))
+    view = TableView(1, "WXYZ", NAMES, table.game, table.log, now, now, faces)
+    for by in (None, *view.game.seats):
+        asked = TableQuestion(view, NAMES, by)
+        for about in set(likeliest(asked)) - {*KINDS}:
+            is_said(reply_without_cards(asked, about))
+        for kind in KINDS:
+            fields = {"cards": data.draw(st.sampled_from(TYPED)), "meld": "0", "by": by or ""}
+            is_said(card_question(asked, kind, fields).reply)
+    as_it_is_answered(table, view)
+
+
+SUM = re.compile(r": \d+$")
+"""A line of a sum, such as "2 wilds: 50"."""
+
+
+def is_said(reply: Reply) -> None:
+    assert reply.head.endswith((".", "?")), reply
+    assert len(reply.head.split(". ")[0].split()) <= MOST_WORDS, reply
+    assert all(line.endswith((".", "?")) or SUM.search(line) for line in reply.lines), reply
+    assert reply.rule in RULEBOOK
+
+
+def as_it_is_answered(table: Table, view: TableView) -> None:
+    """Whom one may skip and whether one may knock, tried by the one who has the turn."""
+    due = view.game.open
+    turn = due.turns.turn if due is not None and due.turns is not None else None
+    if turn is None or view.game.paused or due.out is not None:
+        return
+
+    def against(command: commands.Command) -> set[str]:
+        answer = decide(view.game, table.log, command)
+        return {found.code for found in answer.problems} if isinstance(answer, Refused) else set()
+
+    skip = reply_without_cards(TableQuestion(view, NAMES, turn), "skip")
+    for other in set(view.game.playing) - {turn}:
+        may = skip.tone == "yes" and NAMES[other] in skip.head
+        broken = against(commands.PlaySkip(turn, other)) - NOT_ASKED
+        assert may is not bool(broken), (skip, other)
+    for other in view.game.playing:
+        knock = reply_without_cards(TableQuestion(view, NAMES, other), "knock")
+        broken = against(commands.KnockFor(other))
+        assert (knock.tone == "yes") is not bool(broken), (knock, other)

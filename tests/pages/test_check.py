@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.problems import Steps
+from tests.pages.builders import shows
 from tests.web.client import Client
 from tests.web.laid_melds import lay
 from tests.web.markup import Markup
@@ -16,37 +17,28 @@ def answer(table: Client, hand: str, **fields: str) -> str:
     return Markup(table.post("/check/answer", {**asked, **fields}).text).text
 
 
-def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(table: Client) -> None:
+def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(
+    table: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lay(table, "p2", "5 5 5 | 9 9 9")
     told = answer(table, "1 1 1 2 2 2 5 9 12")
-    assert "Yes, phase 1 is in this hand" in told
-    assert "5 on Ben’s set, 5 5 5." in told
-    assert "9 on Ben’s set, 9 9 9." in told
-    assert "Left: 12, 10 points." in told
+    shows(told, "Yes, phase 1 is in this hand", "Left: 12, 10 points.")
+    shows(told, "5 on Ben’s set, 5 5 5.", "9 on Ben’s set, 9 9 9.")
     lay(table, "p1", "5 5 5 | 9 9 9")
-    assert "5 on Ann’s set, 5 5 5." in answer(table, "5 7")
-    assert "Nothing fits on the table now." in answer(table, "6 7")
+    shows(answer(table, "5 7"), "5 on Ann’s set, 5 5 5.")
+    shows(answer(table, "6 7"), "Nothing fits on the table now.")
     assert table.view.seq == 3  # what is typed is written down nowhere
     table.deal("Ann", "Ben")
     lay(table, "p1", None)
-    assert "I cannot say what fits on them" in answer(table, "5 7 W")
-
-
-def test_a_hand_with_too_many_possibilities_is_told_in_a_sentence(
-    table: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    shows(answer(table, "5 7 W"), "I cannot say what fits on them")
     monkeypatch.setattr(Steps.__init__, "__defaults__", (1,))
-    told = answer(table, "3 7 3 7 3 8 W")
-    assert "I cannot work that out" in told
-    assert "Ask about fewer cards, or about a phase with fewer groups." in told
-    without_a_table = answer(table, "3 7 3 7 3 8 W", game="", seat="")
-    assert "That has too many possibilities to try them all." in without_a_table
+    told = answer(table, "3 7 3 7 3 8 W", game="", seat="")
+    shows(told, "That has too many possibilities to try them all.")
 
 
 def test_a_check_with_an_address_typed_wrong_still_checks(client: Client) -> None:
     for query in (
         {"phase": "99"},
-        {"phase": "9" * 5000},
         {"phase": "2", "game": "9" * 5000},
         {"phase": "2", "code": "ZZZZ"},
         {"phase": "2", "sheet": "nobody's"},
@@ -55,7 +47,7 @@ def test_a_check_with_an_address_typed_wrong_still_checks(client: Client) -> Non
         assert client.page("/check", **query).faults == []
     hand = "1 2 3 4 5 6 7 8 9 10 11 12 1 2 3"
     page = client.page("/check", phase="2", hand=hand)
-    assert "at most 14 cards" in page.text
+    shows(page, "at most 14 cards")
     assert page.ids["hand"].get("value") == hand
     without_a_phase = client.post("/check/answer", hand="7 7 7")
     assert Markup(without_a_phase.text).ids["verdict"].text == ""

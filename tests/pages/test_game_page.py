@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import stop
+from tests.pages.builders import hides, shows, stop, undo
 from tests.web.client import Client
-from tests.web.links import keeper
+from tests.web.links import keeper, seated
 from tests.web.markup import Element, Markup
-
-MADE_1, MADE_2 = "✓1phase 1 completed", "✓2phase 2 completed"
 
 
 def played(client: Client) -> Client:
@@ -27,30 +25,18 @@ def of_class(page: Markup | Element, name: str, *tags: str) -> list[Element]:
     return [each for each in root.all(*tags) if name in each.get("class").split()]
 
 
-def figures(page: Markup) -> list[list[str]]:
-    """The table below the pictures."""
-    (table,) = of_class(page, "figures", "details")
-    return [[cell.text for cell in row.all("th", "td")] for row in table.all("tr")]
-
-
-def facts(page: Markup) -> list[str]:
-    found = of_class(page, "facts", "ul")
-    return [line.text for line in found[0].all("span")] if found else []
-
-
-# --- pictures and figures -------------------------------------------------------------------------
-
-
 def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Client) -> None:
+    """The places stand there from the second round on."""
     client.deal("Ann", "Ben")
     assert of_class(page_of(client), "race") == []
+    client.close_round("p1", p2=20)
+    assert of_class(page_of(client), "plot", "svg") == of_class(client.page(client.at), "so-far")
     page = page_of(played(client))
     (race,) = of_class(page, "race")
     assert race.text.startswith("After round 2 Ben leads by a phase.")
     assert len(of_class(race, "lanes", "figure")) == len(of_class(race, "plot", "svg")) == 1
-    ids = [each.get("id") for each in page.root.all("path") if each.get("id")]
-    assert len(ids) == len(set(ids)) == 3
-    assert figures(page) == [
+    (figures,) = of_class(page, "figures", "details")
+    assert [[cell.text for cell in row.all("th", "td")] for row in figures.all("tr")] == [
         ["Round", "AAnn", "BBen", "MMia"],
         [
             "1",
@@ -65,41 +51,28 @@ def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Clie
             "3rd 105 +45 ✓1phase 1 completed",
         ],
     ]
-    assert facts(page) == []  # while it goes on
-    client.deal("<b>", "&lt;", variant="fixed-10")
-    client.close_round("p1", p2=20)
-    page = page_of(client)
-    assert of_class(page, "plot", "svg") == []  # a line needs two rounds
-    head, first = figures(page)
-    assert (head[1], first) == ("<<b>", ["1", "1st 0 out +0", "2nd 20 +20"])
-
-
-def test_a_running_game_shows_its_places_from_the_second_round_until_the_end(
-    client: Client,
-) -> None:
-    client.deal("Ann", "Ben", "Mia", variant="first-5")
-    watched = f"/w/{client.view.code}"
-    for number in range(1, 6):
-        client.close_round("p1", p2=10, p3=20)
-        for path in (client.at, watched, f"{watched}/tv"):
-            shown = client.page(path)
-            assert bool(of_class(shown, "so-far")) == (
-                2 <= number < 5 or (number == 5 and path.endswith("tv"))
-            )
+    for path in (client.at, f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):
+        assert of_class(client.page(path), "so-far"), path
 
 
 def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Client) -> None:
     client.deal("Ann", "Ben", variant="first-3")
+    ben = seated(client, "p2")
     for _round in range(3):
         client.close_round("p1", p2=60)
+    for path in (f"{client.at}/me", f"/w/{client.view.code}", f"/history/{client.game_id}"):
+        shows(ben.get(path).text, "mine-2")  # the own line is strong
+        hides(client.get(path.replace("/me", "")).text, "mine-")
     for page in (page_of(client), client.page(client.at)):
-        told = [each.text for each in of_class(page, "first-fact", "p")] + facts(page)
-        assert told[0] == "Ann laid a phase in 3 rounds in a row"
-        assert "3 rounds" in page.text  # typed in at once, it has no length
-    assert "Ann won by 3 phases" in page_of(client).text
+        lines = [line for facts in of_class(page, "facts", "ul") for line in facts.all("span")]
+        first = [*of_class(page, "first-fact", "p"), *lines][0]
+        assert first.text == "Ann laid a phase in 3 rounds in a row"
+        shows(page, "3 rounds")  # typed in at once, it has no length
+        assert of_class(page, "so-far") == []
+    shows(page_of(client), "Ann won by 3 phases")
     client.deal("Ann", "Ben", "Mia", variant="first-1")
     client.close_round("p1", p2=20, p3=60)
-    assert "Ann won by 20 points" in page_of(client).text
+    shows(page_of(client), "Ann won by 20 points")
 
 
 # --- the log --------------------------------------------------------------------------------------
@@ -118,16 +91,14 @@ def log_of(client: Client) -> dict[str, list[str]]:
 def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> None:
     client.deal("Ann", "Ben")
     assert log_of(client) == {"Round 1": ["2 players sat down, Ann deals"]}
-    assert "No round yet" in page_of(client, "/log").text
+    shows(page_of(client, "/log"), "No round yet")
     log = log_of(played(client))
     assert list(log) == ["Round 2", "Round 1"]
     assert log["Round 2"][1:] == ["Mia 45, laid", "Ann 60, not laid", "Ben went out"]
-    assert log["Round 1"][-1] == "3 players sat down, Ann deals"
     page = page_of(client, "/log")
     assert len(of_class(page, "mark", "svg")) == 6
     assert len([each for each in page.root.all("time") if each.text]) == 2
-    client.post(f"{client.at}/undo", target=client.last_command(), seen=str(client.view.seq))
-    assert list(log_of(client)) == ["Round 2", "Round 1"]
+    undo(client)
     assert log_of(client)["Round 2"][1] == "Round 2 recorded(crossed out)"
 
 
@@ -138,68 +109,49 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
     (now,) = of_class(shown, "places-now", "section")
     places = [(row.text, "changed" in row.get("class")) for row in now.all("li")]
     assert places == [("1 B Ben 40123?", True), ("2 A Ann 6012?", False), ("3 M Mia 10512?", False)]
-    assert [each.text for each in page_of(client).root.all("s") if each.text] == [
-        "corrected, was 2020"
-    ]
-    (line,) = [
-        each
-        for each in page_of(client, "/log").root.all("li")
-        if list(each.all("time")) and of_class(each, "now", "span")
-    ]
+    struck = [each.text for each in page_of(client).root.all("s") if each.text]
+    assert struck == ["corrected, was 2020"]
+    lines = [each for each in page_of(client, "/log").root.all("li") if [*each.all("time")]]
+    (line,) = [each for each in lines if of_class(each, "now", "span")]
     told = {span.get("class"): span.text for span in line.all("span")}
-    assert "20" in told["what struck"]
-    assert "40" in told["now"]
+    assert ("20" in told["what struck"], "40" in told["now"]) == (True, True)
+
+
+# --- title, place, and what can be done -----------------------------------------------------------
 
 
 def test_a_title_and_a_place_are_given_changed_and_taken_away(table: Client) -> None:
     game, at = f"/history/{table.game_id}", f"/history/{table.game_id}/details"
-    assert "noted" not in table.get(game).text
-    answer = table.post(at, title="  Christmas   eve ", place="<b>Zürich")
-    assert answer.status_code == 303
-    assert (table.view.title, table.view.place) == ("Christmas eve", "<b>Zürich")
+    table.post(at, title="  Christmas   eve ", place="<b>Zürich")
     fields = table.page(at).fields("details")
     assert (fields["title"], fields["place"]) == ("Christmas eve", "<b>Zürich")
     for path in (game, "/history"):
-        assert "Christmas eve" in table.page(path).text
-        assert "<b>Zürich" in table.page(path).text
-        assert "<b>Zürich" not in table.get(path).text
+        shows(table.page(path), "Christmas eve", "<b>Zürich")
+        hides(table.get(path).text, "<b>Zürich")
     answer = table.post(at, title="x" * 61, place="here")
     assert answer.status_code == 422
-    assert "This title is too long. Up to 60 letters, please." in answer.text
-    assert "x" * 61 in answer.text
-    assert 'value="here"' in answer.text
+    too_long = "This title is too long. Up to 60 letters, please."
+    shows(answer.text, too_long, "x" * 61, 'value="here"')
     table.post(at, title="", place="")
     assert (table.view.title, table.view.place) == ("", "")
     assert table.entries == 1, "the log knows nothing of it"
+    table.post(at, title="", place="A secret place")
+    table.deal("Bo", "Cy")
+    at = f"/history/{table.game_id}/details"
+    shows(table.get(at).text, "A secret place")
+    hides(keeper(table).get(at).text, "A secret place")  # it is of another game
 
 
 def test_the_page_offers_what_fits_the_game(table: Client) -> None:
-    at = f"/history/{table.game_id}/details"
-    offers: tuple[str, ...] = (
-        "Resume this game",
-        "Where it was stopped",
-        "Hide from the start page",
-        "Show on the start page",
-    )
-    offers += ("Same again", "Rematch with other players")
+    resume, stopped = "Resume this game", "Where it was stopped"
+    hide, show = "Hide from the start page", "Show on the start page"
 
     def offered() -> set[str]:
-        page = table.page(at).text
-        return {words for words in offers if words in page}
+        text = page_of(table, "/details").text
+        return {words for words in (resume, stopped, hide, show, "Same again") if words in text}
 
-    assert offered() == {"Resume this game", "Hide from the start page"}
-    stop(table, "another-day")
-    assert offered() >= {"Where it was stopped"}
-    table.post(f"{table.at}/resume", seen="2", key="go-on-with-it")
+    assert offered() == {resume, hide}
     table.post(f"/history/{table.game_id}/put-away", away="yes")
-    assert "Show on the start page" in offered()
+    assert offered() == {resume, show}
     stop(table)  # the end can be taken back
-    assert offered() == {*offers} - {"Hide from the start page", "Show on the start page"}
-
-
-def test_a_keeper_is_not_offered_the_places_of_other_games(table: Client) -> None:
-    table.post(f"/history/{table.game_id}/details", title="", place="A secret place")
-    table.deal("Bo", "Cy")
-    at = f"/history/{table.game_id}/details"
-    assert "A secret place" in table.get(at).text
-    assert "A secret place" not in keeper(table).get(at).text
+    assert offered() == {resume, stopped, "Same again"}

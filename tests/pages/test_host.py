@@ -18,6 +18,7 @@ from scorekeeper.network.reach import PATIENCE, PhoneAddress, Reach
 from scorekeeper.service import CopiesMade, Scorer
 from scorekeeper.storage.copies import make_automatic_copy
 from tests.empty_file import conn_of, empty_file
+from tests.pages.builders import hides, shows
 from tests.web.client import app_for
 from tests.web.markup import Markup
 
@@ -86,6 +87,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 
 def test_a_phone_without_the_key_sees_nothing_of_it(host: Host) -> None:
+    """The host's own screen needs none to look, and one to change."""
     host.scorer.host_settings.keep_wifi("Attic", "a long password")
     phone, with_key = host.screen(phone=True), host.screen(phone=True, key=True)
     for path in ("/host", "/host/light", "/host/ways", "/host/code.svg", "/host/wifi.svg"):
@@ -93,15 +95,10 @@ def test_a_phone_without_the_key_sees_nothing_of_it(host: Host) -> None:
         assert answer.status_code == 403
         assert host.scorer.host_key() not in answer.text
         assert with_key.get(path, at=HOME).status_code == 200
-
-
-def test_the_hosts_own_screen_needs_no_key_to_look_and_one_to_change(host: Host) -> None:
     screen = host.screen()
-    page = screen.page()
-    assert "wifi-form" not in page.ids
-    assert f"{HOME}/h/{host.scorer.host_key()}" in page.text
-    assert screen.post("/host/wifi", act="keep", name="Attic", open="yes").status_code == 403
-    assert host.scorer.host_settings.wifi() is None
+    assert "wifi-form" not in screen.page().ids
+    shows(screen.page(), f"{HOME}/h/{host.scorer.host_key()}")
+    assert screen.post("/host/wifi", act="forget").status_code == 403
 
 
 # --- the addresses --------------------------------------------------------------------------------
@@ -113,14 +110,14 @@ def open_codes(page: Markup) -> list[bool]:
 
 def test_every_address_has_its_code_the_best_one_open_and_the_last_say_why(host: Host) -> None:
     page = host.screen().page()
-    lines = [line.text for line in page.ids["addresses"].all("li")]
-    assert all(line.startswith(way.base) for line, way in zip(lines, WAYS, strict=True))
-    assert "Try this one last. It belongs to a VPN" in lines[1]
-    assert "Try this one last. It belongs to Docker" in lines[2]
+    home, vpn, docker = (line.text for line in page.ids["addresses"].all("li"))
+    assert home.startswith(HOME)
+    shows(vpn, VPN, "Try this one last. It belongs to a VPN")
+    shows(docker, "Try this one last. It belongs to Docker")
     assert open_codes(page) == [True, False, False]
     on_a_phone = host.screen(phone=True, key=True).page()
     assert open_codes(on_a_phone) == [False, False, False]
-    assert "hidden so that nobody scans one by accident" in on_a_phone.text
+    shows(on_a_phone, "hidden so that nobody scans one by accident")
 
 
 def test_a_code_is_drawn_for_addresses_of_this_host_only(host: Host) -> None:
@@ -138,8 +135,7 @@ def test_a_code_is_drawn_for_addresses_of_this_host_only(host: Host) -> None:
 def test_a_host_without_any_network_says_so(scorer: Scorer) -> None:
     app = app_for(scorer, Reach(alone=True))
     page = Screen(app.test_client(), phone=False).page()
-    assert "Only this device can open Scorekeeper." in page.text
-    assert "not in a network that phones can join" in page.text
+    shows(page, "Only this device can open Scorekeeper.", "not in a network that phones can join")
 
 
 # --- the light ------------------------------------------------------------------------------------
@@ -153,25 +149,22 @@ def asks_next(page: Markup) -> str:
 def test_the_light_tells_of_a_phone_at_once_with_its_hour_and_address(host: Host) -> None:
     screen = host.screen()
     page = screen.page()
-    assert "Waiting for the first phone" in page.text
-    for _ in range(3):
-        assert screen.get(asks_next(page)).status_code == 204
+    shows(page, "Waiting for the first phone")
+    assert screen.get(asks_next(page)).status_code == 204
     host.screen(phone=True).get("/")
     answer = screen.get(asks_next(page))
-    light = Markup(answer.text)
-    at = host.reach.arrivals.at
+    light, at = Markup(answer.text), host.reach.arrivals.at
     assert at is not None
     hour = at.astimezone().strftime("%H:%M")
-    assert f"A phone connected at {hour}, using 192.168.1.23." in light.text
-    assert "1 device has connected so far" in light.text
+    shows(light, f"A phone connected at {hour}, using 192.168.1.23.", "1 device has connected")
     assert answer.headers["HX-Trigger"] == "addresses-changed"
     assert screen.get(asks_next(light)).status_code == 204
-    assert "A phone has used this address." in screen.get("/host/ways").text
+    shows(screen.get("/host/ways").text, "A phone has used this address.")
     another = host.screen(phone=True)
     another.place = {**ON_PHONE, "REMOTE_ADDR": "192.168.1.78"}
     another.get("/")
     answer = screen.get(asks_next(light))  # the addresses are left alone
-    assert "2 devices have connected so far" in answer.text
+    shows(answer.text, "2 devices have connected so far")
     assert "HX-Trigger" not in answer.headers
 
 
@@ -183,12 +176,11 @@ def test_after_a_minute_without_a_phone_the_page_says_what_to_try(host: Host) ->
     answer = screen.get(asks_next(page))
     assert answer.headers["HX-Trigger"] == "addresses-changed"
     light = Markup(answer.text)
-    for hint in ("same Wi-Fi", "allow port 8010", "client isolation", "next address"):
-        assert hint in light.text
+    shows(light, "same Wi-Fi", "allow port 8010", "client isolation", "next address")
     assert "open" in next(light.ids["light"].all("details")).attributes
     assert open_codes(screen.page()) == [True, True, False]
     host.screen(phone=True).get("/")
-    assert "client isolation" not in screen.page().text
+    hides(screen.page(), "client isolation")
 
 
 # --- the Wi-Fi ------------------------------------------------------------------------------------
@@ -196,18 +188,15 @@ def test_after_a_minute_without_a_phone_the_page_says_what_to_try(host: Host) ->
 
 def test_the_wifi_that_was_typed_in_has_its_code_until_it_is_forgotten(host: Host) -> None:
     screen = host.screen(key=True)
-    assert "wifi-form" in screen.page().ids
     assert screen.get("/host/wifi.svg").status_code == 404
-    kept = screen.post("/host/wifi", act="keep", name="Attic;1", password="fish:finger")
-    assert kept.status_code == 303
-    page = screen.page()
-    assert "Join “Attic;1”" in page.text
-    assert "fish:finger" not in page.text
+    screen.post("/host/wifi", act="keep", name="Attic;1", password="fish:finger")
+    shows(screen.page(), "Join “Attic;1”")
+    hides(screen.page(), "fish:finger")
     code = screen.get("/host/wifi.svg")
     assert code.data == svg_code(r"WIFI:T:WPA;S:Attic\;1;P:fish\:finger;;")
     assert code.headers["Cache-Control"] == "no-store"
-    assert screen.post("/host/wifi", act="forget").status_code == 303
-    assert "Attic" not in screen.page().text
+    screen.post("/host/wifi", act="forget")
+    hides(screen.page(), "Attic")
     screen.post("/host/wifi", act="keep", name="é" * 16, open="yes")
     assert host.scorer.host_settings.wifi() == ("é" * 16, "")
     assert wifi_code("é", "") == "WIFI:T:nopass;S:é;;"
@@ -222,12 +211,8 @@ def test_what_cannot_be_a_wifi_is_told_in_words_and_not_kept(host: Host) -> None
     long_word = "The password of a Wi-Fi has 8 to 63 letters."
     for name, password, told in (
         ("Attic", "", which),
-        ("", "a long one", long_name),
-        ("é" * 17, "a long one", long_name),
-        ("a\nb", "a long one", long_name),
-        ("Attic", "x" * 7, long_word),
-        ("Attic", "x" * 64, long_word),
-        ("Attic", "line\nfeed", long_word),
+        *((name, "a long one", long_name) for name in ("", "é" * 17, "a\nb")),
+        *(("Attic", word, long_word) for word in ("x" * 7, "x" * 64, "line\nfeed")),
     ):
         answer = screen.post("/host/wifi", act="keep", name=name, password=password)
         page = Markup(answer.text)
@@ -255,16 +240,12 @@ def test_the_page_says_when_the_last_copy_was_made_or_why_not(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen, scorer = host.screen(), host.scorer
-    assert "A copy is made after each finished game." in screen.page().text
+    shows(screen.page(), "A copy is made after each finished game.")
     for hour in (20, 21):
-        made_at = datetime(2026, 11, 22, hour, 30)
-        make_automatic_copy(conn_of(scorer), scorer.path, made_at)
-    words = screen.page().ids["copies"].text
-    assert "Last copy: Nov 22, 2026, 21:30" in words
-    assert "2 copies are kept beside the file of games, with all keys." in words
+        make_automatic_copy(conn_of(scorer), scorer.path, datetime(2026, 11, 22, hour, 30))
+    kept = "2 copies are kept beside the file of games, with all keys."
+    shows(screen.page(), "Last copy: Nov 22, 2026, 21:30", kept)
     failure = StorageError("disk_full", path="/home/ann/games.db")
     monkeypatch.setattr(scorer.copies, "made", lambda: CopiesMade(0, None, failure))
-    words = screen.page().ids["copies"].text
-    assert "The last copy could not be made." in words
-    assert "The disk of the host’s computer is full." in words
-    assert "/home/ann" not in words, "a page is never told a path"
+    shows(screen.page(), "The last copy could not be made.")
+    hides(screen.page(), "/home/ann")  # a page is never told a path

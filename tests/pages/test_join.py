@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from scorekeeper.service.links import ASKING_LASTS, MOST_ASKING
 from scorekeeper.serving.limits import REQUESTS_AT_A_GAME, REQUESTS_OF_A_PHONE, WITHIN
-from tests.pages.builders import HTMX
+from tests.pages.builders import HTMX, hides, shows
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import keeper, requesting, seated, taken_seats, values
 from tests.web.markup import Markup
@@ -32,6 +32,13 @@ def waiting(phone: Client) -> str:
     return f"/w/{phone.view.code}/sit/waiting"
 
 
+def heard(phone: Client) -> str | None:
+    """Where the page that waits is sent."""
+    told = phone.http.get(waiting(phone), headers=HTMX)
+    assert told.status_code == 204
+    return told.headers.get("HX-Redirect")
+
+
 # --- asking ---------------------------------------------------------------------------------------
 
 
@@ -39,28 +46,25 @@ def test_whoever_says_that_is_me_waits_until_the_keeper_lets_them_in(table: Clie
     archive = tuple(table.scorer.exports.game(table.game_id))
     stranger, ann = table.another(keeper=False), keeper(table)
     mine = f"/w/{table.view.code}/mine"
-    assert "That’s me" in stranger.page(mine).text
+    shows(stranger.page(mine), "That’s me")
     assert stranger.page(mine).ids["mine"].get("hx-get") == ""  # a stranger has nothing to hear
     assert values(stranger.page(f"/w/{table.view.code}/sit"), "seat") == ["p1", "p2", "p3", "p4"]
     phone = requesting(table, "p3")
-    assert "Waiting for the keeper’s phone to let you in" in phone.page(waiting(phone)).text
-    assert "You asked to sit down as Mia." in phone.page(mine).text
+    shows(phone.page(waiting(phone)), "Waiting for the keeper’s phone to let you in")
+    shows(phone.page(mine), "You asked to sit down as Mia.")
     now = phone.page(mine).ids["mine"].get("data-door")
     assert phone.get(mine, door=now).status_code == 204
-    still = phone.http.get(waiting(phone), headers=HTMX)
-    assert (still.status_code, still.headers.get("HX-Redirect")) == (204, None)
+    assert heard(phone) is None
     assert sit(ann, "p1") == f"{table.at}/me"  # a keeper's phone sits down at once
-    assert "Waiting for Ann’s phone to let you in" in phone.page(waiting(phone)).text
+    shows(phone.page(waiting(phone)), "Waiting for Ann’s phone to let you in")
     for page in (table.page(table.at), ann.page(f"{table.at}/me")):
-        assert "A phone says it is Mia." in page.text
+        shows(page, "A phone says it is Mia.")
     assert phone.post(f"{table.at}/laid", seat="p3", laid="yes").status_code == 403
     answer(table, "in")
     assert taken_seats(table) == {"p1", "p3"}
-    assert "You are Mia." in phone.page(mine, door=now).text
-    done = phone.http.get(waiting(phone), headers=HTMX)
-    assert (done.status_code, done.headers["HX-Redirect"]) == (204, f"{table.at}/me")
-    assert phone.get(waiting(phone)).location == f"{table.at}/me"
-    assert "A phone says" not in table.page(table.at).text
+    shows(phone.page(mine, door=now), "You are Mia.")
+    assert heard(phone) == phone.get(waiting(phone)).location == f"{table.at}/me"
+    hides(table.page(table.at), "A phone says")
     before = table.everything()
     assert sit(phone, "p3") == f"{table.at}/me"  # who sits there already just goes there
     assert table.everything() == before
@@ -71,13 +75,13 @@ def test_not_now_is_told(table: Client) -> None:
     phone, names = requesting(table, "p3"), f"/w/{table.view.code}/sit"
     answer(table, "not-now")
     assert taken_seats(table) == frozenset()
-    assert phone.http.get(waiting(phone), headers=HTMX).headers["HX-Redirect"] == names
+    assert heard(phone) == names
     for path in (names, f"/w/{table.view.code}"):
-        assert "Not now, says the keeper" in phone.page(path).text
+        shows(phone.page(path), "Not now, says the keeper")
     assert sit(phone, "p3") == waiting(phone)
     before = table.everything()
-    for seat in ("", "p5", "Ben"):  # nobody sits where there is no seat
-        answered = table.post(f"/w/{table.view.code}/sit", seat=seat)
+    for seat in ("", "p5"):  # nobody sits where there is no seat
+        answered = table.post(names, seat=seat)
         assert (answered.status_code, "Tap a name" in answered.text) == (422, True)
     assert table.everything() == before
 
@@ -92,17 +96,15 @@ def test_the_door_answers_only_when_something_happened(table: Client) -> None:
     assert table.get(f"{table.at}/door", door=now).status_code == 204
     phone = requesting(table, "p3")
     news = table.page(f"{table.at}/door", door=now)
-    assert "A phone says it is Mia." in news.text
+    shows(news, "A phone says it is Mia.")
     assert news.ids["door-line"].get("data-door") != now
     assert sit(phone, "p2") == waiting(phone)
-    assert "says it is Ben." in table.page(table.at).text
+    shows(table.page(table.at), "says it is Ben.")
     assert len(asking(table)) == 1  # who asks twice stands there once
 
 
 def test_who_fills_in_a_form_sees_the_door_above_it_and_comes_back_to_it(table: Client) -> None:
     table.close_round("p1", p2=20, p3=60, p4=60)
-    heard = table.page(f"{table.at}/round").ids["door-line"].get("hx-get")
-    assert table.http.get(heard, headers=HTMX).status_code == 204
     for form, seat, name in (
         ("round", "p3", "Mia"),
         ("lay/p2", "p4", "Dad"),
@@ -116,14 +118,16 @@ def test_who_fills_in_a_form_sees_the_door_above_it_and_comes_back_to_it(table: 
         assert phone.get(waiting(phone)).location == f"{table.at}/me"
         assert list(table.page(path).ids["door-line"].all("summary")) == []
     ben = seated(table, "p2")
+    door = table.page(f"{table.at}/round").ids["door-line"].get("hx-get")
+    assert table.http.get(door, headers=HTMX).status_code == 204
     requesting(table, "p3")
     requesting(table, "p1")
-    news = Markup(table.http.get(heard, headers=HTMX).text)
-    assert "2 phones ask for a seat." in news.ids["door-line"].text
+    news = Markup(table.http.get(door, headers=HTMX).text)
+    shows(news.ids["door-line"].text, "2 phones ask for a seat.")
     assert "door-line" not in ben.page(f"{table.at}/lay/p2").ids
     # A place that is no form of the game leads to the table.
     for place in ("//elsewhere", "../2/round", "menu", "round/"):
-        for number, act in (("0", "in"), ("-1", "not-now"), ("x", "both"), ("9" * 40, "")):
+        for number, act in (("0", "in"), ("x", "both"), ("9" * 40, "")):
             sent = {"asking": number, "at": place, "act": act}
             assert table.post(f"{table.at}/door", sent).location == table.at
     assert len(asking(table)) == 2
@@ -133,45 +137,43 @@ def test_nobody_loses_a_seat_by_letting_all_in(table: Client) -> None:
     """A child taps Mum's name."""
     mum, child = seated(table, "p1"), seated(table, "p3")
     requesting(table, "p2")
-    assert "Let all in" not in table.page(table.at).text  # there is one
+    hides(table.page(table.at), "Let all in")  # there is one
     requesting(table, "p4")
-    assert "Let all in" in table.page(table.at).text
+    shows(table.page(table.at), "Let all in")
     sit(child, "p1")
     page = table.page(table.at)
-    assert "Mia’s phone says it is Ann." in page.text
-    assert "Ann already has a phone; that phone would lose the seat." in page.text
-    assert "Let all in" not in page.text
+    lost = "Ann already has a phone; that phone would lose the seat."
+    shows(page, "Mia’s phone says it is Ann.", lost)
+    hides(page, "Let all in")
     answer(table, "in", *asking(table))
     assert taken_seats(table) == {"p1", "p2", "p3", "p4"}
-    for phone in (mum, child):
-        assert phone.get(f"{table.at}/me").status_code == 200
+    assert {phone.get(f"{table.at}/me").status_code for phone in (mum, child)} == {200}
 
 
 # --- losing a seat --------------------------------------------------------------------------------
 
 
 def test_the_phone_whose_seat_was_taken_is_told(table: Client) -> None:
-    old = seated(table, "p2")
+    old, mia = seated(table, "p2"), seated(table, "p3")
     seated(table, "p2")
-    page = old.get(f"{table.at}/me")
+    page, watched = old.get(f"{table.at}/me"), f"/w/{table.view.code}"
     assert page.status_code == 403
-    assert "Ben’s seat was taken by another phone." in page.text
-    mia = seated(table, "p3")
+    shows(page.text, "Ben’s seat was taken by another phone.")
     requesting(table, "p3")
     answer(table, "in")
-    assert "Mia’s seat was taken by another phone." in mia.page(f"/w/{table.view.code}").text
+    shows(mia.page(watched), "Mia’s seat was taken by another phone.")
     sit(mia, "p4")
     answer(table, "in")
-    assert "was taken" not in mia.page(f"/w/{table.view.code}").text
+    hides(mia.page(watched), "was taken")
     table.post(f"{table.at}/share/take-back", seat="p4")
-    assert "The keeper took Dad’s seat back." in mia.get(f"{table.at}/me").text
+    shows(mia.get(f"{table.at}/me").text, "The keeper took Dad’s seat back.")
 
 
 # --- too many, too long ---------------------------------------------------------------------------
 
 
 def turned(table: Client) -> Callable[[float], None]:
-    """A clock for every limit of this counter."""
+    """A clock for every limit of this counter, which turns on by so many seconds."""
     clock = [1000.0]
     limits = table.app.extensions["limits"]
     table.scorer.links.now = lambda: clock[0]

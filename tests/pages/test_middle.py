@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.pages.middle import places_around
+from tests.pages.builders import send, shows, stop
 from tests.web.client import Client
 from tests.web.markup import Element
 
@@ -12,41 +13,33 @@ def side(client: Client, seat: str) -> Element:
 
 
 def tap(client: Client, key: str, seat: str, **more: str) -> str:
-    """Tap this key of a side, without scripts; the text of its side in the answer."""
-    fields = {"seat": seat, "seen": str(client.view.seq), **more}
-    answer = client.post(f"{client.at}/middle/{key}", fields)
-    if answer.status_code == 303:
-        assert answer.location.startswith(f"{client.at}/")
-        return ""
-    assert answer.status_code == 422
-    return answer.text
+    """Tap this key of a side, without scripts; the text of its side in a refusal, or now."""
+    answer = send(client, f"middle/{key}", seat=seat, **more)
+    if answer.status_code == 422:
+        return answer.text
+    assert answer.location.startswith(f"{client.at}/")
+    return side(client, seat).text if answer.location.endswith("/middle") else ""
 
 
 def test_each_side_lays_goes_out_and_counts_and_the_last_hand_closes_the_round(
     table: Client,
 ) -> None:
-    assert "First lay down." in tap(table, "out", "p1")
+    shows(tap(table, "out", "p1"), "First lay down.")
     assert table.view.game.open.out is None
+    assert tap(table, "laid", "p1", laid="yes").count("laid") == 1
+    shows(tap(table, "laid", "p1", laid="no"), "laid?")
     tap(table, "laid", "p1", laid="yes")
-    assert side(table, "p1").text.count("laid") == 1
-    tap(table, "laid", "p1", laid="no")
-    assert "laid?" in side(table, "p1").text
-    tap(table, "laid", "p1", laid="yes")
-    tap(table, "out", "p1")
-    assert "went out" in side(table, "p1").text
+    shows(tap(table, "out", "p1"), "went out")
     assert [key.text for key in side(table, "p2").all("button")][:3] == ["5", "10", "15"]
-    tap(table, "count", "p2", points="5")
-    assert "+5" in side(table, "p2").text
+    shows(tap(table, "count", "p2", points="5"), "+5")
     # A second count of the same side corrects the first.
-    tap(table, "count", "p2", points="10")
-    assert "+10" in side(table, "p2").text
+    shows(tap(table, "count", "p2", points="10"), "+10")
     # The points do not tell whether the phase was laid.
-    assert "I did not" in tap(table, "count", "p3", points="50")
+    shows(tap(table, "count", "p3", points="50"), "I did not")
     tap(table, "count", "p3", points="50", laid="no")
     tap(table, "count", "p4", points="105", laid="no")
     assert table.view.game.totals == {"p1": 0, "p2": 10, "p3": 50, "p4": 105}
-    last = table.last_command()
-    table.post(f"{table.at}/middle/undo", seen=str(table.view.seq), target=last)
+    send(table, "middle/undo", target=table.last_command())
     assert not table.view.game.closed
 
 
@@ -55,27 +48,26 @@ def test_everybody_sits_clockwise_and_the_table_can_be_turned(table: Client) -> 
         around = places_around(count, 0)
         assert len(set(around)) == count
         assert places_around(count, 1) == (*around[1:], around[0])
-    page = table.page(f"{table.at}/middle?turned=1")
-    assert "long-a i1 of1" in page.ids["side-p1"].get("class")
-    table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq))
-    assert table.get(f"{table.at}/middle").location == table.at
+    assert stop(table).get(f"{table.at}/middle").location == table.at
 
 
 def test_a_side_lays_down_with_its_cards_as_a_seat_does_and_comes_back_to_the_tablet(
     table: Client,
 ) -> None:
+    path, cards = f"{table.at}/lay/p1", "5 5 5 | 3 3 3"
     page = table.page(f"{table.at}/middle?turned=1")
+    assert "long-a i1 of1" in page.ids["side-p1"].get("class")
     key = next(each for each in page.ids["side-p1"].all("a") if "Lay down" in each.text)
     page = table.page(key.get("href"))
     assert "turned-long-a" in next(page.root.all("body")).get("class")
-    refused = table.post(f"{table.at}/lay/p1", page.fields("lay"), cards="5 5 3", act="record")
+    refused = table.post(path, page.fields("lay"), cards="5 5 3", act="record")
     assert refused.status_code == 422
-    assert "turned-long-a" in refused.text
-    laid = table.post(f"{table.at}/lay/p1", page.fields("lay"), cards="5 5 5 | 3 3 3", act="record")
+    shows(refused.text, "turned-long-a")
+    laid = table.post(path, page.fields("lay"), cards=cards, act="record")
     assert laid.location == f"{table.at}/middle?turned=1"
     assert table.view.game.open.laid["p1"].melds
     assert not [each for each in side(table, "p1").all("a") if "/lay/" in each.get("href")]
     # Every other phone goes on to its own page.
     page = table.page(f"{table.at}/lay/p2?edge=elsewhere")
-    laid = table.post(f"{table.at}/lay/p2", page.fields("lay"), cards="5 5 5 | 3 3 3", act="record")
+    laid = table.post(f"{table.at}/lay/p2", page.fields("lay"), cards=cards, act="record")
     assert laid.location == table.at

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.pages.builders import send, shows
 from tests.web.client import Client
 from tests.web.links import seated
 from tests.web.markup import back
@@ -22,15 +23,6 @@ def enter(phone: Client, seat: str, points: int, **more: str) -> int:
     return phone.post(path, {**fields, f"points-{seat}": str(points), **more}).status_code
 
 
-def go_out(phone: Client, **more: str) -> int:
-    seen = str(phone.view.seq)
-    return phone.post(f"{phone.at}/me/out", {"seen": seen, **more}).status_code
-
-
-def me(phone: Client) -> str:
-    return phone.page(f"{phone.at}/me").text
-
-
 def keeper_key(table: Client) -> tuple[str, str]:
     """The main key on the keeper's table, and what a tap on it asks."""
     bar = next(table.page(table.at).root.all("nav"))
@@ -42,27 +34,28 @@ def test_who_is_out_is_asked_unless_the_lay_down_was_entered(
     table: Client, phones: dict[str, Client]
 ) -> None:
     before, ben = table.entries, phones["p2"]
-    page = back(ben.post(f"{table.at}/me/out", seen=str(table.view.seq)))
-    assert "Is phase 1 laid, and your hand empty?" in page.told
+    page = back(send(ben, "me/out"))
+    shows(page.told, "Is phase 1 laid, and your hand empty?")
     assert table.entries == before
     yes = next(page.ids["notice"].all("form"))
     sent = {each.get("name"): each.get("value") for each in yes.all("input")}
     assert ben.post(yes.get("action"), sent).status_code == 303
-    assert "Ben is out." in table.page(table.at).text
+    shows(table.page(table.at), "Ben is out.")
     table.close_round("p2", p1=20, p3=20, p4=60)
-    table.post(f"{table.at}/laid", seat="p3", seen=str(table.view.seq))
-    assert go_out(phones["p3"]) == 303
-    assert "Mia is out." in table.page(table.at).text
+    send(table, "laid", seat="p3")
+    assert send(phones["p3"], "me/out").status_code == 303
+    shows(table.page(table.at), "Mia is out.")
 
 
 def test_each_enters_one_s_own_and_the_last_closes_the_round(
     table: Client, phones: dict[str, Client]
 ) -> None:
     ann, ben, mia, dad = phones.values()
+    me = f"{table.at}/me"
     assert keeper_key(table)[0] == "Round over"
-    go_out(mia, anyway="yes")
-    assert "Mia is out" in me(ann)
-    assert "3 players still have to count" in table.page(table.at).text
+    send(mia, "me/out", anyway="yes")
+    shows(ann.page(me), "Mia is out")
+    shows(table.page(table.at), "3 players still have to count")
     assert keeper_key(table)[0] == "Count 3 hands"
     assert enter(ann, "p1", 60) == 422  # the points do not prove whether it was laid
     assert enter(ann, "p1", 60, **{"laid-p1": "no"}) == 303
@@ -71,31 +64,14 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     assert enter(ben, "p2", 15) == 303
     key, asked = keeper_key(table)
     assert key == "Count for Dad"
-    assert "Dad’s points?" in asked
-    for words in ("1 player still has to count", "Waiting for Dad."):
-        assert words in table.page(table.at).text
-    for path in (f"{table.at}/me", f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):
-        # The own seat says in its headline that its player is out.
-        said = "Waiting for Dad." if path.endswith("/me") else "Mia is out. Waiting for Dad."
-        assert said in mia.page(path).text
+    shows(asked, "Dad’s points?")
+    shows(table.page(table.at), "1 player still has to count", "Waiting for Dad.")
+    # The own seat says in its headline that its player is out.
+    shows(mia.page(me), "Waiting for Dad.")
+    for path in (f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):
+        shows(mia.page(path), "Mia is out. Waiting for Dad.")
     assert table.view.game.closed == ()
     assert enter(ann, "p4", 30) == 303  # she fills in for Dad
     assert table.view.game.totals == {"p1": 60, "p2": 15, "p3": 0, "p4": 30}
-    assert "round 2" in me(dad)
-    assert "(entered by Ann)" in table.get(f"/history/{table.game_id}/log").text
-    go_out(mia, anyway="yes")
-    enter(ann, "p4", 30)
-    assert "by Ann" in me(ben)
-
-
-def test_the_own_line_is_strong_wherever_the_places_stand(client: Client) -> None:
-    client.deal("Ann", "Ben", variant="first-2")
-    ben = seated(client, "p2")
-    for _round in range(2):
-        client.close_round("p1", p2=60)
-    score_sheet = f"/history/{client.game_id}"
-    for path in (f"{ben.at}/me", f"/w/{ben.view.code}", score_sheet):
-        page = ben.get(path).text
-        assert 'class="plot"' in page, path
-        assert "mine-2" in page, path
-        assert "mine-" not in client.get(path.replace("/me", "")).text, path
+    shows(dad.page(me), "round 2")
+    shows(table.get(f"/history/{table.game_id}/log").text, "(entered by Ann)")

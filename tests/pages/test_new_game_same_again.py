@@ -7,16 +7,14 @@ from werkzeug.test import TestResponse
 from scorekeeper.storage import games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
-from tests.pages.builders import HTMX, links, number_in, stop
+from tests.pages.builders import HTMX, hides, links, number_in, send, shows, stop
 from tests.web.client import Client
 from tests.web.links import keeper, may_keep, seated, taken_seats, values
 
 
 def again(table: Client, key: str = "once-more") -> Client:
     """*Same again*, tapped at this phone; the table of the new game."""
-    answer = table.post(f"{table.at}/again", key=key)
-    assert answer.status_code == 303
-    return at(table, number_in(answer))
+    return at(table, number_in(table.post(f"{table.at}/again", key=key)))
 
 
 def at(phone: Client, game_id: int) -> Client:
@@ -31,13 +29,13 @@ def news(phone: Client, path: str, **asked: str) -> TestResponse:
 def test_every_phone_has_the_seat_of_its_person_and_a_keeper_stays_one(table: Client) -> None:
     ann, ben, mia = seated(table, "p1"), seated(table, "p2"), seated(table, "p3")
     other = keeper(table)
-    table.post(f"{table.at}/stops", seat="p2", seen=str(table.view.seq), key="ben-stops")
+    send(table, "stops", seat="p2")
     new = again(stop(table))
     assert list(new.view.names.values()) == ["Mia", "Dad", "Ann"]
     assert taken_seats(new) == {"p1", "p3"}
-    assert "You are Mia." in mia.page(f"/w/{new.view.code}").text
-    assert "Mia, round 1" in mia.page(f"{new.at}/me").text
-    assert "Ann, round 1" in ann.page(f"{new.at}/me").text
+    shows(mia.page(f"/w/{new.view.code}"), "You are Mia.")
+    shows(mia.page(f"{new.at}/me"), "Mia, round 1")
+    shows(ann.page(f"{new.at}/me"), "Ann, round 1")
     assert ben.get(f"{new.at}/me").status_code == 403  # whoever stopped is not carried along
     kept = at(other, new.game_id)
     assert may_keep(kept)
@@ -47,10 +45,8 @@ def test_every_phone_has_the_seat_of_its_person_and_a_keeper_stays_one(table: Cl
 
 def test_two_keepers_who_tap_at_once_begin_one_game(table: Client) -> None:
     first, second = keeper(table), keeper(table)
-    stop(table)
-    new = again(first, "one")
-    assert again(second, "other").game_id == new.game_id
-    assert again(first, "one").game_id == new.game_id
+    new = again(at(first, stop(table).game_id), "one")
+    assert again(second, "other").game_id == again(first, "one").game_id == new.game_id
     assert new.view.game.seq == 1
     # Once that game is over too, its people may begin another from either page.
     stop(new)
@@ -59,27 +55,26 @@ def test_two_keepers_who_tap_at_once_begin_one_game(table: Client) -> None:
 
 def test_a_page_that_saw_the_end_is_sent_on(table: Client) -> None:
     ben, dad = seated(table, "p2"), keeper(table)
-    watcher = table.another(keeper=False)
-    code, seen = table.view.code, str(stop(table).view.seq)
+    watcher, code = table.another(keeper=False), table.view.code
+    seen = str(stop(table).view.seq)
     assert news(watcher, f"/w/{code}/standings", seen=seen).status_code == 204
     new = again(table)
-    expected = {
-        f"/w/{code}/standings": (watcher, f"/w/{new.view.code}"),
-        f"/w/{code}/tv/board": (watcher, f"/w/{new.view.code}/tv"),
-        f"{table.at}/me/now": (ben, f"{new.at}/me"),
-        f"{table.at}/rows": (dad, new.at),
-    }
-    for path, (phone, onward) in expected.items():
+    for phone, path, onward in (
+        (watcher, f"/w/{code}/standings", f"/w/{new.view.code}"),
+        (watcher, f"/w/{code}/tv/board", f"/w/{new.view.code}/tv"),
+        (ben, f"{table.at}/me/now", f"{new.at}/me"),
+        (ben, f"/w/{code}/standings", f"{new.at}/me"),
+        (dad, f"{table.at}/rows", new.at),
+    ):
         told = news(phone, path, seen=seen)
         assert (told.status_code, told.headers["HX-Redirect"]) == (204, onward)
         assert "HX-Redirect" not in news(phone, path, seen=seen, stay="1").headers
-    assert news(ben, f"/w/{code}/standings").headers["HX-Redirect"] == f"{new.at}/me"
     # An old link shows the old game and the way on.
     page = watcher.page(f"/w/{code}")
     assert page.ids["mine"].text == "They have started the next game. To the next game"
     assert f"{new.at}/me" in links(ben.page(f"{table.at}/me"))
     assert new.at in links(table.page(table.at))
-    assert "Same again" not in table.page(table.at).text
+    hides(table.page(table.at), "Same again")
     # A phone that slept through two games comes to the third.
     third = again(stop(new))
     told = news(watcher, f"/w/{code}/standings", seen="1")
@@ -88,12 +83,11 @@ def test_a_page_that_saw_the_end_is_sent_on(table: Client) -> None:
 
 def test_where_the_end_is_undone_nobody_is_sent_away(table: Client) -> None:
     again(stop(table))
-    target = values(table.page(table.at), "target")[0]
-    table.post(f"{table.at}/undo", target=target, seen=str(table.view.seq), key="not-yet")
+    send(table, "undo", target=values(table.page(table.at), "target")[0])
     assert table.view.game.outcome is None
     told = news(table.another(keeper=False), f"/w/{table.view.code}/standings", seen="1")
     assert told.status_code == 200
-    assert "They play on" not in table.page(f"/w/{table.view.code}").text
+    hides(table.page(f"/w/{table.view.code}"), "They play on")
 
 
 def test_a_keeper_of_the_first_of_a_thousand_games_keeps_the_last(table: Client) -> None:

@@ -1,4 +1,5 @@
-"""The picture to send: who gets it, what is in it, and that it can be drawn for every game."""
+"""The picture to send, and those of a year: who gets them, what is in them, and that they can be
+drawn for every game."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import struct
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -21,8 +23,9 @@ from scorekeeper.pages.shown.marks import OUTLINES
 from scorekeeper.pages.shown.picture import Picture, game_picture
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
-from tests.pages.builders import stop
+from tests.pages.builders import hides, links, play_two_rounds, send, shows, stop
 from tests.web.client import Client
+from tests.web.links import watcher
 
 NOWHERE = "\U000f0000"
 """A code for private use: no font has it."""
@@ -61,18 +64,16 @@ def png(client: Client, **headers: str) -> TestResponse:
 
 def test_a_game_that_is_over_has_a_picture_on_the_pages_of_its_end(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia", variant="first-1")
-    pages = {client.at: client.at, f"/history/{client.game_id}": client.at}
-    pages[f"/w/{client.view.code}"] = f"/w/{client.view.code}"
+    watched = f"/w/{client.view.code}"
+    pages = {client.at: client.at, f"/history/{client.game_id}": client.at, watched: watched}
     assert png(client).status_code == 404
     for path in pages:
-        assert "picture.png" not in client.get(path).text, path
+        hides(client.get(path).text, "picture.png")
     client.close_round("p1", p2=60, p3=65)
     answer = png(client)
     assert (answer.status_code, answer.mimetype) == (200, "image/png")
     width, height = size_of(answer.data)
-    assert width == 1080
-    assert 1080 <= height <= 1500
-    assert len(answer.data) < 250_000
+    assert (width, 1080 <= height <= 1500, len(answer.data) < 250_000) == (1080, True, True)
     for path, address in pages.items():
         (image,) = client.page(path).root.all("img")
         assert image.get("src") == f"{address}/picture.png"
@@ -80,19 +81,15 @@ def test_a_game_that_is_over_has_a_picture_on_the_pages_of_its_end(client: Clien
         assert image.get("alt") in ("Ann wins", "Ann won by a phase")
         assert image.inside("details") is not None
     # A link to the standings shows it in a chat.
-    metas = client.page(f"/w/{client.view.code}").root.all("meta")
+    metas = client.page(watched).root.all("meta")
     told = {each.get("property"): each.get("content") for each in metas}
     assert told["og:title"] == "Ann wins"
-    assert told["og:image"] == f"http://localhost/w/{client.view.code}/picture.png"
-
-
-def test_a_phone_that_has_it_is_not_sent_it_again_until_something_changed(client: Client) -> None:
-    tag = png(over(client)).headers["ETag"]
-    again = png(client, **{"If-None-Match": tag})
+    assert told["og:image"] == f"http://localhost{watched}/picture.png"
+    # A phone that has it is not sent it again until a day is written in another order.
+    tag = {"If-None-Match": answer.headers["ETag"]}
+    again = png(client, **tag)
     assert (again.status_code, again.data) == (304, b"")
-    # The day is written in another order.
-    other = png(client, **{"If-None-Match": tag, "Accept-Language": "en-GB"})
-    assert other.status_code == 200
+    assert png(client, **tag, **{"Accept-Language": "en-GB"}).status_code == 200
 
 
 @pytest.mark.parametrize("missing", ["PIL", "PIL._imagingft"])
@@ -104,10 +101,10 @@ def test_a_server_that_cannot_draw_offers_no_picture_and_says_why(
     with pytest.MonkeyPatch.context() as without:
         without.setitem(sys.modules, missing, None)
         can_draw.cache_clear()
-        assert "picture.png" not in client.get(client.at).text
+        hides(client.get(client.at).text, "picture.png")
         answer = png(client)
         assert answer.status_code == 404
-        assert "Pillow is missing" in answer.text
+        shows(answer.text, "Pillow is missing")
     can_draw.cache_clear()
     assert can_draw()
 
@@ -129,16 +126,47 @@ def test_it_holds_the_names_as_typed_and_no_address(client: Client) -> None:
 
 
 def test_it_can_be_drawn_for_every_game_always_the_same(client: Client) -> None:
-    for number in (2, 6):
-        found = content(over(client, *NAMES[:number]))
-        assert draw(found) == draw(found), number
+    found = content(over(client, *NAMES))
+    assert draw(found) == draw(found)
     client.deal("Ann", "Ben", "Mia", variant="first-3")
     client.close_round("p1", p2=60, p3=70)
-    client.post(f"{client.at}/stops", seat="p3", seen=str(client.view.seq))
+    send(client, "stops", seat="p3")
     client.close_round("p1", p2=60)
     found = content(stop(client))
     assert (found.headline, found.won) == ("Stopped, Ann leads", False)
     assert size_of(draw(found))[0] == 1080
+
+
+# --- the year -------------------------------------------------------------------------------------
+
+YEAR = datetime.now().astimezone().year
+
+
+def test_a_year_is_offered_in_december_and_drawn_for_the_host_alone(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/year/{YEAR}"
+    assert client.get(address).status_code == 404
+    for _game in range(6):
+        play_two_rounds(client, "Ann", NOWHERE, "美咲")
+    pictures = [*client.page(address).root.all("img")]
+    shows(pictures[0].get("alt"), "Ann won most often")
+    paths = [each.get("src") for each in pictures]
+    assert len(paths) > 2
+    for path in paths:
+        answer = client.get(path)
+        assert size_of(answer.data) == (1080, 1350), path
+    known = {"If-None-Match": answer.headers["ETag"]}
+    assert client.http.get(paths[-1], headers=known).status_code == 304
+    for wrong in (f"{address}/0/picture.png", f"{address}/99/picture.png", "/year/0", "/year/9999"):
+        assert client.get(wrong).status_code == 404
+    for path in (address, paths[0]):
+        assert watcher(client).get(path).status_code == 403
+    assert address in links(client.page("/people"))
+    for month, offered in ((6, False), (12, True)):
+        now = datetime(YEAR, month, 10).astimezone()
+        monkeypatch.setattr(client.scorer.lists, "now", lambda now=now: now)
+        assert (address in links(client.page("/"))) == offered
 
 
 # --- the tools it is drawn with -------------------------------------------------------------------

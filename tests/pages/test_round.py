@@ -7,12 +7,14 @@ import json
 import re
 from pathlib import Path
 
-from scorekeeper.game.standings import standings
+import pytest
+
 from scorekeeper.rules.cards import full_deck, hand_points
 from scorekeeper.rules.sheets import SHEETS
 from tests.all_cases import all_cases
-from tests.pages.builders import deal_with
-from tests.web.client import Client
+from tests.pages.builders import HTMX, deal_with, hides, shows, stop
+from tests.web.client import FROM_HERE, Client
+from tests.web.links import values
 from tests.web.markup import Element, Markup, back
 from tests.web.typed import FINE
 
@@ -75,23 +77,20 @@ def test_who_went_out_is_asked_and_nobody_can_be_kept(table: Client) -> None:
         assert page.told == "Who went out? Tap that player first."
         assert page.fields("round")["points-p3"] == "10"
     page = sent(table, table.round_fields("nobody", p1=20, **FINE))
-    assert page.told
-    assert page.ids["anyway"].text == "Record anyway"
     fields = page.fields("round")
-    assert fields["out"] == "nobody"
-    assert table.post(f"{table.at}/round", {**fields, "anyway": "yes"}).status_code == 303
-    assert len(table.view.game.closed) == 1
+    assert (page.ids["anyway"].text, fields["out"]) == ("Record anyway", "nobody")
+    table.post(f"{table.at}/round", {**fields, "anyway": "yes"})
     table.close_round("p1", p1=45, **FINE)  # who is out and has points, too, counts as out
-    assert {each.seat: each.total for each in standings(table.view.game)}["p1"] == 20
+    assert table.view.game.totals["p1"] == 20
 
 
 def test_what_is_missing_is_asked_by_name(table: Client) -> None:
     page = sent(table, table.round_fields("p1", p2=5, p3="", p4="  "))
     assert page.told == "Points are missing: Mia, Dad."
-    assert page.fields("round")["points-p2"] == "5"
-    assert page.fields("round")["out"] == "p1"
+    assert (page.fields("round")["points-p2"], page.fields("round")["out"]) == ("5", "p1")
     page = sent(table, table.round_fields("p1", p2=60, p3=10, p4=70))
-    assert "Which of them laid their phase: Ben and Dad? The points do not say." in page.told
+    which = "Which of them laid their phase: Ben and Dad? The points do not say."
+    shows(page.told, which)
     tiles = [tile for tile in page.root.all("div") if "doubt" in tile.get("class")]
     assert {tile.get("data-name") for tile in tiles if tile.get("data-seat")} == {"Ben", "Dad"}
 
@@ -108,11 +107,9 @@ def test_points_that_cannot_be_are_questioned_by_name(client: Client) -> None:
             with case(typed):
                 client.deal("Ann", "Ben", "Mia", "Dad")
                 page = sent(client, client.round_fields("p1", p2=typed, p3=10, p4=15))
-                assert words in page.told
-                assert "Ben" in page.told
+                shows(page.told, words, "Ben")
                 kept = page.fields("round")
-                fields = (kept["points-p2"], kept["points-p3"], kept["out"])
-                assert fields == (typed, "10", "p1")
+                assert (kept["points-p2"], kept["points-p3"]) == (typed, "10")
                 client.post(f"{client.at}/round", {**kept, "anyway": "yes", "laid-p2": "no"})
                 assert len(client.view.game.closed) == kept_anyway
 
@@ -121,20 +118,17 @@ def test_cards_with_two_readings_are_asked_about_with_a_key_for_each(table: Clie
     """Nothing is recorded by the key either: it fills the field, and *Record* is tapped again."""
     typed = {"mode-p2": "cards", "cards-p2": "7 red 5 W", "laid-p2": "yes"}
     page = sent(table, {**table.round_fields("p1", p2="", p3=10, p4=15), **typed})
-    keys = [each for each in page.root.all("button") if each.get("name") == "instead-p2"]
-    assert [key.get("value") for key in keys] == ["R7 5 W", "7 R5 W"]
+    assert values(page, "instead-p2") == ["R7 5 W", "7 R5 W"]
     chosen = sent(table, {**page.fields("round"), "instead-p2": "7 R5 W"})
-    assert "as you meant them" in chosen.told
-    kept = chosen.fields("round")
-    assert kept["cards-p2"] == "7 R5 W"
-    assert not [each for each in chosen.root.all("button") if each.get("name") == "instead-p2"]
-    assert table.post(f"{table.at}/round", kept).status_code == 303
-    line = table.view.game.closed[-1].lines["p2"]
-    assert line.points == 35
+    shows(chosen.told, "as you meant them")
+    assert (chosen.fields("round")["cards-p2"], values(chosen, "instead-p2")) == ("7 R5 W", [])
+    table.post(f"{table.at}/round", chosen.fields("round"))
+    assert table.view.game.closed[-1].lines["p2"].points == 35
 
 
 def test_cards_left_that_cannot_be_are_questioned(table: Client) -> None:
-    nine_wilds = "Ben: The wild is in the deck only 8 times. I count 9."
+    """A card too many is told once."""
+    nine = "Ben: The wild is in the deck only 8 times. I count 9."
     of_two = (
         "The wild is in the deck only 8 times. Typed: Ben, hand: 9; Mia, hand: 1."
         " Which is another card?"
@@ -146,18 +140,16 @@ def test_cards_left_that_cannot_be_are_questioned(table: Client) -> None:
             ({**typed, "cards-p2": "R13"}, "There is no 13"),
             ({"mode-p2": "magic", "cards-p2": "*"}, "wild"),
             ({**counted, "low-p2": "-1"}, "is not a number of cards"),
-            ({**counted, "wilds-p2": "9"}, nine_wilds),
-            ({**typed, "cards-p2": "W W W W W W W W W"}, nine_wilds),
-            # A card too many is told once.
-            ({**counted, "wilds-p2": "9", "low-p2": "1", **mias}, nine_wilds),
-            ({**typed, "cards-p2": "W W W W W W W W W S", **mias}, of_two),
+            ({**typed, "cards-p2": " ".join("W" * 9)}, nine),
+            ({**counted, "wilds-p2": "9", "low-p2": "1", **mias}, nine),
+            ({**typed, "cards-p2": " ".join("WWWWWWWWWS"), **mias}, of_two),
         ):
             with case(fields):
                 mia = "" if "mode-p3" in fields else 10
                 points = table.round_fields("p1", p2="", p3=mia, p4=15)
                 laid = {"laid-p2": "no", "laid-p3": "yes", "laid-p4": "yes"}
                 page = sent(table, {**points, **laid, **fields})
-                assert words in page.told
+                shows(page.told, words)
                 assert page.told.count("in the deck only") <= 1
                 kept = page.fields("round")
                 for name in fields:
@@ -167,15 +159,75 @@ def test_cards_left_that_cannot_be_are_questioned(table: Client) -> None:
 def test_in_ten_fixed_rounds_everybody_plays_the_phase_of_the_round(client: Client) -> None:
     deal_with(client, "Ann, Ben", variant="fixed-10", switch_phase_order="free")
     page = client.page(f"{client.at}/lay/p1")
-    assert "Phase 1" in page.ids["lay"].text
-    fields = page.fields("lay")
-    assert "phase" not in fields
-    client.post(f"{client.at}/lay/p1", fields, cards="5 5 5 | 3 3 3", act="record")
-    assert client.view.game.open.laid["p1"].phase == 1
+    shows(page.ids["lay"].text, "Phase 1")
+    assert "phase" not in page.fields("lay")
     page = client.page(f"{client.at}/round")
     assert not [each for each in page.root.all("select") if each.get("name").startswith("phase-")]
-    assert "any phase" not in page.text
+    hides(page, "any phase")
     for number in range(1, 11):
         assert client.view.game.current_phase("p1") == number
         client.close_round("p1", p2=5)
-    assert "50 points ahead of Ben" in client.page(client.at).text
+    shows(client.page(client.at), "50 points ahead of Ben")
+
+
+# --- a round in one line, which fills the form and records nothing --------------------------------
+
+HEADERS = {**FROM_HERE, **HTMX}
+
+
+@pytest.fixture
+def mias(client: Client) -> Client:
+    client.deal("Mia", "Ben", "Dad", "Ann")
+    return client
+
+
+def read(table: Client, line: str, **more: str) -> Element:
+    """What the script of the page is answered."""
+    data = {"line": line, **more}
+    answer = table.http.post(f"{table.at}/round/line", data=data, headers=HEADERS)
+    return Markup(answer.text).ids["line-read"]
+
+
+def hand(points: str = "", laid: str = "") -> dict[str, str]:
+    return {"points": points, "laid": laid, "phase": ""}
+
+
+def test_the_script_is_told_what_to_fill_in_and_what_was_not_understood(mias: Client) -> None:
+    table, whole = mias, "Mia out, Ben 35, Dad 110 not laid, Ann laid"
+    of_all = {"p2": hand("35"), "p3": hand("110", "no"), "p4": hand(laid="yes")}
+    for line, out, hands, marked in (
+        (whole, "p1", of_all, []),
+        ("nobody went out, Ben 35", "nobody", {"p2": hand("35")}, []),
+        ("Ben 35, Zoe 12, Dad 20", "", {"p2": hand("35"), "p3": hand("20")}, ["Zoe 12"]),
+    ):
+        found = read(table, line)
+        told = json.loads(found.get("data-fill"))
+        assert (told["out"] or "", told["hands"]) == (out, hands), line
+        assert [mark.text for mark in found.all("mark")] == marked
+    assert table.entries == 1
+    table.deal("Anna", "Annika", "Ben")
+    found = read(table, "Ann 35, Ben 20")
+    shows(found.text, "Who is meant by what is marked?")
+    assert [mark.text for mark in found.all("mark")] == ["35"]
+    keys = {key.text: key.get("value") for key in found.all("button")}
+    assert list(keys) == ["Anna 35", "Annika 35", "Leave it out"]
+    found = read(table, "Ann 35, Ben 20", meant=keys["Annika 35"])
+    assert json.loads(found.get("data-fill"))["hands"] == {"p2": hand("35"), "p3": hand("20")}
+    assert not any(found.all("button"))
+
+
+def test_without_script_the_form_comes_back_filled_in(mias: Client) -> None:
+    table, before, line = mias, mias.entries, "Mia out, Ben 35, Zoe 5"
+    fields = {**table.round_fields(), "points-p4": "15", "points-p2": "99", "out": ""}
+    page = Markup(table.post(f"{table.at}/round/line", fields, line=line).text)
+    filled = page.fields("round")
+    told = [filled[name] for name in ("out", "points-p2", "points-p4", "line")]
+    assert told == ["p1", "35", "15", line]
+    assert [mark.text for mark in page.ids["line-read"].all("mark")] == ["Zoe 5"]
+    shows(sent(table, {**filled, "points-p3": "5"}), "The line still asks something.")
+    whole = {**filled, "points-p3": "5", "meant": "line="}
+    assert table.post(f"{table.at}/round", whole).status_code == 303
+    assert table.entries > before
+    stop(table, "another-day")
+    answer = table.post(f"{table.at}/round/line", {"line": "Ben 35"})
+    assert answer.location.endswith(table.at)

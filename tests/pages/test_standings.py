@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import links
+from tests.pages.builders import hides, links, shows
 from tests.web.client import Client
 from tests.web.laid_melds import spoken
 
 
 def test_who_looks_on_sees_the_melds_and_has_no_way_to_hit(melds: Client) -> None:
     stranger, path = melds.another(keeper=False), f"/w/{melds.view.code}"
-    assert "hit/p1/1" in melds.get(f"{melds.at}/rows").text  # the rows that come by the stream
+    shows(melds.get(f"{melds.at}/rows").text, "hit/p1/1")  # the rows that come by the stream
     for page in (stranger.page(path), stranger.page(f"{path}/tv")):
         assert spoken(page)[0] == "Ann’s set of 5s: 5, 5 and wild as 5"
         assert not any("/hit/" in each for each in links(page))
-    assert "Mattel box, as printed" in stranger.get(path).text
-    assert "more round" not in melds.page(path).text
+    shows(stranger.page(path), "Mattel box, as printed")
+    hides(stranger.page(path), "more round")
     melds.close_round("p1", p2=10, p3=80, p4=80)
-    assert "About 12 to 15 more rounds" in melds.page(path).text
+    shows(melds.page(path), "About 12 to 15 more rounds")

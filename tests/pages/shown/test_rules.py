@@ -14,9 +14,6 @@ def ruling(sheet: str, about: str, **changes: str) -> RuleAnswer:
     return ruling_about(table_rules(sheet, changes), about)
 
 
-ALL_WILD = "If a group is only wilds, say what they stand for when you lay it."
-
-
 def test_a_box_whose_leaflet_was_not_read_says_so_once() -> None:
     page = rulebook_page(table_rules("mattel"), "")
     assert page.coverage.startswith("The leaflet of this box was not read here.")
@@ -27,49 +24,30 @@ def test_a_box_whose_leaflet_was_not_read_says_so_once() -> None:
 
 def test_where_the_answer_is_from_is_said_or_nothing_where_the_sheet_is_silent() -> None:
     for sheet, about, title in (
-        *((each, "wild_move", "") for each in ("rebel", "ja", "ru-violet", "ravensburger")),
+        ("rebel", "wild_move", ""),
         ("ru", "wild_move", "What the sheet says"),
         ("ja", "skip_limit", "The sheet has no rule for it"),
         ("ru", "empty_draw_pile", "Our choice"),
+        ("ja", "score_last_hand", "The sheet says otherwise"),
+        ("rebel", "skip_limit", "It can be read either way"),
     ):
         assert ruling(sheet, about).source.title == title
-    places = {words.text: words.place for words in ruling("ru", "§14").source.words}
-    assert places[ALL_WILD] == "our choice"
-
-
-def test_words_that_can_be_read_either_way_show_both_readings_and_the_one_in_force() -> None:
-    for sheet, about in (
-        ("rebel", "skip_limit"),
-        ("ru", "go_out_discard"),
-        ("ravensburger", "skip_target"),
-    ):
-        found = ruling(sheet, about)
-        assert found.source.title == "It can be read either way"
-        (reading,) = found.source.open
-        assert len(reading.words) == 2
-        assert reading.here == f"Here: {found.answer}"
-
-
-def test_a_sheet_that_says_otherwise_is_quoted_with_what_is_played() -> None:
-    found = ruling("ja", "score_last_hand")
-    assert found.source.title == "The sheet says otherwise"
-    (reading,) = found.source.open
-    assert [words.text for words in reading.words] == [
-        "A round is scored if nobody has completed phase 10."
-    ]
-    assert reading.here == "Here: Yes."
-
-
-def test_a_printed_variant_is_shown_with_what_the_sheet_says_of_it() -> None:
-    found = ruling("ravensburger", "knock", knock="on").source
-    assert "Whoever knocks first gets the card just discarded." in found.words[0].text
-    assert [reading.head for reading in found.open] == ["It can be read either way"]
-    assert "agree on before the game" in ruling("ravensburger", "knock").source.words[0].text
-
-
-def test_every_answer_of_every_sheet_can_be_shown() -> None:
     for sheet in SHEETS:
         for about in (*SWITCH_VALUES, *RULEBOOK):
             found = ruling(sheet, about)
             assert found.answer
             assert found.source.title or found.source.is_empty
+
+
+def test_what_the_sheet_says_is_quoted_with_what_is_played() -> None:
+    """Words that can be read either way have both readings; a printed variant has its own."""
+    (either,) = ruling("ravensburger", "skip_target").source.open
+    assert len(either.words) == 2
+    assert either.here == f"Here: {ruling('ravensburger', 'skip_target').answer}"
+    (otherwise,) = ruling("ja", "score_last_hand").source.open
+    (words,) = otherwise.words
+    assert words.text == "A round is scored if nobody has completed phase 10."
+    assert otherwise.here == "Here: Yes."
+    knock = ruling("ravensburger", "knock", knock="on").source
+    assert "Whoever knocks first gets the card just discarded." in knock.words[0].text
+    assert "agree on before the game" in ruling("ravensburger", "knock").source.words[0].text

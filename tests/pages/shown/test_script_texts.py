@@ -14,6 +14,7 @@ from scorekeeper.pages.shown.round_form import round_texts
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.service import Scorer
 from scorekeeper.wording.languages import LANGUAGES
+from tests.all_cases import all_cases
 
 HOLES = {
     "points": {"name"}, "did1": {"name"}, "did": {"names"}, "counted": {"done", "all"},
@@ -33,21 +34,20 @@ def players_left(number: int, shown: object) -> str:
     return ngettext("%(count)s player left", "%(count)s players left", number, count=shown)
 
 
-@pytest.mark.parametrize("language", [each.id for each in LANGUAGES])
-def test_every_number_has_its_plural_form(app: Flask, language: str) -> None:
-    with app.test_request_context(), force_locale(language):
-        forms = plural_forms(lambda number: players_left(number, hole("count")))
-        category = Locale.parse(language).plural_form
-        for number in range(1, 130):
-            filled = forms[category(number)].replace("{count}", str(number))
-            assert filled == players_left(number, number)
+def test_every_number_has_its_plural_form(app: Flask) -> None:
+    with all_cases() as case:
+        for language in (each.id for each in LANGUAGES):
+            with case(language), app.test_request_context(), force_locale(language):
+                forms = plural_forms(lambda number: players_left(number, hole("count")))
+                category = Locale.parse(language).plural_form
+                for number in range(1, 130):
+                    filled = forms[category(number)].replace("{count}", str(number))
+                    assert filled == players_left(number, number)
 
 
-@pytest.mark.parametrize("language", [each.id for each in LANGUAGES])
-def test_the_texts_of_round_over_have_the_holes_that_its_script_fills(
-    app: Flask, language: str
-) -> None:
-    with app.test_request_context(), force_locale(language):
-        for name, text in round_texts().items():
-            for form in text.values() if isinstance(text, dict) else [text]:
-                assert set(re.findall(r"\{(\w+)\}", form)) == HOLES.get(name, set()), name
+def test_the_texts_of_round_over_have_the_holes_that_its_script_fills(app: Flask) -> None:
+    for language in (each.id for each in LANGUAGES):
+        with app.test_request_context(), force_locale(language):
+            for name, text in round_texts().items():
+                for form in text.values() if isinstance(text, dict) else [text]:
+                    assert set(re.findall(r"\{(\w+)\}", form)) == HOLES.get(name, set()), name

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.game.commands import Undo
+from tests.pages.builders import hides, send, shows, undo
 from tests.web.client import Client
-from tests.web.laid_melds import play
 from tests.web.links import seated
 from tests.web.markup import Element
 
@@ -30,18 +29,12 @@ def two_rounds(table: Client) -> Client:
 def test_every_page_holds_what_is_told_to_show_it_when_it_comes_by_the_stream(
     table: Client,
 ) -> None:
-    ben = two_rounds(table)
-    code = table.view.code
-    for path, name in (
-        (f"/w/{code}", "standings"),
-        (f"/w/{code}/tv", "board"),
-        (table.at, "table"),
-    ):
+    ben, watched = two_rounds(table), f"/w/{table.view.code}"
+    for path, name in ((watched, "standings"), (f"{watched}/tv", "board"), (table.at, "table")):
         root = root_of(table, path, name)
         assert told(root)[0].startswith(LEAD), path
-        assert (root.get("data-rounds"), root.get("data-told")) == ("2", "round")
-        assert root.get("data-moment") == "lead"
-        assert not root.get("data-buzz")
+        given = [root.get(f"data-{each}") for each in ("rounds", "told", "moment", "buzz")]
+        assert given == ["2", "round", "lead", ""]
     seat = root_of(ben, f"{table.at}/me", "me")
     assert told(seat) == ["You go out and take the lead"]
     assert seat.get("data-buzz") == "40 60 40"
@@ -49,31 +42,23 @@ def test_every_page_holds_what_is_told_to_show_it_when_it_comes_by_the_stream(
     assert own.text.replace(" ", "") == "+0phase2completedplace2to1"
     spoken = "You go out and take the lead. +0; phase 2 completed; place 2 to 1. "
     assert str(seat.get("data-say")).startswith(spoken)
-    assert next(table.page(f"{table.at}/in/2").root.all("h2")).text == LEAD
-    assert f"{LEAD}." in table.page(f"/history/{table.game_id}/log").root.text
-
-
-def test_rows_keep_the_place_and_the_points_until_the_next_round_begins(table: Client) -> None:
-    ben = two_rounds(table)
-    rows = root_of(ben, f"{table.at}/me", "me").text
-    assert "2nd" in rows
-    assert "+125" in rows
-    table.post(
-        f"{table.at}/laid", seat="p1", laid="yes", seen=str(table.view.seq), key="a-lay-down"
-    )
-    assert not told(root_of(table, f"/w/{table.view.code}", "standings"))
-    assert "2nd" not in root_of(ben, f"{table.at}/me", "me").text
+    shows(table.page(f"{table.at}/in/2"), LEAD)
+    shows(table.page(f"/history/{table.game_id}/log"), f"{LEAD}.")
+    # Rows keep the place and the points until the next round begins.
+    shows(seat.text, "2nd", "+125")
+    send(table, "laid", seat="p1", laid="yes")
+    assert not told(root_of(table, watched, "standings"))
+    hides(root_of(ben, f"{table.at}/me", "me").text, "2nd")
 
 
 def test_an_undone_round_is_told_nowhere_and_in_no_log(table: Client) -> None:
     two_rounds(table)
-    view = table.view
-    play(table, Undo(view.log[-1].command_id))
-    root = root_of(table, f"/w/{view.code}", "standings")
+    undo(table)
+    root = root_of(table, f"/w/{table.view.code}", "standings")
     assert root.get("data-rounds") == "1"
-    assert LEAD not in root.text
     assert str(root.get("data-say")).startswith("Undone: Round 2 recorded")
-    assert LEAD not in table.page(f"/history/{table.game_id}/log").root.text
+    for text in (root.text, table.page(f"/history/{table.game_id}/log").text):
+        hides(text, LEAD)
     # At the end no line would lie over the winner.
     table.deal("Ann", "Ben", "Mia", variant="first-1")
     ben = seated(table, "p2")
