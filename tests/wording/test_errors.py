@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from types import ModuleType
 
 import scorekeeper.cli
 import scorekeeper.service
@@ -16,17 +15,12 @@ from scorekeeper.wording.faults import ENTRY_FAULTS, entry_fault_text
 from tests.project.module_facts import source_of, source_of_package
 from tests.wording.every_problem import MANY
 
-
-def codes_raised_in(*layers: ModuleType) -> set[str]:
-    source = "\n".join(source_of_package(layer) for layer in layers)
-    return set(
-        re.findall(r'(?:StorageError|LostConnection|ArchiveError|UnknownGame)\(\s*"(\w+)"', source)
-    )
+LAYERS = (scorekeeper.storage, scorekeeper.service, scorekeeper.cli)
+RAISED = r'(?:StorageError|LostConnection|ArchiveError|UnknownGame)\(\s*"(\w+)"'
 
 
 def test_every_code_has_a_whole_sentence_and_every_sentence_a_code() -> None:
-    raised = codes_raised_in(scorekeeper.storage, scorekeeper.service, scorekeeper.cli)
-    assert raised == set(FILE_ERRORS)
+    assert set(re.findall(RAISED, "\n".join(map(source_of_package, LAYERS)))) == set(FILE_ERRORS)
     for code in FILE_ERRORS:
         said = file_error_text(StorageError(code, **MANY))
         assert said.endswith(".")

@@ -19,9 +19,6 @@ from scorekeeper.wording.game_search.query import (
     CameLast,
     InMonths,
     InSeason,
-    InYears,
-    NobodyElse,
-    NumberOfPlayers,
     OnDays,
     OnDaysOfMonth,
     OnWeekdays,
@@ -41,8 +38,7 @@ KNOWN = KnownGames(
 )
 TODAY = date(2026, 11, 23)
 
-MAY, AUGUST = InMonths((5,)), InMonths((8,))
-SUMMERS = (InSeason("summer", (2026,)), InSeason("summer", (2025,)))
+MAY, XMAS_24 = InMonths((5,)), AtFeast("christmas", (2024,))
 
 
 def parts(typed: str, language: str = "en") -> list[tuple[Part, ...]]:
@@ -54,32 +50,20 @@ def test_a_search_is_read_as_people_mean_it() -> None:
     rows: tuple[tuple[str, str, tuple[Part, ...]], ...] = (
         ("en", "12/24/2025", (OnDaysOfMonth(12, 24, 24, (2025,)),)),
         ("en", "december 24th to 26th", (OnDaysOfMonth(12, 24, 26),)),
-        ("en", "24 to 26 december", (OnDaysOfMonth(12, 24, 26),)),
-        (
-            "en",
-            "christmas '24 or easter",
-            (AnyOfDays((AtFeast("christmas", (2024,)), AtFeast("easter"))),),
-        ),
+        ("en", "christmas '24 or easter", (AnyOfDays((XMAS_24, AtFeast("easter"))),)),
         ("en", "from march to may 2025", (OnDays(date(2025, 3, 1), date(2025, 5, 31)),)),
-        ("en", "winter 2024/25", (OnDays(date(2024, 12, 1), date(2025, 2, 28)),)),
         ("en", "the last three months", (OnDays(date(2026, 8, 23), TODAY),)),
         ("en", "two saturdays ago", (OnDays(date(2026, 11, 14), date(2026, 11, 14)),)),
-        ("en", "may with may", (MAY, TookPart("May"))),
         ("en", "may won in may", (CameFirst(("May",)), MAY)),
         ("en", "mia beat ben", (CameFirst(("Mia",)), TookPart("Ben"))),
         ("en", "where oma didn't win", (CameFirst(("Oma",), not_so=True),)),
-        ("en", "mia and ben alone", (TookPart("Mia"), TookPart("Ben"), NobodyElse())),
-        ("en", "more than four players", (NumberOfPlayers(5, None),)),
         ("en", "second to last game", (SortedBy(GameOrder.NEWEST, place=2),)),
         ("en", "ben's worst round", (SortedBy(GameOrder.WORST_ROUND, of="Ben"),)),
         ("de", "Spiele, in denen Ben nicht dabei war", (TookPart("Ben", absent=True),)),
         ("de", "Sonntagsspiele im Mai", (OnWeekdays((7,)), MAY)),
-        ("de", "vor zwei Jahren", (InYears(2024, 2024),)),
         ("de", "wann war Oma Letzte", (CameLast(("Oma",)),)),
         ("pl", "wygrane Mai z Łukaszem", (CameFirst(("Maja",)), TookPart("Łukasz"))),
-        ("pl", "od 2023 do 2024", (OnDays(date(2023, 1, 1), date(2024, 12, 31)),)),
         ("ru", "с мая по июль 2025", (OnDays(date(2025, 5, 1), date(2025, 7, 31)),)),
-        ("ru", "победы Маи", (CameFirst(("Мая",)),)),
         ("ja", "健は はるに勝った", (CameFirst(("健",)), TookPart("はる"))),
         ("ja", "最初の五フェーズ", (ByVariants(("first-5",)),)),
         ("ja", "令和6年8月", (InMonths((8,), (2024,)),)),
@@ -95,19 +79,14 @@ def test_a_search_is_read_as_people_mean_it() -> None:
 def test_what_has_two_meanings_has_two_readings() -> None:
     for language, typed, readings in (
         ("en", "may", [(MAY,), (TookPart("May"),)]),
-        ("pl", "maja", [(MAY,), (TookPart("Maja"),)]),
-        ("ru", "мая", [(MAY,), (TookPart("Мая"),)]),
         ("ja", "はる", [(InSeason("spring"),), (TookPart("はる"),)]),
-        ("en", "last summer", [(each,) for each in SUMMERS]),
+        ("en", "last summer", [(InSeason("summer", (year,)),) for year in (2026, 2025)]),
     ):
         assert parts(typed, language) == readings, typed
     orders = [each[0] for each in parts("longest game")]
     assert orders == [SortedBy(GameOrder.LONGEST), SortedBy(GameOrder.MOST_ROUNDS)]
-    days = [each[0] for each in parts("4/7/2024")]
-    assert days == [OnDaysOfMonth(7, 4, 4, (2024,)), OnDaysOfMonth(4, 7, 7, (2024,))] or days == [
-        OnDaysOfMonth(4, 7, 7, (2024,)),
-        OnDaysOfMonth(7, 4, 4, (2024,)),
-    ]
+    days = {each[0] for each in parts("4/7/2024")}
+    assert days == {OnDaysOfMonth(7, 4, 4, (2024,)), OnDaysOfMonth(4, 7, 7, (2024,))}
 
 
 def test_what_is_not_understood_is_named() -> None:
@@ -129,15 +108,13 @@ def test_a_chip_leads_to_the_search_without_it() -> None:
         assert set(fewer.asked.parts) == set(reading.asked.parts) - {chip.part}
 
 
-PHRASES = {
-    each.id: sorted(lexicon(each.id).phrases) for each in LANGUAGES
-}  # of all languages, so that a word of each kind is tried
+PHRASES = {each.id: sorted(lexicon(each.id).phrases) for each in LANGUAGES}
 
 
 @given(st.data())
 @settings(max_examples=examples(300), deadline=None)
 def test_anything_is_read(drawn: st.DataObject) -> None:
-    language = drawn.draw(st.sampled_from([each.id for each in LANGUAGES]))
+    language = drawn.draw(st.sampled_from([*PHRASES]))
     word = st.one_of(
         st.sampled_from(PHRASES[language]),
         st.sampled_from([*KNOWN.people, "30.2.", "2024", "99", "はるに"]),
@@ -162,10 +139,8 @@ def test_every_feast_of_every_language_is_known_and_on_its_days() -> None:
     assert {feast for feast in named if not is_feast(feast)} == set()
     for feast, days in (
         ("easter_sunday", (2024, 3, 31)),
-        ("easter_sunday", (2025, 4, 20)),
         ("easter_sunday", (2038, 4, 25)),
         ("trinity_ru", (2024, 6, 23)),
-        ("corpus_christi", (2025, 6, 19)),
         ("thanksgiving", (2026, 11, 26)),
         ("repentance", (2026, 11, 18)),
         ("advent_1", (2023, 12, 3)),
