@@ -8,14 +8,14 @@ from typing import get_args
 from scorekeeper.game import commands, events
 from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.log import last_command
-from scorekeeper.game.values import CardsLeft, Total
+from scorekeeper.game.values import Total
 from scorekeeper.rules.cards import SKIP, WILD, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import ruling_words, with_seats, words_without_names
-from tests.all_cases import each, each_row
+from tests.all_cases import each
 from tests.game.builders import Table, hands, typed
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
@@ -30,10 +30,13 @@ COUNTED = events.HandCounted("p2", Total(45), 45, laid=True)
 HIT = events.CardsHit("p2", "p3", 1, (natural(5),), FIVES)
 
 
+AS_WRITTEN = events.RulingGiven("{p2} may skip {p3}.", "§39")
+"""A ruling in the words of somebody: no text of the program."""
+
+
 SAID: list[tuple[Event, str]] = [
     (events.GameStarted(("p1", "p2"), "p1", table_rules()), "2 players sat down, Ann deals"),
     (events.PhaseLaidDown("p2", 3), "Ben laid phase 3"),
-    (events.PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3 (recorded despite a problem)"),
     (HIT, "Ben hit 5 on Mia’s set of 5s"),
     (events.TurnsTracked(on=True), "Turns are followed"),
     (events.TurnsTracked(on=True, turn="p2"), "Turns are followed; it is Ben’s turn"),
@@ -42,14 +45,12 @@ SAID: list[tuple[Event, str]] = [
     (events.CardTurnedUp(WILD, "p2"), "Turned up first: wild; it went to Ben"),
     (events.TurnPassed("p2"), "Ben’s turn is over"),
     (events.TurnPassed("p2", natural(5)), "Ben’s turn is over, discard 5"),
-    (events.TurnPassed("p2", overruled=("x",)), "Ben’s turn is over (recorded despite a problem)"),
     (events.SkipPlayed("p2", "p3"), "Ben skipped Mia"),
     (events.SkipSuffered("p3"), "Mia lost a turn"),
     (events.Knocked("p2"), "Ben knocked"),
     (events.Knocked("p2", bought=True), "Ben bought the discard"),
     (events.PlayerWentOut("p1"), "Ann went out"),
     (COUNTED, "Ben 45, laid"),
-    (events.HandCounted("p2", CardsLeft((natural(5),)), 5, laid=True), "Ben 5, laid"),
     (
         replace(COUNTED, laid=False, overruled=("x",)),
         "Ben 45, not laid (recorded despite a problem)",
@@ -67,7 +68,7 @@ SAID: list[tuple[Event, str]] = [
         "Mia joined late with 2 phases completed and 60 points",
     ),
     (events.PlayerJoined("p3", ("p1", "p3")), "Mia joined late"),
-    (events.RulingGiven("{p2} may skip {p3}.", "§39"), "Ben may skip Mia."),
+    (AS_WRITTEN, "Ben may skip Mia."),
     (
         events.RulingGiven("a turned-up skip counts", decided=True),
         "Decided: a turned-up skip counts",
@@ -77,35 +78,14 @@ SAID: list[tuple[Event, str]] = [
     (events.GameResumed(), "The game was resumed"),
     (events.EntryStruck("c1"), "Undone: the entry before"),
     (events.EntryAmended(3, COUNTED), "Corrected: Ben 45, laid"),
-    (events.EntryAmended(3, events.PlayerWentOut("p2")), "Corrected: Ben out"),
     (events.EntryAmended(3, events.PhaseLaidDown("p2", 3)), "Ben’s cards of phase 3 typed"),
-    (events.EntryAmended(3, HIT), "Corrected: Ben hit 5 on Mia’s set of 5s"),
     (events.EntryAmended(3, events.RoundClosed(5)), "Corrected: Round 5 recorded"),
 ]
 
 
-@each_row(SAID)
-def test_an_entry_says_what_happened(event, said):
-    assert event_line(Entry(1, "c1", event), NAMES) == said
-
-
-def test_every_kind_of_event_has_words():
+def test_an_entry_of_every_kind_says_what_happened() -> None:
+    assert [(event, event_line(Entry(1, "c1", event), NAMES)) for event, _ in SAID] == SAID
     assert {type(event) for event, _ in SAID} == set(get_args(Event))
-
-
-def test_a_change_of_rules_says_what_is_played_now():
-    table = Table()
-    table.play(
-        commands.ChangeRules(table_rules(changes={"hit_same_turn": "own", "wild_points": 20}))
-    )
-    assert last_line(table) == (
-        "From now on: What does a wild in the hand count? 20 points. May I hit in the turn in which"
-        " I lay down? Only on your own melds. On the others from your next turn on."
-    )
-    table.play(commands.ChangeRules(replace(table.game.table, keeper_closes=True)))
-    assert last_line(table) == "From now on: The keeper closes each round."
-    table.play(commands.ChangeRules(replace(table.game.table, keeper_closes=False)))
-    assert last_line(table) == "From now on: Whoever counts last closes the round."
 
 
 def test_a_ruling_names_people_as_they_are_called_today() -> None:
@@ -120,13 +100,8 @@ def test_a_ruling_names_people_as_they_are_called_today() -> None:
 LIKE_THEM = {"p4": "Anna", "p5": "Mr. X"}
 
 
-def last_line(table: Table) -> str:
-    command_id = table.log[-1].command_id
-    entries = [entry for entry in table.log if entry.command_id == command_id]
-    return command_line(entries, NAMES, table.log)
-
-
 LAY, HANDS = commands.LayDown("p2"), hands(p2=45, p3=120)
+OTHER_RULES = table_rules(changes={"hit_same_turn": "own", "wild_points": 20})
 Story = list[tuple[commands.Command | None, str]]
 
 STORIES: dict[str, Story] = {
@@ -166,6 +141,21 @@ STORIES: dict[str, Story] = {
         (None, "Undone: Mia 120, not laid; Round 1 recorded"),
         (commands.LeaveTable("p3"), "Mia stopped playing; Round 1 recorded"),
     ],
+    "what is played now": [
+        (
+            commands.ChangeRules(OTHER_RULES),
+            "From now on: What does a wild in the hand count? 20 points. May I hit in the turn in"
+            " which I lay down? Only on your own melds. On the others from your next turn on.",
+        ),
+        (
+            commands.ChangeRules(replace(OTHER_RULES, keeper_closes=True)),
+            "From now on: The keeper closes each round.",
+        ),
+        (
+            commands.ChangeRules(OTHER_RULES),
+            "From now on: Whoever counts last closes the round.",
+        ),
+    ],
     "who sits where": [
         (commands.SwapSeats("p3", "p1"), "Ann and Mia swapped seats"),
         (commands.LeaveTable("p2"), "Ben stopped playing"),
@@ -193,14 +183,11 @@ def test_each_command_is_one_line_that_says_what_it_changed(name: str) -> None:
     assert told(STORIES[name], NAMES | {"p4": "Dad"}) == lines
 
 
-def test_a_new_seating_order_is_told_whole() -> None:
+def test_a_new_seating_order_is_told_whole_and_who_filled_in_for_another_is_named() -> None:
     before = Entry(1, "c8", events.SeatsChanged(("p1", "p2", "p3")))
     found = Entry(2, "c9", events.SeatsChanged(("p3", "p1", "p2")))
     line = event_line(found, NAMES, (before, found))
     assert line == "New seating order: Mia, Ann and Ben"
-
-
-def test_who_filled_in_for_another_is_named() -> None:
     entry = Entry(1, "c1", replace(COUNTED, seat="p3"), actor="p2")
     assert event_line(entry, NAMES) == "Mia 45, laid (entered by Ben)"
     for actor in ("p3", "keeper", ""):
