@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
+from operator import sub
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -117,7 +118,7 @@ def test_a_total_that_is_too_low_either_way_says_so() -> None:
 
 # --- the whole table --------------------------------------------------------------------------
 
-Classes = tuple[int, int, int, int]
+Classes = tuple[int, ...]
 
 
 def classes(cards: Sequence[Card]) -> Classes:
@@ -143,12 +144,9 @@ def ways(line: CountedHand, free: Classes, rules: Switches) -> set[Classes]:
 def dealt_by_trying(lines: Sequence[CountedHand], free: Classes, rules: Switches) -> bool:
     left = {free}
     for line in lines:
-        left = {
-            (deck[0] - held[0], deck[1] - held[1], deck[2] - held[2], deck[3] - held[3])
-            for deck in left
-            for held in ways(line, free, rules)
-            if all(has >= takes for has, takes in zip(deck, held, strict=True))
-        }
+        dealt = product(left, ways(line, free, rules))
+        after = (tuple(map(sub, deck, held)) for deck, held in dealt)
+        left = {deck for deck in after if min(deck) >= 0}
     return bool(left)
 
 
