@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
+from itertools import product, starmap
 from random import Random
 
 import pytest
@@ -19,7 +19,6 @@ import pytest
 from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
-from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_cards, parse_phase
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.problems import MOST_STEPS, Steps
@@ -31,10 +30,7 @@ from tests.all_cases import each_row
 from tests.rules.strategies import PRINTED
 from tests.rules.text_tables import asked, meld, rows_of
 
-CARDS = [WILD, WILD, *(natural(n) for n in range(1, 13))]
-
-
-CARDS += [natural(n, colour) for n in range(1, 13) for colour in Colour]
+CARDS = [WILD, WILD, *starmap(natural, product(range(1, 13), (None, *Colour)))]
 
 
 KINDS = tuple(GroupKind)
@@ -84,21 +80,15 @@ def calls_in(work: Callable[[], object]) -> int:
     return calls
 
 
-def melds_on_the_table(dice: Random) -> list[Meld]:
-    """What up to four players have laid."""
-    melds = []
+def calls_of_best_play(dice: Random) -> Callable[[Asked], int]:
+    """Counts the calls of the best play beside the same melds, with the phase to be laid, or with
+    the phase laid."""
+    table, is_laid = [], dice.random() < 0.3
     for _ in range(dice.randint(1, 8)):
         low, c = dice.randint(1, 9), dice.choice("RBYG")
         lying = (f"set: {low} {low}", f"color: {c}{low} {c}12 {c}3", f"run: {low} {low + 1}")
         typed = dice.choice((*lying, f"crun: {c}{low} {c}{low + 1}"))
-        melds.append(meld(f"{typed} W" if dice.random() < 0.5 else typed))
-    return melds
-
-
-def calls_of_best_play(dice: Random) -> Callable[[Asked], int]:
-    """Counts the calls of the best play beside the same melds, with the phase to be laid, or with
-    the phase laid."""
-    table, is_laid = melds_on_the_table(dice), dice.random() < 0.3
+        table.append(meld(f"{typed} W" if dice.random() < 0.5 else typed))
 
     def count(asked: Asked) -> int:
         phase, hand, rules = asked
@@ -128,7 +118,7 @@ def any_question(dice: Random) -> Asked:
     return phase, tuple(hand), rules
 
 
-def changed(asked: Asked, dice: Random, cards: int) -> Asked:
+def changed(asked: Asked, dice: Random) -> Asked:
     """The question with one change: a card, a switch, or the kind of a group."""
     phase, hand, rules = asked
     what = dice.randrange(6)
@@ -141,7 +131,7 @@ def changed(asked: Asked, dice: Random, cards: int) -> Asked:
         groups[at] = Group(dice.choice(KINDS), groups[at].size)
         return Phase(tuple(groups)), hand, rules
     held = list(hand)
-    if len(held) < cards:
+    if len(held) < MOST_CARDS:
         held.append(dice.choice(CARDS))
     else:
         held[dice.randrange(len(held))] = dice.choice(CARDS)
@@ -149,16 +139,12 @@ def changed(asked: Asked, dice: Random, cards: int) -> Asked:
 
 
 def climb(
-    asked: Asked,
-    dice: Random,
-    cards: int,
-    tries: int,
-    amount_of: Callable[[Asked], int] = steps_of,
+    asked: Asked, dice: Random, tries: int, amount_of: Callable[[Asked], int]
 ) -> tuple[int, Asked]:
-    """The most that is found, of steps or of another amount, and the question that takes it."""
+    """The most that is found of this amount, and the question that takes it."""
     most = amount_of(asked)
     for _ in range(tries):
-        other = changed(asked, dice, cards)
+        other = changed(asked, dice)
         if (amount := amount_of(other)) >= most:
             most, asked = amount, other
     return most, asked
@@ -175,7 +161,7 @@ def climbs(short: int, tries: int, long: int) -> pytest.MarkDecorator:
 @climbs(8, 12, long=300)
 def test_no_question_makes_more_calls_than_the_budget_stands_for(starts: range, tries: int) -> None:
     for dice, amount_of in product(map(Random, starts), (steps_of, calls_of)):
-        asked = climb(any_question(dice), dice, MOST_CARDS, tries, amount_of)[1]
+        asked = climb(any_question(dice), dice, tries, amount_of)[1]
         calls, steps = calls_of(asked), steps_of(asked)
         assert calls <= MOST_CALLS, asked
         assert calls <= CALLS_OF_ANY_QUESTION + CALLS_A_STEP * steps, asked
@@ -185,7 +171,7 @@ def test_no_question_makes_more_calls_than_the_budget_stands_for(starts: range, 
 def test_best_plays_and_splits_stay_within_the_budget_too(starts: range, tries: int) -> None:
     for dice in map(Random, starts):
         for amount_of in (calls_of_best_play(dice), calls_of_split):
-            most, asked = climb(any_question(dice), dice, MOST_CARDS, tries, amount_of)
+            most, asked = climb(any_question(dice), dice, tries, amount_of)
             assert most <= MOST_CALLS, asked
 
 
@@ -193,7 +179,7 @@ def test_best_plays_and_splits_stay_within_the_budget_too(starts: range, tries: 
 def test_no_hand_comes_near_the_budget_with_a_printed_phase(starts: range, tries: int) -> None:
     for start in starts:
         phase = PRINTED[start % len(PRINTED)]
-        most, asked = climb((phase, (), Switches()), Random(start), 14, tries)
+        most, asked = climb((phase, (), Switches()), Random(start), tries, steps_of)
         assert most * 10 <= MOST_STEPS, asked
 
 

@@ -93,15 +93,6 @@ def test_an_answer_names_the_sheets_that_say_it_and_no_others() -> None:
     assert sheets_that_say("score_last_hand", "no") == ()
 
 
-def test_words_with_two_readings_have_both_with_their_sections() -> None:
-    found = source_of_switch("skip_target", "ravensburger")
-    assert [(words.answer, words.section.id) for words in found.words] == [
-        ("any", "wilds and skips"),
-        ("next", "margin"),
-    ]
-    assert len(found.words[0].lines) == 1
-
-
 def test_claims_of_a_variant_are_those_of_a_table_that_plays_it() -> None:
     usual = [each.claim for each in sources_of_point("§36", "ravensburger")]
     assert usual == ["§36.5"]

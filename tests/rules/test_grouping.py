@@ -32,9 +32,7 @@ set3+set3: 5 5 5 5 5 5 -> 5 5 5 | 5 5 5
 set3+set3: 5 7 -> 5 | 7
 set3+set3: S 5 5 -> S | 5 5
 run3+set3+set2: 9 9 7 7 1 2 -> 9 9 | 7 7 | 1 2
-set2+set3+run4: 4 4 4 7 7 8 9 -> 4 4 4 | 7 7 | 8 9
 run4+set3+color3: 7 7 3 4 5 R1 R9 -> 7 7 | 3 4 5 | R1 R9
-set3+set3+set3: 5 5 S 7 7 -> 5 5 | S | 7 7
 # the key "next" forces a cut; none is made outside the cards
 set3+run4 breaks=(3,): 5 5 5 W 4 5 6 7 -> 5 5 5 | W 4 5 6 7
 set3+run4 breaks=(2,): 5 5 5 W 4 5 6 7 -> 5 5 | 5 W 4 5 6 7

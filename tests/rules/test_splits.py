@@ -67,11 +67,9 @@ set3+set3+run4 partial_lay=yes: 4 9 7 5 9 6 9 -> 9 9 9 | 4 5 6 7
 # bars are kept, and the cards between them split
 set3+set3: 3 7 3 | 7 3 7 -> 3 7 3 | 7 3 7
 set3+run4+set2: 5 5 5 | 3 9 4 9 5 6 -> 5 5 5 | 3 4 5 6 | 9 9
-set2+set2+set2+set2: 5 7 5 7 | 8 8 1 1 -> 5 5 | 7 7 | 1 1 | 8 8
 # an illegal lay-down never mixes two sets, and a wrong card stays where it was typed
 set3+set3: 3 7 3 7 3 9 -> 3 3 3 | 7 7 | 9
 set3+set3: 3 7 S 3 7 7 3 -> 3 3 3 | 7 7 7 S
-set3+set3: 5 5 W 7 7 6 -> 5 5 W | 7 7 6
 set3+run4: 9 9 9 4 5 6 12 -> 9 9 9 | 4 5 6 | 12
 # a phase of one group keeps its cards together; a colour that was not said is asked for
 run7: 9 3 4 5 5 2 7 -> 9 3 4 5 5 2 7

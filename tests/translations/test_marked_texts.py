@@ -14,7 +14,7 @@ from scorekeeper.cli import options as language
 from scorekeeper.web import translations
 from scorekeeper.wording import sentences
 from scorekeeper.wording import texts as declared_texts
-from tests.translations.catalogues import ROOT, holes, keywords, marks_texts, messages, texts
+from tests.translations.catalogues import ROOT, holes, keywords, known_texts, marks_texts
 
 
 def name_of(path: Path) -> str:
@@ -138,7 +138,7 @@ def test_a_text_of_the_rules_has_no_place_for_a_value() -> None:
     """The core holds texts and never makes a sentence from facts."""
     held = [
         text
-        for (_context, text), message in messages(texts()).items()
+        for (_context, text), message in known_texts().items()
         if any(str(file).startswith("scorekeeper/rules/") for file, _line in message.locations)
     ]
     assert held

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.api.dispatch import answer
 from tests.all_cases import each_row
-from tests.translations.catalogues import forms_of, messages, texts
+from tests.translations.catalogues import forms_of, known_texts
 
 
 def error(question: Any) -> str:
@@ -50,5 +50,5 @@ def test_a_program_is_told_plainly_what_cannot_be_read() -> None:
     ],
 )
 def test_no_text_reads_like(fault: str, what: str) -> None:
-    all_texts = (text for message in messages(texts()).values() for text in forms_of(message.id))
+    all_texts = (text for message in known_texts().values() for text in forms_of(message.id))
     assert [text for text in all_texts if re.search(fault, text)] == [], what

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.wording.terms import phase_short, phase_words
-from tests.translations.catalogues import messages, texts
+from tests.translations.catalogues import known_texts
 from tests.wording.every_text import every_text, melds_said
 from tests.wording.marked import Key, MarkedText, MarkedTexts, marked_texts
 
@@ -114,7 +114,7 @@ def test_every_text_of_the_wording_is_made_here(made: tuple[MarkedTexts, tuple[s
     elsewhere = NOT_SHOWN | {context for context, _ in ELSEWHERE}
     of_the_wording = {
         (context or "", text)
-        for (context, text), message in messages(texts()).items()
+        for (context, text), message in known_texts().items()
         if any(str(file).startswith("scorekeeper/wording/") for file, _ in message.locations)
         and context not in elsewhere
     }
