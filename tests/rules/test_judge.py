@@ -10,22 +10,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
-from scorekeeper.rules.judge import judge_lay_down, lays_whole_phase
-from scorekeeper.rules.notation import parse_cards, parse_phase
+from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.switches import Switches
 from tests.examples import examples
 from tests.rules import strategies
 from tests.rules.bruteforce import is_group
-
-
-def test_a_part_of_a_phase_is_legal_where_the_table_says_so_and_not_the_whole_phase() -> None:
-    phase, partly = parse_phase("set3+set3"), Switches(partial_lay="yes")
-    for groups, whole in ((("5 5 5",), False), (("5 5 5", "9 9 9"), True)):
-        verdict = judge_lay_down(phase, [*map(parse_cards, groups)], partly)
-        assert verdict.legal
-        assert lays_whole_phase(phase, verdict) is whole
-
 
 # --- laws -------------------------------------------------------------------------------------
 

@@ -40,25 +40,6 @@ def test_house_rules_are_what_differs_from_the_sheet_or_is_turned_by_a_short_nam
     assert not table_rules("ravensburger").is_printed_variant("knock")
 
 
-@each_row(
-    [
-        (1, (), True),
-        (1, (0, 2), True),
-        (0, (2,), True),
-        (1, (2, 1), False),
-        (2, (3,), False),
-    ]
-)
-def test_the_last_phase_ends_the_game_unless_another_player_has_one_left(
-    phases_to_go: int, others: tuple[int, ...], ends: bool
-) -> None:
-    at_once = table_rules(changes={"end_immediately": "yes"})
-    assert at_once.ends_with_this_phase(phases_to_go, others) is ends
-    fixed = table_rules(changes={"end_immediately": "yes"}, variant="fixed-10")
-    for table in (table_rules(), fixed):
-        assert not table.ends_with_this_phase(phases_to_go, others)
-
-
 def test_each_switch_that_would_change_an_answer_is_named_with_its_first_such_value() -> None:
     every = ("wrap", "min_natural", "hit_same_turn")
 

@@ -29,12 +29,9 @@ def test_every_switch_and_every_point_of_the_rulebook_is_said_in_short_sentences
 FOUND = """
 mattel: may I hit in the turn I lay down? -> Yes, on every meld.
 ja: may I hit in the turn I lay down? -> Only on your own melds.
-ravensburger: joker points -> 20 points.
 ja: whom may I skip -> Only the next player.
-mattel: skip again twice -> Not while a skip is waiting
 rebel: tie -> They play the last phase again. Whoever goes out first wins.
 ja: must I discard my last card -> Yes. Keep one card to discard.
-ru-violet: who deals next -> The player left of the dealer begins.
 """
 
 
