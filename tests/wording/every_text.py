@@ -95,21 +95,20 @@ def melds_said() -> Iterator[str]:
 
 
 def _log() -> Iterator[str]:
+    meld = Meld(GroupKind.SET, (natural(5),), (5,))
     more: list[Event] = [
+        *test_log.every_event(),
         events.CardTurnedUp(WILD),
-        events.PlayerJoined("p3", ("p1",), (1, 2)),
-        events.PlayerJoined("p3", ("p1",), (), 60),
         events.EntryStruck("c1", "take back"),
-        replace(test_log.HIT, cards=()),
-        replace(test_log.HIT, taken=(WILD,), overruled=("x",)),
-        *(event for event, _ in test_log.SAID if event != test_log.AS_WRITTEN),
+        events.CardsHit("p2", "p3", 1, (), meld),
+        events.CardsHit("p2", "p3", 1, (natural(5),), meld, taken=(WILD,), overruled=("x",)),
     ]
     for event, by in product(more, ("p1", PAPER)):
         yield event_line(Entry(1, "c1", event, actor=by), NAMES)
         yield log_rules.news_line(event)
     yield log_rules.news_line(test_log.AS_WRITTEN)
-    for evening in test_log.STORIES.values():
-        yield from test_log.told(evening, NAMES)
+    for story_of_a_log in test_log.STORIES:
+        yield from (line for _, line, _ in test_log.told(story_of_a_log, NAMES))
     rules = table_rules()
     table = Table(4)
     table.play(commands.ChangeRules(table_rules(changes={"wild_points": 20})))
