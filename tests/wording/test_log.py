@@ -54,8 +54,8 @@ round 1: p1 is out: p2 40- anyway -> Round 1 corrected: Ann 20 → out;\
 round 2: p3 is out: p1 20 -> Round 2 corrected: Ann out → 20;\
  Round 2 corrected: Mia 120, not laid → out
 rule wild_points=20 hit_same_turn=own -> From now on: What does a wild in the hand count?\
- 20 points. May I hit in the turn in which I lay down? Only on your own melds. On the others from your next\
- turn on.
+ 20 points. May I hit in the turn in which I lay down? Only on your own melds. On the others from\
+ your next turn on.
 pause -> The game was paused
 resume -> The game was resumed
 stop -> The game was ended early
