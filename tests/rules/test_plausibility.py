@@ -96,7 +96,8 @@ def test_a_floating_player_may_sit_there_with_nothing() -> None:
     replaced = Switches(skip_last_card="replace")
     for rules, left in ((floating, [0, 1]), (replaced, [1]), (RULES, [])):
         assert list(cards_left(five_and_five, rules, laid=True)) == left
-    # Three wilds may be left where the last phase ends the game before a discard; two more were hit.
+    # Three wilds may be left where the last phase ends the game before a discard.
+    # Ten cards are laid, thus two more were hit.
     assert list(cards_left(TEN, RULES, laid=True, ends_game=True)) == [1, 2, 3]
     told = judge_count(TEN, RULES, laid=True, points=50, ends_game=True, cards_laid=10)
     assert codes(told) == ["too_many_points"]

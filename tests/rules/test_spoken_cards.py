@@ -67,7 +67,6 @@ def test_what_is_unclear_is_refused_at_its_place(
 def test_groups_end_at_bars_of_every_kind() -> None:
     for sign in "|;/\uff1b\uff0f\uff5c":
         assert print_groups(parse_groups(f"5 5 {sign} 7 W rot 1", german())) == "5 5 | 7 W R1"
-        assert parse_groups(f"5 5 {sign} 7") == parse_groups("5 5 | 7")
 
 
 # --- laws ----------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from tests.all_cases import each_row
         ("standard", range(1, 11)),
         ("fixed-10", range(1, 11)),
         ("first-1", [1]),
-        ("first-10", range(1, 11)),
         ("even", range(2, 11, 2)),
         ("odd", range(1, 11, 2)),
     ]

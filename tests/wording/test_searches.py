@@ -39,17 +39,9 @@ SEARCHES: list[dict[str, Any]] = _read("cases/searches.json")
 QUESTIONS: dict[str, list[dict[str, Any]]] = _read("language/questions.json")
 OTHER_QUESTIONS: dict[str, list[str]] = _read("language/other_questions.json")
 TABLE = table_rules("mattel")
+
 TOLD_SO = 0.85
 """The least share of the questions about something else that no rule answers."""
-
-NOTHING = {
-    "en": ("what is for dinner tonight", "wifi password", "who is the president"),
-    "de": ("regnet es morgen", "WLAN Passwort", "wann fährt der Bus"),
-    "pl": ("hasło do wifi", "kto jest prezydentem", "czy jutro będzie padać"),
-    "ru": ("что на ужин", "пароль от вайфая", "будет ли завтра дождь"),
-    "ja": ("明日は雨が降る？", "バスは何時", "将棋の詰め方"),
-}
-"""What no rule answers."""
 
 
 @pytest.fixture(scope="module", params=[each.id for each in LANGUAGES], autouse=True)
@@ -98,20 +90,17 @@ def test_a_question_that_no_phrase_was_written_for_finds_its_rule(language: str)
 
 def test_few_questions_about_something_else_find_a_rule(language: str) -> None:
     other = OTHER_QUESTIONS[language]
-    found = [words for words in other if best_of_each_point(TABLE, words, 1)]
-    assert len(found) / len(other) <= 1 - TOLD_SO, found
-
-
-def test_a_question_about_nothing_in_the_rules_is_told_so(language: str) -> None:
-    for words in NOTHING[language]:
+    nothing = [words for words in other if not best_of_each_point(TABLE, words, 1)]
+    assert len(nothing) / len(other) >= TOLD_SO, {*other} - {*nothing}
+    for words in nothing[:3]:
         page = rulebook_page(TABLE, words)
         assert not page.found, words
         assert len({ruling.rule for ruling in page.rulings}) == 3
-        assert best_of_each_point(TABLE, words, 5) == ()
 
 
 def test_a_program_is_told_the_points_of_the_page(language: str) -> None:
-    for words in (*(row["asked"] for row in QUESTIONS[language][::12]), *NOTHING[language]):
+    asked = [row["asked"] for row in QUESTIONS[language][::12]]
+    for words in (*asked, *OTHER_QUESTIONS[language][:3]):
         page = rulebook_page(TABLE, words)
         shown = tuple(dict.fromkeys(ruling.rule for ruling in page.rulings))[:3]
         assert points_for(words, language)[:3] == (shown if page.found else ()), words
