@@ -123,12 +123,12 @@ def test_each_command_is_one_line_that_says_what_it_changed() -> None:
 
 def test_an_event_of_every_kind_says_what_happened() -> None:
     assert {type(event) for event in every_event()} == set(get_args(Event))
-    amended = events.EntryAmended(3, events.HandCounted("p2", Total(45), 45, laid=True))
+    counted = events.HandCounted("p2", Total(45), 45, laid=True)
     started = events.GameStarted(("p1", "p2"), "p1", table_rules())
     for event, said in (
         (started, "2 players sat down, Ann deals"),
-        (amended, "Corrected: Ben 45, laid"),
-        (replace(amended.event, overruled=("x",)), "Ben 45, laid (recorded despite a problem)"),
+        (events.EntryAmended(3, counted), "Corrected: Ben 45, laid"),
+        (replace(counted, overruled=("x",)), "Ben 45, laid (recorded despite a problem)"),
         (events.EntryAmended(3, events.RoundClosed(5)), "Corrected: Round 5 recorded"),
         (events.SeatsChanged(("p1", "p3")), "Still playing: Ann and Mia"),
         (events.EntryStruck("c1"), "Undone: the entry before"),
