@@ -109,7 +109,7 @@ def test_any_text_is_read_or_refused_with_a_position(text: str) -> None:
                 assert 0 <= refused.at <= len(text), refused  # noqa: PT017
 
 
-@each(["rot", "7er", "einein", "rot 7 ", "x", "7x", "Folge+", "\u30a2"])
+@each(["rot", "einein", "rot 7 ", "7x", "Folge+", "\u30a2"])
 def test_the_longest_text_is_read_or_refused_at_once(noise: str) -> None:
     """Noise that is almost words costs no more than its length."""
     text = (noise * 4_000)[:3_999] + "q"
