@@ -11,11 +11,16 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.phases import CLASSIC, Group, GroupKind, Phase
 from scorekeeper.rules.switches import Switches
 from tests.examples import examples
 from tests.rules import strategies
 from tests.rules.bruteforce import is_group
+
+
+def test_more_groups_than_any_hand_holds_are_judged() -> None:
+    assert judge_lay_down(CLASSIC.phases[0], [[WILD]] * 90, Switches()).order.count(None) == 88
+
 
 # --- laws -------------------------------------------------------------------------------------
 

@@ -102,6 +102,11 @@ def test_groups_that_are_not_legal_are_split_otherwise_where_that_helps(
     assert print_groups(found) == instead
 
 
+def test_more_cards_than_a_hand_are_read_as_they_are_typed() -> None:
+    found = split_lay_down(parse_phase("set3+set3"), parse_groups("5 7 " * 10), RULES)
+    assert sum(len(group.cards) for group in found.groups) == 20
+
+
 # --- laws -----------------------------------------------------------------------------------------
 
 
