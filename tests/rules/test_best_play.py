@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.cards import Card, hand_points
+from scorekeeper.rules.cards import Card, Colour, hand_points
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
@@ -27,6 +27,8 @@ from tests.rules.small_hands import (
 )
 from tests.rules.strategies import dealt_hands, known_phases
 from tests.rules.text_tables import meld, named_values, rows_of
+
+ANY = Switches()
 
 PLAYS = """
 # the melds on the table, the phase, the hand -> the lay-down, hits as target:cards, what is left
@@ -57,6 +59,16 @@ def test_known_hands_are_played_like_this(asked: str, expected: str) -> None:
     played = [print_cards(meld.cards) for meld in moves.lay_down]
     played += [f"{hit.target}:{print_cards(hit.cards)}" for hit in moves.hits]
     assert f"{' | '.join(played)} / {print_cards(moves.leftover)}".strip() == expected
+
+
+def test_a_meld_that_grows_has_the_place_and_the_colour_that_follow() -> None:
+    for hand, lies, expected in (
+        ("R8 W", "crun: R5 R6 R7", ("R5 R6 R7 R8 W", 5, Colour.RED)),
+        ("B7 B8 R7", "crun: W W W =4", ("W W W B7 B8", 4, Colour.BLUE)),
+        ("W", "crun: W W W =4", ("W W W W", 4, None)),
+    ):
+        (grown,) = (hit.meld for hit in best_play(parse_cards(hand), None, [meld(lies)], ANY).hits)
+        assert (print_cards(grown.cards), grown.stands_for[0], grown.colour) == expected
 
 
 def assert_legal(

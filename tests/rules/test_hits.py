@@ -38,6 +38,14 @@ def test_an_overruled_run_that_wraps_still_grows_at_its_ends() -> None:
     assert (refused.code, refused.facts["fits"]) == ("does_not_fit", (4, 10))
 
 
+def test_wilds_on_a_full_run_lie_on_top_of_each_other() -> None:
+    rules, lies = Switches(wild_on_full_run="yes"), meld("run: 1 2 3 4 5 6 7 8 9 10 11 12")
+    for add in ("W", "W W", "W"):
+        lies = judge_hit(lies, parse_cards(add), rules).target
+    assert print_cards(lies.cards) == "1 2 3 4 5 6 7 8 9 10 11 12 W W W W"
+    assert lies.stands_for[12:] == (13, 13, 13, 13)
+
+
 def test_a_hit_with_too_many_ways_is_refused_before_it_takes_long() -> None:
     """Eight wilds that may move and be taken up in between: more ways than any table needs."""
     target = meld("run: W W W W =1")
