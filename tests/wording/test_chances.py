@@ -53,6 +53,7 @@ def test_no_chance_is_said_as_certain_or_with_a_decimal(share: float) -> None:
     [
         ((0.36, 0.32, 0.32), "About even"),
         ((0.45, 0.4, 0.15), "Between Ann and Ben"),
+        ((0.15, 0.4, 0.45), "Between Ben and Mia"),
         ((0.2, 0.66, 0.14), "Ben in two of three"),
         ((0.2, 0.6, 0.2), "Ben in three of five"),
         ((0.1, 0.74, 0.16), "Ben in three of four"),
