@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from math import prod
 
-from scorekeeper.wording.languages import language_named
+from scorekeeper.api.languages import answering_in
 from scorekeeper.wording.round_denials import with_denials
 from scorekeeper.wording.round_grammar import grammar_of
 from scorekeeper.wording.round_items import Fact, Grammar, Named
@@ -17,7 +17,6 @@ from scorekeeper.wording.round_units import with_units
 from scorekeeper.wording.round_words import round_line_words
 from tests.language.scores import OWN
 from tests.language.slow_reader import all_likely_readings
-from tests.wording.spoken_rounds import in_language
 
 MOST_ASSIGNMENTS = 20_000
 """A line with more of them is left to the fast reader."""
@@ -31,9 +30,7 @@ def sure_of(readings: list[SpokenReading], grammar: Grammar, seats: tuple[str, .
 def test_both_readers_fill_in_the_same() -> None:
     differ, tried = [], 0
     for tag, lines in json.loads((OWN / "lines.json").read_text(encoding="utf-8")).items():
-        language = language_named(tag)
-        assert language is not None
-        with in_language(tag):
+        with answering_in(tag):
             words = round_line_words()
             for line in lines:
                 names = {name: name for name in line["players"]}

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
+from scorekeeper.rules.judge import judge_lay_down
+from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.switches import Switches
 
 MOST_CARDS = 11
 
@@ -25,6 +30,15 @@ def in_hand_order(groups: list[list[Card]], random: Random) -> list[Card]:
     cards = [card for group in groups for card in group]
     random.shuffle(cards)
     return cards
+
+
+def assert_lays(phase: Phase, melds: Sequence[Meld], rules: Switches, **hands: Any) -> None:
+    """These melds lay the phase, each read as what it stands for."""
+    declared = [m.colour if m.kind is GroupKind.COLOR else m.stands_for[0] for m in melds]
+    cards = [meld.cards for meld in melds]
+    verdict = judge_lay_down(phase, cards, rules, declare=declared, **hands)
+    assert verdict.legal, verdict.problems
+    assert verdict.melds == tuple(melds)
 
 
 def _group(group: Group, random: Random) -> list[Card]:

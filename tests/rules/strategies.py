@@ -39,9 +39,11 @@ groups = st.builds(Group, st.sampled_from(GroupKind), st.integers(2, 6))
 phases = st.lists(groups, min_size=1, max_size=2).map(lambda wanted: Phase(tuple(wanted)))
 
 
-known_phases = st.sampled_from(
-    [phase for listed in PHASE_LISTS.values() for phase in listed.phases]
-)
+PRINTED = [*dict.fromkeys(phase for listed in PHASE_LISTS.values() for phase in listed.phases)]
+"""Every phase of a printed list."""
+
+
+known_phases = st.sampled_from(PRINTED)
 
 
 switches = st.builds(

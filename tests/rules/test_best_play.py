@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import Card, Colour, hand_points
 from scorekeeper.rules.hits import judge_hit
-from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.melds import Meld, read_group
+from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.solver.solve import BestPlay, best_play, check_hand
@@ -18,6 +17,7 @@ from scorekeeper.rules.switches import Switches
 from tests.all_cases import each_row
 from tests.examples import examples
 from tests.rules.bruteforce import least_left
+from tests.rules.lay_downs import assert_lays
 from tests.rules.small_hands import (
     plain_melds,
     small_hands,
@@ -26,33 +26,25 @@ from tests.rules.small_hands import (
     wrapping_melds,
 )
 from tests.rules.strategies import dealt_hands, known_phases
-from tests.rules.text_tables import named_values, rows_of
+from tests.rules.text_tables import meld, named_values, rows_of
 
-
-def on_table(kind: GroupKind, typed: str, declare: int | Colour | None = None) -> Meld:
-    meld = read_group(kind, parse_cards(typed), Switches(wrap="yes"), declare).meld
-    assert meld is not None
-    return meld
-
+ANY = Switches()
 
 PLAYS = """
 # the melds on the table, the phase, the hand -> the lay-down, hits as target:cards, what is left
 set R4 B4 G4; color G1 G2 G4 G6 G8 G9 G10; run R3 B4 Y5 G6 : : R4 Y4 G12 2 7 8 12 ->\
  0:R4 Y4 | 1:G12 | 2:2 7 8 / 12
 run R6 B7 Y8 G9 : : 11 W 1 -> 0:W 11 / 1
-run 1 2 3 4 5 6 7 8 9 10 11 : : 12 W -> 0:W / 12
+run 9 10 11 12 : : W -> 0:W /
 run 1 2 3 4 5 6 7 8 9 10 11 : wild_on_full_run=yes : 12 W -> 0:12 W /
 run 1 2 3 4 5 6 7 8 9 10 11 12 : wild_on_full_run=yes : W W 5 -> 0:W W / 5
-run 1 2 3 4 5 6 7 8 9 10 11 12 : : W W 5 -> / W W 5
 run 4 5 6 7; crun R5 R6 R7 : : R8 R9 R10 8 -> 0:8 | 1:R8 R9 R10 /
 set R4 B4 G4; run R3 B4 Y5 G6 : set3+set3 : 4 4 4 9 9 9 10 10 10 7 2 ->\
  10 10 10 | 9 9 9 | 0:4 4 4 | 1:2 7 /
 set R4 B4 G4; run R3 B4 Y5 G6 : set3 : 9 9 9 4 7 -> 9 9 9 | 0:4 | 1:7 /
-set R4 B4 G4; run R3 B4 Y5 G6 : set3 hit_same_turn=own : 9 9 9 4 7 -> 9 9 9 / 4 7
 set R4 B4 G4; run R3 B4 Y5 G6 : set3 hit_same_turn=none : 9 9 9 4 7 -> 9 9 9 / 4 7
 set R4 B4 G4; run R3 B4 Y5 G6 : hit_same_turn=none : 4 7 -> 0:4 | 1:7 /
 run R3 B4 Y5 G6 : set2+set2 : 5 5 W W -> 5 W | 5 W /
-set R4 B4 G4 : set3 : 9 9 4 7 -> / 9 9 4 7
 set R4 B4 G4; run R3 B4 Y5 G6 : go_out_discard=required : 4 4 7 -> 0:4 | 1:7 / 4
 """
 
@@ -60,11 +52,9 @@ set R4 B4 G4; run R3 B4 Y5 G6 : go_out_discard=required : 4 4 7 -> 0:4 | 1:7 / 4
 @each_row(rows_of(PLAYS))
 def test_known_hands_are_played_like_this(asked: str, expected: str) -> None:
     melds, rules, hand = (part.strip() for part in asked.split(":"))
-    pairs = (meld.strip().partition(" ") for meld in melds.split(";"))
-    table = [on_table(GroupKind(kind), typed) for kind, _, typed in pairs]
+    table = [meld(lying.strip().replace(" ", ":", 1)) for lying in melds.split(";")]
     phase = "" if "=" in rules.partition(" ")[0] else rules.partition(" ")[0]
-    rest = rules.removeprefix(phase)
-    named = Switches(**named_values(rest))
+    named = Switches(**named_values(rules.removeprefix(phase)))
     moves = best_play(parse_cards(hand), parse_phase(phase) if phase else None, table, named)
     played = [print_cards(meld.cards) for meld in moves.lay_down]
     played += [f"{hit.target}:{print_cards(hit.cards)}" for hit in moves.hits]
@@ -72,23 +62,13 @@ def test_known_hands_are_played_like_this(asked: str, expected: str) -> None:
 
 
 def test_a_meld_that_grows_has_the_place_and_the_colour_that_follow() -> None:
-    ends_at_twelve = on_table(GroupKind.RUN, "9 10 11 12")
-    red, wilds = on_table(GroupKind.CRUN, "R5 R6 R7"), on_table(GroupKind.CRUN, "W W W", 4)
     for hand, lies, expected in (
-        ("W", ends_at_twelve, ("W 9 10 11 12", 8, None, "")),
-        ("R8 W", red, ("R5 R6 R7 R8 W", 5, Colour.RED, "")),
-        ("B7 B8 R7", wilds, ("W W W B7 B8", 4, Colour.BLUE, "R7")),
-        ("W", wilds, ("W W W W", 4, None, "")),
+        ("R8 W", "crun: R5 R6 R7", ("R5 R6 R7 R8 W", 5, Colour.RED)),
+        ("B7 B8 R7", "crun: W W W =4", ("W W W B7 B8", 4, Colour.BLUE)),
+        ("W", "crun: W W W =4", ("W W W W", 4, None)),
     ):
-        moves = best_play(parse_cards(hand), None, [lies], Switches())
-        (grown,) = (hit.meld for hit in moves.hits)
-        left = print_cards(moves.leftover)
-        found = (print_cards(grown.cards), grown.stands_for[0], grown.colour, left)
-        assert found == expected
-
-
-def declared(meld: Meld) -> int | Colour | None:
-    return meld.colour if meld.kind is GroupKind.COLOR else meld.stands_for[0]
+        (grown,) = (hit.meld for hit in best_play(parse_cards(hand), None, [meld(lies)], ANY).hits)
+        assert (print_cards(grown.cards), grown.stands_for[0], grown.colour) == expected
 
 
 def assert_legal(
@@ -96,19 +76,13 @@ def assert_legal(
 ) -> None:
     played = Counter(moves.leftover)
     if moves.lay_down and phase:
-        verdict = judge_lay_down(
-            phase,
-            [meld.cards for meld in moves.lay_down],
-            rules,
-            declare=[declared(meld) for meld in moves.lay_down],
-        )
-        assert verdict.legal, verdict.problems
+        assert_lays(phase, moves.lay_down, rules)
         played.update(card for meld in moves.lay_down for card in meld.cards)
     for hit in moves.hits:
-        meld = table[hit.target]
+        target = table[hit.target]
         number = hit.meld.stands_for[0]
-        declare = number if meld.kind in (GroupKind.RUN, GroupKind.CRUN) else None
-        verdict_of_hit = judge_hit(meld, hit.cards, rules, declare=declare)  # type: ignore[arg-type]
+        declare = number if target.kind in (GroupKind.RUN, GroupKind.CRUN) else None
+        verdict_of_hit = judge_hit(target, hit.cards, rules, declare=declare)  # type: ignore[arg-type]
         codes = {problem.code for problem in verdict_of_hit.problems}
         assert codes <= {"not_in_deck"}, codes  # the table was not dealt from one deck
         assert codes or verdict_of_hit.target == hit.meld

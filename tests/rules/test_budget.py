@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product, starmap
 from random import Random
 
 import pytest
@@ -18,22 +19,18 @@ import pytest
 from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
-from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import TypedGroup, parse_cards, parse_phase
-from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
+from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.model import MOST_CARDS
 from scorekeeper.rules.solver.solve import best_play, check_hand
 from scorekeeper.rules.solver.splits import split_lay_down
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
+from tests.all_cases import each_row
+from tests.rules.strategies import PRINTED
+from tests.rules.text_tables import asked, meld, rows_of
 
-PRINTED = [phase for listed in PHASE_LISTS.values() for phase in listed.phases]
-
-
-CARDS = [WILD, WILD, *(natural(n) for n in range(1, 13))]
-
-
-CARDS += [natural(n, colour) for n in range(1, 13) for colour in Colour]
+CARDS = [WILD, WILD, *starmap(natural, product(range(1, 13), (None, *Colour)))]
 
 
 KINDS = tuple(GroupKind)
@@ -61,12 +58,12 @@ CALLS_A_STEP, CALLS_OF_ANY_QUESTION = 64, 15_000
 
 
 def calls_of(asked: Asked) -> int:
-    """The calls of functions that `check` makes, those of built-in ones too."""
+    """The calls of functions that `check` makes."""
     return calls_in(lambda: check_hand(*asked))
 
 
 def calls_in(work: Callable[[], object]) -> int:
-    """The calls of functions in this work, done or refused."""
+    """The calls of functions in this work, done or refused, those of built-in ones too."""
     calls = 0
 
     def count(frame: object, event: str, argument: object) -> None:
@@ -83,32 +80,15 @@ def calls_in(work: Callable[[], object]) -> int:
     return calls
 
 
-def melds_on_the_table(dice: Random) -> list[Meld]:
-    """What up to four players have laid."""
-    melds: list[Meld] = []
-    for _ in range(dice.randint(1, 8)):
-        number, colour, size = dice.randint(1, 9), dice.choice(tuple(Colour)), dice.randint(2, 4)
-        kind = dice.choice(KINDS)
-        match kind:
-            case GroupKind.SET:
-                cards = [natural(number)] * size
-            case GroupKind.COLOR:
-                cards = [natural(n, colour) for n in dice.sample(range(1, 13), size)]
-            case GroupKind.RUN:
-                cards = [natural(number + at) for at in range(size)]
-            case GroupKind.CRUN:
-                cards = [natural(number + at, colour) for at in range(size)]
-        cards[-1] = dice.choice((WILD, cards[-1]))
-        meld = read_group(kind, cards, Switches()).meld
-        assert meld is not None
-        melds.append(meld)
-    return melds
-
-
 def calls_of_best_play(dice: Random) -> Callable[[Asked], int]:
     """Counts the calls of the best play beside the same melds, with the phase to be laid, or with
     the phase laid."""
-    table, is_laid = melds_on_the_table(dice), dice.random() < 0.3
+    table, is_laid = [], dice.random() < 0.3
+    for _ in range(dice.randint(1, 8)):
+        low, c = dice.randint(1, 9), dice.choice("RBYG")
+        lying = (f"set: {low} {low}", f"color: {c}{low} {c}12 {c}3", f"run: {low} {low + 1}")
+        typed = dice.choice((*lying, f"crun: {c}{low} {c}{low + 1}"))
+        table.append(meld(f"{typed} W" if dice.random() < 0.5 else typed))
 
     def count(asked: Asked) -> int:
         phase, hand, rules = asked
@@ -138,7 +118,7 @@ def any_question(dice: Random) -> Asked:
     return phase, tuple(hand), rules
 
 
-def changed(asked: Asked, dice: Random, cards: int) -> Asked:
+def changed(asked: Asked, dice: Random) -> Asked:
     """The question with one change: a card, a switch, or the kind of a group."""
     phase, hand, rules = asked
     what = dice.randrange(6)
@@ -151,7 +131,7 @@ def changed(asked: Asked, dice: Random, cards: int) -> Asked:
         groups[at] = Group(dice.choice(KINDS), groups[at].size)
         return Phase(tuple(groups)), hand, rules
     held = list(hand)
-    if len(held) < cards:
+    if len(held) < MOST_CARDS:
         held.append(dice.choice(CARDS))
     else:
         held[dice.randrange(len(held))] = dice.choice(CARDS)
@@ -159,108 +139,66 @@ def changed(asked: Asked, dice: Random, cards: int) -> Asked:
 
 
 def climb(
-    asked: Asked,
-    dice: Random,
-    cards: int,
-    tries: int,
-    amount_of: Callable[[Asked], int] = steps_of,
+    asked: Asked, dice: Random, tries: int, amount_of: Callable[[Asked], int]
 ) -> tuple[int, Asked]:
-    """The most that is found, of steps or of another amount, and the question that takes it."""
+    """The most that is found of this amount, and the question that takes it."""
     most = amount_of(asked)
     for _ in range(tries):
-        other = changed(asked, dice, cards)
+        other = changed(asked, dice)
         if (amount := amount_of(other)) >= most:
             most, asked = amount, other
     return most, asked
 
 
-def assert_within_budget(asked: Asked) -> None:
-    calls, steps = calls_of(asked), steps_of(asked)
-    assert calls <= MOST_CALLS, asked
-    assert calls <= CALLS_OF_ANY_QUESTION + CALLS_A_STEP * steps, asked
+def climbs(short: int, tries: int, long: int) -> pytest.MarkDecorator:
+    """From so many starts; on `make random` from sixty, with `long` tries each."""
+    from_sixty = pytest.param(range(100, 160), long, marks=pytest.mark.soak, id="long")
+    return pytest.mark.parametrize(
+        ("starts", "tries"), [pytest.param(range(short), tries, id="short"), from_sixty]
+    )
 
 
-@pytest.mark.parametrize("start", range(8))
-def test_no_question_makes_more_calls_than_the_budget_stands_for(start: int) -> None:
-    dice = Random(start)
-    assert_within_budget(climb(any_question(dice), dice, MOST_CARDS, 12)[1])
-    assert_within_budget(climb(any_question(dice), dice, MOST_CARDS, 12, calls_of)[1])
+@climbs(8, 12, long=300)
+def test_no_question_makes_more_calls_than_the_budget_stands_for(starts: range, tries: int) -> None:
+    for dice, amount_of in product(map(Random, starts), (steps_of, calls_of)):
+        asked = climb(any_question(dice), dice, tries, amount_of)[1]
+        calls, steps = calls_of(asked), steps_of(asked)
+        assert calls <= MOST_CALLS, asked
+        assert calls <= CALLS_OF_ANY_QUESTION + CALLS_A_STEP * steps, asked
 
 
-@pytest.mark.soak
-def test_long_climbs_from_random_starts_find_no_question_beyond_the_budget() -> None:
-    dice = Random(44)
-    for _ in range(60):
-        assert_within_budget(climb(any_question(dice), dice, MOST_CARDS, 300)[1])
-        assert_within_budget(climb(any_question(dice), dice, MOST_CARDS, 150, calls_of)[1])
-
-
-@pytest.mark.parametrize("start", range(2))
-def test_best_plays_and_splits_stay_within_the_budget_too(start: int) -> None:
-    dice = Random(start)
-    for amount_of in (calls_of_best_play(dice), calls_of_split):
-        most, asked = climb(any_question(dice), dice, MOST_CARDS, 8, amount_of)
-        assert most <= MOST_CALLS, asked
-
-
-@pytest.mark.soak
-def test_long_climbs_find_no_best_play_and_no_split_beyond_the_budget() -> None:
-    dice = Random(45)
-    for _ in range(60):
+@climbs(2, 8, long=150)
+def test_best_plays_and_splits_stay_within_the_budget_too(starts: range, tries: int) -> None:
+    for dice in map(Random, starts):
         for amount_of in (calls_of_best_play(dice), calls_of_split):
-            most, asked = climb(any_question(dice), dice, MOST_CARDS, 150, amount_of)
+            most, asked = climb(any_question(dice), dice, tries, amount_of)
             assert most <= MOST_CALLS, asked
 
 
-@pytest.mark.parametrize("phase", PRINTED, ids=str)
-def test_no_hand_comes_near_the_budget_with_a_printed_phase(phase: Phase) -> None:
-    most, asked = climb((phase, (), Switches()), Random(9), 14, 40)
-    assert most * 10 <= MOST_STEPS, asked
-
-
-@pytest.mark.soak
-def test_long_hill_climbing_finds_no_hand_that_comes_near_the_budget() -> None:
-    dice = Random(10)
-    for _ in range(60):
-        most, asked = climb((dice.choice(PRINTED), (), Switches()), dice, 14, 800)
+@climbs(len(PRINTED), 40, long=800)
+def test_no_hand_comes_near_the_budget_with_a_printed_phase(starts: range, tries: int) -> None:
+    for start in starts:
+        phase = PRINTED[start % len(PRINTED)]
+        most, asked = climb((phase, (), Switches()), Random(start), tries, steps_of)
         assert most * 10 <= MOST_STEPS, asked
 
 
-@pytest.mark.parametrize(
-    ("phase", "hand", "rules", "share"),
-    [
-        ("run4+color4", "W B12 G7 R9 4 G1 R11 B8 5 Y9 Y3 W B6 G2", "group yes required", 10),
-        ("color2+color3+run2+run2", "R8 Y10 G9 W W B5 4 B4 Y7 R5 G12", "group no required", 2),
-        ("set2+set2+color2+run2+run2", "R3 R8 R8 R11 Y2 Y1 4 W B6 G10 G12", "group no required", 3),
-        (
-            "crun2+color2+crun2+crun2+crun2+crun2",
-            "B10 6 W G11 G12 B7 R10 W G9 B9 W G10 W W",
-            "group yes required",
-            10,
-        ),
-        (
-            "color3+set4+crun2+crun2+color2",
-            "G5 R7 G2 Y6 G4 W W B8 B5 R9 R5 Y5 W 3",
-            "none no required",
-            3,
-        ),
-        (
-            "color2+run3+color2+set2+run3",
-            "B5 B9 10 Y12 R6 R4 Y10 7 R1 R8 11 9 G3 G2",
-            "none no required",
-            2,
-        ),
-    ],
-)
-def test_the_worst_questions_that_hill_climbing_found_are_answered(
-    phase: str, hand: str, rules: str, share: int
-) -> None:
-    min_natural, twins, discard = rules.split()
-    played = replace(
-        Switches(wrap="yes"),
-        min_natural=min_natural,  # type: ignore[arg-type]
-        same_number_sets=twins,  # type: ignore[arg-type]
-        go_out_discard=discard,  # type: ignore[arg-type]
-    )
-    asked = parse_phase(phase), parse_cards(hand), played
-    assert steps_of(asked) * share <= MOST_STEPS
+WORST = """
+# the phase, the hand, and its share of the steps
+run4+color4: W B12 G7 R9 4 G1 R11 B8 5 Y9 Y3 W B6 G2\
+ [min_natural=group go_out_discard=required] -> 10
+color2+color3+run2+run2: R8 Y10 G9 W W B5 4 B4 Y7 R5 G12\
+ [min_natural=group same_number_sets=no go_out_discard=required] -> 2
+color3+set4+crun2+crun2+color2: G5 R7 G2 Y6 G4 W W B8 B5 R9 R5 Y5 W 3\
+ [min_natural=none same_number_sets=no go_out_discard=required] -> 3
+color2+run3+color2+set2+run3: B5 B9 10 Y12 R6 R4 Y10 7 R1 R8 11 9 G3 G2\
+ [min_natural=none same_number_sets=no go_out_discard=required] -> 2
+"""
+
+
+@each_row(rows_of(WORST))
+def test_the_worst_questions_that_hill_climbing_found_are_answered(row: str, share: str) -> None:
+    text, rules, _ = asked(row)
+    phase, _, hand = text.partition(":")
+    question = parse_phase(phase), parse_cards(hand), replace(rules, wrap="yes")
+    assert steps_of(question) * int(share) <= MOST_STEPS

@@ -9,10 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import NotationError
-from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
 from scorekeeper.rules.notation import (
     TypedGroup,
-    glued_wilds,
     parse_cards,
     parse_groups,
     parse_phase,
@@ -23,6 +21,7 @@ from scorekeeper.rules.notation import (
 )
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Phase
 from scorekeeper.rules.vocabulary import COLOUR_WORDS, SPECIAL_LETTERS, SPECIAL_WORDS
+from scorekeeper.wording.errors import notation_text
 from tests.all_cases import each, each_row
 from tests.rules import strategies
 
@@ -31,28 +30,19 @@ from tests.rules import strategies
     [
         ("R7 B12 W S", "R7 B12 W S"),
         ("r7b12w", "R7 B12 W"),
-        (",r7,b12,,w,", "R7 B12 W"),
         ("2xr5 3 x W 2\u00d7s", "R5 R5 W W W S S"),
-        ("1 2 12 000007", "1 2 12 7"),
         ("5w5", "5 W 5"),
-        ("W3", "W 3"),
         ("7\u30008\u00a0w", "7 8 W"),
         ("  , ", ""),
         ("7r 8B 7r8", "R7 B8 7 R8"),
         ("R-7 red 7 RED7 r 7", "R7 R7 R7 R7"),
         ("v7 violet 7 Blue 7", "B7 B7 B7"),
-        ("yellow 12, 12green", "Y12 G12"),
         ("wild Joker SKIP 5 s", "W W S 5 S"),
         ("2x wild 2xred 7", "W W R7 R7"),
     ]
 )
 def test_cards_are_read_however_they_are_typed(typed: str, printed: str) -> None:
     assert print_cards(parse_cards(typed)) == printed
-
-
-def test_a_card_has_a_number_and_a_colour_or_is_special() -> None:
-    red, bare = natural(7, Colour.RED), natural(12)
-    assert parse_cards("R7 12 W S") == (red, bare, WILD, SKIP)
 
 
 @each([*COLOUR_WORDS, *SPECIAL_WORDS, *SPECIAL_LETTERS])
@@ -69,19 +59,11 @@ def test_an_s_behind_a_number_is_never_taken_for_a_skip(number: int) -> None:
             parse_cards(typed)
 
 
-def test_letters_glued_to_a_wild_are_reported() -> None:
-    assert glued_wilds("W3 5 w12") == ("W3", "w12")
-    assert glued_wilds("W 3 r7w 5w5 W*3") == ()
-
-
 @each_row(
     [
         ("5 5 w | 3 4 5 6", "5 5 W | 3 4 5 6"),
-        ("5,5,5;7,7,7", "5 5 5 | 7 7 7"),
         ("5 5 |", "5 5"),
-        ("5;", "5"),
         ("5 || 6", "5 |  | 6"),
-        (" ", ""),
         ("W W W =7; w w=g", "W W W =7 | W W =G"),
         ("W W =red | W W =Violet", "W W =R | W W =B"),
     ]
@@ -94,12 +76,10 @@ def test_a_bar_closes_a_group_and_wilds_say_what_they_stand_for(typed: str, prin
     [
         (" Set 3 + RUN4 ", "set3+run4"),
         ("colour7", "color7"),
-        ("4 of the same colour", "color4"),
         ("4 cards of one color", "color4"),
         ("colour group of 4", "color4"),
         ("3 of a kind", "set3"),
         ("2 sets of 3", "set3+set3"),
-        ("2x run of 4", "run4+run4"),
         ("run of 4 of one colour and set 3", "crun4+set3"),
         ("colour run of 4 & 3 of a kind", "crun4+set3"),
     ]
@@ -110,69 +90,46 @@ def test_a_phase_is_read_in_notation_and_as_people_say_it(typed: str, read: str)
 
 def test_a_phase_list_is_named_or_written_out() -> None:
     assert parse_phase_list(" Classic ") is CLASSIC
-    for typed in ("set3+run4, color7", "set of 3, run of 4; 7 of one colour"):
-        own = parse_phase_list(typed)
-        assert (own.name, [*map(print_phase, own.phases)]) == ("own", ["set3+run4", "color7"])
-
-
-def test_every_printed_list_has_ten_phases_of_at_most_ten_cards() -> None:
+    own = parse_phase_list("set of 3, run of 4; 7 of one colour")
+    assert (own.name, [*map(print_phase, own.phases)]) == ("own", ["set3+run4", "color7"])
     for phases in PHASE_LISTS.values():
-        assert len(phases) == 10
-        assert all(phase.size <= 10 for phase in phases.phases)
+        assert [phase.size <= 10 for phase in phases.phases] == [True] * 10
 
 
 # --- what cannot be read --------------------------------------------------------------------------
+
+NO_PHASES = ("set3 run4", "straight5", "set of", "of 3", "3", "sets", "1 sets of 3")
 
 
 @each_row(
     [
         (parse_cards, "5 R13", 2, "no_such_number number=13"),
-        (parse_cards, "5 0", 2, "no_such_number number=0"),
         (parse_cards, "1" * 3_000, 0, "no_such_number number=111111111111"),
         (parse_cards, "5 7q 8", 3, "unreadable_card token=7q"),
         (parse_cards, "q" * 60, 0, "unreadable_card token=" + "q" * 40),
-        (parse_cards, "violet", 0, "unreadable_card token=violet"),
         (parse_cards, "7 red", 2, "unreadable_card token=red"),
-        (parse_cards, "R--7", 0, "unreadable_card token=R--7"),
-        (parse_cards, "7rr", 1, "unreadable_card token=7rr"),
-        (parse_cards, "wildw", 1, "unreadable_card token=wildw"),
         (parse_cards, "0x5 6", 0, "unreadable_card token=0x5"),
-        (parse_cards, "4x", 2, "unreadable_card token=4x"),
-        (parse_cards, "\u0667", 0, "unreadable_card token=\u0667"),
         (parse_cards, "\u017f", 0, "unreadable_card token=\u017f"),
-        (parse_cards, "4 5s", 3, "number_and_s card=5 count=4"),
-        (parse_cards, "9 red 5Sw", 7, "number_and_s card=red 5 count=2"),
         (parse_cards, "1 5s", 3, "number_and_s card=5 count=2"),
-        (parse_cards, "8 5skip", 3, "number_and_s card=5 count=8"),
         (parse_cards, "R3 5s", 4, "number_and_s card=5 count=2"),
-        (parse_cards, "3 wilds", 2, "several_cards card=W count=3"),
         (parse_cards, "Jokers", 0, "several_cards card=W count=2"),
         (parse_cards, "5 *", 2, "sign_not_card sign=*"),
-        (parse_cards, "! 5", 0, "sign_not_card sign=!"),
         (parse_cards, "5 | 6", 2, "bar_not_card sign=|"),
-        (parse_cards, "W = 7", 2, "bar_not_card sign=="),
         (parse_cards, "108x5 6", 6, "too_many_cards most=108"),
-        (parse_cards, "999999999999x5", 0, "too_many_cards most=108"),
         (parse_cards, " " * 4001, 4000, "too_long length=4001 most=4000"),
         (parse_groups, "60x5 | 40x6 | 20x7", 14, "too_many_cards most=108"),
-        (parse_groups, "5 | 7q", 5, "unreadable_card token=7q"),
         (parse_groups, "W W =", 5, "unreadable_declaration token=="),
-        (parse_groups, "W = reds", 4, "unreadable_declaration token=reds"),
         (parse_groups, "W =7 8", 5, "unreadable_declaration token=8"),
-        (parse_groups, "W =7 =8", 5, "unreadable_declaration token==8"),
         (parse_groups, "W =13", 3, "no_such_number number=13"),
-        (parse_groups, "|" * 5_000, 4000, "too_long length=5000 most=4000"),
-        (parse_phase, "", 0, "unreadable_phase token="),
         (parse_phase, "set3+ flush5 ", 5, "unreadable_phase token=flush5"),
+        *((parse_phase, typed, 0, f"unreadable_phase token={typed}") for typed in NO_PHASES),
         (parse_phase, "x" * 60, 0, "unreadable_phase token=" + "x" * 40),
         (parse_phase, "set1", 0, "group_too_small kind=set least=2 size=1"),
         (parse_phase, "set3+run13", 5, "run_too_long most=12 size=13"),
         (parse_phase, "crun1300", 0, "run_too_long most=12 size=1000"),
         (parse_phase, "set8+set7", 5, "phase_too_large most=14"),
-        (parse_phase, "set2+" * 2_000, 4000, "too_long length=10000 most=4000"),
         (parse_phase_list, "set3,,run4", 5, "unreadable_phase token="),
         (parse_phase_list, "set3,set5+set6", 5, "phase_too_large most=10"),
-        (parse_phase_list, "set3,set3+run13", 10, "run_too_long most=12 size=13"),
         (parse_phase_list, "set3," * 51, 254, "too_many_phases most=50"),
     ],
     lambda parse, typed, *_: f"{parse.__name__} {typed[:20]}",
@@ -185,23 +142,12 @@ def test_unreadable_text_is_refused_at_its_place_with_these_facts(
     facts = sorted(refused.value.facts.items())
     line = " ".join([refused.value.code, *(f"{name}={value}" for name, value in facts)])
     assert (refused.value.at, line) == (at, expected)
-
-
-@each(
-    [
-        *("set3 run4", "straight5", "set of", "of 3", "3", "sets", "1 sets of 3"),
-        "run of 4 in two colours",
-    ]
-)
-def test_text_that_is_no_phase_is_refused(typed: str) -> None:
-    with pytest.raises(NotationError, match="unreadable_phase"):
-        parse_phase(typed)
+    assert notation_text(refused.value)
 
 
 def test_text_at_the_limits_is_read() -> None:
     assert len(parse_cards("108x5")) == 108
     assert parse_cards(" " * 4000) == ()
-    assert [len(group.cards) for group in parse_groups("107x5 | 5")] == [107, 1]
     assert [parse_phase(typed).size for typed in ("set7+set7", "run12", "set2")] == [14, 12, 2]
     assert len(parse_phase_list(",".join(["set5+set5"] * 50))) == 50
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
+from operator import sub
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,18 +72,17 @@ def test_the_proof_agrees_with_every_possible_hand(
         )
         for laid in (True, False)
     )
-    expected = {
-        (True, True): Proof.NOTHING,
-        (True, False): Proof.LAID,
-        (False, True): Proof.NOT_LAID,
-        (False, False): Proof.IMPOSSIBLE,
-    }[may_be_laid, may_be_not]
+    if may_be_laid:
+        expected = Proof.NOTHING if may_be_not else Proof.LAID
+    else:
+        expected = Proof.NOT_LAID if may_be_not else Proof.IMPOSSIBLE
     assert proof(points, phase, rules) is expected
     for laid, possible in ((True, may_be_laid), (False, may_be_not)):
         assert bool(judge_count(phase, rules, laid=laid, points=points)) is not possible
 
 
 def test_where_hands_may_grow_nothing_is_proved() -> None:
+    assert (proof(120, None, RULES), cards_left(None, RULES, laid=True)[-1]) == (Proof.NOTHING, 8)
     for rules in GROWING:
         assert {proof(points, ONE, rules) for points in (45, 400)} == {Proof.NOTHING}
         assert proof(0, ONE, rules) is Proof.IMPOSSIBLE
@@ -96,28 +96,11 @@ def test_a_floating_player_may_sit_there_with_nothing() -> None:
     replaced = Switches(skip_last_card="replace")
     for rules, left in ((floating, [0, 1]), (replaced, [1]), (RULES, [])):
         assert list(cards_left(five_and_five, rules, laid=True)) == left
-
-
-def test_three_wilds_may_be_left_where_the_last_phase_ends_the_game_before_a_discard() -> None:
+    # Three wilds may be left where the last phase ends the game before a discard.
+    # Ten cards are laid, thus two more were hit.
     assert list(cards_left(TEN, RULES, laid=True, ends_game=True)) == [1, 2, 3]
-    assert proof(75, TEN, RULES, ends_game=True) is Proof.NOTHING
-    for points, more, found in (
-        (75, {"ends_game": True}, []),
-        (75, {}, ["too_many_points"]),
-        (80, {"ends_game": True}, ["too_many_points"]),
-        (50, {"ends_game": True, "cards_laid": 10}, ["too_many_points"]),  # two more were hit
-    ):
-        assert codes(judge_count(TEN, RULES, laid=True, points=points, **more)) == found
-
-
-def test_an_unnamed_phase_leaves_the_widest_bounds() -> None:
-    assert cards_left(None, RULES, laid=True)[-1] == 8
-    assert proof(120, None, RULES) is Proof.NOTHING
-
-
-def test_counters_may_count_any_hand_that_the_deck_has() -> None:
-    assert judge_count(EIGHT, RULES, laid=False, points=60, counters=(8, 2, 0, 0)) == ()
-    assert judge_count(ONE, RULES, laid=False, points=230, counters=(0, 0, 2, 8)) == ()
+    told = judge_count(TEN, RULES, laid=True, points=50, ends_game=True, cards_laid=10)
+    assert codes(told) == ["too_many_points"]
 
 
 def test_a_total_that_is_too_low_either_way_says_so() -> None:
@@ -129,7 +112,7 @@ def test_a_total_that_is_too_low_either_way_says_so() -> None:
 
 # --- the whole table --------------------------------------------------------------------------
 
-Classes = tuple[int, int, int, int]
+Classes = tuple[int, ...]
 
 
 def classes(cards: Sequence[Card]) -> Classes:
@@ -155,12 +138,9 @@ def ways(line: CountedHand, free: Classes, rules: Switches) -> set[Classes]:
 def dealt_by_trying(lines: Sequence[CountedHand], free: Classes, rules: Switches) -> bool:
     left = {free}
     for line in lines:
-        left = {
-            (deck[0] - held[0], deck[1] - held[1], deck[2] - held[2], deck[3] - held[3])
-            for deck in left
-            for held in ways(line, free, rules)
-            if all(has >= takes for has, takes in zip(deck, held, strict=True))
-        }
+        dealt = product(left, ways(line, free, rules))
+        after = (tuple(map(sub, deck, held)) for deck, held in dealt)
+        left = {deck for deck in after if min(deck) >= 0}
     return bool(left)
 
 
@@ -207,9 +187,7 @@ def test_exactly_one_hand_is_empty_unless_a_player_floats_or_the_round_ends_with
     ends = Switches(empty_draw_pile="end_round")
     nothing = hand(0, laid=True)
     for rules, lines, found in (
-        (RULES, [OUT, hand(65), hand(20, "p3", laid=True)], []),
         (RULES, [hand(60, "p1"), hand(55)], ["nobody_out"]),
-        (RULES, [hand(0, "p1"), hand(55)], ["nobody_out"]),
         (RULES, [OUT, nothing], ["several_out"]),
         (floating, [OUT, nothing], []),
         (ends, [hand(60, "p1"), hand(55)], []),
@@ -225,18 +203,12 @@ def test_hands_and_melds_share_one_deck() -> None:
     (told,) = judge_round([OUT, mine], RULES, [PlacedCards(ann, parse_cards("R5 B5 G5"))])
     assert (told.code, told.facts["card"]) == ("not_in_deck", "R5")
     assert told.facts["places"] == ((ann, 1), (CardPlace("p2"), 2))
-
-
-def test_counters_and_cards_are_added_up_and_too_many_are_reported_once() -> None:
+    # Counters and cards are added up, and too many are reported once.
     counted = hand(110, counters=(4, 0, 0, 6))
     shown = hand(25, "p3", cards=parse_cards("S 10"), counters=(0, 1, 1, 0))
     assert judge_round([OUT, counted, shown], RULES) == ()
-    for lines in (
-        [counted, hand(75, "p3", cards=parse_cards("3xW")), hand(230, "p4")],
-        [hand(225, cards=parse_cards("9xW"))],
-    ):
-        (told,) = judge_round([OUT, *lines], RULES)
-        assert (told.code, told.facts["card"], told.facts["count"]) == ("not_in_deck", "W", 9)
+    (told,) = judge_round([OUT, counted, hand(75, "p3", cards=parse_cards("3xW"))], RULES)
+    assert (told.code, told.facts["card"], told.facts["count"]) == ("not_in_deck", "W", 9)
 
 
 def test_hands_of_unknown_size_are_checked_against_the_points_of_the_deck_only() -> None:
@@ -245,7 +217,3 @@ def test_hands_of_unknown_size_are_checked_against_the_points_of_the_deck_only()
         assert judge_round([OUT, hand(400), hand(460, "p3")], rules) == ()
         found = judge_round([OUT, hand(400), hand(465, "p3")], rules)
         assert codes(found) == ["more_than_deck_worth"]
-
-
-def test_one_hand_may_hold_the_whole_deck() -> None:
-    assert judge_round([OUT, hand(860, phase=None, counters=(72, 24, 4, 8))], RULES) == ()

@@ -6,8 +6,7 @@ import re
 
 import scorekeeper.rules
 from scorekeeper.rules.problems import RULES_CODES
-from scorekeeper.rules.rulebook import RULEBOOK, rule_for_switch
-from scorekeeper.rules.switches import SWITCH_VALUES
+from scorekeeper.rules.rulebook import RULEBOOK
 from tests.cases.rows import RULINGS
 from tests.project.module_facts import source_of_package
 
@@ -16,7 +15,3 @@ def test_every_point_that_is_mentioned_exists_and_one_that_decides_a_problem_has
     assert set(re.findall(r"§\d+", source_of_package(scorekeeper.rules))) <= set(RULEBOOK)
     points = [[at] if isinstance(at, str) else at.values() for at in RULES_CODES.values()]
     assert {point for each in points for point in each} <= {ruling["rule"] for ruling in RULINGS}
-
-
-def test_every_switch_changes_one_point() -> None:
-    assert all(switch in rule_for_switch(switch).switches for switch in SWITCH_VALUES)

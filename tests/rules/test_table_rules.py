@@ -2,54 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
-from scorekeeper.errors import TableError
-from scorekeeper.rules.phases import ELEVEN_TO_TWENTY, PhaseList
-from scorekeeper.rules.sheets import SHEETS, rule_sheet, sheet_for_language
-from scorekeeper.rules.switches import SWITCH_VALUES, Switches, change, switches_that_flip
+from scorekeeper.rules.phases import ELEVEN_TO_TWENTY
+from scorekeeper.rules.sheets import rule_sheet
+from scorekeeper.rules.switches import Switches, change, switches_that_flip
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.rules.variants import VARIANTS
 from tests.all_cases import each_row
-
-ONE_PHASE = PhaseList("own", ELEVEN_TO_TWENTY.phases[:1])
-
-
-def test_a_language_has_its_rule_sheet() -> None:
-    said = [sheet_for_language(language).id for language in ("de-AT", "pl", "fr")]
-    assert said == ["ravensburger", "rebel", "mattel"]
-
-
-@each_row(
-    [
-        ({"sheet": "uno"}, "unknown_sheet", {"sheet": "uno", "known": (*SHEETS,)}),
-        (
-            {"changes": {"colour": 1}},
-            "unknown_switch",
-            {"switch": "colour", "known": (*SWITCH_VALUES,)},
-        ),
-        *(
-            (
-                {"changes": {"wild_points": value}},
-                "unknown_value",
-                {"switch": "wild_points", "value": value, "known": SWITCH_VALUES["wild_points"]},
-            )
-            for value in (99, True)
-        ),
-        ({"variant": "last"}, "unknown_variant", {"variant": "last", "known": VARIANTS}),
-        ({"variant": "first-11"}, "unknown_variant", {"variant": "first-11", "most": 10}),
-        ({"variant": "first-0"}, "unknown_variant", {"variant": "first-0", "least": 1}),
-        ({"variant": "even", "phase_list": ONE_PHASE}, "no_phases_left", {"variant": "even"}),
-    ]
-)
-def test_a_table_that_cannot_be_is_refused_with_these_facts(
-    parts: dict[str, Any], code: str, facts: dict[str, object]
-) -> None:
-    with pytest.raises(TableError) as refused:
-        table_rules(**parts)
-    assert (refused.value.code, dict(refused.value.facts)) == (code, facts)
 
 
 @each_row(
@@ -57,8 +14,6 @@ def test_a_table_that_cannot_be_is_refused_with_these_facts(
         ("standard", range(1, 11)),
         ("fixed-10", range(1, 11)),
         ("first-1", [1]),
-        ("first-5", range(1, 6)),
-        ("first-10", range(1, 11)),
         ("even", range(2, 11, 2)),
         ("odd", range(1, 11, 2)),
     ]
@@ -77,39 +32,11 @@ def test_house_rules_are_what_differs_from_the_sheet_or_is_turned_by_a_short_nam
     assert table_rules(variant="any-order").house_rules == {"phase_order": "free"}
     knocking = table_rules("ravensburger", variant="knock")
     assert (knocking.house_rules, knocking.variant) == ({"knock": "on"}, "standard")
-    # Any phone closes a round, unless the table leaves it to the keeper.
-    assert (table_rules().keeper_closes, table_rules(keeper_closes=True).keeper_closes) == (
-        False,
-        True,
-    )
-
-
-def test_a_switch_that_a_printed_variant_turns_is_not_a_house_rule_of_this_table() -> None:
-    knocking = table_rules("ravensburger", variant="knock")
+    # A switch that a printed variant turns is no house rule of this table.
     assert knocking.is_printed_variant("knock")
     assert not knocking.is_printed_variant("skip_limit")
     assert not table_rules("mattel", {"knock": "on"}).is_printed_variant("knock")
     assert not table_rules("ravensburger").is_printed_variant("knock")
-
-
-@each_row(
-    [
-        (1, (), True),
-        (1, (2, 5), True),
-        (1, (0, 2), True),
-        (0, (2,), True),
-        (1, (2, 1), False),
-        (2, (3,), False),
-    ]
-)
-def test_the_last_phase_ends_the_game_unless_another_player_has_one_left(
-    phases_to_go: int, others: tuple[int, ...], ends: bool
-) -> None:
-    at_once = table_rules(changes={"end_immediately": "yes"})
-    assert at_once.ends_with_this_phase(phases_to_go, others) is ends
-    fixed = table_rules(changes={"end_immediately": "yes"}, variant="fixed-10")
-    for table in (table_rules(), fixed):
-        assert not table.ends_with_this_phase(phases_to_go, others)
 
 
 def test_each_switch_that_would_change_an_answer_is_named_with_its_first_such_value() -> None:

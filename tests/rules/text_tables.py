@@ -1,8 +1,7 @@
 """Tables of examples as text: a line is a row, `->` stands between what is asked and what is told.
 
-Lines that begin with `#` say what the rows below them are about. The same questions are asked for
-the facts of problems (`tests/rules/test_facts.py`) and for their sentences
-(`tests/wording/test_problems.py`):
+Lines that begin with `#` say what the rows below them are about. Problems are asked for like this,
+with their sentences (`tests/wording/test_problems.py`):
 
     set3+run4: 5 5 5 | 3 4 [wrap=yes]         a lay-down, and what is otherwise than usual
     run: 3 4 5 <- 7 [own_turn=False]          a meld on the table, and what is added to it
@@ -17,7 +16,7 @@ from typing import Any
 
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.melds import read_group
+from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, parse_groups, parse_phase
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.plausibility import judge_count
@@ -67,15 +66,21 @@ def laid(question: str) -> Sequence[Problem]:
     return judge_lay_down(parse_phase(phase), cards, rules, declare=declare, **more).problems
 
 
+def meld(typed: str) -> Meld:
+    """What lies on the table, such as `run: 3 4 W` or `set: W W =5`, under any rules."""
+    kind, _, cards = typed.partition(":")
+    (group,) = parse_groups(cards)
+    anything = Switches(min_natural="none", wrap="yes")
+    lies = read_group(GroupKind(kind.strip()), group.cards, anything, group.declare).meld
+    assert lies is not None
+    return lies
+
+
 def hit(question: str) -> Sequence[Problem]:
     """The problems of a hit."""
     text, rules, more = asked(question)
-    kind, lies, add = text.replace("<-", ":").split(":")
-    (group,) = parse_groups(lies)
-    anything = Switches(min_natural="none", wrap=rules.wrap)
-    target = read_group(GroupKind(kind), group.cards, anything, group.declare).meld
-    assert target is not None
-    return judge_hit(target, parse_cards(add), rules, **more).problems
+    lies, add = text.split("<-")
+    return judge_hit(meld(lies), parse_cards(add), rules, **more).problems
 
 
 def counted(question: str) -> Sequence[Problem]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import pytest
 from babel.messages.catalog import Catalog, Message
 
+from tests.all_cases import each
 from tests.translations.catalogues import (
     TRANSLATED,
     catalogue,
@@ -18,7 +18,7 @@ from tests.translations.catalogues import (
     texts,
 )
 
-every_language = pytest.mark.parametrize("language", TRANSLATED)
+every_language = each(TRANSLATED)
 
 ONLY_FOR_ONE = {"de": 0, "pl": 0}
 """Languages with a form for the number one alone. There a translation may leave the number out
@@ -35,8 +35,8 @@ def pairs(language: str) -> Iterator[tuple[Message, Message]]:
 
 def forms(language: str) -> Iterator[tuple[Message, int, str]]:
     """Each form of each translation, with its number and its text."""
-    for message, each in pairs(language):
-        for at, form in enumerate(forms_of(each.string)):
+    for message, said in pairs(language):
+        for at, form in enumerate(forms_of(said.string)):
             yield message, at, form
 
 
@@ -64,9 +64,9 @@ def test_every_plural_has_all_its_forms(language: str) -> None:
     usual, found = Catalog(locale=language), catalogue(language)
     assert (found.num_plurals, found.plural_expr) == (usual.num_plurals, usual.plural_expr)
     none(
-        f"{message.id}: {each.string}"
-        for message, each in pairs(language)
-        if len(forms_of(each.string)) != (found.num_plurals if message.pluralizable else 1)
+        f"{message.id}: {said.string}"
+        for message, said in pairs(language)
+        if len(forms_of(said.string)) != (found.num_plurals if message.pluralizable else 1)
     )
 
 
@@ -85,7 +85,7 @@ def test_a_translation_has_the_values_of_its_text_and_can_be_filled(language: st
 def _allowed(message: Message, language: str, form: int) -> tuple[frozenset[str], ...]:
     """The values that this form may have: those of the English plural; for the number one also
     those of the English singular."""
-    singular, *many = (holes(each) for each in forms_of(message.id))
+    singular, *many = map(holes, forms_of(message.id))
     if not many:
         return (singular,)
     return (many[0], singular) if ONLY_FOR_ONE.get(language) == form else (many[0],)

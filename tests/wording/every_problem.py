@@ -77,22 +77,17 @@ def every_problem() -> Iterator[str]:
 def _laid() -> Iterator[str]:
     for question, _ in rows_of(test_problems.LAY_DOWNS + test_problems.NEXT):
         for found in laid(question):
-            yield from (problem_text(found), refusal_text(found, NAMES), next_card(found))
+            yield from (refusal_text(found, NAMES), next_card(found))
             if found.code != "already_laid":
                 of_a_player = replace(found, facts={**found.facts, "seat": "p1"})
                 yield refusal_text(of_a_player, NAMES)
     for kind, twin in product(GroupKind, (False, True)):
         yield unfinished_group_text(kind, 2, twin=twin)
-    for kind, group in product(
-        GroupKind, ({}, {"group": 2}, {"group": 2, "place": 2, "twin": True})
-    ):
+    for kind, group in product(GroupKind, ({}, {"group": 2, "place": 2, "twin": True})):
         facts = {"kind": kind, "count": 3, **group}
         yield problem_text(Problem("wild_group_unnamed", "§14", facts))
-    for code in ("beyond_twelve", "declared_otherwise", "empty_group", "card_not_in_hand"):
-        for facts in ALL_FACTS:
-            yield problem_text(Problem(code, "§14", facts))
-    for code, card in product(("not_in_deck", "needs_one_natural"), ("5", "R5", "1-9")):
-        yield problem_text(Problem(code, "§1", {"card": card, "most": 1, "count": 2}))
+    for facts in ALL_FACTS:
+        yield problem_text(Problem("card_not_in_hand", "§14", facts))
 
 
 def _hits() -> Iterator[str]:
@@ -103,23 +98,16 @@ def _hits() -> Iterator[str]:
 def _counts() -> Iterator[str]:
     for question, _ in rows_of(test_problems.COUNTS):
         yield from map(problem_text, counted(question))
-    for table in ((60, 70), (0, 0), (0, 230, 230, 230, 230), (0, 230, 225)):
+    for table in ((70,), (0, 0), (0, 230, 230, 230, 230), (0, 230, 225)):
         lines = [CountedHand(f"p{i}", p, laid=False, out=not p) for i, p in enumerate(table)]
         yield from map(problem_text, judge_round(lines, Switches()))
     places = [(CardPlace("p1"), 2)]
     places += [(CardPlace("p2", 1, kind, twin), 1) for kind in GroupKind for twin in (True, False)]
-    for card, most in product(("5", "R5", "W", "S"), (1, 2)):
-        too_many = Problem("not_in_deck", "§1", {"card": card, "most": most, "places": places})
+    for card in ("5", "R5", "W", "S"):
+        too_many = Problem("not_in_deck", "§1", {"card": card, "most": 2, "places": places})
         yield refusal_text(too_many, NAMES)
-    for facts in (*ALL_FACTS, FEW | {"otherwise": False}):
-        yield from (problem_text(Problem(code, "", facts)) for code in _COUNTED)
+    yield problem_text(Problem("too_few_points", "", FEW | {"otherwise": False}))
     yield problem_text(Problem("cannot_be", "", {"points": 5}))
-
-
-_COUNTED = (
-    "cannot_be", "points_not_of_cards", "too_few_points", "too_many_points",
-    "wrong_number_of_cards",
-)  # fmt: skip
 
 
 def _refusals() -> Iterator[str]:
@@ -129,8 +117,7 @@ def _refusals() -> Iterator[str]:
             yield from (refusal_text(found, NAMES), turn_text(found, NAMES))
     yield refusal_text(problem("nothing_changed"), NAMES)
     yield refusal_text(problem("only_switches_change", part="phase_list"), NAMES)
-    for there in (1, 2):
-        yield refusal_text(problem("no_such_meld", seat="p1", group=3, there=there), NAMES)
+    yield refusal_text(problem("no_such_meld", seat="p1", group=3, there=2), NAMES)
     yield turn_text(problem("no_such_meld", on="p1", group=2, there=0), NAMES)
 
 
@@ -157,7 +144,7 @@ def _errors() -> Iterator[str]:
         ("no_phases_left", {}), ("unknown_phase_list", MANY), ("unknown_sheet", MANY),
         ("unknown_switch", MANY), ("unknown_value", MANY), ("unknown_variant", {"least": 1}),
         ("unknown_value", MANY | {"value": "20", "known": (20, 25)}),
-        ("unknown_variant", {"most": 1}), ("unknown_variant", {"most": 10}),
+        ("unknown_variant", {"most": 10}),
         ("unknown_variant", {"variant": "all", "known": ("even",)}),
     )  # fmt: skip
     yield from (table_text(TableError(code, **facts)) for code, facts in tables)

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from flask import Flask
 from flask_babel import Babel, Domain
@@ -17,20 +16,6 @@ Key = tuple[str, str]
 """What a text is looked up by: its context, "" for none, and the text, of two forms the first."""
 
 _MARK = re.compile(r"⟦(\d+):|⟧")
-
-
-@dataclass(slots=True)
-class MarkedText:
-    """A translated text, and the translated texts that were put into it."""
-
-    key: Key
-    inside: list[MarkedText] = field(default_factory=list)
-
-    def pairs(self) -> Iterator[tuple[Key, Key]]:
-        """Every text in another: the outer one, and the inner one."""
-        for inner in self.inside:
-            yield self.key, inner.key
-            yield from inner.pairs()
 
 
 class MarkedTexts(Domain):
@@ -59,24 +44,23 @@ class MarkedTexts(Domain):
         number = self.said.setdefault((context, message), len(self.said))
         return f"⟦{number}:{shown}⟧"
 
-    def read(self, text: str) -> tuple[MarkedText | None, str]:
-        """The translated text that is all of this; None and what is wrong if there is another text
-        beside it."""
-        keys = list(self.said)
-        whole, end, open_texts = MarkedText(("", "")), 0, []
-        open_texts.append(whole)
+    def read(self, text: str) -> tuple[list[tuple[Key, Key]], str]:
+        """Every text in another, the outer one first; and what is wrong if this is not one
+        translated text and nothing beside it."""
+        keys, open_keys = list(self.said), list[Key]()
+        pairs, whole, end = list[tuple[Key, Key]](), 0, 0
         for mark in _MARK.finditer(text):
-            if len(open_texts) == 1 and text[end : mark.start()]:
-                return None, f"not translated: {text[end : mark.start()]!r}"
+            if not open_keys and text[end : mark.start()]:
+                return pairs, f"not translated: {text[end : mark.start()]!r}"
             if mark[1]:
-                open_texts[-1].inside.append(found := MarkedText(keys[int(mark[1])]))
-                open_texts.append(found)
+                key = keys[int(mark[1])]
+                pairs += [(outer, key) for outer in open_keys[-1:]]
+                whole += not open_keys
+                open_keys.append(key)
             else:
-                open_texts.pop()
+                open_keys.pop()
             end = mark.end()
-        if text[end:] or len(whole.inside) != 1:
-            return None, "not one text"
-        return whole.inside[0], ""
+        return pairs, "" if whole == 1 and not text[end:] else "not one text"
 
 
 @contextmanager

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
 
-from scorekeeper.cli.options import spoken
-from scorekeeper.wording.languages import language_named
 from scorekeeper.wording.round_line import (
     LARGEST,
     RoundLine,
@@ -70,15 +67,6 @@ HANDS = st.builds(SpokenHand, st.integers(1, LARGEST), st.none() | st.booleans()
     SpokenHand, st.none(), st.booleans()
 )
 """What can be said of a player who is not out."""
-
-
-@contextmanager
-def in_language(tag: str) -> Iterator[None]:
-    """Read and print in the language of this tag."""
-    language = language_named(tag)
-    assert language is not None
-    with spoken(language):
-        yield
 
 
 def understood(text: str, names: Mapping[str, str] | None = None, me: str = "") -> RoundLine:

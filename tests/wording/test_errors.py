@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import re
-from types import ModuleType
 
 import scorekeeper.cli
 import scorekeeper.service
 import scorekeeper.storage
-from scorekeeper.errors import HandError, StorageError
+from scorekeeper.errors import StorageError
 from scorekeeper.game import log_check
 from scorekeeper.service import archive, players
-from scorekeeper.wording.errors import FILE_ERRORS, file_error_text, hand_text
+from scorekeeper.wording.errors import FILE_ERRORS, file_error_text
 from scorekeeper.wording.faults import ENTRY_FAULTS, entry_fault_text
 from tests.project.module_facts import source_of, source_of_package
 from tests.wording.every_problem import MANY
 
-
-def codes_raised_in(*layers: ModuleType) -> set[str]:
-    source = "\n".join(source_of_package(layer) for layer in layers)
-    return set(
-        re.findall(r'(?:StorageError|LostConnection|ArchiveError|UnknownGame)\(\s*"(\w+)"', source)
-    )
+LAYERS = (scorekeeper.storage, scorekeeper.service, scorekeeper.cli)
+RAISED = r'(?:StorageError|LostConnection|ArchiveError|UnknownGame)\(\s*"(\w+)"'
 
 
 def test_every_code_has_a_whole_sentence_and_every_sentence_a_code() -> None:
-    raised = codes_raised_in(scorekeeper.storage, scorekeeper.service, scorekeeper.cli)
-    assert raised == set(FILE_ERRORS)
+    assert set(re.findall(RAISED, "\n".join(map(source_of_package, LAYERS)))) == set(FILE_ERRORS)
     for code in FILE_ERRORS:
         said = file_error_text(StorageError(code, **MANY))
         assert said.endswith(".")
@@ -39,12 +33,3 @@ def test_every_reason_to_refuse_an_entry_has_a_sentence_and_every_sentence_a_rea
     codes |= set(re.findall(r'problem\("(\w+)"', source_of(players.__name__)))
     assert codes == set(ENTRY_FAULTS)
     assert all(said.endswith(".") for said in map(entry_fault_text, ENTRY_FAULTS))
-
-
-def test_a_hand_nobody_can_hold_is_told_of() -> None:
-    for error, told in (
-        (HandError("too_many_cards", count=17, most=14), "A hand has at most 14 cards; these are "),
-        (HandError("impossible_phase", phase="set14"), "This phase can never be laid."),
-        (HandError("too_hard", most=10_000), "That has too many possibilities to try them all. "),
-    ):
-        assert hand_text(error).startswith(told)

@@ -8,28 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game.game_order import GameOrder
+from scorekeeper.wording.game_search import query
 from scorekeeper.wording.game_search.feasts import feast_days, is_feast
 from scorekeeper.wording.game_search.known_games import KnownGames
 from scorekeeper.wording.game_search.lexicon import lexicon
-from scorekeeper.wording.game_search.query import (
-    AnyOfDays,
-    AnyTookPart,
-    AtFeast,
-    ByVariants,
-    CameFirst,
-    CameLast,
-    InMonths,
-    InSeason,
-    InYears,
-    NobodyElse,
-    NumberOfPlayers,
-    OnDays,
-    OnDaysOfMonth,
-    OnWeekdays,
-    Part,
-    SortedBy,
-    TookPart,
-)
 from scorekeeper.wording.game_search.reading import read_search
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
@@ -42,50 +24,37 @@ KNOWN = KnownGames(
 )
 TODAY = date(2026, 11, 23)
 
-MAY, AUGUST = InMonths((5,)), InMonths((8,))
-SUMMERS = (InSeason("summer", (2026,)), InSeason("summer", (2025,)))
+MAY, XMAS_24 = query.InMonths((5,)), query.AtFeast("christmas", (2024,))
 
 
-def parts(typed: str, language: str = "en") -> list[tuple[Part, ...]]:
+def parts(typed: str, language: str = "en") -> list[tuple[query.Part, ...]]:
     """The parts of each reading."""
     return [each.asked.parts for each in read_search(typed, KNOWN, language, TODAY)]
 
 
 def test_a_search_is_read_as_people_mean_it() -> None:
-    rows: tuple[tuple[str, str, tuple[Part, ...]], ...] = (
-        ("en", "12/24/2025", (OnDaysOfMonth(12, 24, 24, (2025,)),)),
-        ("en", "december 24th to 26th", (OnDaysOfMonth(12, 24, 26),)),
-        ("en", "24 to 26 december", (OnDaysOfMonth(12, 24, 26),)),
-        (
-            "en",
-            "christmas '24 or easter",
-            (AnyOfDays((AtFeast("christmas", (2024,)), AtFeast("easter"))),),
-        ),
-        ("en", "from march to may 2025", (OnDays(date(2025, 3, 1), date(2025, 5, 31)),)),
-        ("en", "winter 2024/25", (OnDays(date(2024, 12, 1), date(2025, 2, 28)),)),
-        ("en", "the last three months", (OnDays(date(2026, 8, 23), TODAY),)),
-        ("en", "two saturdays ago", (OnDays(date(2026, 11, 14), date(2026, 11, 14)),)),
-        ("en", "may with may", (MAY, TookPart("May"))),
-        ("en", "may won in may", (CameFirst(("May",)), MAY)),
-        ("en", "mia beat ben", (CameFirst(("Mia",)), TookPart("Ben"))),
-        ("en", "where oma didn't win", (CameFirst(("Oma",), not_so=True),)),
-        ("en", "mia and ben alone", (TookPart("Mia"), TookPart("Ben"), NobodyElse())),
-        ("en", "mia or ben", (AnyTookPart(("Mia", "Ben")),)),
-        ("de", "mit Oma oder Ben im Mai", (AnyTookPart(("Oma", "Ben")), MAY)),
-        ("en", "more than four players", (NumberOfPlayers(5, None),)),
-        ("en", "second to last game", (SortedBy(GameOrder.NEWEST, place=2),)),
-        ("en", "ben's worst round", (SortedBy(GameOrder.WORST_ROUND, of="Ben"),)),
-        ("de", "Spiele, in denen Ben nicht dabei war", (TookPart("Ben", absent=True),)),
-        ("de", "Sonntagsspiele im Mai", (OnWeekdays((7,)), MAY)),
-        ("de", "vor zwei Jahren", (InYears(2024, 2024),)),
-        ("de", "wann war Oma Letzte", (CameLast(("Oma",)),)),
-        ("pl", "wygrane Mai z Łukaszem", (CameFirst(("Maja",)), TookPart("Łukasz"))),
-        ("pl", "od 2023 do 2024", (OnDays(date(2023, 1, 1), date(2024, 12, 31)),)),
-        ("ru", "с мая по июль 2025", (OnDays(date(2025, 5, 1), date(2025, 7, 31)),)),
-        ("ru", "победы Маи", (CameFirst(("Мая",)),)),
-        ("ja", "健は はるに勝った", (CameFirst(("健",)), TookPart("はる"))),
-        ("ja", "最初の五フェーズ", (ByVariants(("first-5",)),)),
-        ("ja", "令和6年8月", (InMonths((8,), (2024,)),)),
+    rows: tuple[tuple[str, str, tuple[query.Part, ...]], ...] = (
+        ("en", "12/24/2025", (query.OnDaysOfMonth(12, 24, 24, (2025,)),)),
+        ("en", "december 24th to 26th", (query.OnDaysOfMonth(12, 24, 26),)),
+        ("en", "christmas '24 or easter", (query.AnyOfDays((XMAS_24, query.AtFeast("easter"))),)),
+        ("en", "from march to may 2025", (query.OnDays(date(2025, 3, 1), date(2025, 5, 31)),)),
+        ("en", "the last three months", (query.OnDays(date(2026, 8, 23), TODAY),)),
+        ("en", "two saturdays ago", (query.OnDays(date(2026, 11, 14), date(2026, 11, 14)),)),
+        ("en", "may won in may", (query.CameFirst(("May",)), MAY)),
+        ("en", "mia beat ben", (query.CameFirst(("Mia",)), query.TookPart("Ben"))),
+        ("en", "where oma didn't win", (query.CameFirst(("Oma",), not_so=True),)),
+        ("en", "mia or ben", (query.AnyTookPart(("Mia", "Ben")),)),
+        ("de", "mit Oma oder Ben im Mai", (query.AnyTookPart(("Oma", "Ben")), MAY)),
+        ("en", "second to last game", (query.SortedBy(GameOrder.NEWEST, place=2),)),
+        ("en", "ben's worst round", (query.SortedBy(GameOrder.WORST_ROUND, of="Ben"),)),
+        ("de", "Spiele, in denen Ben nicht dabei war", (query.TookPart("Ben", absent=True),)),
+        ("de", "Sonntagsspiele im Mai", (query.OnWeekdays((7,)), MAY)),
+        ("de", "wann war Oma Letzte", (query.CameLast(("Oma",)),)),
+        ("pl", "wygrane Mai z Łukaszem", (query.CameFirst(("Maja",)), query.TookPart("Łukasz"))),
+        ("ru", "с мая по июль 2025", (query.OnDays(date(2025, 5, 1), date(2025, 7, 31)),)),
+        ("ja", "健は はるに勝った", (query.CameFirst(("健",)), query.TookPart("はる"))),
+        ("ja", "最初の五フェーズ", (query.ByVariants(("first-5",)),)),
+        ("ja", "令和6年8月", (query.InMonths((8,), (2024,)),)),
     )
     with all_cases() as case:
         for language, typed, wanted in rows:
@@ -97,20 +66,15 @@ def test_a_search_is_read_as_people_mean_it() -> None:
 
 def test_what_has_two_meanings_has_two_readings() -> None:
     for language, typed, readings in (
-        ("en", "may", [(MAY,), (TookPart("May"),)]),
-        ("pl", "maja", [(MAY,), (TookPart("Maja"),)]),
-        ("ru", "мая", [(MAY,), (TookPart("Мая"),)]),
-        ("ja", "はる", [(InSeason("spring"),), (TookPart("はる"),)]),
-        ("en", "last summer", [(each,) for each in SUMMERS]),
+        ("en", "may", [(MAY,), (query.TookPart("May"),)]),
+        ("ja", "はる", [(query.InSeason("spring"),), (query.TookPart("はる"),)]),
+        ("en", "last summer", [(query.InSeason("summer", (year,)),) for year in (2026, 2025)]),
     ):
         assert parts(typed, language) == readings, typed
     orders = [each[0] for each in parts("longest game")]
-    assert orders == [SortedBy(GameOrder.LONGEST), SortedBy(GameOrder.MOST_ROUNDS)]
-    days = [each[0] for each in parts("4/7/2024")]
-    assert days == [OnDaysOfMonth(7, 4, 4, (2024,)), OnDaysOfMonth(4, 7, 7, (2024,))] or days == [
-        OnDaysOfMonth(4, 7, 7, (2024,)),
-        OnDaysOfMonth(7, 4, 4, (2024,)),
-    ]
+    assert orders == [query.SortedBy(GameOrder.LONGEST), query.SortedBy(GameOrder.MOST_ROUNDS)]
+    days = {each[0] for each in parts("4/7/2024")}
+    assert days == {query.OnDaysOfMonth(7, 4, 4, (2024,)), query.OnDaysOfMonth(4, 7, 7, (2024,))}
 
 
 def test_what_is_not_understood_is_named() -> None:
@@ -120,7 +84,7 @@ def test_what_is_not_understood_is_named() -> None:
     assert nothing.no_such_day is not None
     assert (nothing.no_such_day.day, nothing.no_such_day.month) == (31, 11)
     (long,) = read_search("christmas " + "x" * 500, KNOWN, "en", TODAY)
-    assert (long.whole, long.asked.parts) == (False, (AtFeast("christmas"),))
+    assert (long.whole, long.asked.parts) == (False, (query.AtFeast("christmas"),))
 
 
 def test_a_chip_leads_to_the_search_without_it() -> None:
@@ -132,15 +96,13 @@ def test_a_chip_leads_to_the_search_without_it() -> None:
         assert set(fewer.asked.parts) == set(reading.asked.parts) - {chip.part}
 
 
-PHRASES = {
-    each.id: sorted(lexicon(each.id).phrases) for each in LANGUAGES
-}  # of all languages, so that a word of each kind is tried
+PHRASES = {each.id: sorted(lexicon(each.id).phrases) for each in LANGUAGES}
 
 
 @given(st.data())
 @settings(max_examples=examples(300), deadline=None)
 def test_anything_is_read(drawn: st.DataObject) -> None:
-    language = drawn.draw(st.sampled_from([each.id for each in LANGUAGES]))
+    language = drawn.draw(st.sampled_from([*PHRASES]))
     word = st.one_of(
         st.sampled_from(PHRASES[language]),
         st.sampled_from([*KNOWN.people, "30.2.", "2024", "99", "はるに"]),
@@ -165,10 +127,8 @@ def test_every_feast_of_every_language_is_known_and_on_its_days() -> None:
     assert {feast for feast in named if not is_feast(feast)} == set()
     for feast, days in (
         ("easter_sunday", (2024, 3, 31)),
-        ("easter_sunday", (2025, 4, 20)),
         ("easter_sunday", (2038, 4, 25)),
         ("trinity_ru", (2024, 6, 23)),
-        ("corpus_christi", (2025, 6, 19)),
         ("thanksgiving", (2026, 11, 26)),
         ("repentance", (2026, 11, 18)),
         ("advent_1", (2023, 12, 3)),

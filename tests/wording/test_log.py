@@ -2,110 +2,139 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import get_args
 
-from scorekeeper.game import commands, events
+from scorekeeper.game import events
 from scorekeeper.game.events import Entry, Event
-from scorekeeper.game.log import last_command
-from scorekeeper.game.values import CardsLeft, Total
-from scorekeeper.rules.cards import SKIP, WILD, natural
-from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import GroupKind
+from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import ruling_words, with_seats, words_without_names
-from tests.all_cases import each, each_row
-from tests.game.builders import Table, hands, typed
+from tests.all_cases import all_cases
+from tests.game import builders
+from tests.rules.text_tables import rows_of
 
-NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
+NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia", "p4": "Dad"}
 
-
-FIVES = Meld(GroupKind.SET, (natural(5),) * 4, (5,) * 4)
-
-
-COUNTED = events.HandCounted("p2", Total(45), 45, laid=True)
-
-
-HIT = events.CardsHit("p2", "p3", 1, (natural(5),), FIVES)
-
-
-SAID: list[tuple[Event, str]] = [
-    (events.GameStarted(("p1", "p2"), "p1", table_rules()), "2 players sat down, Ann deals"),
-    (events.PhaseLaidDown("p2", 3), "Ben laid phase 3"),
-    (events.PhaseLaidDown("p2", 3, None, ("x",)), "Ben laid phase 3 (recorded despite a problem)"),
-    (HIT, "Ben hit 5 on Mia’s set of 5s"),
-    (events.TurnsTracked(on=True), "Turns are followed"),
-    (events.TurnsTracked(on=True, turn="p2"), "Turns are followed; it is Ben’s turn"),
-    (events.TurnsTracked(on=False), "Turns are no longer followed"),
-    (events.CardTurnedUp(SKIP), "Turned up first: skip"),
-    (events.CardTurnedUp(WILD, "p2"), "Turned up first: wild; it went to Ben"),
-    (events.TurnPassed("p2"), "Ben’s turn is over"),
-    (events.TurnPassed("p2", natural(5)), "Ben’s turn is over, discard 5"),
-    (events.TurnPassed("p2", overruled=("x",)), "Ben’s turn is over (recorded despite a problem)"),
-    (events.SkipPlayed("p2", "p3"), "Ben skipped Mia"),
-    (events.SkipSuffered("p3"), "Mia lost a turn"),
-    (events.Knocked("p2"), "Ben knocked"),
-    (events.Knocked("p2", bought=True), "Ben bought the discard"),
-    (events.PlayerWentOut("p1"), "Ann went out"),
-    (COUNTED, "Ben 45, laid"),
-    (events.HandCounted("p2", CardsLeft((natural(5),)), 5, laid=True), "Ben 5, laid"),
-    (
-        replace(COUNTED, laid=False, overruled=("x",)),
-        "Ben 45, not laid (recorded despite a problem)",
-    ),
-    (events.RoundClosed(5), "Round 5 recorded"),
-    (events.RoundClosed(5, ("nobody_out",)), "Round 5 recorded despite a problem"),
-    (events.RoundVoided(5), "Round 5 dealt again"),
-    (events.TieRoundWon("p3"), "Mia won the tie"),
-    (events.TieRoundDrawn(("p1", "p3")), "Ann and Mia are still tied"),
-    (events.RoundVoided(5, "tie round"), "The tie round dealt again"),
-    (events.TableRulesChanged(table_rules()), "The rules of this table were changed"),
-    (events.SeatsChanged(("p1", "p3")), "Still playing: Ann and Mia"),
-    (
-        events.PlayerJoined("p3", ("p1", "p2", "p3"), (1, 2), 60),
-        "Mia joined late with 2 phases completed and 60 points",
-    ),
-    (events.PlayerJoined("p3", ("p1", "p3")), "Mia joined late"),
-    (events.RulingGiven("{p2} may skip {p3}.", "§39"), "Ben may skip Mia."),
-    (
-        events.RulingGiven("a turned-up skip counts", decided=True),
-        "Decided: a turned-up skip counts",
-    ),
-    (events.GameStopped(for_good=True), "The game was ended early"),
-    (events.GameStopped(for_good=False), "The game was paused"),
-    (events.GameResumed(), "The game was resumed"),
-    (events.EntryStruck("c1"), "Undone: the entry before"),
-    (events.EntryAmended(3, COUNTED), "Corrected: Ben 45, laid"),
-    (events.EntryAmended(3, events.PlayerWentOut("p2")), "Corrected: Ben out"),
-    (events.EntryAmended(3, events.PhaseLaidDown("p2", 3)), "Ben’s cards of phase 3 typed"),
-    (events.EntryAmended(3, HIT), "Corrected: Ben hit 5 on Mia’s set of 5s"),
-    (events.EntryAmended(3, events.RoundClosed(5)), "Corrected: Round 5 recorded"),
+STORIES = [
+    """rules rebel
+follow -> Turns are followed
+stop following -> Turns are no longer followed
+up S -> Turned up first: skip
+follow from p2 -> Turns are followed; it is Ben’s turn
+p2 lays 5 5 5 | 7 7 7 -> Ben laid phase 1
+p2 passes -> Ben’s turn is over
+p3 lays 6 6 6 | 8 8 8 -> Mia laid phase 1
+p3 hits p2 1 5 -> Mia hit 5 on Ben’s set of 5s
+p3 discards 4 -> Mia’s turn is over, discard 4
+p1 skips p2 -> Ann skipped Ben
+misdeal -> Round 1 dealt again
+""",
+    """rules rebel first_upcard_wild=dealer_decides knock=on buy=on
+up W to p2 -> Turned up first: wild; it went to Ben
+p1 knocks -> Ann knocked
+p2 buys -> Ben bought the discard
+p2 skips p3 -> Ben skipped Mia
+p3 loses the turn -> Mia lost a turn
+""",
+    """rules rebel first-1
+nobody is out: p1 20+, p2 20+, p3 20+ anyway -> Round 1 recorded despite a problem
+misdeal -> The tie round dealt again
+p1 p2 are level -> Ann and Ben are still tied
+p1 wins the tie -> Ann won the tie
+""",
+    """rules mattel
+nobody is out: p1 20, p2 45, p3 120 anyway -> Round 1 recorded despite a problem
+p1 is out: p2 45, p3 120 -> Round 2 recorded
+round 1: nobody is out: p2 40 -> Round 1 corrected: Ben 45 → 40
+round 1: p1 is out: p2 40- anyway -> Round 1 corrected: Ann 20 → out;\
+ Round 1 corrected: Ben 40, laid → 40, not laid
+round 2: p3 is out: p1 20 -> Round 2 corrected: Ann out → 20;\
+ Round 2 corrected: Mia 120, not laid → out
+rule wild_points=20 hit_same_turn=own -> From now on: What does a wild in the hand count?\
+ 20 points. May I hit in the turn in which I lay down? Only on your own melds. On the others from\
+ your next turn on.
+pause -> The game was paused
+resume -> The game was resumed
+stop -> The game was ended early
+""",
+    """rules mattel
+p2 lays -> Ben laid phase 1
+undo -> Undone: Ben laid phase 1
+p2 lays -> Ben laid phase 1
+p2 lays 5 5 5 | 7 7 7 -> Ben’s cards of phase 1 typed
+p2 takes back the phase -> Taken back: Ben laid phase 1; Taken back: Ben’s cards of phase 1 typed
+p1 goes out -> Ann went out
+p2 counts 120 -> Ben 120, not laid
+p2 counts 110 -> Round 1 corrected: Ben 120 → 110
+p3 counts 120 -> Mia 120, not laid; Round 1 recorded
+undo -> Undone: Mia 120, not laid; Round 1 recorded
+p3 leaves -> Mia stopped playing; Round 1 recorded
+""",
+    """rules mattel
+p3 swaps with p1 -> Ann and Mia swapped seats
+p2 leaves -> Ben stopped playing
+p2 returns -> Ben plays again
+joins after p1 #3 with 60 -> Dad joined late with 2 phases completed and 60 points
+p3 leaves -> Mia stopped playing
+""",
 ]
+"""The rules of a table, its moves, and what the log says of each command. Who came late is not said
+to have come back."""
 
 
-@each_row(SAID)
-def test_an_entry_says_what_happened(event, said):
-    assert event_line(Entry(1, "c1", event), NAMES) == said
+def told(story: str, names: dict[str, str]) -> Iterator[tuple[str, str, tuple[Entry, ...]]]:
+    """Each move, its line, and the log after it."""
+    (rules,), *rows = rows_of(story)
+    table = builders.told(3, rules)
+    for move, *_ in rows:
+        table.play(move)
+        done = [entry for entry in table.log if entry.command_id == table.log[-1].command_id]
+        yield move, command_line(done, names, table.log), table.log
 
 
-def test_every_kind_of_event_has_words():
-    assert {type(event) for event, _ in SAID} == set(get_args(Event))
+AS_WRITTEN = events.RulingGiven("{p2} may skip {p3}.", "§39")
+"""A ruling in the words of somebody: no text of the program."""
 
 
-def test_a_change_of_rules_says_what_is_played_now():
-    table = Table()
-    table.play(
-        commands.ChangeRules(table_rules(changes={"hit_same_turn": "own", "wild_points": 20}))
-    )
-    assert last_line(table) == (
-        "From now on: What does a wild in the hand count? 20 points. May I hit in the turn in which"
-        " I lay down? Only on your own melds. On the others from your next turn on."
-    )
-    table.play(commands.ChangeRules(replace(table.game.table, keeper_closes=True)))
-    assert last_line(table) == "From now on: The keeper closes each round."
-    table.play(commands.ChangeRules(replace(table.game.table, keeper_closes=False)))
-    assert last_line(table) == "From now on: Whoever counts last closes the round."
+def every_event() -> list[Event]:
+    """The events of all stories, and what their tables did not do."""
+    logs = [[*told(story, NAMES)][-1][2] for story in STORIES]
+    counted = events.HandCounted("p2", Total(45), 45, laid=False, overruled=("x",))
+    laid = events.PhaseLaidDown("p2", 3)
+    return [
+        *(entry.event for log in logs for entry in log),
+        *(counted, events.EntryAmended(3, counted), events.EntryAmended(3, laid)),
+        *(events.EntryAmended(3, events.RoundClosed(5)), events.SeatsChanged(("p1", "p3"))),
+        *(events.PlayerJoined("p3", ("p1",), *late) for late in ((), ((1, 2),), ((), 60))),
+        events.RulingGiven("a turned-up skip counts", decided=True),
+    ]
+
+
+def test_each_command_is_one_line_that_says_what_it_changed() -> None:
+    with all_cases() as case:
+        for story in STORIES:
+            for row, (move, said, _) in zip(rows_of(story)[1:], told(story, NAMES), strict=True):
+                with case(move):
+                    assert said == row[1]
+
+
+def test_an_event_of_every_kind_says_what_happened() -> None:
+    assert {type(event) for event in every_event()} == set(get_args(Event))
+    counted = events.HandCounted("p2", Total(45), 45, laid=True)
+    started = events.GameStarted(("p1", "p2"), "p1", table_rules())
+    for event, said in (
+        (started, "2 players sat down, Ann deals"),
+        (events.EntryAmended(3, counted), "Corrected: Ben 45, laid"),
+        (replace(counted, overruled=("x",)), "Ben 45, laid (recorded despite a problem)"),
+        (events.EntryAmended(3, events.RoundClosed(5)), "Corrected: Round 5 recorded"),
+        (events.SeatsChanged(("p1", "p3")), "Still playing: Ann and Mia"),
+        (events.EntryStruck("c1"), "Undone: the entry before"),
+    ):
+        assert event_line(Entry(1, "c1", event), NAMES) == said
+        assert event_line(Entry(1, "c1", event, actor="p2"), NAMES) == said
 
 
 def test_a_ruling_names_people_as_they_are_called_today() -> None:
@@ -113,99 +142,22 @@ def test_a_ruling_names_people_as_they_are_called_today() -> None:
     assert ruling_words(ruling, NAMES) == "Decided: Ben asked Ann, {p9} and {p2x}."
     assert words_without_names("{p2} may skip {p1}.") == "A player may skip a player."
     # Names in what somebody writes become seats.
-    said = with_seats("Anna, Ann and Mr. X: Annas joker, ann, Ann.", NAMES | LIKE_THEM)
+    like_them = {"p4": "Anna", "p5": "Mr. X"}
+    said = with_seats("Anna, Ann and Mr. X: Annas joker, ann, Ann.", NAMES | like_them)
     assert said == "{p4}, {p1} and {p5}: Annas joker, ann, {p1}."
 
 
-LIKE_THEM = {"p4": "Anna", "p5": "Mr. X"}
-
-
-def last_line(table: Table) -> str:
-    command_id = table.log[-1].command_id
-    entries = [entry for entry in table.log if entry.command_id == command_id]
-    return command_line(entries, NAMES, table.log)
-
-
-LAY, HANDS = commands.LayDown("p2"), hands(p2=45, p3=120)
-Story = list[tuple[commands.Command | None, str]]
-
-STORIES: dict[str, Story] = {
-    "a round and its corrections": [
-        (
-            commands.CloseRound(None, {**HANDS, **hands(p1=20)}, anyway=True),
-            "Round 1 recorded despite a problem",
-        ),
-        (commands.CloseRound("p1", HANDS), "Round 2 recorded"),
-        (commands.AmendRound(1, None, hands(p2=40)), "Round 1 corrected: Ben 45 → 40"),
-        (
-            commands.AmendRound(1, "p1", {"p2": commands.Hand(Total(40), False)}, anyway=True),
-            "Round 1 corrected: Ann 20 → out; Round 1 corrected: Ben 40, laid → 40, not laid",
-        ),
-        (
-            commands.AmendRound(2, "p3", hands(p1=20)),
-            "Round 2 corrected: Ann out → 20; Round 2 corrected: Mia 120, not laid → out",
-        ),
-    ],
-    "a mark crossed out": [(LAY, "Ben laid phase 1"), (None, "Undone: Ben laid phase 1")],
-    "a mark taken back": [
-        (LAY, "Ben laid phase 1"),
-        (commands.LayDown("p2", typed("5 5 5 | 7 7 7")), "Ben’s cards of phase 1 typed"),
-        (
-            commands.TakeBackLayDown("p2"),
-            "Taken back: Ben laid phase 1; Taken back: Ben’s cards of phase 1 typed",
-        ),
-    ],
-    "hands that come one by one": [
-        (commands.GoOut("p1"), "Ann went out"),
-        (commands.CountHand("p2", commands.Hand(Total(120))), "Ben 120, not laid"),
-        (commands.CountHand("p2", commands.Hand(Total(110))), "Round 1 corrected: Ben 120 → 110"),
-        (
-            commands.CountHand("p3", commands.Hand(Total(120))),
-            "Mia 120, not laid; Round 1 recorded",
-        ),
-        (None, "Undone: Mia 120, not laid; Round 1 recorded"),
-        (commands.LeaveTable("p3"), "Mia stopped playing; Round 1 recorded"),
-    ],
-    "who sits where": [
-        (commands.SwapSeats("p3", "p1"), "Ann and Mia swapped seats"),
-        (commands.LeaveTable("p2"), "Ben stopped playing"),
-        (commands.ReturnToTable("p2"), "Ben plays again"),
-        # Who came late is not said to have come back.
-        (commands.JoinTable("p1"), "Dad joined late"),
-        (commands.LeaveTable("p3"), "Mia stopped playing"),
-    ],
-}
-"""What the log says of each command; None stands for the undo of the one before."""
-
-
-def told(story: Story, names: dict[str, str]) -> list[str]:
-    table, lines = Table(3), []
-    for command, _ in story:
-        table.play(command or commands.Undo(str(last_command(table.log))))
-        done = [entry for entry in table.log if entry.command_id == table.log[-1].command_id]
-        lines.append(command_line(done, names, table.log))
-    return lines
-
-
-@each(STORIES)
-def test_each_command_is_one_line_that_says_what_it_changed(name: str) -> None:
-    lines = [line for _, line in STORIES[name]]
-    assert told(STORIES[name], NAMES | {"p4": "Dad"}) == lines
-
-
-def test_a_new_seating_order_is_told_whole() -> None:
+def test_a_new_seating_order_is_told_whole_and_who_filled_in_for_another_is_named() -> None:
     before = Entry(1, "c8", events.SeatsChanged(("p1", "p2", "p3")))
     found = Entry(2, "c9", events.SeatsChanged(("p3", "p1", "p2")))
     line = event_line(found, NAMES, (before, found))
     assert line == "New seating order: Mia, Ann and Ben"
-
-
-def test_who_filled_in_for_another_is_named() -> None:
-    entry = Entry(1, "c1", replace(COUNTED, seat="p3"), actor="p2")
+    counted = events.HandCounted("p3", Total(45), 45, laid=True)
+    entry = Entry(1, "c1", counted, actor="p2")
     assert event_line(entry, NAMES) == "Mia 45, laid (entered by Ben)"
     for actor in ("p3", "keeper", ""):
         assert event_line(replace(entry, actor=actor), NAMES) == "Mia 45, laid"
-    amended = replace(entry, event=events.EntryAmended(1, replace(COUNTED, seat="p3")))
+    amended = replace(entry, event=events.EntryAmended(1, counted))
     assert event_line(amended, NAMES) == "Corrected: Mia 45, laid (entered by Ben)"
     closed = replace(entry, event=events.RoundClosed(5))
     assert event_line(closed, NAMES) == "Round 5 recorded"

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from scorekeeper.pages.shown.rules import rulebook_page
 from scorekeeper.rules.rulebook import RULEBOOK
-from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.texts import said
@@ -30,16 +29,9 @@ def test_every_switch_and_every_point_of_the_rulebook_is_said_in_short_sentences
 FOUND = """
 mattel: may I hit in the turn I lay down? -> Yes, on every meld.
 ja: may I hit in the turn I lay down? -> Only on your own melds.
-ravensburger: joker points -> 20 points.
-ru: swap the joker -> No. A laid wild stays.
 ja: whom may I skip -> Only the next player.
-mattel: skip again twice -> Not while a skip is waiting
-ravensburger: wilds only -> Yes. Wilds alone are enough
 rebel: tie -> They play the last phase again. Whoever goes out first wins.
 ja: must I discard my last card -> Yes. Keep one card to discard.
-fundex: does a run go around the corner -> No. It ends at 12
-ru-violet: who deals next -> The player left of the dealer begins.
-mattel: two phases in one round -> You work on one phase
 """
 
 
@@ -59,14 +51,6 @@ def test_a_house_rule_is_marked_with_what_the_sheet_says() -> None:
     assert [words.text for words in first.source.words] == [
         "In the turn in which a phase is laid, only this phase takes further cards."
     ]
-
-
-def test_no_line_number_of_a_sheet_reaches_the_phone() -> None:
-    for sheet in SHEETS:
-        for ruling in rulebook_page(table_rules(sheet), "").rulings:
-            source = ruling.source
-            for words in (*source.words, *(each for open in source.open for each in open.words)):
-                assert not any(letter.isdigit() for letter in words.place)
 
 
 def test_the_rulebook_in_the_docs_is_the_one_in_the_program() -> None:

@@ -4,41 +4,31 @@ from __future__ import annotations
 
 from typing import get_args
 
-from scorekeeper.game.story import (
-    BiggestHand,
-    CameFromBehind,
-    CloseFinish,
-    EverybodyLaid,
-    Fact,
-    LateWinner,
-    LeadChanges,
-    LedThroughout,
-    OutInARow,
-    PhasesInARow,
-    SlowPhase,
-    WentOutOften,
-)
+from scorekeeper.game import story
 from scorekeeper.wording.story import fact_figure, fact_sentence, rounds_played
 
 NAMES = {"p1": "Ann", "p2": "Ben"}
 
-SAID: dict[Fact, tuple[str, str]] = {
-    WentOutOften("p2", 4): ("4×", "Ben went out 4 times"),
-    OutInARow("p2", 3): ("3×", "Ben went out 3 times in a row"),
-    SlowPhase("p1", 6, 4, laid=True): ("4", "Phase 6 took Ann 4 rounds"),
-    SlowPhase("p1", 6, 4, laid=False): ("4", "Ann tried phase 6 for 4 rounds and did not lay it"),
-    PhasesInARow("p1", 5): ("5", "Ann laid a phase in 5 rounds in a row"),
-    LeadChanges(7): ("7×", "The lead changed 7 times"),
-    LedThroughout("p1", 11): ("11", "Ann led from the first round to the last"),
-    CameFromBehind("p1", 8, 4): ("4 → 1", "Ann was last after round 8 and won"),
-    CloseFinish(5): ("5", "5 points decided"),
-    BiggestHand("p2", 130, 3): ("130", "Ben was left with 130 points in round 3"),
-    EverybodyLaid(4, 5): ("5/5", "In round 4 everybody laid"),
-    LateWinner("p2", 4): ("4", "Ben joined in round 4 and won"),
+SAID: dict[story.Fact, tuple[str, str]] = {
+    story.WentOutOften("p2", 4): ("4×", "Ben went out 4 times"),
+    story.OutInARow("p2", 3): ("3×", "Ben went out 3 times in a row"),
+    story.SlowPhase("p1", 6, 4, laid=True): ("4", "Phase 6 took Ann 4 rounds"),
+    story.SlowPhase("p1", 6, 4, laid=False): (
+        "4",
+        "Ann tried phase 6 for 4 rounds and did not lay it",
+    ),
+    story.PhasesInARow("p1", 5): ("5", "Ann laid a phase in 5 rounds in a row"),
+    story.LeadChanges(7): ("7×", "The lead changed 7 times"),
+    story.LedThroughout("p1", 11): ("11", "Ann led from the first round to the last"),
+    story.CameFromBehind("p1", 8, 4): ("4 → 1", "Ann was last after round 8 and won"),
+    story.CloseFinish(5): ("5", "5 points decided"),
+    story.BiggestHand("p2", 130, 3): ("130", "Ben was left with 130 points in round 3"),
+    story.EverybodyLaid(4, 5): ("5/5", "In round 4 everybody laid"),
+    story.LateWinner("p2", 4): ("4", "Ben joined in round 4 and won"),
 }
 
 
 def test_every_kind_of_fact_has_a_figure_and_a_sentence() -> None:
-    assert {type(fact) for fact in SAID} == set(get_args(Fact))
+    assert {type(fact) for fact in SAID} == set(get_args(story.Fact))
     assert {fact: (fact_figure(fact), fact_sentence(fact, NAMES)) for fact in SAID} == SAID
     assert [rounds_played(number) for number in (1, 12)] == ["1 round", "12 rounds"]

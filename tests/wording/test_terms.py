@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.cli.options import spoken
-from scorekeeper.wording.languages import language_named
+from scorekeeper.api.languages import answering_in
 from scorekeeper.wording.terms import needed_cards_words
 from tests.all_cases import each_row
 
@@ -21,7 +20,5 @@ from tests.all_cases import each_row
     ]
 )
 def test_missing_cards_are_counted(language: str, needs: str, said: str) -> None:
-    known = language_named(language)
-    assert known
-    with spoken(known):
+    with answering_in(language):
         assert needed_cards_words(needs.split()).replace("\N{NO-BREAK SPACE}", " ") == said
