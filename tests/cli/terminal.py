@@ -13,10 +13,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
+from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
 from tests.forked_program import Program, start_program
+from tests.service.builders import deal
 
 PATIENCE = 30.0
 HERE = ("--host", "127.0.0.1", "--port", "0")
@@ -35,17 +35,11 @@ def refused(*words: str | Path, typed: str | None = None, **environ: str) -> str
     return sentence
 
 
-def start(scorer: Scorer, *names: str, command_id: str = "") -> Started:
-    started = scorer.start_game(names, table_rules(), command_id=command_id or " ".join(names))
-    assert isinstance(started, Started)
-    return started
-
-
 def file_of(path: Path, *names: str, games: int = 1) -> Path:
     """A file with so many games of these players, and with the keys of a host."""
     with closing(Scorer(empty_file(path))) as scorer:
-        for number in range(games):
-            start(scorer, *names, command_id=f"deal-{number}")
+        for _ in range(games):
+            deal(scorer, *names)
         scorer.host_key()
         scorer.secret_key()
     return path

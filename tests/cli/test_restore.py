@@ -25,10 +25,10 @@ from tests.cli.terminal import (
     refused,
     run,
     served,
-    start,
 )
 from tests.empty_file import conn_of
 from tests.forked_program import output_of_script
+from tests.service.builders import deal
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and links as on Linux")
 GAMES = Path(__file__).parent.parent / "games"
@@ -114,21 +114,21 @@ def test_a_saved_file_is_taken_with_what_is_only_in_its_journal_also_while_it_is
     killed = tmp_path / "killed"
     killed.mkdir()
     with closing(Scorer(saved)) as scorer:
-        start(scorer, "Oma", "Opa")
+        deal(scorer, "Oma", "Opa")
         for end in ("", "-wal"):
             shutil.copy(f"{saved}{end}", killed / f"games.db{end}")
         before = content(killed)
         for source in (killed / "games.db", saved):
             restored(path, source)
             assert "Oma" in names_in(path)
-        start(scorer, "Tim", "Tom")
+        deal(scorer, "Tim", "Tom")
     assert "Tim" not in names_in(path)
     assert {name: content(killed)[name] for name in before} == before
 
 
 def test_the_journal_of_a_missing_file_is_not_put_into_the_new_one(path: Path, saved: Path) -> None:
     with closing(Scorer(path)) as scorer:
-        start(scorer, "Oma", "Opa")
+        deal(scorer, "Oma", "Opa")
         journal = Path(f"{path}-wal").read_bytes()
         path.unlink()
     Path(f"{path}-wal").write_bytes(journal)
@@ -224,7 +224,7 @@ def test_nothing_is_put_in_place_while_a_program_or_a_server_uses_the_present_fi
         scorer.games_going_on()
         assert "in use by another program" in restore(path, saved).stderr
         assert kept_by(path) == []
-        start(scorer, "Oma", "Opa")
+        deal(scorer, "Oma", "Opa")
     assert "Oma" in names_in(path)
     with served(path, *HERE) as (_child, said):
         told = restore(path, saved)
@@ -244,7 +244,7 @@ def test_without_a_file_the_copies_are_listed_newest_first(path: Path) -> None:
         for hour in (20, 21):
             made = datetime(2026, 11, 22, hour, 30)
             newest = make_automatic_copy(conn_of(scorer), path, made)
-            start(scorer, "Oma", "Opa", command_id=f"{hour}")
+            deal(scorer, "Oma", "Opa")
     damaged = newest.with_name("games-0001-2026-11-22-1930.db")
     damaged.write_bytes(b"nothing")
     before = content(path.parent)

@@ -21,7 +21,8 @@ import pytest
 
 from scorekeeper.cli.banner import note_of, running_note, this_server
 from scorekeeper.service import Scorer
-from tests.cli.terminal import HERE, PATIENCE, code_in, start
+from tests.cli.terminal import HERE, PATIENCE, code_in
+from tests.service.builders import deal
 from tests.serving.raw_connection import RawConnection
 from tests.serving.spawned_server import spawn_server
 
@@ -76,7 +77,7 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
                 "/check", "Content-Length: 9", body=b"a"
             )
         with closing(Scorer(db)) as other:
-            start(other, "Mia", "Dad")
+            deal(other)
         server.child.send_signal(getattr(signal, name))
         assert server.child.stdout is not None
         assert server.child.stdout.read() == "Stopped. All games are saved.\n"
