@@ -50,11 +50,9 @@ def firewalld(patch: pytest.MonkeyPatch, db: Path) -> None:
 
 
 def older(patch: pytest.MonkeyPatch, db: Path) -> None:
+    last = "(SELECT max(rowid) FROM _sqlite_migrations)"
     with closing(sqlite3.connect(db)) as conn, conn:
-        conn.execute(
-            "DELETE FROM _sqlite_migrations"
-            " WHERE rowid = (SELECT max(rowid) FROM _sqlite_migrations)"
-        )
+        conn.execute(f"DELETE FROM _sqlite_migrations WHERE rowid = {last}")
 
 
 def in_network(*found: Address) -> Fault:

@@ -1,8 +1,8 @@
 """What the style sheets and scripts of `static/` ask of a browser, and since when it is there.
 
-The versions are in `web_features.tsv`: figures of MDN's browser-compat-data for what is used. The
-line of a name in a script ends with its place in that data.
-A line may be typed; where npm reaches its registry, all are printed anew by
+The versions are in `web_features.tsv`: figures of MDN's browser-compat-data for what is used. Each
+line ends with its place in that data. A new line is typed; where npm reaches its registry, all are
+printed anew by
 
     npm pack @mdn/browser-compat-data && tar xf mdn-browser-compat-data-*.tgz package/data.json
     python -m tests.project.web_features package/data.json > new.tsv
@@ -160,27 +160,19 @@ def version(text: str) -> Version:
 
 
 def main(path: str) -> None:
-    """Print the table."""
-    tree, scripts = json.loads(Path(path).read_text("utf-8")), places_of_scripts()
-    lines = {
-        **{f: _first(_place_of(tree, f)) for f in used() if f.kind not in ("value", "script")},
-        **{Feature("script", name): _first(_at(tree, at)) for name, at in scripts.items()},
-    }
-    for feature in [f for f in lines if f.kind == "property"]:
-        entry = _at(tree, f"css.properties.{feature.name}") or {}
-        for word in entry:
-            versions = _first(entry[word]) if re.fullmatch(r"[a-z][a-z-]*", word) else ()
-            if not FREE_NAMES.match(feature.name) and any(
-                found > max(old, whole)
-                for found, old, whole in zip(versions, FLOOR, lines[feature], strict=False)
-            ):
-                lines[Feature("value", f"{feature.name}: {word}")] = versions
-    for feature, versions in sorted(lines.items()):
-        if not versions:
-            print(f"not in the data: {feature.words}", file=sys.stderr)
-            continue
-        place = [scripts[feature.name]] if feature.kind == "script" else []
-        print(feature.kind, feature.name, *map(_printed, versions), *place, sep="\t")
+    """Print the table, with the values of used properties that came later than these."""
+    tree = json.loads(Path(path).read_text("utf-8"))
+    places = {(kind, name): place for kind, name, *_, place in _lines()}
+    for name in sorted(each.name for each in used() if each.kind == "property"):
+        whole = _first(_at(tree, places["property", name]))
+        for word in _at(tree, f"css.properties.{name}") or {}:
+            place = f"css.properties.{name}.{word}"
+            first = zip(_first(_at(tree, place)), FLOOR, whole, strict=False)
+            is_late = any(found > max(old, older) for found, old, older in first)
+            if is_late and re.fullmatch(r"[a-z][a-z-]*", word) and not FREE_NAMES.match(name):
+                places["value", f"{name}: {word}"] = place
+    for (kind, name), place in sorted(places.items()):
+        print(kind, name, *map(_printed, _first(_at(tree, place))), place, sep="\t")
 
 
 def _printed(found: Version) -> str:
@@ -188,49 +180,11 @@ def _printed(found: Version) -> str:
     return "-" if found == NEVER else f"{whole}.{part}" if part else str(whole)
 
 
-UNITS = {
-    **dict.fromkeys(("cqh", "cqw", "cqi", "cqb"), "container_query_length_units"),
-    "dvh": "viewport_percentage_units_dynamic",
-}
-
-
-LISTS = {":not(list)": "not.selector_list"}
-
-
-def _place_of(tree: dict[str, Any], feature: Feature) -> dict[str, Any] | None:
-    name = feature.name
-    places = {
-        "at-rule": (f"css.at-rules.{name[1:]}",),
-        "media": (f"css.at-rules.media.{name}", "css.at-rules.media"),
-        "selector": (f"css.selectors.{LISTS.get(name, name.strip(':'))}",),
-        # `gap` came to grids before it came to rows, and `size` is of a page of paper.
-        "property": (
-            f"css.properties.{name}.flex_context",
-            f"css.at-rules.page.{name}",
-            f"css.properties.{name}",
-        ),
-        "unit": (f"css.types.length.{UNITS.get(name, name)}",),
-        "function": (f"css.properties.grid-template-columns.{name}",),
-    }[feature.kind]
-    found = next((entry for place in places if (entry := _at(tree, place))), None)
-    return found or (_found(tree["css"]["types"], name) if feature.kind == "function" else None)
-
-
 def _at(tree: dict[str, Any], place: str) -> dict[str, Any] | None:
     entry: dict[str, Any] | None = tree
     for name in place.split("."):
         entry = (entry or {}).get(name)
     return entry
-
-
-def _found(tree: dict[str, Any], name: str) -> dict[str, Any] | None:
-    """The first entry of this name below the types of CSS."""
-    for key, entry in tree.items():
-        if key == name:
-            return dict(entry)
-        if isinstance(entry, dict) and key != "__compat" and (deeper := _found(entry, name)):
-            return deeper
-    return None
 
 
 def _first(entry: dict[str, Any] | None) -> tuple[Version, ...]:
