@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
@@ -114,9 +113,3 @@ def ask(
     text = answer.read().decode()
     asking.close()
     return answer, text
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Path:
-    """A file with one game of Ann and Bén under way, in a folder of its own."""
-    return file_of(tmp_path / "house" / "games.db", "Ann", "Bén")

@@ -107,9 +107,7 @@ def test_a_sound_device_is_told_its_addresses_and_no_file_is_made(tmp_path: Path
     assert not (tmp_path / "games.db").exists()
 
 
-def test_a_port_that_another_program_uses_is_a_fault_and_that_of_our_server_is_none(
-    db: Path,
-) -> None:
+def test_a_port_of_another_program_is_a_fault_and_that_of_our_server_is_none(db: Path) -> None:
     with socket.create_server(("", listener.FIRST_PORT)):
         told = run("serve", "--check", "--db", db)
         assert "would have another address than phones know" in told.stdout

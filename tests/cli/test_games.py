@@ -35,9 +35,7 @@ def three(tmp_path: Path) -> Path:
     return path
 
 
-def test_games_are_listed_with_what_other_commands_need_the_latest_unless_all_are_asked_for(
-    three: Path,
-) -> None:
+def test_the_latest_games_are_listed_with_what_other_commands_need(three: Path) -> None:
     listed = run("games", "--db", three)
     assert (listed.exit_code, listed.stderr) == (0, "")
     head, *lines = listed.stdout.splitlines()
@@ -105,9 +103,7 @@ def test_a_text_that_is_cut_fits_and_one_that_fits_is_not_cut(text: str, width: 
 # ------------------------------------------------------------------ archives
 
 
-def test_games_leave_one_by_one_or_together_and_come_back_elsewhere(
-    db: Path, tmp_path: Path
-) -> None:
+def test_games_leave_singly_or_together_and_come_back_elsewhere(db: Path, tmp_path: Path) -> None:
     with closing(Scorer(db)) as scorer:
         code = deal(scorer, "Mia", "Dad").code
     one, everything = run("export", code.lower(), "--db", db), run("export", "--all", "--db", db)
@@ -169,9 +165,7 @@ def test_a_target_with_games_is_refused_with_what_to_do(tmp_path: Path) -> None:
     assert names_in(other) == ("Ann", "Ben", "Kim", "Leo", "Mia")
 
 
-def test_a_copy_names_the_server_that_runs_with_its_source_and_shows_no_password(
-    db: Path, tmp_path: Path
-) -> None:
+def test_a_copy_names_the_server_of_its_source_and_no_password(db: Path, tmp_path: Path) -> None:
     with served(db, "--local-only") as (server, _said):
         told = run("copy", "--from", db, "--to", tmp_path / "new.db")
     assert told.exit_code == 2

@@ -92,9 +92,7 @@ SHOWN = {
 
 
 @each_row(SHOWN.items())
-def test_a_terminal_without_the_letters_of_a_language_speaks_english(
-    encoding: str, shown: set[str]
-) -> None:
+def test_a_terminal_without_the_letters_speaks_english(encoding: str, shown: set[str]) -> None:
     english = run("check", "1", "5").output
     for each in LANGUAGES:
         told = CliRunner(charset=encoding).invoke(main, ["check", "1", "5", "--lang", each.id])
@@ -102,9 +100,7 @@ def test_a_terminal_without_the_letters_of_a_language_speaks_english(
         assert "?" not in told.output
 
 
-def test_a_name_with_letters_that_the_terminal_lacks_is_listed_with_question_marks(
-    tmp_path: Path,
-) -> None:
+def test_letters_that_the_terminal_lacks_are_listed_as_question_marks(tmp_path: Path) -> None:
     asked = ["games", "--db", str(file_of(tmp_path / "games.db", "さくら", "Bartholomäus"))]
     assert CliRunner(charset="latin-1").invoke(main, asked).stdout.endswith("???, Bartholomäus\n")
 

@@ -43,9 +43,7 @@ NAMING = (
 """Commands before the name of a file."""
 
 
-def test_a_mistyped_folder_is_named_with_the_one_that_was_meant_and_is_not_made(
-    tmp_path: Path,
-) -> None:
+def test_a_mistyped_folder_is_not_made_and_the_one_that_was_meant_is_named(tmp_path: Path) -> None:
     empty_file(tmp_path / "here.db")
     (tmp_path / "games").mkdir()
     mistyped = "gmaes/deep/games.db"
@@ -61,9 +59,7 @@ def test_a_mistyped_folder_is_named_with_the_one_that_was_meant_and_is_not_made(
                 assert {path.name for path in tmp_path.iterdir()} == {"here.db", "games"}
 
 
-def test_what_tells_of_files_tells_that_there_is_none_or_that_a_folder_is_mistyped(
-    tmp_path: Path,
-) -> None:
+def test_it_is_told_that_there_is_no_file_or_that_a_folder_is_mistyped(tmp_path: Path) -> None:
     """Before the first start it is no fault that there is none."""
     for command in ("where", "restore"):
         answer = run(command, "--db", "games.db")

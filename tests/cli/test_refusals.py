@@ -73,9 +73,7 @@ def test_a_port_for_administrators_is_named_as_such() -> None:
 
 
 @needs_openssl
-def test_a_certificate_is_refused_that_has_no_key_or_dates_which_fit(
-    db: Path, tmp_path: Path
-) -> None:
+def test_a_certificate_whose_key_or_dates_do_not_fit_is_refused(db: Path, tmp_path: Path) -> None:
     """Where they fit, the key may be beside it or inside."""
     cert, key = make_certificate(tmp_path, "own")
     _other, other_key = make_certificate(tmp_path, "other")

@@ -56,9 +56,7 @@ def kept_by(path: Path) -> list[Path]:
 
 
 @posix
-def test_a_saved_file_is_put_in_place_and_the_kept_one_brings_everything_back(
-    path: Path, saved: Path
-) -> None:
+def test_a_saved_file_is_put_in_place_and_the_other_one_is_kept(path: Path, saved: Path) -> None:
     """It is shared as the old one was, and a link stays a link."""
     path.chmod(0o640)
     link = path.with_name("elsewhere.db")
@@ -192,9 +190,7 @@ def test_a_game_that_cannot_be_read_is_told_and_taken_only_anyway(path: Path, sa
     assert names_in(path) == SAVED
 
 
-def test_nothing_is_put_in_place_while_a_program_or_a_server_uses_the_present_file(
-    path: Path, saved: Path
-) -> None:
+def test_nothing_is_put_in_place_while_the_present_file_is_used(path: Path, saved: Path) -> None:
     with closing(Scorer(path)) as scorer:
         scorer.games_going_on()
         assert "in use by another program" in restore(path, saved).stderr

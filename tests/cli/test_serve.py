@@ -115,9 +115,7 @@ def test_a_demonstration_says_so_on_its_pages_and_is_gone_after_ctrl_c(
     assert "--demo cannot be used together with --db" in refused.stderr
 
 
-def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(
-    db: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_file_is_upgraded_under_its_server(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the file as it is then, the server that runs is one of an older version."""
     monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
     with served(db, *HERE) as (_child, said):
@@ -163,9 +161,7 @@ def test_for_this_device_only_there_is_no_code_and_a_new_key_is_made_on_request(
         assert way_in(said).endswith(f"/h/{key_of(db)}")
 
 
-def test_a_device_in_no_network_is_told_what_to_do_about_it(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_device_in_no_network_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     print_addresses(StartedServer("0.0.0.0", 8010), "KEY", ways=())
     said = capsys.readouterr().out
     assert "http://localhost:8010/h/KEY" in said
@@ -178,9 +174,7 @@ def test_a_device_in_no_network_is_told_what_to_do_about_it(
 
 
 @needs_openssl
-def test_with_a_certificate_everything_is_https_and_so_is_the_cookie(
-    db: Path, tmp_path: Path
-) -> None:
+def test_with_a_certificate_everything_is_https_also_the_cookie(db: Path, tmp_path: Path) -> None:
     cert, key = make_certificate(tmp_path, "own")
     with served(db, *HERE, "--cert", str(cert), "--key-file", str(key)) as (_child, said):
         base, host_key = way_in(said).split("/h/")

@@ -28,9 +28,7 @@ def test_the_page_is_what_the_program_prints() -> None:
     assert PAGE.read_text(encoding="utf-8") == printed_settings(), "print it with: make docs"
 
 
-def test_every_option_takes_its_variable_and_an_empty_one_is_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_an_option_takes_its_variable_unless_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     without = set()
     for name, option in settings_of(main):
         command, variable = main.commands[name], variable_of(option)

@@ -48,7 +48,7 @@ def answers(port: int, path: str = "/alive") -> bool:
 @pytest.mark.parametrize(
     ("name", "pure"), [("SIGINT", False), ("SIGTERM", True), ("SIGHUP", False)]
 )
-def test_however_it_is_ended_everything_is_in_the_one_file(
+def test_however_it_ends_all_is_in_one_file(
     db: Path, tmp_path: Path, name: str, pure: bool
 ) -> None:
     """By SIGTERM it was killed: all entries in the journal, and the note still there."""

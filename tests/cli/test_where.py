@@ -81,9 +81,7 @@ def test_a_running_server_is_named_with_its_port_and_addresses(db: Path) -> None
     assert told.exit_code == 0
 
 
-def test_a_script_reads_the_same_as_json_and_what_is_wrong_by_the_exit_code(
-    db: Path, tmp_path: Path
-) -> None:
+def test_a_script_reads_json_and_what_is_wrong_by_the_exit_code(db: Path, tmp_path: Path) -> None:
     told = where(db, "--json", SCOREKEEPER_PORT="9000")
     assert (told.exit_code, told.stderr) == (0, "")
     found = json.loads(told.stdout)
@@ -115,9 +113,7 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
 
 
 @each_row(DAMAGES.items())
-def test_what_is_wrong_is_said_and_the_file_stays_as_it_is(
-    words: str, damage: Callable[[Path], object]
-) -> None:
+def test_a_fault_is_said_and_the_file_stays(words: str, damage: Callable[[Path], object]) -> None:
     with TemporaryDirectory() as folder:
         db = file_of(Path(folder) / "ann" / "games.db", "Ann", "Bén")
         damage(db)
@@ -131,9 +127,7 @@ def test_what_is_wrong_is_said_and_the_file_stays_as_it_is(
         assert "~/games.db" in fault
 
 
-def test_a_file_of_an_older_version_and_one_in_use_are_looked_at_and_stay_as_they_are(
-    db: Path,
-) -> None:
+def test_a_file_of_an_older_version_or_in_use_is_looked_at_and_stays_as_it_is(db: Path) -> None:
     change(db, f"DELETE FROM _sqlite_migrations WHERE rowid = {LAST}")
     before = content(db.parent)
     told = where(db)

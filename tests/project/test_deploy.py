@@ -106,9 +106,7 @@ def test_the_page_on_installing_names_every_file_and_says_which_way_was_tried() 
 
 
 @each(PROXIES)
-def test_a_proxy_asks_the_processes_that_the_page_starts_and_passes_on_what_they_say(
-    name: str,
-) -> None:
+def test_a_proxy_asks_the_processes_of_the_page_and_passes_on_what_they_say(name: str) -> None:
     started = set(re.findall(r"scorekeeper@(\d+)", read("docs/hosting.md")))
     said = re.sub(r"^ *#.*$", "", read(f"deploy/{name}"), flags=re.MULTILINE)
     assert not re.search(r"http_50\d|health_uri|unhealthy_status|503", said)

@@ -236,9 +236,7 @@ def cut(sent: bytes, places: list[int]) -> Iterator[bytes]:
 
 @settings(max_examples=examples(900))
 @given(heads, bodies, st.lists(st.integers(0, 300), max_size=6))
-def test_it_does_not_matter_in_which_pieces_a_request_arrives(
-    head: bytes, body: bytes, places: list[int]
-) -> None:
+def test_a_request_may_arrive_in_any_pieces(head: bytes, body: bytes, places: list[int]) -> None:
     whole, at_once = arrived(head + body)
     pieces, one_by_one = arrived(*(part for part in cut(head + body, places) if part))
     assert (pieces.refused, pieces.has_head) == (whole.refused, whole.has_head)

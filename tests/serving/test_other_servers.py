@@ -81,9 +81,7 @@ def test_a_setting_that_cannot_be_stops_the_start(name: str, value: str) -> None
         settings_from({"SCOREKEEPER_PUT_AWAY_AFTER": "7"})  # in an open house only
 
 
-def test_a_start_speaks_the_language_of_the_terminal(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_start_speaks_as_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     db = tmp_path / "games.db"
     told = {"SCOREKEEPER_DB": str(db), "SCOREKEEPER_PUBLIC_URL": "cards", "LC_ALL": "de_DE.UTF-8"}
     (failed,) = messages_of_a_start(EnvironmentApp(told))
@@ -135,9 +133,7 @@ def another_server(journal: Path, program: str, *words: str) -> Iterator[HTTPCon
         child.wait()
 
 
-def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_uvicorn_writes_no_quiet_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own lines for requests, which it writes unless it is told not to, are masked."""
     db, journal = tmp_path / "games.db", tmp_path / "journal.txt"
     for name, value in (("DB", str(db)), ("QUIET_KEY", "1"), ("ACCESS_LOG", "1")):
@@ -154,9 +150,7 @@ def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
     assert "`scorekeeper key` shows it" in said
 
 
-def test_flask_run_serves_the_file_that_the_environment_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_flask_run_serves_the_named_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
     journal = tmp_path / "journal.txt"
     with another_server(journal, "flask", "--app", "scorekeeper", "run") as asking:
@@ -185,9 +179,7 @@ print("the same" if scorekeeper.wsgi.app is app is scorekeeper.create_app() else
 """
 
 
-def test_waitress_and_gunicorn_find_the_app_under_its_usual_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wsgi_server_finds_the_usual_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://cards.example")
     *_key, ours, foreign, last = output_of_script(UNDER_WSGI).splitlines()

@@ -242,9 +242,7 @@ def test_who_stops_in_the_middle_is_told_so_and_a_stream_that_says_nothing_stays
     assert caplog.text == ""
 
 
-def test_what_is_too_large_or_no_request_is_refused_in_words(
-    patient: House, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_too_much_or_nonsense_is_refused(patient: House, caplog: pytest.LogCaptureFixture) -> None:
     is_refused_in_words(patient, REFUSED)
     assert caplog.text == ""
 
@@ -412,7 +410,7 @@ def test_a_phone_that_never_reads_is_let_go(house: House) -> None:
 
 
 @pytest.mark.parametrize("path", ["/large", "/pieces"])
-def test_forty_large_answers_that_nobody_reads_hold_no_thread_and_little_memory(
+def test_forty_large_answers_that_nobody_reads_hold_little_memory(
     patient: House, path: str
 ) -> None:
     assert len(patient.page(path)) == LARGE_PAGE

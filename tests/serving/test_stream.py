@@ -220,9 +220,7 @@ def test_another_server_sends_every_change_by_itself(evening: Evening) -> None:
     asyncio.run(watch())
 
 
-def test_the_number_alone_is_sent_without_drawing_and_games_do_not_hear_of_each_other(
-    evening: Evening,
-) -> None:
+def test_the_number_alone_is_sent_without_drawing_and_to_its_game_alone(evening: Evening) -> None:
     ours, theirs = evening.deal(), evening.deal()
     phone = evening.watch(ours)
     assert phone.board() == {"event": "board", "id": "1", "data": "1"}
@@ -323,9 +321,7 @@ def test_a_server_that_is_stopped_ends_its_streams_first(own: Evening) -> None:
     assert [phone.event() for phone in phones] == [{}] * 20
 
 
-def test_who_knocks_is_heard_at_once_and_by_a_page_that_comes_later_and_no_entry_is_made(
-    evening: Evening,
-) -> None:
+def test_who_knocks_is_heard_at_once_and_by_a_later_page_without_an_entry(evening: Evening) -> None:
     table = evening.deal()
     version = evening.scorer.links.door_version(table.game_id)
     knock = {"event": "door", "data": str(version + 1)}
@@ -382,9 +378,7 @@ def test_each_phone_gets_its_own_table_and_what_all_may_see_is_drawn_once(evenin
     assert evening.drawn.count(("standings", code, "en")) == 1
 
 
-def test_a_phone_without_the_right_opens_no_page_of_another_and_one_that_loses_it_is_disconnected(
-    evening: Evening,
-) -> None:
+def test_who_has_no_right_or_loses_it_sees_no_page_of_another(evening: Evening) -> None:
     table = evening.deal()
     path = f"/stream/{table.code}?view=table"
     assert evening.open(path).status == 403

@@ -24,6 +24,7 @@ from scorekeeper.serving.threads import THREADS
 from tests.cli.terminal import ask
 from tests.conftest import ON_CI
 from tests.service.builders import deal
+from tests.serving import spawned_server
 from tests.serving.live_server import PATIENCE, StreamReader, until
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 from tests.web.markup import Markup
@@ -231,10 +232,9 @@ def is_read(scorer: Scorer) -> bool:
 
 def workers_of(server: SpawnedServer) -> set[int]:
     """The processes that this one started to serve with."""
-    children = Path(f"/proc/{server.child.pid}/task/{server.child.pid}/children").read_text()
     return {
-        int(pid)
-        for pid in children.split()
+        pid
+        for pid in spawned_server.children_of(server.child.pid)
         if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
     }
 
