@@ -27,10 +27,12 @@ def run(*words: str | Path, typed: str | None = None, **environ: str) -> Result:
 
 
 def refused(*words: str | Path, typed: str | None = None, **environ: str) -> str:
-    """The one sentence with which these words are refused: exit code 2, and nothing else said."""
+    """The sentence with which these words are refused: exit code 2, and nothing else is said, but
+    how the command is used."""
     answer = run(*words, typed=typed, **environ)
     assert (answer.exit_code, answer.stdout) == (2, ""), answer.output
-    (sentence,) = answer.stderr.splitlines()
+    *usage, sentence = answer.stderr.splitlines()
+    assert [line[:6] for line in usage[:1]] in ([], ["Usage:"]), answer.stderr
     return sentence
 
 

@@ -68,9 +68,7 @@ def test_help_and_errors_are_in_the_language_of_the_terminal_which_ends_with_the
 
 def test_the_server_is_started_without_a_command_in_any_language() -> None:
     for words in ((), ("--lang", "de"), ("--lang=de",)):
-        answer = run(*words, "--port", "99999999")
-        assert answer.exit_code == 2
-        assert "'--port'" in answer.stderr
+        assert "'--port'" in run(*words, "--port", "99999999").stderr
 
 
 def test_click_still_says_the_words_that_are_translated_for_it() -> None:

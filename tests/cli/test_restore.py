@@ -172,9 +172,7 @@ def test_a_file_that_is_none_is_refused_and_nothing_is_touched(path: Path, tmp_p
     for file, words in files:
         assert words in refused("restore", "--db", path, file)
         assert content(tmp_path) == before, words
-    without = restore(path, "--anyway")
-    assert (without.exit_code, without.stdout) == (2, "")
-    assert "--anyway needs a FILE" in without.stderr
+    assert "--anyway needs a FILE" in refused("restore", "--anyway", "--db", path)
     assert content(tmp_path) == before
 
 
@@ -198,9 +196,8 @@ def test_nothing_is_put_in_place_while_the_present_file_is_used(path: Path, save
         deal(scorer, "Oma", "Opa")
     assert "Oma" in names_in(path)
     with terminal.served(path, *terminal.HERE) as (_child, said):
-        told = restore(path, saved)
-    assert told.exit_code == 2
-    assert f"A server runs with {path} on port {terminal.port_of(said)} (pid " in told.stderr
+        told = refused("restore", "--db", path, saved)
+    assert f"A server runs with {path} on port {terminal.port_of(said)} (pid " in told
     assert "Oma" in names_in(path)
 
 

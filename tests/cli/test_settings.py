@@ -18,7 +18,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.server_settings import OtherServers
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import each_row
-from tests.cli.terminal import run
+from tests.cli.terminal import refused, run
 from tools.docs.print_settings import printed_settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "configuration.md"
@@ -95,17 +95,16 @@ def test_contradicting_options_are_refused_whichever_way_they_come(
             environ[f"SCOREKEEPER_{option[2:].replace('-', '_').upper()}"] = value
         else:
             words += [option] if value == "1" else [option, value]
-    assert not_started(*words, **environ).splitlines()[-1].startswith("Error: ")
+    assert not_started(*words, **environ).startswith("Error: ")
 
 
 def not_started(*words: str, **environ: str) -> str:
     """What is said where `serve` is refused before it makes a folder."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "new" / "games.db"
-        answer = run("serve", "--db", path, *words, **environ)
-        assert answer.exit_code == 2
+        sentence = refused("serve", "--db", path, *words, **environ)
         assert not path.parent.exists()
-    return answer.stderr
+    return sentence
 
 
 UNREADABLE = (("PORT", "tcp://10.0.0.1:80"), ("PORT", "70000"), ("MDNS", "perhaps"), ("LANG", "xx"))
@@ -123,8 +122,7 @@ def test_an_option_can_be_set_in_the_environment_and_what_is_typed_wins(
     assert run("points", "W").stdout == "20\n"
     assert run("points", "--rules", "mattel", "W").stdout == "25\n"
     elsewhere = str(tmp_path / "elsewhere" / "games.db")
-    told = run("export", "1", SCOREKEEPER_DB=elsewhere).stderr
-    assert told == f"There is no file {elsewhere}.\n"
+    assert refused("export", "1", SCOREKEEPER_DB=elsewhere) == f"There is no file {elsewhere}."
 
 
 # --- what a shell completes -----------------------------------------------------------------------

@@ -90,36 +90,6 @@ def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
     assert dropped == 500 - answered
 
 
-class WaitingApp:
-    """Answers at once what `is_quick`, and everything else when `go_on` is set."""
-
-    def __init__(self, is_quick: Callable[[str], bool]) -> None:
-        self.is_quick, self.go_on = is_quick, threading.Event()
-        self.begun = threading.Semaphore(0)
-
-    def __call__(
-        self, environ: dict[str, Any], start_response: Callable[..., Any]
-    ) -> Iterable[bytes]:
-        if not self.is_quick(environ["PATH_INFO"]):
-            self.begun.release()
-            self.go_on.wait()
-        start_response("200 OK", [("Content-Length", "2")])
-        return [b"ok"]
-
-
-async def status_of(shared: WsgiThreads, path: str, phone: int, method: str = "GET") -> int:
-    """The status of the answer to this request, of a phone with an address of its own."""
-    sent: list[Message] = []
-
-    async def send(message: Message) -> None:
-        sent.append(message)
-
-    scope = {**scope_of(address=f"192.168.2.{phone}"), "method": method, "path": path}
-    await shared.answer(scope, ReadOnce(), send)
-    status: int = sent[0]["status"]
-    return status
-
-
 def is_answered_meanwhile(
     path: str,
     others: list[tuple[str, str]],
@@ -128,21 +98,37 @@ def is_answered_meanwhile(
     is_slow: Callable[[str], bool] = lambda path: False,
 ) -> None:
     """This path is answered while phones with these requests wait, `begun` of them in threads."""
-    app = WaitingApp(lambda asked: asked == path)
+    go_on, has_begun = threading.Event(), threading.Semaphore(0)
+
+    def app(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        if environ["PATH_INFO"] != path:
+            has_begun.release()
+            go_on.wait()
+        start_response("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
 
     async def look() -> None:
         shared = WsgiThreads(app, is_slow=is_slow)
-        waiting = [
-            asyncio.create_task(status_of(shared, other, phone, method))
-            for phone, (method, other) in enumerate(others)
-        ]
+
+        async def status_of(phone: int, method: str, asked: str) -> Any:
+            """What this phone is answered, which has an address of its own."""
+            sent: list[Message] = []
+
+            async def send(message: Message) -> None:
+                sent.append(message)
+
+            scope = {**scope_of(address=f"192.168.2.{phone}"), "method": method, "path": asked}
+            await shared.answer(scope, ReadOnce(), send)
+            return sent[0]["status"]
+
+        waiting = [asyncio.create_task(status_of(n, *other)) for n, other in enumerate(others)]
         try:
             for _each in range(begun):
-                assert await asyncio.to_thread(app.begun.acquire, timeout=20)
-            assert await asyncio.wait_for(status_of(shared, path, 200), 20) == 200
+                assert await asyncio.to_thread(has_begun.acquire, timeout=20)
+            assert await asyncio.wait_for(status_of(200, "GET", path), 20) == 200
             assert not any(each.done() for each in waiting)
         finally:
-            app.go_on.set()
+            go_on.set()
             assert set(await asyncio.gather(*waiting)) == {200}
             shared.close()
 
