@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import http.client
 import re
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -53,6 +55,22 @@ def code_in(db: Path) -> str:
         return line.code
 
 
+NOT_UPGRADED = """DELETE FROM _sqlite_migrations
+WHERE rowid = (SELECT max(rowid) FROM _sqlite_migrations)"""
+"""Makes a file one of an older version."""
+
+NEWER = """INSERT INTO _sqlite_migrations (migration_set, name, applied_at)
+VALUES ('scorekeeper', 'm999_cats_may_play', '')"""
+"""Makes a file one of a newer version."""
+
+
+def change(path: Path, statements: str) -> Path:
+    """Change this file as another program would; it is made if it is not there."""
+    with closing(sqlite3.connect(path)) as conn:
+        conn.executescript(statements)
+    return path
+
+
 def names_in(db: Path) -> tuple[str, ...]:
     with closing(Scorer(db)) as scorer:
         return tuple(sorted(scorer.remembered_names()))
@@ -78,8 +96,22 @@ def ended(child: Program) -> Iterator[Program]:
     finally:
         child.kill()
         child.wait()
-        assert child.stdout is not None
-        child.stdout.close()
+        if child.stdout is not None:
+            child.stdout.close()
+
+
+@contextmanager
+def journal(
+    file: Path, *words: str, until: str, program: str = "scorekeeper"
+) -> Iterator[tuple[Program, str]]:
+    """A program that prints into this file, and what it has said once that has `until` in it."""
+    with ended(start_program(words, program=program, output=file)) as child:
+        latest = time.monotonic() + PATIENCE
+        while not (file.exists() and re.search(until, said := file.read_text())):
+            assert child.poll() is None, file.read_text()
+            assert time.monotonic() < latest, said
+            time.sleep(0.05)
+        yield child, said
 
 
 def said_by(child: Program, last: str) -> str:

@@ -17,7 +17,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.service.copies import restoration
 from scorekeeper.storage.copies import make_automatic_copy
 from tests.cli import terminal
-from tests.cli.terminal import content, file_of, names_in, refused, run
+from tests.cli.terminal import change, content, file_of, names_in, refused, run
 from tests.empty_file import conn_of
 from tests.forked_program import output_of_script
 from tests.service.builders import deal
@@ -96,7 +96,7 @@ def test_the_keys_of_an_automatic_copy_are_those_of_the_host_again(path: Path) -
 def test_a_file_of_an_older_release_is_put_in_place_as_it_is(path: Path, tmp_path: Path) -> None:
     older = tmp_path / "older.db"
     dump = Path(__file__).parent.parent / "storage" / "before_venue_tables.sql"
-    restored(path, changed(older, dump.read_text(encoding="utf-8")))
+    restored(path, change(older, dump.read_text(encoding="utf-8")))
     with closing(sqlite3.connect(path)) as db:
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
     assert "place_tables" not in tables, "the next start upgrades it, with a copy"
@@ -145,22 +145,12 @@ def test_a_damaged_file_is_kept_with_its_journal(path: Path, saved: Path) -> Non
 # ------------------------------------------------------------------ refused, and nothing touched
 
 
-def changed(path: Path, statements: str) -> Path:
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(statements)
-    return path
-
-
-NEWER = "INSERT INTO _sqlite_migrations (migration_set, name, applied_at)"
-NEWER += " VALUES ('scorekeeper', 'm999_cats_may_play', '')"
-
-
 def test_a_file_that_is_none_is_refused_and_nothing_is_touched(path: Path, tmp_path: Path) -> None:
     newer = file_of(tmp_path / "newer.db", "Eva", "Max")
     whole, none = newer.read_bytes(), "is not a file of games, or it is damaged"
     files = [
-        (changed(newer, NEWER), "written by a newer version"),
-        (changed(tmp_path / "recipes.db", "CREATE TABLE recipes (cake)"), "another program"),
+        (change(newer, terminal.NEWER), "written by a newer version"),
+        (change(tmp_path / "recipes.db", "CREATE TABLE recipes (cake)"), "another program"),
         (GAMES / "own-phones.jsonl", "is an archive of games"),
         (path, "is the present file"),
     ]
@@ -178,7 +168,7 @@ def test_a_file_that_is_none_is_refused_and_nothing_is_touched(path: Path, tmp_p
 
 def test_a_game_that_cannot_be_read_is_told_and_taken_only_anyway(path: Path, saved: Path) -> None:
     unread = "UPDATE log SET data = '{' WHERE game_id = 2"
-    changed(saved, f"DROP TRIGGER log_is_never_changed; {unread}")
+    change(saved, f"DROP TRIGGER log_is_never_changed; {unread}")
     before = path.read_bytes()
     answer = restore(path, saved)
     assert answer.exit_code == 2

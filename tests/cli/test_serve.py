@@ -7,7 +7,6 @@ import json
 import re
 import signal
 import socket
-import sqlite3
 import ssl
 import sys
 import time
@@ -68,9 +67,8 @@ def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> N
 
 
 def test_an_open_house_shows_the_key_apart_and_puts_old_games_away(db: Path) -> None:
-    with closing(sqlite3.connect(db)) as file:
-        file.execute("UPDATE listed_games SET played_until = '2020-01-01T20:00:00.000+00:00'")
-        file.commit()
+    old = "'2020-01-01T20:00:00.000+00:00'"
+    terminal.change(db, f"UPDATE listed_games SET played_until = {old}")
     with served(db, *HERE, "--open", "--put-away-after", "7") as (_child, page):
         for answer in (run("--db", db), run("key", "--db", db)):
             before, _colon, after = answer.stdout.partition("Keep it to yourself:")
@@ -118,10 +116,7 @@ def test_no_file_is_upgraded_under_its_server(db: Path, monkeypatch: pytest.Monk
     """To the file as it is then, the server that runs is one of an older version."""
     monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
     with served(db, *HERE) as (_child, said):
-        with closing(sqlite3.connect(db)) as file:
-            last = "SELECT max(rowid) FROM _sqlite_migrations"
-            file.execute(f"DELETE FROM _sqlite_migrations WHERE rowid = ({last})")
-            file.commit()
+        terminal.change(db, terminal.NOT_UPGRADED)
         assert "needs an upgrade for this version" in terminal.refused("export", "1", "--db", db)
         second = run("--db", db)
         assert second.exit_code == 2
@@ -251,19 +246,9 @@ def test_a_terminal_waits_a_minute_for_a_phone_and_then_says_what_to_try(
 @contextmanager
 def journal_of(db: Path, *words: str) -> Iterator[tuple[Program, int, Path]]:
     """A server whose output is a file: its process, its port and the file."""
-    journal = db.with_name("journal.txt")
-    child = start_program(["serve", *HERE, "--db", str(db), *words], output=journal)
-    try:
-        said, until = "", time.monotonic() + PATIENCE
-        while not re.search("Ctrl-C|scorekeeper key", said):
-            assert child.poll() is None, said
-            assert time.monotonic() < until, said
-            time.sleep(0.05)
-            said = journal.read_text() if journal.exists() else ""
-        yield child, json.loads(note_of(db).read_text())["port"], journal
-    finally:
-        child.kill()
-        child.wait(PATIENCE)
+    file, typed = db.with_name("journal.txt"), ("serve", *HERE, "--db", str(db), *words)
+    with terminal.journal(file, *typed, until="Ctrl-C|scorekeeper key") as (child, _said):
+        yield child, json.loads(note_of(db).read_text())["port"], file
 
 
 @posix

@@ -54,7 +54,7 @@ def test_however_it_ends_all_is_in_one_file(
     """By SIGTERM it was killed: all entries in the journal, and the note still there."""
     code = code_in(db)
     with spawn_server(db, pure=pure, copied=not pure) as server, ExitStack() as phones:
-        for _ in range(20):
+        for _ in range(8):
             watcher = phones.enter_context(RawConnection(server.port))
             watcher.get(f"/stream/{code}")
             heard = b""

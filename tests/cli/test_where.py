@@ -17,7 +17,8 @@ from scorekeeper.cli.where import without_home
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
 from tests.all_cases import each_row
-from tests.cli.terminal import HERE, code_in, content, file_of, port_of, run, served
+from tests.cli import terminal
+from tests.cli.terminal import NEWER, NOT_UPGRADED, change, code_in, content, file_of, run
 from tests.ordinary_user import LINUX, run_as_ordinary_user
 
 
@@ -73,9 +74,9 @@ def test_no_key_no_code_no_name_and_no_home_is_said(db: Path) -> None:
 
 
 def test_a_running_server_is_named_with_its_port_and_addresses(db: Path) -> None:
-    with served(db, "serve", *HERE) as (child, said):
+    with terminal.served(db, "serve", *terminal.HERE) as (child, said):
         told = where(db)
-    lines, port = lines_of(told), port_of(said)
+    lines, port = lines_of(told), terminal.port_of(said)
     assert lines["Server"] == f"port {port}, pid {child.pid}"
     assert lines["Addresses"] == f"http://127.0.0.1:{port}"
     assert told.exit_code == 0
@@ -94,20 +95,11 @@ def test_a_script_reads_json_and_what_is_wrong_by_the_exit_code(db: Path, tmp_pa
     assert json.loads(told.stdout)["faults"] == [wrong]
 
 
-def change(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as conn, conn:
-        conn.execute(statement)
-
-
-LAST = "(SELECT max(rowid) FROM _sqlite_migrations)"
-
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "it is damaged": lambda path: path.write_bytes(path.read_bytes()[:9000]),
     "is not a file of games": lambda path: path.write_text("Dear Mia, " * 500),
     "another program": lambda path: change(path, "DROP TABLE _sqlite_migrations"),
-    "was written by a newer version": lambda path: change(
-        path, f"UPDATE _sqlite_migrations SET name = 'm999' WHERE rowid = {LAST}"
-    ),
+    "was written by a newer version": lambda path: change(path, NEWER),
     "is a folder": lambda path: (path.unlink(), path.mkdir()),
 }
 
@@ -128,7 +120,7 @@ def test_a_fault_is_said_and_the_file_stays(words: str, damage: Callable[[Path],
 
 
 def test_a_file_of_an_older_version_or_in_use_is_looked_at_and_stays_as_it_is(db: Path) -> None:
-    change(db, f"DELETE FROM _sqlite_migrations WHERE rowid = {LAST}")
+    change(db, NOT_UPGRADED)
     before = content(db.parent)
     told = where(db)
     assert told.exit_code == 0

@@ -107,7 +107,7 @@ def commands_in_sentences() -> Iterator[tuple[str, list[str]]]:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Everything that is read by people or run by a machine, with the place it is from. A text of
+    """Everything that tells people or a machine of pip or uv, with the place it is from. A text of
     several literals is one line."""
     patterns = (
         *("*.md", "docs/**/*.md", "*.py", "Makefile", "deploy/*", ".github/**/*.yml", ".ci/*"),
@@ -115,5 +115,6 @@ def texts() -> Iterator[tuple[str, str]]:
         *("templates/**/*.html", "static/js/**/*.js", "scorekeeper/translations/**/*.po"),
     )
     for file in sorted(file for each in patterns for file in ROOT.glob(each) if file.is_file()):
-        text = "" if file.stem == "test_documented_commands" else file.read_text(encoding="utf-8")
-        yield str(file.relative_to(ROOT)), re.sub(r'"\s*\n\s*[fr]?"', "", text)
+        text = file.read_text(encoding="utf-8")
+        if re.search("pip|uvx|uv tool", text) and file.stem != "test_documented_commands":
+            yield str(file.relative_to(ROOT)), re.sub(r'"\s*\n\s*[fr]?"', "", text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import bench
@@ -62,15 +61,3 @@ def test_the_growth_on_the_page_follows_from_what_it_says_was_measured() -> None
     measured = growth.measured_in(page)
     assert list(measured) == list(growth.MEASURED)
     assert growth.printed(measured) in page
-
-
-def test_a_run_that_measured_everything_writes_the_growth(tmp_path: Path) -> None:
-    page = tmp_path / "scaling.md"
-    page.write_text(SCALING.read_text("utf-8"), "utf-8")
-    found = dict.fromkeys(growth.MEASURED, 1234.5678)
-    figures = [replace(a_figure(), amounts={name: each}) for name, each in found.items()]
-    growth.write_into(page, figures)
-    assert growth.measured_in(page.read_text("utf-8")) == dict.fromkeys(growth.MEASURED, 1230.0)
-    growth.write_into(page, figures[1:])
-    growth.write_into(page, [*figures[1:], replace(a_figure(), amounts={"web": math.nan})])
-    assert growth.measured_in(page.read_text("utf-8")) == dict.fromkeys(growth.MEASURED, 1230.0)

@@ -6,10 +6,8 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +19,8 @@ from scorekeeper.server_settings import OpenHouse, OtherServers, read_by
 from scorekeeper.service import Scorer
 from scorekeeper.serving.logs import AccessLog
 from tests.all_cases import each_row
+from tests.cli import terminal
 from tests.forked_program import output_of_script, start_program
-
-PATIENCE = 30
 
 
 def messages_of_a_start(app: EnvironmentApp) -> list[Mapping[str, Any]]:
@@ -114,23 +111,15 @@ def key_in(db: Path) -> str:
 
 
 @contextmanager
-def another_server(journal: Path, program: str, *words: str) -> Iterator[HTTPConnection]:
-    """A connection to the app under this server, which gets its settings from the environment and
+def another_server(journal: Path, program: str, *words: str) -> Iterator[int]:
+    """The port of the app under this server, which gets its settings from the environment and
     writes into this file. In the end it is asked to end, and has to."""
-    journal.touch()
-    child = start_program([*words, "--port", "0"], program=program, output=journal)
-    try:
-        until = time.monotonic() + PATIENCE
-        while (running := re.search(r"http://127\.0\.0\.1:(\d+)", journal.read_text())) is None:
-            assert time.monotonic() < until, journal.read_text()
-            time.sleep(0.05)
-        with closing(HTTPConnection("127.0.0.1", int(running[1]), timeout=PATIENCE)) as asking:
-            yield asking
+    where = r"http://127\.0\.0\.1:(\d+)"
+    typed = (*words, "--port", "0")
+    with terminal.journal(journal, *typed, program=program, until=where) as (child, said):
+        yield int(re.findall(where, said)[0])
         child.send_signal(signal.SIGTERM)
-        child.wait(PATIENCE)
-    finally:
-        child.kill()
-        child.wait()
+        child.wait(terminal.PATIENCE)
 
 
 def test_uvicorn_writes_no_quiet_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,11 +127,10 @@ def test_uvicorn_writes_no_quiet_key(tmp_path: Path, monkeypatch: pytest.MonkeyP
     db, journal = tmp_path / "games.db", tmp_path / "journal.txt"
     for name, value in (("DB", str(db)), ("QUIET_KEY", "1"), ("ACCESS_LOG", "1")):
         monkeypatch.setenv(f"SCOREKEEPER_{name}", value)
-    with another_server(journal, "uvicorn", "scorekeeper.asgi:app") as asking:
+    with another_server(journal, "uvicorn", "scorekeeper.asgi:app") as port:
         key = key_in(db)
         for path in (f"/h/{key}", f"/H/{key.lower()}?next=/h/{key}", f"/x/{key}"):
-            asking.request("GET", path)
-            asking.getresponse().read()
+            terminal.ask(port, path)
     said = journal.read_text()
     assert '"GET /h/… HTTP/1.1" 200' in said
     assert f"{AccessLog.__module__}: 127.0.0.1 GET /h/… 200" in said
@@ -153,14 +141,10 @@ def test_uvicorn_writes_no_quiet_key(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_flask_run_serves_the_named_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
     journal = tmp_path / "journal.txt"
-    with another_server(journal, "flask", "--app", "scorekeeper", "run") as asking:
-        way_in = re.search(r"(/h/\w+)", journal.read_text())
-        assert way_in
-        for path in ("/", way_in[1], "/health"):
-            asking.request("GET", path)
-            answer = asking.getresponse()
-            answer.read()
-            assert answer.status == 200, path
+    with another_server(journal, "flask", "--app", "scorekeeper", "run") as port:
+        (way_in,) = re.findall(r"/h/\w+", journal.read_text())
+        for path in ("/", way_in, "/health"):
+            assert terminal.ask(port, path)[0].status == 200, path
 
 
 UNDER_WSGI = """
@@ -199,4 +183,4 @@ def test_a_wsgi_server_that_cannot_use_the_file_ends_with_a_sentence(
         assert (
             child.stdout.read() == f"{tmp_path} is a folder. Name a file in it, such as games.db.\n"
         )
-    assert child.wait(PATIENCE) == 1
+    assert child.wait(terminal.PATIENCE) == 1
