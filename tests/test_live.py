@@ -86,6 +86,7 @@ async def test_a_ring_at_the_door_wakes_without_an_entry_and_one_channel_can_be_
     assert await game.news(within=LONG)
     assert not await wall.news(within=SOON)
     assert [heard(each) for each in (wall, game)] == [(5, 0, False), (0, 3, False)]
+    assert [hub.watching(channel) for channel in (WALL, "game/0")] == [1, 1]
     for channel, watcher in ((WALL, wall), ("game/0", game)):
         await asyncio.to_thread(hub.disconnect, channel)
         assert await watcher.news(within=LONG)

@@ -99,55 +99,40 @@ def test_a_line_that_fetches_such_a_name_is_found(line: str) -> None:
 # --- what is run ----------------------------------------------------------------------------------
 
 
-class Home:
-    """An empty home, and a folder beside it with the files of this project as a clone has them."""
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of this project as a clone has them, and what `make` installs. The pip of `make`
+    fails, so nothing is installed anywhere."""
+    clone = tmp_path_factory.mktemp("clone")
+    left_out = shutil.ignore_patterns("__pycache__")
+    for name in ("scorekeeper", "templates", "static", "deploy", "tools"):
+        shutil.copytree(ROOT / name, clone / name, ignore=left_out)
+    for file in ROOT.iterdir():
+        if file.is_file() and not file.name.startswith("."):
+            shutil.copy(file, clone)
+    there = clone / ".venv" / "bin"
+    there.mkdir(parents=True)
+    (there / "pip").symlink_to("/bin/false")
+    for name in ("python", "scorekeeper"):
+        (there / name).symlink_to(Path(sys.executable).with_name(name))
+    for name in ("app.stamp", "dev.stamp"):
+        (there.parent / name).touch()
+    return clone
 
-    def __init__(self, path: Path) -> None:
-        """Give the clone what `make` installs. Its pip fails, so nothing is installed anywhere."""
-        self.path = path / "home"
-        self.path.mkdir()
-        self.clone = path / "clone"
-        left_out = shutil.ignore_patterns("__pycache__")
-        for name in ("scorekeeper", "templates", "static", "deploy", "tools"):
-            shutil.copytree(ROOT / name, self.clone / name, ignore=left_out)
-        for file in ROOT.iterdir():
-            if file.is_file() and not file.name.startswith("."):
-                shutil.copy(file, self.clone)
-        there = self.clone / ".venv" / "bin"
-        there.mkdir(parents=True)
-        (there / "pip").symlink_to("/bin/false")
-        for name in ("python", "scorekeeper"):
-            (there / name).symlink_to(Path(sys.executable).with_name(name))
-        for name in ("app.stamp", "dev.stamp"):
-            (there.parent / name).touch()
 
-    @property
-    def environment(self) -> dict[str, str]:
-        """Only what a new terminal has; and, so that pip asks no index, the packages that are
-        installed here."""
-        return {
-            "HOME": str(self.path),
-            "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/bin", "/bin"]),
-            "LANG": "C.UTF-8",
-            "PYTHONPATH": sysconfig.get_path("purelib"),
-            "PIP_NO_INDEX": "1",
-            "PIP_NO_BUILD_ISOLATION": "0",  # which means no isolation
-            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-            "PIP_NO_COMPILE": "1",
-        }
-
-    def start(self, line: str) -> subprocess.Popen[str]:
-        """Type this line."""
-        return subprocess.Popen(
-            ["sh", "-c", line],
-            cwd=self.clone,
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            encoding="utf-8",
-            start_new_session=True,
-        )
+def environment(home: Path) -> dict[str, str]:
+    """Only what a new terminal has; and, so that pip asks no index, the packages that are installed
+    here."""
+    return {
+        "HOME": str(home),
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/bin", "/bin"]),
+        "LANG": "C.UTF-8",
+        "PYTHONPATH": sysconfig.get_path("purelib"),
+        "PIP_NO_INDEX": "1",
+        "PIP_NO_BUILD_ISOLATION": "0",  # which means no isolation
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "PIP_NO_COMPILE": "1",
+    }
 
 
 def starts_a_server(line: str) -> bool:
@@ -166,13 +151,23 @@ def typed_once() -> list[Block]:
 @pytest.mark.skipif(sys.platform != "linux", reason="the pages say where the games are on Linux")
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 @pytest.mark.parametrize("block", typed_once(), ids=lambda block: f"{block.page}:{block.line}")
-def test_what_a_page_tells_to_type_works_as_typed(block: Block, tmp_path: Path) -> None:
-    home = Home(tmp_path)
+def test_what_a_page_tells_to_type_works_as_typed(
+    block: Block, clone: Path, tmp_path: Path
+) -> None:
     for line in block.commands:
-        with home.start(line) as child:
+        with subprocess.Popen(
+            ["sh", "-c", line],
+            cwd=clone,
+            env=environment(tmp_path),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            start_new_session=True,
+        ) as child:
             if starts_a_server(line):
                 is_well_and_ends(child)
-                assert (home.path / GAMES).exists()
+                assert (tmp_path / GAMES).exists()
             else:
                 told, _no_errors = child.communicate(timeout=PATIENCE)
                 assert child.returncode == 0, f"{line}\n{told}"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -34,16 +32,13 @@ def test_every_promise_names_a_test() -> None:
 def test_every_test_that_is_named_exists() -> None:
     named = NAMED.findall(PAGE)
     assert len(named) == PAGE.count("::"), "a test is named in another way"
-    missing = [f"{file}::{name}" for file, name in named if name not in names_in(ROOT / file)]
-    assert missing == []
-
-
-@cache
-def names_in(file: Path) -> set[str]:
-    if not file.exists():
-        return set()
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    return {each.name for each in tree.body if isinstance(each, ast.FunctionDef)}
+    there = {
+        (file, name)
+        for file in {file for file, _name in named}
+        if (ROOT / file).exists()
+        for name in re.findall(r"^def (test_\w+)", (ROOT / file).read_text("utf-8"), re.MULTILINE)
+    }
+    assert set(named) - there == set()
 
 
 def test_the_page_says_what_is_not_promised_and_security_leads_to_it() -> None:
