@@ -95,12 +95,17 @@ def test_a_script_reads_json_and_what_is_wrong_by_the_exit_code(db: Path, tmp_pa
     assert json.loads(told.stdout)["faults"] == [wrong]
 
 
+def into_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "it is damaged": lambda path: path.write_bytes(path.read_bytes()[:9000]),
     "is not a file of games": lambda path: path.write_text("Dear Mia, " * 500),
     "another program": lambda path: change(path, "DROP TABLE _sqlite_migrations"),
     "was written by a newer version": lambda path: change(path, NEWER),
-    "is a folder": lambda path: (path.unlink(), path.mkdir()),
+    "is a folder": into_folder,
 }
 
 

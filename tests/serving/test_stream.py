@@ -203,10 +203,10 @@ def test_another_server_sends_every_change_by_itself(evening: Evening) -> None:
             await left.wait()
             return {"type": "http.disconnect"}
 
-        scope = {"type": "http", "http_version": "1.1", "method": "GET"}
+        scope: dict[str, Any] = {"type": "http", "http_version": "1.1", "method": "GET"}
         scope |= {"path": f"/stream/{table.code}", "query_string": b"view=seq"}
-        headers = {"headers": [(b"host", b"localhost")]}
-        watching = asyncio.create_task(evening.stream()({**scope, **headers}, receive, send))
+        scope["headers"] = [(b"host", b"localhost")]
+        watching = asyncio.create_task(evening.stream()(scope, receive, send))
         for seq in (1, 2, 3):
             while b"id: %d\n" % seq not in b"".join(sent):
                 await asyncio.wait_for(changed.wait(), PATIENCE)
