@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.examples import SOAK
-from tests.soak import evening
+from tests.soak import evening, phones
 from tests.soak.evening import Evening
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
@@ -34,8 +34,9 @@ def storms_until_killed(db: Path, times: int, seed: int) -> None:
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evening, "PLAYED", (0.1, 0.8) if SOAK else (0.3, 0.5))
+    monkeypatch.setattr(evening, "PLAYED", (0.1, 0.8) if SOAK else (0.5, 0.8))
     monkeypatch.setattr(evening, "CLOCKS", (None,))
+    monkeypatch.setattr(phones, "LARGE_FILE", phones.LARGE_FILE[: 2**20])
 
 
 def test_nothing_is_lost_in_a_short_storm(tmp_path: Path) -> None:
