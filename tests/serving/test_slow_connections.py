@@ -77,6 +77,7 @@ class House:
     @contextmanager
     def visited(self) -> Iterator[House]:
         """Open for one test: its phones leave after it, and nothing is left of them."""
+        self.made = 0
         with ExitStack() as self.phones:
             yield self
             self.go_on.set()
