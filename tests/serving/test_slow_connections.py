@@ -360,6 +360,7 @@ def test_a_head_without_an_end_is_cut_off_early(patient: House) -> None:
             each.socket.settimeout(1.0)
             each.send(begun)
             assert any(not each.send(piece) for _ in range(2000)), begun
+        until(lambda: patient.hub.watching("game/1") == 0)
     assert patient.page() == THE_PAGE
 
 
