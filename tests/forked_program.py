@@ -47,14 +47,7 @@ class ForkedProgram:
     """A running program, with those methods of `subprocess.Popen` that tests of servers need.
     `output` is the file that gets what it prints; without one it can be read from `stdout`."""
 
-    def __init__(
-        self,
-        words: Sequence[str],
-        *,
-        program: str = "scorekeeper",
-        output: Path | None = None,
-        files: int = 0,
-    ) -> None:
+    def __init__(self, words: Sequence[str], program: str, output: Path | None, files: int) -> None:
         copies = processes()
         reading, writing = copies.Pipe(duplex=False)
         self._process = copies.Process(
@@ -107,7 +100,7 @@ def start_program(
     """`python -m program` with these words; a copied process where the system has such. `files` is
     the limit of open files that it starts with."""
     if FORKS:
-        return ForkedProgram(words, program=program, output=output, files=files)
+        return ForkedProgram(words, program, output, files)
     return subprocess.Popen(
         [sys.executable, "-m", program, *words],
         stdout=output.open("ab") if output else subprocess.PIPE,

@@ -99,19 +99,10 @@ class StartedPostgres:
         """Start it and wait until it answers."""
         settings = [word for each in self._settings for word in ("-c", each)]
         where = ["-c", "listen_addresses=", "-c", f"unix_socket_directories={self.folder}"]
+        program = [str(self._bin / "postgres"), "-D", str(self._data)]
+        words = [*_as_user(), *program, *settings, *where]
         with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [
-                    *_as_user(),
-                    str(self._bin / "postgres"),
-                    "-D",
-                    str(self._data),
-                    *settings,
-                    *where,
-                ],
-                stdout=log,
-                stderr=log,
-            )
+            self._process = subprocess.Popen(words, stdout=log, stderr=log)
         while True:
             try:
                 psycopg.connect(self.url).close()

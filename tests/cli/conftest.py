@@ -1,5 +1,13 @@
 """The file of games of these tests."""
 
-from tests.cli.terminal import db
+from pathlib import Path
 
-__all__ = ["db"]
+import pytest
+
+from tests.cli.terminal import file_of
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    """A file with one game of Ann and Bén under way, in a folder of its own."""
+    return file_of(tmp_path / "house" / "games.db", "Ann", "Bén")

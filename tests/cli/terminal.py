@@ -5,18 +5,19 @@ from __future__ import annotations
 
 import http.client
 import re
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner, Result
 
 from scorekeeper.cli import main
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
+from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
 from tests.forked_program import Program, start_program
+from tests.service.builders import deal
 
 PATIENCE = 30.0
 HERE = ("--host", "127.0.0.1", "--port", "0")
@@ -28,24 +29,20 @@ def run(*words: str | Path, typed: str | None = None, **environ: str) -> Result:
 
 
 def refused(*words: str | Path, typed: str | None = None, **environ: str) -> str:
-    """The one sentence with which these words are refused: exit code 2, and nothing else said."""
+    """The sentence with which these words are refused: exit code 2, and nothing else is said, but
+    how the command is used."""
     answer = run(*words, typed=typed, **environ)
     assert (answer.exit_code, answer.stdout) == (2, ""), answer.output
-    (sentence,) = answer.stderr.splitlines()
+    *usage, sentence = answer.stderr.splitlines()
+    assert [line[:6] for line in usage[:1]] in ([], ["Usage:"]), answer.stderr
     return sentence
-
-
-def start(scorer: Scorer, *names: str, command_id: str = "") -> Started:
-    started = scorer.start_game(names, table_rules(), command_id=command_id or " ".join(names))
-    assert isinstance(started, Started)
-    return started
 
 
 def file_of(path: Path, *names: str, games: int = 1) -> Path:
     """A file with so many games of these players, and with the keys of a host."""
     with closing(Scorer(empty_file(path))) as scorer:
-        for number in range(games):
-            start(scorer, *names, command_id=f"deal-{number}")
+        for _ in range(games):
+            deal(scorer, *names)
         scorer.host_key()
         scorer.secret_key()
     return path
@@ -56,6 +53,22 @@ def code_in(db: Path) -> str:
     with closing(Scorer(db)) as scorer:
         (line,) = scorer.games_going_on()
         return line.code
+
+
+NOT_UPGRADED = """DELETE FROM _sqlite_migrations
+WHERE rowid = (SELECT max(rowid) FROM _sqlite_migrations)"""
+"""Makes a file one of an older version."""
+
+NEWER = """INSERT INTO _sqlite_migrations (migration_set, name, applied_at)
+VALUES ('scorekeeper', 'm999_cats_may_play', '')"""
+"""Makes a file one of a newer version."""
+
+
+def change(path: Path, statements: str) -> Path:
+    """Change this file as another program would; it is made if it is not there."""
+    with closing(sqlite3.connect(path)) as conn:
+        conn.executescript(statements)
+    return path
 
 
 def names_in(db: Path) -> tuple[str, ...]:
@@ -83,8 +96,22 @@ def ended(child: Program) -> Iterator[Program]:
     finally:
         child.kill()
         child.wait()
-        assert child.stdout is not None
-        child.stdout.close()
+        if child.stdout is not None:
+            child.stdout.close()
+
+
+@contextmanager
+def journal(
+    file: Path, *words: str, until: str, program: str = "scorekeeper"
+) -> Iterator[tuple[Program, str]]:
+    """A program that prints into this file, and what it has said once that has `until` in it."""
+    with ended(start_program(words, program=program, output=file)) as child:
+        latest = time.monotonic() + PATIENCE
+        while not (file.exists() and re.search(until, said := file.read_text())):
+            assert child.poll() is None, file.read_text()
+            assert time.monotonic() < latest, said
+            time.sleep(0.05)
+        yield child, said
 
 
 def said_by(child: Program, last: str) -> str:
@@ -120,9 +147,3 @@ def ask(
     text = answer.read().decode()
     asking.close()
     return answer, text
-
-
-@pytest.fixture
-def db(tmp_path: Path) -> Path:
-    """A file with one game of Ann and Bén under way, in a folder of its own."""
-    return file_of(tmp_path / "house" / "games.db", "Ann", "Bén")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,7 +18,8 @@ from scorekeeper.service import copies
 from scorekeeper.serving import listener
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
-from tests.cli.terminal import HERE, content, file_of, port_of, run, served
+from tests.cli import terminal
+from tests.cli.terminal import NOT_UPGRADED, change, file_of, run
 
 AT_HOME = (Address("192.168.1.20", "wlan0"),)
 
@@ -49,14 +48,6 @@ def firewalld(patch: pytest.MonkeyPatch, db: Path) -> None:
     wanted.symlink_to("/usr/lib/systemd/system/firewalld.service")
 
 
-def older(patch: pytest.MonkeyPatch, db: Path) -> None:
-    with closing(sqlite3.connect(db)) as conn, conn:
-        conn.execute(
-            "DELETE FROM _sqlite_migrations"
-            " WHERE rowid = (SELECT max(rowid) FROM _sqlite_migrations)"
-        )
-
-
 def in_network(*found: Address) -> Fault:
     return lambda patch, db: patch.setattr(addresses, "addresses", lambda: found)
 
@@ -71,7 +62,7 @@ FAULTS: list[tuple[str, Fault, tuple[str, ...]]] = [
     ("192.0.2.1 is not an address of this", lambda patch, db: None, ("--host", "192.0.2.1")),
     ("almost full", lambda patch, db: patch.setattr(copies, "free_space", lambda path: 9), ()),
     ("clock of this device says", lambda patch, db: os.utime(db, (2**32, 2**32)), ()),
-    ("The next start upgrades", older, ()),
+    ("The next start upgrades", lambda patch, db: change(db, NOT_UPGRADED), ()),
     ("it is damaged", lambda patch, db: db.write_bytes(db.read_bytes()[:9000]), ()),
 ]
 
@@ -83,7 +74,7 @@ def test_each_fault_is_a_sentence_in_every_language_and_nothing_starts(tmp_path:
                 db = file_of(Path(folder) / "games.db", "Ann", "Ben")
                 patch.setattr(device_check, "ETC", Path(folder) / "etc")
                 break_it(patch, db)
-                before = content(db.parent)
+                before = terminal.content(db.parent)
                 told = run("serve", "--check", "--db", db, *options)
                 assert (told.exit_code, told.stderr) == (1, "")
                 assert words in told.stdout
@@ -92,7 +83,7 @@ def test_each_fault_is_a_sentence_in_every_language_and_nothing_starts(tmp_path:
                     other = run("--lang", language.id, "serve", "--check", "--db", db, *options)
                     assert other.exit_code == 1
                     assert not set(faults_in(told)) & set(faults_in(other)), language.id
-                assert content(db.parent) == before
+                assert terminal.content(db.parent) == before
 
 
 def faults_in(told: Result) -> list[str]:
@@ -109,15 +100,13 @@ def test_a_sound_device_is_told_its_addresses_and_no_file_is_made(tmp_path: Path
     assert not (tmp_path / "games.db").exists()
 
 
-def test_a_port_that_another_program_uses_is_a_fault_and_that_of_our_server_is_none(
-    db: Path,
-) -> None:
+def test_a_port_of_another_program_is_a_fault_and_that_of_our_server_is_none(db: Path) -> None:
     with socket.create_server(("", listener.FIRST_PORT)):
         told = run("serve", "--check", "--db", db)
         assert "would have another address than phones know" in told.stdout
         named = run("serve", "--check", "--db", db, "--port", str(listener.FIRST_PORT))
         assert f"Another program uses port {listener.FIRST_PORT} of" in named.stdout
         assert told.exit_code == named.exit_code == 1
-    with served(db, "serve", *HERE) as (_child, said):
-        told = run("serve", "--check", "--db", db, "--port", str(port_of(said)))
+    with terminal.served(db, *terminal.HERE) as (_child, said):
+        told = run("serve", "--check", "--db", db, "--port", str(terminal.port_of(said)))
     assert "Another program" not in told.stdout

@@ -13,11 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.cli.output import cut_to, in_columns, width_of
-from scorekeeper.game.commands import StopGame
 from scorekeeper.service import Scorer
-from tests.all_cases import each
-from tests.cli.terminal import code_in, file_of, names_in, refused, run, served, start
+from tests.all_cases import all_cases
+from tests.cli.terminal import file_of, names_in, refused, run, served
 from tests.empty_file import empty_file
+from tests.service.builders import deal, stop
+
+SECRET = "postgresql://ann:secret@127.0.0.1:1/games?connect_timeout=1"
 
 # ------------------------------------------------------------------ the list
 
@@ -27,32 +29,26 @@ def three(tmp_path: Path) -> Path:
     """A file with three games: a stopped one, one of Japanese names, one of long names."""
     path = empty_file(tmp_path / "three.db")
     with closing(Scorer(path)) as scorer:
-        first = start(scorer, "Ann", "Ben").view
-        scorer.play(first.game_id, StopGame(for_good=True), command_id="stop", seen=first.seq)
-        start(scorer, "さくら", "ハルト")
-        start(scorer, "Maximiliane", "Bartholomäus")
+        stop(scorer, deal(scorer).game_id)
+        deal(scorer, "さくら", "ハルト")
+        deal(scorer, "Maximiliane", "Bartholomäus")
     return path
 
 
-def test_games_are_listed_with_what_other_commands_need(three: Path) -> None:
+def test_the_latest_games_are_listed_with_what_other_commands_need(three: Path) -> None:
     listed = run("games", "--db", three)
     assert (listed.exit_code, listed.stderr) == (0, "")
     head, *lines = listed.stdout.splitlines()
     assert head.split() == ["No.", "Code", "Last", "entry", "State", "Players"]
-    assert [line.split()[0] for line in lines] == ["3", "2", "1"]
     assert lines[0].endswith("Round 1   Maximiliane, Bartholomäus")
     assert lines[2].endswith("finished  Ann, Ben")
-    for line in lines:
-        number, code, *_rest = line.split()
+    for line, number in zip(lines, ("3", "2", "1"), strict=True):
+        code = line.removeprefix(number).split()[0]
         by_code, by_number = (run("export", name, "--db", three) for name in (code, number))
-        assert by_code.exit_code == 0
-        assert by_code.stdout == by_number.stdout
-
-
-def test_only_the_latest_games_are_listed_unless_all_are_asked_for(three: Path) -> None:
+        assert (by_code.exit_code, by_code.stdout) == (0, by_number.stdout)
     with closing(Scorer(three)) as scorer:
-        for number in range(20):
-            start(scorer, f"Mia {number}", "Dad")
+        for _ in range(20):
+            deal(scorer)
     latest, every = run("games", "--db", three), run("games", "--all", "--db", three)
     assert len(latest.stdout.splitlines()) == 21
     assert latest.stderr == "There are 3 more games. To list them, add --all.\n"
@@ -107,51 +103,32 @@ def test_a_text_that_is_cut_fits_and_one_that_fits_is_not_cut(text: str, width: 
 # ------------------------------------------------------------------ archives
 
 
-def test_a_game_leaves_by_its_code_or_number_and_comes_back_elsewhere(
-    db: Path, tmp_path: Path
-) -> None:
-    by_code = run("export", code_in(db).lower(), "--db", db)
-    assert by_code.exit_code == 0
-    assert by_code.stdout == run("export", "1", "--db", db).stdout
+def test_games_leave_singly_or_together_and_come_back_elsewhere(db: Path, tmp_path: Path) -> None:
+    with closing(Scorer(db)) as scorer:
+        code = deal(scorer, "Mia", "Dad").code
+    one, everything = run("export", code.lower(), "--db", db), run("export", "--all", "--db", db)
+    assert one.stdout == run("export", "2", "--db", db).stdout
+    assert (everything.exit_code, everything.stderr) == (0, "")  # a bar is for terminals only
     archive, elsewhere = tmp_path / "game.jsonl", tmp_path / "elsewhere.db"
-    archive.write_text(by_code.stdout, encoding="utf-8")
+    archive.write_text(one.stdout, encoding="utf-8")
     taken = run("import", archive, "--db", elsewhere)
     assert taken.exit_code == 0
-    assert "Ann, Bén" in taken.stdout
-    assert run("export", "1", "--db", elsewhere).stdout == by_code.stdout
-    again = run("import", "-", "--db", elsewhere, typed=by_code.stdout)
-    assert again.exit_code == 2
-    assert "already here" in again.stderr
-
-
-def test_all_games_leave_together_and_come_back_elsewhere(db: Path, tmp_path: Path) -> None:
-    with closing(Scorer(db)) as scorer:
-        for command_id in ("a", "b"):
-            start(scorer, "Mia", "Dad", command_id=command_id)
-    everything = run("export", "--all", "--db", db)
-    assert (everything.exit_code, everything.stderr) == (0, "")  # a bar is for terminals only
-    elsewhere = tmp_path / "elsewhere.db"
-    first = run("export", "1", "--db", db).stdout
-    assert run("import", "-", "--db", elsewhere, typed=first).exit_code == 0
+    assert "Mia, Dad" in taken.stdout
+    assert run("export", "1", "--db", elsewhere).stdout == one.stdout
+    assert "already here" in refused("import", "-", "--db", elsewhere, typed=one.stdout)
     rest = run("import", "-", "--db", elsewhere, typed=everything.stdout)
-    assert (rest.exit_code, rest.stderr) == (0, "")
-    assert rest.stdout == "Added 2 games.\n1 game was here already.\n"
-    assert run("export", "--all", "--db", elsewhere).stdout == everything.stdout
+    assert rest.output == "Added 1 game.\n1 game was here already.\n"
+    came, left = (run("export", "--all", "--db", file).stdout for file in (elsewhere, db))
+    assert sorted(came.splitlines()) == sorted(left.splitlines())
 
 
-def test_games_leave_as_csv(db: Path) -> None:
-    rounds = run("export", "--csv", code_in(db), "--db", db)
-    assert rounds.stdout_bytes.startswith(b"round,dealer,out,Ann points,Ann phase,Ann laid,")
-    games = run("export", "--all", "--csv", "--db", db)
-    assert games.stdout_bytes.count(b"\r\n") == 2
-
-
-def test_an_export_is_of_one_game_that_is_there_or_of_all(db: Path) -> None:
+def test_an_export_is_of_one_game_that_is_there_or_of_all_also_as_csv(db: Path) -> None:
     for words in ((), ("--all", "1")):
-        answer = run("export", *words, "--db", db)
-        assert answer.exit_code == 2
-        assert "Name one game, or use --all." in answer.stderr
+        assert "Name one game, or use --all." in refused("export", *words, "--db", db)
     assert "There is no game “K0OL”." in refused("export", "K0OL", "--db", db)
+    rounds = run("export", "--csv", "1", "--db", db)
+    assert rounds.stdout_bytes.startswith(b"round,dealer,out,Ann points,Ann phase,Ann laid,")
+    assert run("export", "--all", "--csv", "--db", db).stdout_bytes.count(b"\r\n") == 2
 
 
 # ------------------------------------------------------------------ copies
@@ -184,47 +161,38 @@ def test_a_target_with_games_is_refused_with_what_to_do(tmp_path: Path) -> None:
     assert names_in(other) == ("Ann", "Ben", "Kim", "Leo", "Mia")
 
 
-def test_a_copy_names_the_server_that_runs_with_its_source_and_shows_no_password(
-    db: Path, tmp_path: Path
-) -> None:
+def test_a_copy_names_the_server_of_its_source_and_no_password(db: Path, tmp_path: Path) -> None:
     with served(db, "--local-only") as (server, _said):
-        told = run("copy", "--from", db, "--to", tmp_path / "new.db")
-    assert told.exit_code == 2
-    assert f"pid {server.pid}" in told.output
+        told = refused("copy", "--from", db, "--to", tmp_path / "new.db")
+    assert f"pid {server.pid}" in told
     assert not (tmp_path / "new.db").exists()
-    away = "postgresql://ann:tulip@127.0.0.1:1/games?connect_timeout=1"
-    told = run("copy", "--from", db, "--to", away)
-    assert told.exit_code == 2
-    assert "127.0.0.1" in told.output
-    assert "tulip" not in told.output
+    told = refused("copy", "--from", db, "--to", SECRET)
+    assert "127.0.0.1" in told
+    assert "secret" not in told
 
 
 # ------------------------------------------------------------------ in a database on a server
 
-SECRET = "postgresql://ann:secret@127.0.0.1:1/games"
 
-
-@each([("backup", "copy.db"), ("restore",), ("where",)])
-def test_what_is_about_a_file_says_what_to_use_instead(words: tuple[str, ...]) -> None:
-    answer = run(*words, "--db", SECRET)
-    assert answer.exit_code == 2
-    assert "the games are in the database postgresql://ann@127.0.0.1:1/games" in answer.output
-    assert "pg_dump" in answer.output
-    assert "secret" not in answer.output
-
-
-def test_a_database_that_is_not_there_is_told_without_its_password() -> None:
+def test_a_database_on_a_server_is_told_without_its_password() -> None:
+    """That it is not there; or for what is about a file, what to use instead."""
     pytest.importorskip("psycopg")
-    for words in (("games",), ("export", "--all"), ("rebuild",), ("serve",), ("key",)):
-        for answer in (run(*words, "--db", SECRET), run(*words, SCOREKEEPER_DB=SECRET)):
-            assert answer.exit_code == 2
-            assert "postgresql://ann@127.0.0.1:1/games does not answer" in answer.output
-            assert "secret" not in answer.output
+    away = {("games",), ("export", "--all"), ("rebuild",), ("serve",), ("key",)}
+    of_files = {("backup", "copy.db"), ("restore",), ("where",)}
+    with all_cases() as case:
+        for words in away | of_files:
+            for answer in (run(*words, "--db", SECRET), run(*words, SCOREKEEPER_DB=SECRET)):
+                with case(words):
+                    assert answer.exit_code == 2
+                    assert "postgresql://ann@127.0.0.1:1/games" in answer.output
+                    told = "does not answer" if words in away else "pg_dump"
+                    assert told in answer.output
+                    assert "secret" not in answer.output
 
 
 def test_games_are_listed_and_printed_from_any_database(database: Path | str) -> None:
     with closing(Scorer(database)) as scorer:
-        start(scorer, "Ann", "Ben")
+        deal(scorer)
     assert "Ann, Ben" in run("games", "--db", database).output
     assert run("rebuild", "--db", database).output == "1 game was read again.\n"
     archive = run("export", "--all", "--db", database).output

@@ -36,41 +36,30 @@ def test_a_command_that_reads_makes_no_file(tmp_path: Path) -> None:
                 assert list(tmp_path.iterdir()) == []
 
 
-IN_A_MISTYPED_FOLDER = "gmaes/deep/games.db"
+NAMING = (
+    "serve --port 0 --db", "import - --db", "restore --db", "restore here.db --db", "key --db",
+    "backup --db here.db", "copy --from here.db --to",
+)  # fmt: skip
+"""Commands before the name of a file."""
 
 
-def test_a_mistyped_folder_is_named_with_the_one_that_was_meant_and_is_not_made(
-    tmp_path: Path,
-) -> None:
+def test_a_mistyped_folder_is_not_made_and_the_one_that_was_meant_is_named(tmp_path: Path) -> None:
     empty_file(tmp_path / "here.db")
     (tmp_path / "games").mkdir()
+    mistyped = "gmaes/deep/games.db"
     with all_cases() as case:
-        for words in (
-            "serve --port 0 --db",
-            "import - --db",
-            "restore --db",
-            "restore here.db --db",
-            "key --db",
-            "backup --db here.db",
-            "copy --from here.db --to",
-        ):
+        for words in (*NAMING, "serve --port 0"):
             with case(words):
-                named_wrong(tmp_path, *words.split(), IN_A_MISTYPED_FOLDER)
-        named_wrong(tmp_path, "serve", "--port", "0", SCOREKEEPER_DB=IN_A_MISTYPED_FOLDER)
+                typed = [*words.split(), *([mistyped] if words in NAMING else [])]
+                missing = tmp_path / "gmaes/deep" if "restore" in words else "gmaes/deep"
+                assert refused(*typed, SCOREKEEPER_DB=mistyped) == (
+                    f"There is no folder {missing}. Did you mean {tmp_path / 'games'}?"
+                    " If not, make it with mkdir."
+                )
+                assert {path.name for path in tmp_path.iterdir()} == {"here.db", "games"}
 
 
-def named_wrong(folder: Path, *words: str, **environ: str) -> None:
-    missing = folder / "gmaes/deep" if "restore" in words else "gmaes/deep"
-    assert refused(*words, **environ) == (
-        f"There is no folder {missing}. Did you mean {folder / 'games'}?"
-        " If not, make it with mkdir."
-    )
-    assert {path.name for path in folder.iterdir()} == {"here.db", "games"}
-
-
-def test_what_tells_of_files_tells_that_there_is_none_or_that_a_folder_is_mistyped(
-    tmp_path: Path,
-) -> None:
+def test_it_is_told_that_there_is_no_file_or_that_a_folder_is_mistyped(tmp_path: Path) -> None:
     """Before the first start it is no fault that there is none."""
     for command in ("where", "restore"):
         answer = run(command, "--db", "games.db")

@@ -13,7 +13,7 @@ from scorekeeper.cli.refusals import certificate_text, listening_text
 from scorekeeper.serving.listener import CertificateFault, Tls
 from tests.all_cases import each
 from tests.cli.certificates import make_certificate, needs_openssl, openssl
-from tests.cli.terminal import refused, run
+from tests.cli.terminal import refused
 
 
 @pytest.fixture
@@ -36,26 +36,20 @@ def test_a_host_that_is_none_or_that_of_another_device_is_refused(db: Path) -> N
     sentence = refusal(db, "--host", "192.0.2.1", "--port", "0")
     assert sentence.startswith("192.0.2.1 is not an address of this device.")
     for host in ("no such host", "300.1.1.1", "a" * 300, "0", "127.1", "[::1]", "http://127.0.0.1"):
-        told = refusal(db, "--host", host, "--port", "0")
-        assert told.endswith("such as 192.168.1.20."), host
+        assert refusal(db, "--host", host, "--port", "0").endswith("such as 192.168.1.20."), host
+
+
+URLS = {
+    "is not an address": "scores.example ftp://x http:// http://[x http://x/score?a=b",
+    "cannot be the path": "http://x/a/../b http://x/a//b http://x/a%20b http://x/é",
+    "pages of its own": "http://x/history/score",
+}
 
 
 def test_a_public_url_that_is_none_is_refused(db: Path) -> None:
-    for url, why in (
-        *(
-            (url, "is not an address")
-            for url in ("scores.example", "ftp://x", "http://", "http://[x")
-        ),
-        *(
-            (f"http://x{path}", "cannot be the path")
-            for path in ("/a/../b", "/a//b", "/a%20b", "/é")
-        ),
-        ("http://x/score?a=b", "is not an address"),
-        ("http://x/history/score", "pages of its own"),
-    ):
-        answer = run("--db", db, "--public-url", url)
-        assert answer.exit_code == 2, url
-        assert why in answer.stderr
+    for why, urls in URLS.items():
+        for url in urls.split():
+            assert why in refusal(db, "--public-url", url), url
 
 
 def test_a_port_of_another_program_is_refused(db: Path) -> None:
@@ -76,23 +70,20 @@ def test_a_port_for_administrators_is_named_as_such() -> None:
 
 
 @needs_openssl
-def test_a_sound_certificate_has_no_fault_with_its_key_beside_or_inside(tmp_path: Path) -> None:
-    cert, key = make_certificate(tmp_path, "own")
-    both = tmp_path / "both.pem"
-    both.write_bytes(cert.read_bytes() + key.read_bytes())
-    assert Tls(cert, key).fault() is None
-    assert Tls(both).fault() is None
-
-
-@needs_openssl
-def test_a_certificate_whose_key_or_dates_are_wrong_is_refused(db: Path, tmp_path: Path) -> None:
+def test_a_certificate_whose_key_or_dates_do_not_fit_is_refused(db: Path, tmp_path: Path) -> None:
+    """Where they fit, the key may be beside it or inside."""
     cert, key = make_certificate(tmp_path, "own")
     _other, other_key = make_certificate(tmp_path, "other")
     old, old_key = make_certificate(tmp_path, "old", ("2020", "2021"))
-    locked, gone = tmp_path / "locked.key", tmp_path / "gone.key"
-    openssl(
-        tmp_path, "ec", "-aes128", "-passout", "pass:secret", "-in", key.name, "-out", locked.name
-    )
+    new, new_key = make_certificate(tmp_path, "new", ("2190", "2191"))
+    locked, gone, both = (tmp_path / name for name in ("locked.key", "gone.key", "both.pem"))
+    both.write_bytes(cert.read_bytes() + key.read_bytes())
+    lock = ("-aes128", "-passout", "pass:secret", "-in", key.name, "-out", locked.name)
+    openssl(tmp_path, "ec", *lock)
+    assert Tls(cert, key).fault() is None
+    assert Tls(both).fault() is None
+    # One of the future is told apart, because the clock may be wrong.
+    assert Tls(new, new_key).fault() is CertificateFault.NOT_YET_VALID
     for given, given_key, told in (
         (cert, other_key, f"The private key {other_key} does not belong to {cert}."),
         (old, old_key, f"The certificate {old} has expired. Phones would refuse it."),
@@ -101,9 +92,6 @@ def test_a_certificate_whose_key_or_dates_are_wrong_is_refused(db: Path, tmp_pat
     ):
         assert refusal(db, "--cert", given, "--key-file", given_key).startswith(told)
     assert refusal(db, "--cert", cert).startswith(f"There is no private key in {cert}.")
-    # One of the future is told apart, because the clock may be wrong.
-    new, new_key = make_certificate(tmp_path, "new", ("2190", "2191"))
-    assert Tls(new, new_key).fault() is CertificateFault.NOT_YET_VALID
 
 
 def test_a_file_that_is_no_certificate_is_refused(db: Path, tmp_path: Path) -> None:
@@ -122,14 +110,9 @@ def test_every_fault_of_a_certificate_has_its_sentence(fault: CertificateFault) 
     assert "cert.pem" in sentence or "key.pem" in sentence
 
 
-# ------------------------------------------------------------------ several processes
-
-
 def test_several_processes_for_one_file_are_refused(db: Path) -> None:
-    answer = run("serve", "--db", db, "--workers", "2")
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    assert "--workers needs the games in a database on a server" in answer.stderr
-    assert not db.parent.exists()
+    told = refusal(db, "--workers", "2")
+    assert "--workers needs the games in a database on a server" in told
 
 
 # ------------------------------------------------------------------ places where no games can be

@@ -16,19 +16,11 @@ from click.testing import Result
 from scorekeeper.service import Scorer
 from scorekeeper.service.copies import restoration
 from scorekeeper.storage.copies import make_automatic_copy
-from tests.cli.terminal import (
-    HERE,
-    content,
-    file_of,
-    names_in,
-    port_of,
-    refused,
-    run,
-    served,
-    start,
-)
+from tests.cli import terminal
+from tests.cli.terminal import change, content, file_of, names_in, refused, run
 from tests.empty_file import conn_of
 from tests.forked_program import output_of_script
+from tests.service.builders import deal
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and links as on Linux")
 GAMES = Path(__file__).parent.parent / "games"
@@ -49,9 +41,9 @@ def restore(path: Path, *words: str | Path) -> Result:
     return run("restore", "--db", path, *words)
 
 
-def restored(path: Path, *words: str | Path) -> str:
+def restored(path: Path, file: Path) -> str:
     """What it says, where it puts the file in place."""
-    answer = restore(path, *words)
+    answer = restore(path, file)
     assert answer.exit_code == 0, answer.output
     return answer.output
 
@@ -63,11 +55,16 @@ def kept_by(path: Path) -> list[Path]:
 # ------------------------------------------------------------------ put in place
 
 
-def test_a_saved_file_is_put_in_place_and_the_kept_one_brings_everything_back(
-    path: Path, saved: Path
-) -> None:
+@posix
+def test_a_saved_file_is_put_in_place_and_the_other_one_is_kept(path: Path, saved: Path) -> None:
+    """It is shared as the old one was, and a link stays a link."""
+    path.chmod(0o640)
+    link = path.with_name("elsewhere.db")
+    link.symlink_to(path)
     before, given = path.read_bytes(), saved.read_bytes()
-    words = restored(path, saved)
+    words = restored(link, saved)
+    assert link.is_symlink()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
     (kept,) = kept_by(path)
     assert f"{saved} has 3 games; the last entry was made on 20" in words
     assert f"{path} has 2 games; the last entry was made on 20" in words
@@ -99,9 +96,7 @@ def test_the_keys_of_an_automatic_copy_are_those_of_the_host_again(path: Path) -
 def test_a_file_of_an_older_release_is_put_in_place_as_it_is(path: Path, tmp_path: Path) -> None:
     older = tmp_path / "older.db"
     dump = Path(__file__).parent.parent / "storage" / "before_venue_tables.sql"
-    with closing(sqlite3.connect(older)) as db:
-        db.executescript(dump.read_text(encoding="utf-8"))
-    restored(path, older)
+    restored(path, change(older, dump.read_text(encoding="utf-8")))
     with closing(sqlite3.connect(path)) as db:
         tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
     assert "place_tables" not in tables, "the next start upgrades it, with a copy"
@@ -114,21 +109,21 @@ def test_a_saved_file_is_taken_with_what_is_only_in_its_journal_also_while_it_is
     killed = tmp_path / "killed"
     killed.mkdir()
     with closing(Scorer(saved)) as scorer:
-        start(scorer, "Oma", "Opa")
+        deal(scorer, "Oma", "Opa")
         for end in ("", "-wal"):
             shutil.copy(f"{saved}{end}", killed / f"games.db{end}")
         before = content(killed)
         for source in (killed / "games.db", saved):
             restored(path, source)
             assert "Oma" in names_in(path)
-        start(scorer, "Tim", "Tom")
+        deal(scorer, "Tim", "Tom")
     assert "Tim" not in names_in(path)
     assert {name: content(killed)[name] for name in before} == before
 
 
 def test_the_journal_of_a_missing_file_is_not_put_into_the_new_one(path: Path, saved: Path) -> None:
     with closing(Scorer(path)) as scorer:
-        start(scorer, "Oma", "Opa")
+        deal(scorer, "Oma", "Opa")
         journal = Path(f"{path}-wal").read_bytes()
         path.unlink()
     Path(f"{path}-wal").write_bytes(journal)
@@ -147,67 +142,33 @@ def test_a_damaged_file_is_kept_with_its_journal(path: Path, saved: Path) -> Non
     assert names_in(path) == SAVED
 
 
-@posix
-def test_the_new_file_is_shared_as_the_old_one_was_and_a_link_stays_a_link(
-    path: Path, saved: Path, tmp_path: Path
-) -> None:
-    path.chmod(0o640)
-    link = tmp_path / "elsewhere.db"
-    link.symlink_to(path)
-    restored(link, saved)
-    assert link.is_symlink()
-    assert stat.S_IMODE(path.stat().st_mode) == 0o640
-    assert names_in(path) == SAVED
-
-
 # ------------------------------------------------------------------ refused, and nothing touched
 
 
-def bad_files(folder: Path) -> dict[str, Path]:
-    """Files that cannot be put in place, each with a word of the sentence that says why."""
-    folder.mkdir()
-    whole = file_of(folder / "whole.db", "Eva", "Max").read_bytes()
-    found = {
-        "letter.txt": b"Dear Mia, " * 1000,
-        "empty.db": b"",
-        "half.db": whole[: len(whole) // 2],
-    }
-    for name, data in found.items():
-        (folder / name).write_bytes(data)
-    with closing(sqlite3.connect(folder / "recipes.db")) as db:
-        db.execute("CREATE TABLE recipes (cake)")
-    shutil.copy(folder / "whole.db", folder / "newer.db")
-    with closing(sqlite3.connect(folder / "newer.db")) as db:
-        db.execute(
-            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at)"
-            " VALUES ('scorekeeper', 'm999_cats_may_play', '')"
-        )
-        db.commit()
-    said = dict.fromkeys(found, "is not a file of games, or it is damaged")
-    said |= {"recipes.db": "belongs to another program", "newer.db": "written by a newer version"}
-    return {f"{words}/{name}": folder / name for name, words in said.items()}
-
-
 def test_a_file_that_is_none_is_refused_and_nothing_is_touched(path: Path, tmp_path: Path) -> None:
-    files = bad_files(tmp_path / "bad")
-    files["is an archive of games"] = GAMES / "own-phones.jsonl"
-    files["is the present file"] = path
+    newer = file_of(tmp_path / "newer.db", "Eva", "Max")
+    whole, none = newer.read_bytes(), "is not a file of games, or it is damaged"
+    files = [
+        (change(newer, terminal.NEWER), "written by a newer version"),
+        (change(tmp_path / "recipes.db", "CREATE TABLE recipes (cake)"), "another program"),
+        (GAMES / "own-phones.jsonl", "is an archive of games"),
+        (path, "is the present file"),
+    ]
+    for content_of in (b"Dear Mia, " * 1000, b"", whole[: len(whole) // 2]):
+        file = tmp_path / f"{len(files)}.db"
+        file.write_bytes(content_of)
+        files.append((file, none))
     before = content(tmp_path)
-    for words, file in files.items():
-        sentence = refused("restore", "--db", path, file)
-        assert words.partition("/")[0] in sentence
+    for file, words in files:
+        assert words in refused("restore", "--db", path, file)
         assert content(tmp_path) == before, words
-    without = run("restore", "--anyway", "--db", path)
-    assert (without.exit_code, without.stdout) == (2, "")
-    assert "--anyway needs a FILE" in without.stderr
+    assert "--anyway needs a FILE" in refused("restore", "--anyway", "--db", path)
     assert content(tmp_path) == before
 
 
 def test_a_game_that_cannot_be_read_is_told_and_taken_only_anyway(path: Path, saved: Path) -> None:
-    with closing(sqlite3.connect(saved)) as db:
-        db.execute("DROP TRIGGER log_is_never_changed")
-        db.execute("UPDATE log SET data = '{' WHERE game_id = 2")
-        db.commit()
+    unread = "UPDATE log SET data = '{' WHERE game_id = 2"
+    change(saved, f"DROP TRIGGER log_is_never_changed; {unread}")
     before = path.read_bytes()
     answer = restore(path, saved)
     assert answer.exit_code == 2
@@ -217,19 +178,16 @@ def test_a_game_that_cannot_be_read_is_told_and_taken_only_anyway(path: Path, sa
     assert names_in(path) == SAVED
 
 
-def test_nothing_is_put_in_place_while_a_program_or_a_server_uses_the_present_file(
-    path: Path, saved: Path
-) -> None:
+def test_nothing_is_put_in_place_while_the_present_file_is_used(path: Path, saved: Path) -> None:
     with closing(Scorer(path)) as scorer:
         scorer.games_going_on()
         assert "in use by another program" in restore(path, saved).stderr
         assert kept_by(path) == []
-        start(scorer, "Oma", "Opa")
+        deal(scorer, "Oma", "Opa")
     assert "Oma" in names_in(path)
-    with served(path, *HERE) as (_child, said):
-        told = restore(path, saved)
-    assert told.exit_code == 2
-    assert f"A server runs with {path} on port {port_of(said)} (pid " in told.stderr
+    with terminal.served(path, *terminal.HERE) as (_child, said):
+        told = refused("restore", "--db", path, saved)
+    assert f"A server runs with {path} on port {terminal.port_of(said)} (pid " in told
     assert "Oma" in names_in(path)
 
 
@@ -244,7 +202,7 @@ def test_without_a_file_the_copies_are_listed_newest_first(path: Path) -> None:
         for hour in (20, 21):
             made = datetime(2026, 11, 22, hour, 30)
             newest = make_automatic_copy(conn_of(scorer), path, made)
-            start(scorer, "Oma", "Opa", command_id=f"{hour}")
+            deal(scorer, "Oma", "Opa")
     damaged = newest.with_name("games-0001-2026-11-22-1930.db")
     damaged.write_bytes(b"nothing")
     before = content(path.parent)

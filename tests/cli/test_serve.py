@@ -7,7 +7,6 @@ import json
 import re
 import signal
 import socket
-import sqlite3
 import ssl
 import sys
 import time
@@ -24,38 +23,35 @@ from scorekeeper.network.addresses import addresses
 from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
+from tests.cli import terminal
 from tests.cli.certificates import make_certificate, needs_openssl
-from tests.cli.terminal import (
-    HERE,
-    PATIENCE,
-    ask,
-    code_in,
-    content,
-    ended,
-    names_in,
-    port_of,
-    refused,
-    run,
-    said_by,
-    served,
-    way_in,
-)
+from tests.cli.terminal import HERE, PATIENCE, ask, code_in, ended, port_of, run, served, way_in
 from tests.forked_program import Program, start_program, start_script
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one process there")
+
+
+def key_of(db: Path) -> str:
+    with closing(Scorer(db)) as scorer:
+        return scorer.host_key()
+
+
+def came_in(said: str) -> str:
+    """The cookie of a phone that comes in by the printed address."""
+    base, key = way_in(said).split("/h/")
+    taken, _page = ask(port_of(said), f"/h/{key}", "POST", Origin=base)
+    assert taken.status == 303
+    return (taken.getheader("Set-Cookie") or "").split(";")[0]
 
 
 @posix
 def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> None:
     with served(db, "serve", *HERE) as (child, said):
         address, port = way_in(said), port_of(said)
-        base, key = address.split("/h/")
-        assert ask(port, f"/h/{key}")[0].status == 200
-        taken, _ = ask(port, f"/h/{key}", "POST", Origin=base)
-        assert taken.status == 303
-        cookie = (taken.getheader("Set-Cookie") or "").split(";")[0]
+        assert address.endswith(f"/h/{key_of(db)}")
+        assert ask(port, address.removeprefix(f"http://127.0.0.1:{port}"))[0].status == 200
         assert ask(port, "/new")[0].status == 403
-        assert ask(port, "/new", Cookie=cookie)[0].status == 200
+        assert ask(port, "/new", Cookie=came_in(said))[0].status == 200
         for other_port in ("0", "8099"):
             second = run("--db", db, "--port", other_port)
             assert second.exit_code == 0
@@ -70,18 +66,9 @@ def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> N
         assert not note_of(db).exists()
 
 
-def test_a_new_key_is_made_on_request_only(db: Path) -> None:
-    keys = []
-    for words in ((), (), ("--new-key",)):
-        with served(db, *words, *HERE) as (_child, said):
-            keys.append(way_in(said).split("/h/")[1])
-    assert keys[0] == keys[1] != keys[2]
-
-
 def test_an_open_house_shows_the_key_apart_and_puts_old_games_away(db: Path) -> None:
-    with closing(sqlite3.connect(db)) as file:
-        file.execute("UPDATE listed_games SET played_until = '2020-01-01T20:00:00.000+00:00'")
-        file.commit()
+    old = "'2020-01-01T20:00:00.000+00:00'"
+    terminal.change(db, f"UPDATE listed_games SET played_until = {old}")
     with served(db, *HERE, "--open", "--put-away-after", "7") as (_child, page):
         for answer in (run("--db", db), run("key", "--db", db)):
             before, _colon, after = answer.stdout.partition("Keep it to yourself:")
@@ -99,37 +86,38 @@ def test_a_demonstration_says_so_on_its_pages_and_is_gone_after_ctrl_c(
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     with ended(start_program(["--lang", "de", "serve", "--demo", *HERE])) as child:
-        said = said_by(child, "Strg-C")
+        said = terminal.said_by(child, "Strg-C")
         (file,) = tmp_path.glob("*/demonstration.db")
-        base, key = way_in(said).split("/h/")
-        taken, _ = ask(port_of(said), f"/h/{key}", "POST", Origin=base)
-        cookie = (taken.getheader("Set-Cookie") or "").split(";")[0]
+        cookie = came_in(said)
         # Beside the cookie of a server that keeps real games on another port of this host.
         assert cookie.startswith("scorekeeper-demonstration=")
         for path in ("/", "/history", "/people", f"/w/{code_in(file)}", f"/w/{code_in(file)}/tv"):
             answer, page = ask(port_of(said), path, Cookie=cookie)
             assert answer.status == 200
             assert "Demonstration: nothing here is kept" in page
-        assert names_in(file) >= ("Anna", "Ben", "Jonas", "Lena", "Mia", "Oma", "Opa", "Papa")
+        assert terminal.names_in(file) >= (
+            "Anna",
+            "Ben",
+            "Jonas",
+            "Lena",
+            "Mia",
+            "Oma",
+            "Opa",
+            "Papa",
+        )
         child.send_signal(signal.SIGINT)
         assert child.wait(PATIENCE) == 0
-    assert content(tmp_path) == {}
-    refused = run("serve", "--demo", "--db", tmp_path / "mine.db")
-    assert refused.exit_code == 2
-    assert "--demo cannot be used together with --db" in refused.stderr
+    assert terminal.content(tmp_path) == {}
+    told = terminal.refused("serve", "--demo", "--db", tmp_path / "mine.db")
+    assert "--demo cannot be used together with --db" in told
 
 
-def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(
-    db: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_file_is_upgraded_under_its_server(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the file as it is then, the server that runs is one of an older version."""
     monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
     with served(db, *HERE) as (_child, said):
-        with closing(sqlite3.connect(db)) as file:
-            last = "SELECT max(rowid) FROM _sqlite_migrations"
-            file.execute(f"DELETE FROM _sqlite_migrations WHERE rowid = ({last})")
-            file.commit()
-        assert "needs an upgrade for this version" in refused("export", "1", "--db", db)
+        terminal.change(db, terminal.NOT_UPGRADED)
+        assert "needs an upgrade for this version" in terminal.refused("export", "1", "--db", db)
         second = run("--db", db)
         assert second.exit_code == 2
         assert way_in(said) in second.stdout
@@ -143,13 +131,10 @@ def test_a_file_is_not_upgraded_under_the_server_that_runs_with_it(
 # ------------------------------------------------------------------ the note of a running server
 
 
-def test_a_note_that_cannot_be_read_leads_to_no_server(db: Path) -> None:
+def test_a_note_that_leads_to_another_server_is_not_believed(db: Path, tmp_path: Path) -> None:
     for note in ("", "{}", "[1]", '{"host": "127.0.0.1", "port": 1}', "no json"):
         note_of(db).write_text(note)
         assert find_running(db, "mark") is None, note
-
-
-def test_a_note_that_leads_to_another_server_is_not_believed(db: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     with served(other, *HERE):
         note_of(db).write_text(note_of(other).read_text())
@@ -160,16 +145,17 @@ def test_a_note_that_leads_to_another_server_is_not_believed(db: Path, tmp_path:
 # ------------------------------------------------------------------ where phones get in
 
 
-def test_for_this_device_only_there_is_no_code_and_no_other_address(db: Path) -> None:
-    with served(db, "--local-only", "--port", "0") as (_child, said):
+def test_for_this_device_only_there_is_no_code_and_a_new_key_is_made_on_request(db: Path) -> None:
+    before = key_of(db)
+    with served(db, "--local-only", "--port", "0", "--new-key") as (_child, said):
         assert re.findall(r"http://([\d.]+):", said) == ["127.0.0.1"]
         assert "Scan this" not in said
         assert "█" not in said
+        assert key_of(db) != before
+        assert way_in(said).endswith(f"/h/{key_of(db)}")
 
 
-def test_a_device_in_no_network_is_told_what_to_do_about_it(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_device_in_no_network_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     print_addresses(StartedServer("0.0.0.0", 8010), "KEY", ways=())
     said = capsys.readouterr().out
     assert "http://localhost:8010/h/KEY" in said
@@ -182,9 +168,7 @@ def test_a_device_in_no_network_is_told_what_to_do_about_it(
 
 
 @needs_openssl
-def test_with_a_certificate_everything_is_https_and_so_is_the_cookie(
-    db: Path, tmp_path: Path
-) -> None:
+def test_with_a_certificate_everything_is_https_also_the_cookie(db: Path, tmp_path: Path) -> None:
     cert, key = make_certificate(tmp_path, "own")
     with served(db, *HERE, "--cert", str(cert), "--key-file", str(key)) as (_child, said):
         base, host_key = way_in(said).split("/h/")
@@ -211,7 +195,7 @@ def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path
         "from scorekeeper.cli import main; main(sys.argv[1:])"
     )
     with ended(start_script(without, "--mdns", "--port", "0", "--db", str(db))) as child:
-        said = said_by(child, "Ctrl-C")
+        said = terminal.said_by(child, "Ctrl-C")
     assert "This host has no .local name. --mdns needs a library: pip install zeroconf" in said
     assert "http://" in said
 
@@ -219,16 +203,15 @@ def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path
 # ------------------------------------------------------------------ the first phone
 
 
-def own_number() -> str | None:
-    """A number of this machine that leads out of it."""
-    return next((found.number for found in addresses()), None)
+OWN_NUMBER = next((found.number for found in addresses()), "")
+"""A number of this machine that leads out of it."""
 
 
-@pytest.mark.skipif(own_number() is None, reason="this machine is in no network")
+@pytest.mark.skipif(not OWN_NUMBER, reason="this machine is in no network")
 def test_the_terminal_tells_of_the_first_phone_and_the_host_page_too(db: Path) -> None:
     """The phone is this machine under its outer number, asking on its inner one."""
     with served(db, "--port", "0") as (child, printed):
-        number, port = str(own_number()), port_of(printed)
+        number, port = OWN_NUMBER, port_of(printed)
         assert "Waiting for the first phone" in ask(port, "/host")[1]
         for _ in range(2):
             ask(port, "/", source=number, Host=f"{number}:{port}")
@@ -237,7 +220,7 @@ def test_the_terminal_tells_of_the_first_phone_and_the_host_page_too(db: Path) -
         assert re.fullmatch(
             rf"A phone connected at \d\d:\d\d, using {re.escape(number)}\.\n"
             r"Stopped\. All games are saved\.\n",
-            said_by(child, "All games are saved."),
+            terminal.said_by(child, "All games are saved."),
         )
 
 
@@ -263,24 +246,9 @@ def test_a_terminal_waits_a_minute_for_a_phone_and_then_says_what_to_try(
 @contextmanager
 def journal_of(db: Path, *words: str) -> Iterator[tuple[Program, int, Path]]:
     """A server whose output is a file: its process, its port and the file."""
-    journal = db.with_name("journal.txt")
-    child = start_program(["serve", *HERE, "--db", str(db), *words], output=journal)
-    try:
-        said, until = "", time.monotonic() + PATIENCE
-        while not re.search("Ctrl-C|scorekeeper key", said):
-            assert child.poll() is None, said
-            assert time.monotonic() < until, said
-            time.sleep(0.05)
-            said = journal.read_text() if journal.exists() else ""
-        yield child, json.loads(note_of(db).read_text())["port"], journal
-    finally:
-        child.kill()
-        child.wait(PATIENCE)
-
-
-def key_of(db: Path) -> str:
-    with closing(Scorer(db)) as scorer:
-        return scorer.host_key()
+    file, typed = db.with_name("journal.txt"), ("serve", *HERE, "--db", str(db), *words)
+    with terminal.journal(file, *typed, until="Ctrl-C|scorekeeper key") as (child, _said):
+        yield child, json.loads(note_of(db).read_text())["port"], file
 
 
 @posix
@@ -320,10 +288,9 @@ def test_the_key_of_a_quiet_server_is_told_by_a_command_and_by_a_second_start(db
     key = key_of(db)
     assert f"open /h/{key} after" in run("key", "--db", db).stdout
     with journal_of(db, "--quiet-key") as (_child, port, journal):
-        address = f"http://127.0.0.1:{port}/h/{key}"
         assert "scorekeeper key" in journal.read_text()
         for words in ("key", "serve"):
-            assert address in run(words, "--db", db).stdout
+            assert f"http://127.0.0.1:{port}/h/{key}" in run(words, "--db", db).stdout
         assert key not in run("serve", "--quiet-key", "--db", db).output
 
 

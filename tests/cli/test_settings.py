@@ -10,20 +10,15 @@ import click
 import pytest
 from click.shell_completion import BashComplete
 
+from scorekeeper import server_settings
 from scorekeeper.cli import main
-from scorekeeper.cli.options import settings_of, unknown_variables, variable_of, variables_of
+from scorekeeper.cli.options import settings_of, variable_of, variables_of
 from scorekeeper.environment import settings_from
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.server_settings import (
-    PUT_AWAY,
-    PUT_AWAY_AFTER,
-    SETTINGS,
-    OtherServers,
-    read_by,
-)
+from scorekeeper.server_settings import OtherServers
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import each_row
-from tests.cli.terminal import run
+from tests.cli.terminal import refused, run
 from tools.docs.print_settings import printed_settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "configuration.md"
@@ -33,30 +28,21 @@ def test_the_page_is_what_the_program_prints() -> None:
     assert PAGE.read_text(encoding="utf-8") == printed_settings(), "print it with: make docs"
 
 
-def test_every_option_takes_its_variable_and_an_empty_one_is_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_an_option_takes_its_variable_unless_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    without = set()
     for name, option in settings_of(main):
-        variable = variable_of(option)
+        command, variable = main.commands[name], variable_of(option)
         if option.opts[0] == "--lang":
             continue  # it is read before click reads the options
-        command = main.commands[name]
+        if not variable:
+            without.add(option.opts[0])
+            continue
         context = click.Context(command, **command.context_settings)
-        if variable:
-            monkeypatch.setenv(variable, "7")
-            assert option.resolve_envvar_value(context) == "7", variable
-            monkeypatch.setenv(variable, "")
-            assert option.resolve_envvar_value(context) is None, variable
-        else:
-            assert option.opts[0] in {
-                "--new-key",
-                "--check",
-                "--demo",
-                "--from",
-                "--to",
-                "--into-games",
-                "--json",
-            }
+        for value in ("7", ""):
+            monkeypatch.setenv(variable, value)
+            assert option.resolve_envvar_value(context) == (value or None), variable
+    own = {"--new-key", "--check", "--demo", "--from", "--to", "--into-games", "--json"}
+    assert without <= own
 
 
 def test_other_servers_read_what_the_list_says_and_options_have() -> None:
@@ -69,23 +55,22 @@ def test_other_servers_read_what_the_list_says_and_options_have() -> None:
 
     asked = Asked()
     settings_from(asked)
-    assert set(asked) == {*read_by(OtherServers.ALL, OtherServers.ASGI)}
+    assert set(asked) == {*server_settings.read_by(OtherServers.ALL, OtherServers.ASGI)}
     assert set(asked) <= variables_of(main)
 
 
 def test_every_setting_of_a_server_is_an_option_of_serve_and_read_from_its_variable() -> None:
-    declared = {setting.option: setting.variable for setting in SETTINGS if setting.in_environment}
+    declared = {
+        setting.option: setting.variable
+        for setting in server_settings.SETTINGS
+        if setting.in_environment
+    }
     options = {o.opts[0]: variable_of(o) for name, o in settings_of(main) if name == "serve"}
     assert {name: variable for name, variable in options.items() if variable} == {
         **declared,
         "--lang": "SCOREKEEPER_LANG",
     }
-    assert f"[default: {PUT_AWAY_AFTER}]" in PUT_AWAY.words
-
-
-def test_a_mistyped_variable_is_noticed() -> None:
-    environ = {"SCOREKEEPER_PROT": "1", "SCOREKEEPER_PORT": "1", "PORT": "1"}
-    assert unknown_variables(variables_of(main), environ) == ["SCOREKEEPER_PROT"]
+    assert f"[default: {server_settings.PUT_AWAY_AFTER}]" in server_settings.PUT_AWAY.words
 
 
 CONTRADICTIONS = [
@@ -110,25 +95,22 @@ def test_contradicting_options_are_refused_whichever_way_they_come(
             environ[f"SCOREKEEPER_{option[2:].replace('-', '_').upper()}"] = value
         else:
             words += [option] if value == "1" else [option, value]
-    assert not_started(*words, **environ).splitlines()[-1].startswith("Error: ")
+    assert not_started(*words, **environ).startswith("Error: ")
 
 
 def not_started(*words: str, **environ: str) -> str:
     """What is said where `serve` is refused before it makes a folder."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "new" / "games.db"
-        answer = run("serve", "--db", path, *words, **environ)
-        assert answer.exit_code == 2
+        sentence = refused("serve", "--db", path, *words, **environ)
         assert not path.parent.exists()
-    return answer.stderr
+    return sentence
 
 
-@each_row(
-    [
-        *(("PORT", "tcp://10.0.0.1:80"), ("PORT", "70000"), ("MDNS", "perhaps")),
-        *(("LOG_LEVEL", "loud"), ("LANG", "xx")),
-    ]
-)
+UNREADABLE = (("PORT", "tcp://10.0.0.1:80"), ("PORT", "70000"), ("MDNS", "perhaps"), ("LANG", "xx"))
+
+
+@each_row(UNREADABLE)
 def test_a_variable_that_cannot_be_read_is_refused(variable: str, value: str) -> None:
     assert value in not_started(**{f"SCOREKEEPER_{variable}": value})
 
@@ -140,11 +122,24 @@ def test_an_option_can_be_set_in_the_environment_and_what_is_typed_wins(
     assert run("points", "W").stdout == "20\n"
     assert run("points", "--rules", "mattel", "W").stdout == "25\n"
     elsewhere = str(tmp_path / "elsewhere" / "games.db")
-    told = run("export", "1", SCOREKEEPER_DB=elsewhere).stderr
-    assert told == f"There is no file {elsewhere}.\n"
+    assert refused("export", "1", SCOREKEEPER_DB=elsewhere) == f"There is no file {elsewhere}."
 
 
 # --- what a shell completes -----------------------------------------------------------------------
+
+
+OFFERED: dict[str, list[str]] = {
+    "": sorted(main.commands),
+    "exp": ["export"],
+    "--lang de exp": ["export"],
+    "serve --loc": ["--local-only"],
+    "--loc": ["--local-only"],
+    "--port 9000 --loc": ["--local-only"],
+    "export --cs": ["--csv"],
+    "points --rules rav": ["ravensburger"],
+    "points --rules ": list(SHEETS),
+    "--lang ": [language.id for language in LANGUAGES],
+}
 
 
 def completed(typed: str) -> list[str]:
@@ -154,21 +149,7 @@ def completed(typed: str) -> list[str]:
     return [item.value for item in shell.get_completions(words, incomplete)]
 
 
-@each_row(
-    [
-        ("", sorted(main.commands)),
-        ("exp", ["export"]),
-        ("--lang de exp", ["export"]),
-        ("serve --loc", ["--local-only"]),
-        ("--loc", ["--local-only"]),
-        ("--port 9000 --loc", ["--local-only"]),
-        ("export --cs", ["--csv"]),
-        ("points --rules rav", ["ravensburger"]),
-        ("points --rules ", list(SHEETS)),
-        ("--lang ", [language.id for language in LANGUAGES]),
-    ],
-)
-def test_a_word_is_completed_by_what_may_stand_there(typed: str, offered: list[str]) -> None:
+def test_a_word_is_completed_by_what_may_stand_there() -> None:
     """Options of `serve` are offered without the command."""
-    assert completed(typed) == offered
+    assert {typed: completed(typed) for typed in OFFERED} == OFFERED
     assert set(completed("--")) == {"--lang", "--version", "--help", *completed("serve --")}

@@ -5,14 +5,13 @@ Each test starts a server of its own as a process, as systemd, Docker or a termi
 
 from __future__ import annotations
 
+import json
 import os
-import re
 import shutil
 import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
@@ -21,7 +20,9 @@ import pytest
 
 from scorekeeper.cli.banner import note_of, running_note, this_server
 from scorekeeper.service import Scorer
-from tests.cli.terminal import HERE, PATIENCE, code_in, start
+from tests.cli.terminal import HERE, PATIENCE, code_in
+from tests.service.builders import deal
+from tests.serving.live_server import until
 from tests.serving.raw_connection import RawConnection
 from tests.serving.spawned_server import spawn_server
 
@@ -36,21 +37,9 @@ def _heard_hang_up() -> Iterator[None]:
     signal.signal(signal.SIGHUP, before)
 
 
-def port_in_note(db: Path, child: subprocess.Popen[bytes]) -> int:
-    """Where a server that prints nothing serves: its note tells."""
-    for _ in range(int(PATIENCE / 0.05)):
-        with suppress(OSError):
-            found = re.search(r'"port": (\d+)', note_of(db).read_text())
-            if found is not None and answers(int(found[1])):
-                return int(found[1])
-        assert child.poll() is None, f"it ended with {child.returncode}"
-        time.sleep(0.05)
-    raise AssertionError("it never served")
-
-
-def answers(port: int) -> bool:
+def answers(port: int, path: str = "/alive") -> bool:
     with suppress(OSError), RawConnection(port) as phone:
-        phone.get("/alive")
+        phone.get(path)
         heard = phone.heard()
         return heard is not None and heard.status == 200
     return False
@@ -59,13 +48,13 @@ def answers(port: int) -> bool:
 @pytest.mark.parametrize(
     ("name", "pure"), [("SIGINT", False), ("SIGTERM", True), ("SIGHUP", False)]
 )
-def test_however_it_is_ended_everything_is_in_the_one_file(
+def test_however_it_ends_all_is_in_one_file(
     db: Path, tmp_path: Path, name: str, pure: bool
 ) -> None:
     """By SIGTERM it was killed: all entries in the journal, and the note still there."""
     code = code_in(db)
     with spawn_server(db, pure=pure, copied=not pure) as server, ExitStack() as phones:
-        for _ in range(20):
+        for _ in range(8):
             watcher = phones.enter_context(RawConnection(server.port))
             watcher.get(f"/stream/{code}")
             heard = b""
@@ -76,7 +65,7 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
                 "/check", "Content-Length: 9", body=b"a"
             )
         with closing(Scorer(db)) as other:
-            start(other, "Mia", "Dad")
+            deal(other)
         server.child.send_signal(getattr(signal, name))
         assert server.child.stdout is not None
         assert server.child.stdout.read() == "Stopped. All games are saved.\n"
@@ -89,10 +78,13 @@ def test_however_it_is_ended_everything_is_in_the_one_file(
         assert len(copy.games_going_on()) == 2
 
 
+HERE_NOW = this_server("127.0.0.1", 5000, "http", "")
+
+
 def test_nobody_else_on_the_machine_reads_the_note_about_the_running_server(db: Path) -> None:
     note_of(db).write_text("left behind by an earlier release")
     note_of(db).chmod(0o644)
-    with running_note(db, this_server("127.0.0.1", 5000, "http", "")):
+    with running_note(db, HERE_NOW):
         assert note_of(db).stat().st_mode & 0o777 == 0o600
         assert '"port": 5000' in note_of(db).read_text()
     assert not note_of(db).exists()
@@ -102,7 +94,7 @@ def test_a_note_that_leads_elsewhere_is_replaced_and_not_followed(db: Path) -> N
     letter = db.with_name("letter.txt")
     letter.write_text("Dear Mia")
     note_of(db).symlink_to(letter)
-    with running_note(db, this_server("127.0.0.1", 5000, "http", "")):
+    with running_note(db, HERE_NOW):
         assert not note_of(db).is_symlink()
     assert letter.read_text() == "Dear Mia"
 
@@ -129,9 +121,7 @@ def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
     with child:
         assert child.stdout is not None
         assert child.stdout.readline() == "on\n"
-        until_open = time.monotonic() + PATIENCE
-        while not db.with_name("games.db-wal").exists() and time.monotonic() < until_open:
-            time.sleep(0.01)
+        until(db.with_name("games.db-wal").exists)
         child.send_signal(signal.SIGTERM)
         assert child.stdout.read() == "Stopped. All games are saved.\n"
         assert child.wait(PATIENCE) == 0
@@ -141,39 +131,28 @@ def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
 # --- where nobody reads ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "shell",
-    [
-        pytest.param("exec {} <&- >&- 2>&-", id="all closed"),
-        pytest.param("exec {} >/dev/full 2>/dev/full", id="full disk"),
-        pytest.param("exec {} 2>&1 | true", id="pipe nobody reads"),
-    ],
-)
+SHELLS = {
+    "all closed": "exec {} <&- >&- 2>&-",
+    "full disk": "exec {} >/dev/full 2>/dev/full",
+    "pipe nobody reads": "exec {} 2>&1 | true",
+}
+
+
+@pytest.mark.parametrize("shell", SHELLS)
 def test_it_serves_though_nobody_can_read_what_it_prints(db: Path, shell: str) -> None:
-    if "/dev/full" in shell and not Path("/dev/full").exists():
+    if shell == "full disk" and not Path("/dev/full").exists():
         pytest.skip("no such device here")
-    code = code_in(db)
-    words = [sys.executable, "-m", "scorekeeper", "--db", str(db), *HERE]
-    command = shell.format(" ".join(words))
+    path = f"/w/{code_in(db)}"
+    command = SHELLS[shell].format(f"{sys.executable} -m scorekeeper --db {db} {' '.join(HERE)}")
     child = subprocess.Popen(["/bin/sh", "-c", command], start_new_session=True)
     try:
-        port = port_in_note(db, child)
-        with RawConnection(port) as phone:
-            phone.get(f"/w/{code}")
-            heard = phone.heard()
-            assert heard is not None
-            assert heard.status == 200
-        if "|" in shell:
-            os.killpg(child.pid, signal.SIGTERM)
-            child.wait(PATIENCE)
-            for _ in range(int(PATIENCE / 0.05)):
-                if not note_of(db).exists():
-                    break
-                time.sleep(0.05)
-        else:
-            child.send_signal(signal.SIGTERM)
-            assert child.wait(PATIENCE) == 0
-        assert not note_of(db).exists()
+        until(lambda: note_of(db).exists() and '"port"' in note_of(db).read_text())
+        port = json.loads(note_of(db).read_text())["port"]
+        until(lambda: answers(port, path))
+        os.killpg(child.pid, signal.SIGTERM)
+        status = child.wait(PATIENCE)
+        assert status == 0 or "|" in command
+        until(lambda: not note_of(db).exists())
     finally:
         with suppress(ProcessLookupError):
             os.killpg(child.pid, signal.SIGKILL)
@@ -183,9 +162,6 @@ def test_it_serves_though_nobody_can_read_what_it_prints(db: Path, shell: str) -
 def test_a_taken_port_is_refused_where_nobody_reads_why(db: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        done = subprocess.run(
-            ["/bin/sh", "-c", f"{sys.executable} -m scorekeeper --db {db} --host 127.0.0.1"
-             f" --port {port} >&- 2>&-"],
-            check=False,
-        )  # fmt: skip
+        words = f"{sys.executable} -m scorekeeper --db {db} --host 127.0.0.1 --port {port}"
+        done = subprocess.run(["/bin/sh", "-c", f"{words} >&- 2>&-"], check=False)
     assert done.returncode == 2

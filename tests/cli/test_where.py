@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import Result
@@ -16,7 +16,10 @@ from scorekeeper import __version__
 from scorekeeper.cli.where import without_home
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from tests.cli.terminal import HERE, code_in, content, file_of, port_of, run, served
+from tests.all_cases import each_row
+from tests.cli import terminal
+from tests.cli.terminal import NEWER, NOT_UPGRADED, change, code_in, content, file_of, run
+from tests.ordinary_user import LINUX, run_as_ordinary_user
 
 
 @pytest.fixture
@@ -38,15 +41,6 @@ def where(db: Path, *words: str, **environ: str) -> Result:
     return run("where", "--db", db, *words, **environ)
 
 
-@contextmanager
-def untouched(folder: Path) -> Iterator[None]:
-    """Everything in this folder stays as it is."""
-
-    before = content(folder)
-    yield
-    assert content(folder) == before
-
-
 def lines_of(answer: Result) -> dict[str, str]:
     """What it says, by the label of each line."""
     facts = answer.stdout.partition("\n\n")[0].splitlines()
@@ -54,8 +48,9 @@ def lines_of(answer: Result) -> dict[str, str]:
 
 
 def test_it_says_what_a_report_needs_and_touches_nothing(db: Path) -> None:
-    with untouched(db.parent):
-        told = where(db, SCOREKEEPER_PORT="9000")
+    before = content(db.parent)
+    told = where(db, SCOREKEEPER_PORT="9000")
+    assert content(db.parent) == before
     assert (told.exit_code, told.stderr) == (0, "")
     lines = lines_of(told)
     assert lines["Version"] == __version__
@@ -79,17 +74,15 @@ def test_no_key_no_code_no_name_and_no_home_is_said(db: Path) -> None:
 
 
 def test_a_running_server_is_named_with_its_port_and_addresses(db: Path) -> None:
-    with served(db, "serve", *HERE) as (child, said):
+    with terminal.served(db, "serve", *terminal.HERE) as (child, said):
         told = where(db)
-    lines, port = lines_of(told), port_of(said)
+    lines, port = lines_of(told), terminal.port_of(said)
     assert lines["Server"] == f"port {port}, pid {child.pid}"
     assert lines["Addresses"] == f"http://127.0.0.1:{port}"
     assert told.exit_code == 0
 
 
-def test_a_script_reads_the_same_as_json_and_what_is_wrong_by_the_exit_code(
-    db: Path, tmp_path: Path
-) -> None:
+def test_a_script_reads_json_and_what_is_wrong_by_the_exit_code(db: Path, tmp_path: Path) -> None:
     told = where(db, "--json", SCOREKEEPER_PORT="9000")
     assert (told.exit_code, told.stderr) == (0, "")
     found = json.loads(told.stdout)
@@ -102,48 +95,42 @@ def test_a_script_reads_the_same_as_json_and_what_is_wrong_by_the_exit_code(
     assert json.loads(told.stdout)["faults"] == [wrong]
 
 
-def change(path: Path, statement: str) -> None:
-    with closing(sqlite3.connect(path)) as conn:
-        conn.execute(statement)
-        conn.commit()
+def into_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
 
 
-def newer(path: Path) -> None:
-    change(path, "UPDATE _sqlite_migrations SET name = 'm999' WHERE rowid = 3")
+DAMAGES: dict[str, Callable[[Path], object]] = {
+    "it is damaged": lambda path: path.write_bytes(path.read_bytes()[:9000]),
+    "is not a file of games": lambda path: path.write_text("Dear Mia, " * 500),
+    "another program": lambda path: change(path, "DROP TABLE _sqlite_migrations"),
+    "was written by a newer version": lambda path: change(path, NEWER),
+    "is a folder": into_folder,
+}
 
 
-@pytest.mark.parametrize(
-    ("damage", "words"),
-    [
-        (lambda path: path.write_bytes(path.read_bytes()[:9000]), "it is damaged"),
-        (lambda path: path.write_text("Dear Mia, " * 500), "is not a file of games"),
-        (lambda path: change(path, "DROP TABLE _sqlite_migrations"), "another program"),
-        (newer, "was written by a newer version"),
-        (lambda path: (path.unlink(), path.mkdir()), "is a folder"),
-    ],
-)
-def test_what_is_wrong_is_said_and_the_file_stays_as_it_is(
-    db: Path, damage: object, words: str
-) -> None:
-    damage(db)  # type: ignore[operator]
-    with untouched(db.parent):
-        told = where(db)
-    assert (told.exit_code, told.stderr) == (1, "")
-    assert "Traceback" not in told.output
-    fault = told.stdout.partition("\n\n")[2]
-    assert words in fault
-    assert "~/games.db" in fault
+@each_row(DAMAGES.items())
+def test_a_fault_is_said_and_the_file_stays(words: str, damage: Callable[[Path], object]) -> None:
+    with TemporaryDirectory() as folder:
+        db = file_of(Path(folder) / "ann" / "games.db", "Ann", "Bén")
+        damage(db)
+        before = content(db.parent)
+        told = where(db, HOME=str(db.parent), USERPROFILE=str(db.parent))
+        assert content(db.parent) == before
+        assert (told.exit_code, told.stderr) == (1, "")
+        assert "Traceback" not in told.output
+        fault = told.stdout.partition("\n\n")[2]
+        assert words in fault
+        assert "~/games.db" in fault
 
 
-def test_a_file_of_an_older_version_and_one_in_use_are_looked_at_and_stay_as_they_are(
-    db: Path,
-) -> None:
-    last = "SELECT max(rowid) FROM _sqlite_migrations"
-    change(db, f"DELETE FROM _sqlite_migrations WHERE rowid = ({last})")
-    with untouched(db.parent):
-        told = where(db)
+def test_a_file_of_an_older_version_or_in_use_is_looked_at_and_stays_as_it_is(db: Path) -> None:
+    change(db, NOT_UPGRADED)
+    before = content(db.parent)
+    told = where(db)
     assert told.exit_code == 0
     assert "of an older version; the next start upgrades it" in told.stdout
+    assert content(db.parent) == before
     with closing(sqlite3.connect(db)) as other:
         other.execute("BEGIN EXCLUSIVE")
         assert lines_of(where(db))["Games"] == "1"
@@ -163,12 +150,10 @@ def test_a_network_share_and_a_mistyped_variable_are_faults(
         assert "is on a network share (cifs)" in where(db).stdout
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="an administrator may write anywhere"
-)
+@LINUX
 def test_a_folder_that_is_read_only_is_a_fault(db: Path) -> None:
     db.parent.chmod(0o500)
-    told = where(db)
+    told = run_as_ordinary_user("where", "--db", str(db))
     db.parent.chmod(0o700)
     assert told.exit_code == 1
     assert "is read-only" in told.stdout

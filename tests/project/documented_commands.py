@@ -8,15 +8,10 @@ from __future__ import annotations
 
 import re
 import shlex
-import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-from babel.messages.pofile import read_po
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -111,73 +106,15 @@ def commands_in_sentences() -> Iterator[tuple[str, list[str]]]:
             yield str(page.relative_to(ROOT)), shlex.split(told)[1:]
 
 
-# --- what tells people to install something -------------------------------------------------------
-
-
-_INSTALL = re.compile(
-    r"\b(?:(?:pip3?|pipx|uv pip|uv tool)\s+(?:install|run|upgrade)|uvx)\s+([^\n`|;&<>#]+)"
-)
-
-
-def installed_names(text: str) -> Iterator[str]:
-    """Everything that `pip install` and the like are told to fetch from a package index: what is no
-    option, folder, file or variable. Of `uvx --from . scorekeeper` nothing is."""
-    for told in _INSTALL.findall(text):
-        words = iter(told.split())
-        for word in words:
-            bare = word.strip("\"'“”„「」).,:;。")
-            if word == "--from" and next(words, "").startswith((".", "/", "~")):
-                break
-            if _is_a_package(word.lstrip("\"'")) and (name := _NAME.match(bare)):
-                yield canonicalize_name(name[0])
-            closed = word[-1] in "\"'" and word[0] not in "\"'"
-            if closed or (bare and word.endswith((".", ",", ":", ")", "。"))):
-                break  # the sentence goes on, the command does not
-
-
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-
-
-def _is_a_package(word: str) -> bool:
-    return not word.startswith(("-", "$", ".", "/", "~")) and not word.endswith((".whl", ".txt"))
-
-
-def known_packages() -> set[str]:
-    """The packages of others that pyproject.toml names, and those of Makefile and release."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lists = [project["dependencies"], *project["optional-dependencies"].values()]
-    named = {canonicalize_name(Requirement(each).name) for some in lists for each in some}
-    return (named | {"uv", "pip-audit", "build", "twine", "cyclonedx-bom"}) - {project["name"]}
-
-
-def told_texts() -> Iterator[tuple[str, str]]:
-    """Everything that is read by people or run by a machine, with the place it is from."""
-    for page in (*PAGES, ROOT / "Makefile", *_files("deploy/*", ".github/**/*.yml", ".ci/*")):
-        yield str(page.relative_to(ROOT)), page.read_text(encoding="utf-8")
-    for file in _files("*.py", "scorekeeper/**/*.py", "bench/**/*.py", "tools/**/*.py"):
-        yield str(file.relative_to(ROOT)), _joined(file.read_text(encoding="utf-8"))
-    for file in _files("tests/**/*.py"):
-        if not file.stem.endswith("documented_commands"):
-            yield str(file.relative_to(ROOT)), _joined(file.read_text(encoding="utf-8"))
-    for file in _files("templates/**/*.html", "static/js/**/*.js"):
-        yield str(file.relative_to(ROOT)), file.read_text(encoding="utf-8")
-    for file in _files("scorekeeper/translations/*/LC_MESSAGES/*.po"):
-        text = file.read_bytes()
-        if b"install" in text:
-            with file.open("rb") as opened:
-                yield str(file.relative_to(ROOT)), "\n".join(_strings(read_po(opened)))
-
-
-def _files(*patterns: str) -> list[Path]:
-    return sorted(file for each in patterns for file in ROOT.glob(each) if file.is_file())
-
-
-def _joined(source: str) -> str:
-    """Source in which a text of several literals is one line."""
-    return re.sub(r'"\s*\n\s*[fr]?"', "", source)
-
-
-def _strings(catalogue: Iterable[object]) -> Iterator[str]:
-    for message in catalogue:
-        for text in (getattr(message, "id", ""), getattr(message, "string", "")):
-            yield from [text] if isinstance(text, str) else text
+def texts() -> Iterator[tuple[str, str]]:
+    """Everything that tells people or a machine of pip or uv, with the place it is from. A text of
+    several literals is one line."""
+    patterns = (
+        *("*.md", "docs/**/*.md", "*.py", "Makefile", "deploy/*", ".github/**/*.yml", ".ci/*"),
+        *("scorekeeper/**/*.py", "bench/**/*.py", "tools/**/*.py", "tests/**/*.py"),
+        *("templates/**/*.html", "static/js/**/*.js", "scorekeeper/translations/**/*.po"),
+    )
+    for file in sorted(file for each in patterns for file in ROOT.glob(each) if file.is_file()):
+        text = file.read_text(encoding="utf-8")
+        if re.search("pip|uvx|uv tool", text) and file.stem != "test_documented_commands":
+            yield str(file.relative_to(ROOT)), re.sub(r'"\s*\n\s*[fr]?"', "", text)

@@ -6,24 +6,13 @@ Tests name a module or a package as an import does, not by its path, so that it 
 from __future__ import annotations
 
 import ast
-import io
 import pkgutil
-import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-
-NO_CODE = (
-    tokenize.COMMENT,
-    tokenize.NL,
-    tokenize.NEWLINE,
-    tokenize.INDENT,
-    tokenize.DEDENT,
-    tokenize.ENDMARKER,
-)
 
 
 def modules_in(package: ModuleType) -> Iterator[str]:
@@ -50,17 +39,13 @@ def source_of_package(package: ModuleType, *, without: str = "") -> str:
 
 def code_lines(path: Path) -> int:
     """The lines of a module without imports, docstrings, comments and blanks."""
-    source = path.read_text(encoding="utf-8")
-    without: set[int] = set()
-    for node in ast.walk(ast.parse(source)):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    written = {n for n, line in enumerate(lines, 1) if line.strip() and line.strip()[0] != "#"}
+    for node in ast.walk(facts_of(path).tree):
         match node:
             case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):
-                without.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-    written: set[int] = set()
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type not in NO_CODE:
-            written.update(range(token.start[0], token.end[0] + 1))
-    return len(written - without)
+                written -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return len(written)
 
 
 @dataclass(frozen=True, slots=True)

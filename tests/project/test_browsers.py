@@ -11,14 +11,13 @@ FIGURE = r" ([\d.]+|–) "
 ROW = re.compile(rf"^\| ([^|]*) \|{FIGURE}\|{FIGURE}\|{FIGURE}\|(.*)$", re.M)
 
 
-def promised(row: str) -> tuple[Version, ...]:
-    """The three versions in this row of the first table."""
-    found = next(each for each in ROW.findall(PAGE) if each[0].startswith(row))
-    return versions_of(found)
-
-
 def versions_of(row: tuple[str, ...]) -> tuple[Version, ...]:
     return tuple(version(figure.replace("–", "-")) for figure in row[1:4])
+
+
+def promised(row: str) -> tuple[Version, ...]:
+    """The three versions in this row of the first table."""
+    return next(versions_of(each) for each in ROW.findall(PAGE) if each[0].startswith(row))
 
 
 def told() -> dict[tuple[str, ...], tuple[Version, ...]]:

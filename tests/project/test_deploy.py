@@ -17,7 +17,14 @@ from tests.all_cases import each
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 FILES = sorted(DEPLOY.iterdir())
-CONTAINERFILE = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
+PROXIES = ("nginx.conf", "Caddyfile")
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+CONTAINERFILE = read("deploy/Containerfile")
 
 
 def copied() -> list[str]:
@@ -27,7 +34,7 @@ def copied() -> list[str]:
 
 
 def test_the_image_is_built_from_what_is_there_and_is_not_left_out() -> None:
-    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    ignored = read(".dockerignore").splitlines()
     let_in = {line[1:] for line in ignored if line.startswith("!")}
     assert "*" in ignored
     assert set(copied()) == let_in
@@ -35,18 +42,18 @@ def test_the_image_is_built_from_what_is_there_and_is_not_left_out() -> None:
 
 
 def test_the_image_and_the_source_distribution_have_what_the_build_reads() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = tomllib.loads(read("pyproject.toml"))
     build = project["tool"]["hatch"]["build"]
-    read = {project["project"]["readme"], *project["project"]["license-files"], "pyproject.toml"}
-    read |= {build["hooks"]["custom"]["path"], "templates", "static"}
-    assert read <= set(copied())
+    wanted = {project["project"]["readme"], *project["project"]["license-files"], "pyproject.toml"}
+    wanted |= {build["hooks"]["custom"]["path"], "templates", "static"}
+    assert wanted <= set(copied())
     (extras,) = re.findall(r"^ARG EXTRAS=(.*)$", CONTAINERFILE, re.MULTILINE)
     assert set(extras.split(",")) <= set(project["project"]["optional-dependencies"])
     assert {"/deploy", "/.dockerignore"} <= set(build["targets"]["sdist"]["include"])
 
 
 def test_nginx_takes_what_the_program_takes_and_passes_the_stream_on_at_once() -> None:
-    text = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    text = read("deploy/nginx.conf")
     (largest,) = re.findall(r"client_max_body_size (\d+)m;", text)
     assert int(largest) * 2**20 > LARGEST_UPLOAD
     block = text.partition(f"location {PREFIX} {{")[2].partition("}")[0]
@@ -70,31 +77,26 @@ def test_a_variable_in_the_files_is_an_option_of_the_program(file: Path) -> None
 
 @each(["Containerfile", "compose.yaml", "compose-postgres.yaml", "scorekeeper-tv"])
 def test_a_port_is_the_one_that_the_program_takes_by_itself(name: str) -> None:
-    text = (DEPLOY / name).read_text(encoding="utf-8")
+    text = read(f"deploy/{name}")
     assert set(re.findall(r"(?<!\d)8\d{3}(?!\d)", text)) == {str(FIRST_PORT)}
 
 
-def test_the_service_starts_a_command_of_the_program() -> None:
-    unit = (DEPLOY / "scorekeeper.service").read_text(encoding="utf-8")
+def test_the_service_of_a_user_starts_a_command_and_is_as_tight_as_that_of_the_system() -> None:
+    """Only its own home and its own user are another matter."""
+    kinds = r"^(?:Protect|Private|Restrict|Lock|NoNew|SystemCall|Capability|UMask)\w*=.*$"
+    system, own = (
+        set(re.findall(kinds, read(f"deploy/{name}"), re.MULTILINE))
+        for name in ("scorekeeper@.service", "scorekeeper.service")
+    )
+    assert system - own == {"ProtectHome=true"}
+    assert own - system == {"ProtectHome=read-only", "PrivateUsers=true"}
+    unit = read("deploy/scorekeeper.service")
     (start,) = re.findall(r"^ExecStart=%h/\.local/bin/scorekeeper (\w+)$", unit, re.MULTILINE)
     assert start in main.commands
 
 
-def test_the_service_of_a_user_is_as_tight_as_that_of_the_system() -> None:
-    """Only its own home and its own user are another matter."""
-
-    def limits(name: str) -> set[str]:
-        lines = (DEPLOY / name).read_text(encoding="utf-8").splitlines()
-        kinds = r"(Protect|Private|Restrict|Lock|NoNew|SystemCall|Capability|UMask)\w*="
-        return {line for line in lines if re.match(kinds, line)}
-
-    system, own = limits("scorekeeper@.service"), limits("scorekeeper.service")
-    assert system - own == {"ProtectHome=true"}
-    assert own - system == {"ProtectHome=read-only", "PrivateUsers=true"}
-
-
 def test_the_page_on_installing_names_every_file_and_says_which_way_was_tried() -> None:
-    page = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    page = read("docs/install.md")
     assert [file.name for file in FILES if f"deploy/{file.name}" not in page] == []
     about = ("What it needs", "Which way", "Completion in the shell", "Where the games are")
     for part in page.split("\n## ")[1:]:
@@ -103,23 +105,17 @@ def test_the_page_on_installing_names_every_file_and_says_which_way_was_tried() 
             assert re.search(r"^\*+(Tried|Not tried)", part, re.MULTILINE), title
 
 
-@each(["nginx.conf", "Caddyfile"])
-def test_a_proxy_asks_the_processes_that_the_page_starts(name: str) -> None:
-    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
-    started = set(re.findall(r"scorekeeper@(\d+)", page))
-    asked = set(re.findall(r"127\.0\.0\.1:(\d+)", (DEPLOY / name).read_text(encoding="utf-8")))
+@each(PROXIES)
+def test_a_proxy_asks_the_processes_of_the_page_and_passes_on_what_they_say(name: str) -> None:
+    started = set(re.findall(r"scorekeeper@(\d+)", read("docs/hosting.md")))
+    said = re.sub(r"^ *#.*$", "", read(f"deploy/{name}"), flags=re.MULTILINE)
+    assert not re.search(r"http_50\d|health_uri|unhealthy_status|503", said)
+    asked = set(re.findall(r"127\.0\.0\.1:(\d+)", said))
     assert asked == started == {str(FIRST_PORT), str(FIRST_PORT + 1)}
 
 
-@each(["nginx.conf", "Caddyfile"])
-def test_a_proxy_passes_on_what_a_process_says_of_its_database(name: str) -> None:
-    lines = (DEPLOY / name).read_text(encoding="utf-8").splitlines()
-    said = " ".join(line for line in lines if not line.lstrip().startswith("#"))
-    assert not re.search(r"http_50\d|health_uri|unhealthy_status|503", said)
-
-
 def test_the_processes_of_the_compose_file_have_what_postgresql_needs() -> None:
-    text = (DEPLOY / "compose-postgres.yaml").read_text(encoding="utf-8")
+    text = read("deploy/compose-postgres.yaml")
     (extras,) = re.findall(r"EXTRAS: (.*)$", text, re.MULTILINE)
     assert "postgres" in extras.split(",")
     assert {"app-1:", "app-2:"} <= set(text.split())
@@ -127,7 +123,7 @@ def test_the_processes_of_the_compose_file_have_what_postgresql_needs() -> None:
 
 
 def test_the_page_on_hosting_names_every_series() -> None:
-    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    page = read("docs/hosting.md")
     printed = Metrics().printed(0, 0, "")[0].decode()
     for name in re.findall(r"^# TYPE (\S+)", printed, re.MULTILINE):
         assert f"`{name}`" in page, name

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.cli.options import spoken
 from scorekeeper.errors import NotationError
-from scorekeeper.rules.notation import (
-    parse_cards,
-    parse_groups,
-    parse_phase,
-    print_cards,
-    print_groups,
-    print_phase,
-)
+from scorekeeper.rules import notation
 from scorekeeper.rules.vocabulary import Vocabulary
 from scorekeeper.wording.languages import LANGUAGES, SOURCE, language_named
 from scorekeeper.wording.typed_words import typed_words
 from tests.all_cases import all_cases, each
+from tests.forked_program import output_of_script
+from tools.docs.print_pages import printed_pages
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
@@ -36,29 +31,28 @@ MOST_WORDS = 1000
 """So many words are read in a few minutes. What is longer goes to docs/."""
 
 
-def say_refusal(typed: str, words: Vocabulary | None) -> str:
+def read_as(kind: str, typed: str, words: Vocabulary | None) -> str:
+    match kind:
+        case "cards":
+            return notation.print_cards(notation.parse_cards(typed, words))
+        case "groups":
+            return notation.print_groups(notation.parse_groups(typed, words))
+        case "phase":
+            return notation.print_phase(notation.parse_phase(typed, words))
     with pytest.raises(NotationError) as refusal:
-        parse_cards(typed, words)
+        notation.parse_cards(typed, words)
     return f"{refusal.value.code} at {refusal.value.at}"
-
-
-READERS: dict[str, Callable[[str, Vocabulary | None], str]] = {
-    "cards": lambda typed, words: print_cards(parse_cards(typed, words)),
-    "groups": lambda typed, words: print_groups(parse_groups(typed, words)),
-    "phase": lambda typed, words: print_phase(parse_phase(typed, words)),
-    "refused": say_refusal,
-}
 
 
 def read(kind: str, typed: str) -> str:
     """What is read. A kind such as `cards_de` is read in the words of that language."""
     kind, _, tag = kind.partition("_")
     if not tag:
-        return READERS[kind](typed, None)
+        return read_as(kind, typed, None)
     language = language_named(tag)
     assert language
     with spoken(language):
-        return READERS[kind](typed, typed_words())
+        return read_as(kind, typed, typed_words())
 
 
 def examples() -> Iterator[tuple[str, str, str]]:
@@ -85,7 +79,7 @@ def test_what_is_typed_is_printed_as_the_page_says_and_can_be_typed_in_again() -
 
 def test_the_page_shows_every_kind_of_notation() -> None:
     kinds = {kind for kind, _, _ in EXAMPLES}
-    assert {kind for kind in kinds if "_" not in kind} == set(READERS)
+    assert {kind for kind in kinds if "_" not in kind} == {"cards", "groups", "phase", "refused"}
     assert {f"cards_{language.id}" for language in LANGUAGES} < kinds
 
 
@@ -109,3 +103,11 @@ def test_a_table_of_contents_lists_every_part_of_its_page(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     listed = re.findall(r"^- \[(.*?)\]\(#", text, re.MULTILINE)
     assert listed == re.findall(r"^## (.*)$", text, re.MULTILINE)
+
+
+def test_the_pages_and_the_journeys_are_the_present_ones() -> None:
+    """The journeys are played in a process of its own, which nothing has warmed up before."""
+    script = "import sys; from tools.docs import print_journeys as printing;"
+    journeys = output_of_script(f"{script} sys.stdout.write(printing.printed_journeys())")
+    for name, text in (("pages.md", printed_pages()), ("journeys.md", journeys)):
+        assert (ROOT / "docs" / name).read_text("utf-8") == text, "print it with: make docs"

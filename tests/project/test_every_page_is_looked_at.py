@@ -11,14 +11,6 @@ from tests.browser.pages import ELSEWHERE, PLACES
 from tools.docs.print_pages import templates_of
 
 
-def all_pages() -> Flask:
-    """An app with the addresses of all pages."""
-    app = Flask("scorekeeper", static_folder=None)
-    for page in PAGES:
-        app.register_blueprint(page)
-    return app
-
-
 def filled(place: str) -> str:
     """The path of a place with any game, number and code in its gaps."""
     path = re.sub(r"^{(history|late sheet)}", "/history/1", place.partition("?")[0])
@@ -26,7 +18,9 @@ def filled(place: str) -> str:
 
 
 def test_every_page_is_looked_at_or_has_a_reason() -> None:
-    app = all_pages()
+    app = Flask("scorekeeper", static_folder=None)
+    for page in PAGES:
+        app.register_blueprint(page)
     addresses = app.url_map.bind("localhost")
     looked_at = {addresses.match(filled(place), method="GET")[0] for place in PLACES.values()}
     pages = {

@@ -11,64 +11,34 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import grimp
+
 from tests.all_cases import each
 from tests.project.module_facts import facts_of
 
 ROOT = Path(__file__).parents[2]
-
-
 PACKAGE = ROOT / "scorekeeper"
-
 
 Imports = Mapping[str, set[str]]
 
 
-def name_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-MODULES = {name_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
-
-
-FOLDERS = {name for name, path in MODULES.items() if path.name == "__init__.py"}
-
-
-@cache
-def imported_by(path: Path) -> frozenset[str]:
-    """Everything this file imports, also inside of functions; `from a import b` is `a.b`."""
-    return frozenset(_imported_by(path))
-
-
-def _imported_by(path: Path) -> Iterator[str]:
-    for node in facts_of(path).imports:
-        match node:
-            case ast.Import(names=names):
-                yield from (alias.name for alias in names)
-            case ast.ImportFrom(module=str(module), names=names):
-                yield from (f"{module}.{alias.name}" for alias in names)
-
-
-def modules_imported_by(path: Path) -> set[str]:
-    """The modules of ours that this file imports."""
-    named = {
-        name if name in MODULES else name.rpartition(".")[0]
-        for name in imported_by(path)
-        if name.startswith("scorekeeper")
-    }
-    return named & MODULES.keys() - {name_of(path)}
-
-
 @cache
 def imports() -> Imports:
-    """What each module of ours imports of ours."""
-    return {name: modules_imported_by(path) for name, path in MODULES.items()}
+    """What each module of ours imports of ours, also inside of functions."""
+    graph = grimp.build_graph("scorekeeper", cache_dir=None)
+    return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+
+
+def file_of(name: str) -> Path:
+    path = ROOT.joinpath(*name.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def inner_folder(name: str) -> str:
     """The folder inside of a layer that this module lies in (`game.turns`); else the module."""
-    around = [each for each in FOLDERS if f"{name}.".startswith(f"{each}.")]
-    return max((each for each in around if each.count(".") > 1), key=len, default=name)
+    parts = name.split(".")
+    folder = ".".join(parts[:3])
+    return folder if len(parts) > 2 and file_of(folder).name == "__init__.py" else name
 
 
 def between_folders() -> Imports:
@@ -113,25 +83,16 @@ def test_the_referee_of_turns_needs_no_event_and_no_command() -> None:
 
 # --- pages ---------------------------------------------------------------------------------------
 
-OF_THE_REQUEST = {
-    "flask.request",
-    "flask.session",
-    "flask.g",
-    "flask.current_app",
-    "htmx_flask.request",
-}
-
+OF_THE_REQUEST = {f"flask.{name}" for name in ("request", "session", "g", "current_app")}
+OF_THE_REQUEST.add("htmx_flask.request")
 
 CLOCK_OR_CHANCE = {"random", "secrets", "time", "uuid"}
-
 
 NOW = {"now", "today", "utcnow"}
 """The methods of dates that read the clock."""
 
-
 SHOWN = [path for path in sorted((PACKAGE / "pages").glob("*/*.py")) if path.stem != "view"]
 """What has no routes: what several pages show, and the modules beside the routes of a folder."""
-
 
 PAGES = [
     *(path for path in sorted((PACKAGE / "pages").glob("*.py")) if path.stem != "__init__"),
@@ -149,17 +110,14 @@ def blueprint_line(path: Path) -> int:
     )
 
 
-def knows_the_request(path: Path) -> bool:
-    return bool(imported_by(path) & OF_THE_REQUEST)
-
-
 def is_of_the_request(imported: str) -> bool:
     """Is this a name of the request, or a function of a module of `web` that knows the request? Its
     classes are values."""
     module, _, name = imported.rpartition(".")
     if not module.startswith("scorekeeper.web."):
         return imported in OF_THE_REQUEST or imported.partition(".")[0] in CLOCK_OR_CHANCE
-    return knows_the_request(MODULES[module]) and not name.lstrip("_")[0].isupper()
+    known = facts_of(file_of(module)).imports_by_name.values()
+    return bool(OF_THE_REQUEST & {*known}) and not name.lstrip("_")[0].isupper()
 
 
 def used_above(path: Path, line: int) -> Iterator[str]:
@@ -192,23 +150,15 @@ def test_what_several_pages_show_is_values(path: Path) -> None:
 # --- what the source refers to -------------------------------------------------------------------
 
 
-def sources() -> Iterator[Path]:
-    """Every file of source, also that of tests and pages."""
-    for folder in ("scorekeeper", "tests", "templates", "static", "bench"):
-        for path in sorted((ROOT / folder).rglob("*")):
-            is_source = path.suffix in (".py", ".html", ".js", ".css", ".sql")
-            if is_source and "vendor" not in path.parts:
-                yield path
-
-
 def test_a_page_that_the_source_names_is_there() -> None:
     there = {path.name for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))}
     gone = {
         (path.relative_to(ROOT).as_posix(), name)
-        for path in sources()
-        if path != Path(__file__)
+        for folder in ("scorekeeper", "tests", "templates", "static", "bench")
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in (".py", ".html", ".js", ".css", ".sql") and "vendor" not in path.parts
         for name in re.findall(r"\b([\w.-]+\.md)\b", path.read_text(encoding="utf-8"))
-        if name not in there
+        if path != Path(__file__) and name not in there
     }
     assert gone == set()
 
@@ -218,12 +168,7 @@ def test_a_page_that_the_source_names_is_there() -> None:
 
 def test_a_server_starts_without_what_only_a_picture_or_a_bench_needs() -> None:
     """Pillow takes 4 MB and a tenth of a second; a QR code needs nothing of it."""
-    loaded = (
-        "scorekeeper.cli.serve",
-        "scorekeeper.cli.banner",
-        "scorekeeper.app",
-        "scorekeeper.server",
-    )
+    loaded = [f"scorekeeper.{name}" for name in ("cli.serve", "cli.banner", "app", "server")]
     heavy = ("PIL", "ortools", "zeroconf", "psycopg")
     shown = f"import sys, {', '.join(loaded)}; print(*(n for n in {heavy} if n in sys.modules))"
     done = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)

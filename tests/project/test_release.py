@@ -12,14 +12,21 @@ from packaging.version import Version
 from scorekeeper import __version__
 
 ROOT = Path(__file__).parents[2]
-WORKFLOWS = ROOT / ".github" / "workflows"
-RELEASE = (WORKFLOWS / "release.yml").read_text(encoding="utf-8")
-CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+RELEASE = read(".github/workflows/release.yml")
+PROJECT = tomllib.loads(read("pyproject.toml"))["project"]
+CHECK = runpy.run_path(str(ROOT / ".ci" / "ready_to_release.py"))
+"""What is asked before a release is built."""
 
 
 def test_the_changelog_has_what_is_to_come_and_then_the_version_of_the_program() -> None:
-    headings = re.findall(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", CHANGELOG, re.MULTILINE)
+    log = read("CHANGELOG.md")
+    headings = re.findall(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", log, re.MULTILINE)
     assert headings[0] == ("Unreleased", "")
     versions = [Version(version) for version, _day in headings[1:]]
     assert str(versions[0]) == __version__
@@ -27,19 +34,14 @@ def test_the_changelog_has_what_is_to_come_and_then_the_version_of_the_program()
     days = [day for _version, day in headings[1:]]
     assert all(days)
     assert days == sorted(days, reverse=True)
-    assert len(headings) == len(re.findall(r"^## ", CHANGELOG, re.MULTILINE))
+    assert len(headings) == len(re.findall(r"^## ", log, re.MULTILINE))
 
 
 def test_every_python_that_is_promised_is_tested_before_a_commit_and_before_a_release() -> None:
-    promised = [
-        each.rpartition(" ")[2]
-        for each in PROJECT["classifiers"]
-        if re.fullmatch(r"Programming Language :: Python :: 3\.\d+", each)
-    ]
+    promised = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["classifiers"]))
+    listed = ", ".join(f'"{each}"' for each in promised)
     for workflow in ("test.yml", "release.yml"):
-        text = (WORKFLOWS / workflow).read_text(encoding="utf-8")
-        listed = ", ".join(f'"{each}"' for each in promised)
-        assert f"python: [{listed}]" in text, workflow
+        assert f"python: [{listed}]" in read(f".github/workflows/{workflow}"), workflow
 
 
 def test_the_release_names_files_and_extras_that_are_there_and_keeps_no_password() -> None:
@@ -54,11 +56,10 @@ def test_the_release_names_files_and_extras_that_are_there_and_keeps_no_password
 def test_a_tag_without_its_version_entries_or_addresses_is_refused_before_it_is_built() -> None:
     asked = "python .ci/ready_to_release.py"
     assert RELEASE.index(asked) < RELEASE.index("python -m build")
-    assert f"`{asked} v0.4.0`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    check = runpy.run_path(str(ROOT / ".ci" / "ready_to_release.py"))
-    urls = {name: f"https://home.example/{name}" for name in check["WANTED"]}
+    assert f"`{asked} v0.4.0`" in read("CONTRIBUTING.md")
+    urls = {name: f"https://home.example/{name}" for name in CHECK["WANTED"]}
     log = "## [Unreleased]\n\n## [0.4.0] - 2026-12-01\n\n- Cards.\n\n## [0.3.0] - 2026-01-01\n"
-    lacks = check["missing"]
+    lacks = CHECK["missing"]
     assert not [*lacks("v0.4.0", "0.4.0", urls, log)]
     cases: tuple[tuple[tuple[str, str, dict[str, str], str], list[str]], ...] = (
         (("v0.4.1", "0.4.0", urls, log), ["__init__.py has 0.4.0", "no entries"]),
@@ -75,12 +76,8 @@ def test_a_tag_without_its_version_entries_or_addresses_is_refused_before_it_is_
 
 def test_the_addresses_of_the_project_are_in_one_place() -> None:
     """Nothing else of it has to be changed when they are filled in."""
-    urls = PROJECT.get("urls", {})
-    assert set(urls) <= {"Homepage", "Source", "Issues", "Changelog", "Documentation"}
-    there = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    check = runpy.run_path(str(ROOT / ".ci" / "ready_to_release.py"))
-    for name in check["WANTED"]:
-        assert re.search(rf'^#?{name} = "https://', there, re.MULTILINE), name
-    for file in (*WORKFLOWS.iterdir(), *(ROOT / ".github" / "ISSUE_TEMPLATE").iterdir()):
-        text = file.read_text(encoding="utf-8")
-        assert not re.search(r"https?://", text), file.name
+    assert {*PROJECT.get("urls", {})} <= {*CHECK["WANTED"], "Changelog", "Documentation"}
+    for name in CHECK["WANTED"]:
+        assert re.search(rf'^#?{name} = "https://', read("pyproject.toml"), re.MULTILINE), name
+    for file in (ROOT / ".github").glob("*/*.yml"):
+        assert not re.search(r"https?://", file.read_text(encoding="utf-8")), file.name

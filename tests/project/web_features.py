@@ -1,10 +1,12 @@
 """What the style sheets and scripts of `static/` ask of a browser, and since when it is there.
 
-The versions are in `web_features.tsv`: figures of MDN's browser-compat-data for what is used.
-A line may be typed; where npm reaches its registry, all are printed anew by
+The versions are in `web_features.tsv`: figures of MDN's browser-compat-data for what is used. Each
+line ends with its place in that data. A new line is typed; where npm reaches its registry, all are
+printed anew by
 
     npm pack @mdn/browser-compat-data && tar xf mdn-browser-compat-data-*.tgz package/data.json
-    python -m tests.project.web_features package/data.json > tests/project/web_features.tsv
+    python -m tests.project.web_features package/data.json > new.tsv
+    mv new.tsv tests/project/web_features.tsv
 """
 
 from __future__ import annotations
@@ -38,103 +40,23 @@ OLD_UNITS = frozenset(
     ("px", "cm", "mm", "in", "pt", "em", "ex", "ch", "rem", "vw", "vh", "vmin", "vmax", "deg")
 ) | {"turn", "fr", "s", "ms"}
 
-PLAIN_NAMES = {
-    "requestSubmit": "api.HTMLFormElement.requestSubmit",
-    "submitter": "api.SubmitEvent.submitter",
-    "replaceChildren": "api.Element.replaceChildren",
-    "ListFormat": "javascript.builtins.Intl.ListFormat",
-    "PluralRules": "javascript.builtins.Intl.PluralRules",
-    "RelativeTimeFormat": "javascript.builtins.Intl.RelativeTimeFormat",
-    "DisplayNames": "javascript.builtins.Intl.DisplayNames",
-    "DurationFormat": "javascript.builtins.Intl.DurationFormat",
-    "Segmenter": "javascript.builtins.Intl.Segmenter",
-    "AbortController": "api.AbortController",
-    "EventSource": "api.EventSource",
-    "animate": "api.Element.animate",
-    "pseudoElement": "api.KeyframeEffect.pseudoElement",
-    "getAnimations": "api.Element.getAnimations",
-    "wakeLock": "api.Navigator.wakeLock",
-    "userActivation": "api.Navigator.userActivation",
-    "vibrate": "api.Navigator.vibrate",
-    "clipboard": "api.Navigator.clipboard",
-    "share": "api.Navigator.share",
-    "randomUUID": "api.Crypto.randomUUID",
-    "getRandomValues": "api.Crypto.getRandomValues",
-    "isConnected": "api.Node.isConnected",
-    "replaceAll": "javascript.builtins.String.replaceAll",
-    "matchAll": "javascript.builtins.String.matchAll",
-    "isWellFormed": "javascript.builtins.String.isWellFormed",
-    "hasOwn": "javascript.builtins.Object.hasOwn",
-    "groupBy": "javascript.builtins.Object.groupBy",
-    "fromEntries": "javascript.builtins.Object.fromEntries",
-    "flatMap": "javascript.builtins.Array.flatMap",
-    "findLast": "javascript.builtins.Array.findLast",
-    "findLastIndex": "javascript.builtins.Array.findLastIndex",
-    "toSorted": "javascript.builtins.Array.toSorted",
-    "toReversed": "javascript.builtins.Array.toReversed",
-    "toSpliced": "javascript.builtins.Array.toSpliced",
-    "fromAsync": "javascript.builtins.Array.fromAsync",
-    "allSettled": "javascript.builtins.Promise.allSettled",
-    "withResolvers": "javascript.builtins.Promise.withResolvers",
-    "WeakRef": "javascript.builtins.WeakRef",
-    "AggregateError": "javascript.builtins.AggregateError",
-    "BigInt": "javascript.builtins.BigInt",
-    "Temporal": "javascript.builtins.Temporal",
-    "Iterator": "javascript.builtins.Iterator",
-    "globalThis": "javascript.builtins.globalThis",
-    "structuredClone": "api.structuredClone",
-    "queueMicrotask": "api.queueMicrotask",
-    "requestIdleCallback": "api.Window.requestIdleCallback",
-    "visualViewport": "api.Window.visualViewport",
-    "scrollend": "api.Element.scrollend_event",
-    "scrollIntoView": "api.Element.scrollIntoView",
-    "checkVisibility": "api.Element.checkVisibility",
-    "moveBefore": "api.Element.moveBefore",
-    "setHTML": "api.Element.setHTML",
-    "attachInternals": "api.HTMLElement.attachInternals",
-    "inert": "api.HTMLElement.inert",
-    "popover": "api.HTMLElement.popover",
-    "showPopover": "api.HTMLElement.showPopover",
-    "showModal": "api.HTMLDialogElement.showModal",
-    "showPicker": "api.HTMLInputElement.showPicker",
-    "enterKeyHint": "api.HTMLElement.enterKeyHint",
-    "startViewTransition": "api.Document.startViewTransition",
-    "navigation": "api.Window.navigation",
-    "locks": "api.Navigator.locks",
-    "storage": "api.Navigator.storage",
-    "serviceWorker": "api.Navigator.serviceWorker",
-    "BroadcastChannel": "api.BroadcastChannel",
-    "ResizeObserver": "api.ResizeObserver",
-    "IntersectionObserver": "api.IntersectionObserver",
-    "CompressionStream": "api.CompressionStream",
-    "URLPattern": "api.URLPattern",
-    "ClipboardItem": "api.ClipboardItem",
-    "registerProperty": "api.CSS.registerProperty_static",
-    "adoptedStyleSheets": "api.Document.adoptedStyleSheets",
-    "AbortSignal.any": "api.AbortSignal.any_static",
-    "AbortSignal.timeout": "api.AbortSignal.timeout_static",
-    "URL.canParse": "api.URL.canParse_static",
-    "searchParams.size": "api.URLSearchParams.size",
-}
-"""Names of scripts that came late, with their place in the data."""
-
 SYNTAX = {
-    "?.": (r"\?\.[\w\[(]", "javascript.operators.optional_chaining"),
-    "??": (r"\?\?[^=]", "javascript.operators.nullish_coalescing"),
-    "??=": (r"\?\?=", "javascript.operators.nullish_coalescing_assignment"),
-    "||=": (r"\|\|=", "javascript.operators.logical_or_assignment"),
-    "&&=": (r"&&=", "javascript.operators.logical_and_assignment"),
-    ".at()": (r"\.at\(", "javascript.builtins.Array.at"),
-    ".flat()": (r"\.flat\(", "javascript.builtins.Array.flat"),
-    ".with()": (r"\.with\(", "javascript.builtins.Array.with"),
-    "#private": (r"\bthis\.#\w", "javascript.classes.private_class_fields"),
-    "static {}": (r"\bstatic \{", "javascript.classes.static.initialization_blocks"),
-    "import()": (r"\bimport\(", "javascript.operators.import"),
-    "/(?<=)/": (r"\(\?<[=!]", "javascript.regular_expressions.lookbehind_assertion"),
-    "/(?<name>)/": (r"\(\?<\w", "javascript.regular_expressions.named_capturing_group"),
-    "1_000": (r"\b\d+_\d", "javascript.grammar.numeric_separators"),
+    "?.": r"\?\.[\w\[(]",
+    "??": r"\?\?[^=]",
+    "??=": r"\?\?=",
+    "||=": r"\|\|=",
+    "&&=": r"&&=",
+    ".at()": r"\.at\(",
+    ".flat()": r"\.flat\(",
+    ".with()": r"\.with\(",
+    "#private": r"\bthis\.#\w",
+    "static {}": r"\bstatic \{",
+    "import()": r"\bimport\(",
+    "/(?<=)/": r"\(\?<[=!]",
+    "/(?<name>)/": r"\(\?<\w",
+    "1_000": r"\b\d+_\d",
 }
-"""What is no name: a pattern that finds it in a script, and its place in the data."""
+"""What is no name in a script, and a pattern that finds it."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -186,14 +108,11 @@ def _of_declaration(name: str, value: str) -> Iterator[Feature]:
 
 
 def features_of_script(text: str) -> Iterator[Feature]:
-    """The names of `PLAIN_NAMES` and the syntax of `SYNTAX` in a script."""
+    """What of the table is in a script: a name, or the syntax that its pattern finds."""
     text = re.sub(r"^\s*//.*$|/\*.*?\*/", "", text, flags=re.M)
     words = set(re.findall(r"[A-Za-z]\w*(?:\.[a-zA-Z]\w*)?", text)) | set(re.findall(r"\w+", text))
-    for name in PLAIN_NAMES:
-        if name in words:
-            yield Feature("script", name)
-    for name, (pattern, _) in SYNTAX.items():
-        if re.search(pattern, text):
+    for name in places_of_scripts():
+        if re.search(SYNTAX[name], text) if name in SYNTAX else name in words:
             yield Feature("script", name)
 
 
@@ -213,11 +132,20 @@ def used() -> Mapping[Feature, tuple[str, ...]]:
 @cache
 def first_versions() -> Mapping[Feature, tuple[Version, ...]]:
     """The table: the first iOS, Chrome and Firefox on Android that have a feature."""
-    found = {}
-    for line in TABLE.read_text("utf-8").splitlines():
-        kind, name, *versions = line.split("\t")
-        found[Feature(kind, name)] = tuple(map(version, versions))
-    return found
+    return {
+        Feature(kind, name): tuple(map(version, rest[: len(BROWSERS)]))
+        for kind, name, *rest in _lines()
+    }
+
+
+@cache
+def places_of_scripts() -> Mapping[str, str]:
+    """Names of scripts that came late, and syntax, with their place in the data."""
+    return {name: rest[-1] for kind, name, *rest in _lines() if kind == "script"}
+
+
+def _lines() -> list[list[str]]:
+    return [line.split("\t") for line in TABLE.read_text("utf-8").splitlines()]
 
 
 def version(text: str) -> Version:
@@ -232,27 +160,19 @@ def version(text: str) -> Version:
 
 
 def main(path: str) -> None:
-    """Print the table."""
+    """Print the table, with the values of used properties that came later than these."""
     tree = json.loads(Path(path).read_text("utf-8"))
-    lines = {
-        **{f: _first(_place_of(tree, f)) for f in used() if f.kind not in ("value", "script")},
-        **{Feature("script", name): _first(_at(tree, at)) for name, at in PLAIN_NAMES.items()},
-        **{Feature("script", name): _first(_at(tree, at)) for name, (_, at) in SYNTAX.items()},
-    }
-    for feature in [f for f in lines if f.kind == "property"]:
-        entry = _at(tree, f"css.properties.{feature.name}") or {}
-        for word in entry:
-            versions = _first(entry[word]) if re.fullmatch(r"[a-z][a-z-]*", word) else ()
-            if not FREE_NAMES.match(feature.name) and any(
-                found > max(old, whole)
-                for found, old, whole in zip(versions, FLOOR, lines[feature], strict=False)
-            ):
-                lines[Feature("value", f"{feature.name}: {word}")] = versions
-    for feature, versions in sorted(lines.items()):
-        if not versions:
-            print(f"not in the data: {feature.words}", file=sys.stderr)
-            continue
-        print(feature.kind, feature.name, *map(_printed, versions), sep="\t")
+    places = {(kind, name): place for kind, name, *_, place in _lines()}
+    for name in sorted(each.name for each in used() if each.kind == "property"):
+        whole = _first(_at(tree, places["property", name]))
+        for word in _at(tree, f"css.properties.{name}") or {}:
+            place = f"css.properties.{name}.{word}"
+            first = zip(_first(_at(tree, place)), FLOOR, whole, strict=False)
+            is_late = any(found > max(old, older) for found, old, older in first)
+            if is_late and re.fullmatch(r"[a-z][a-z-]*", word) and not FREE_NAMES.match(name):
+                places["value", f"{name}: {word}"] = place
+    for (kind, name), place in sorted(places.items()):
+        print(kind, name, *map(_printed, _first(_at(tree, place))), place, sep="\t")
 
 
 def _printed(found: Version) -> str:
@@ -260,49 +180,11 @@ def _printed(found: Version) -> str:
     return "-" if found == NEVER else f"{whole}.{part}" if part else str(whole)
 
 
-UNITS = {
-    **dict.fromkeys(("cqh", "cqw", "cqi", "cqb"), "container_query_length_units"),
-    "dvh": "viewport_percentage_units_dynamic",
-}
-
-
-LISTS = {":not(list)": "not.selector_list"}
-
-
-def _place_of(tree: dict[str, Any], feature: Feature) -> dict[str, Any] | None:
-    name = feature.name
-    places = {
-        "at-rule": (f"css.at-rules.{name[1:]}",),
-        "media": (f"css.at-rules.media.{name}", "css.at-rules.media"),
-        "selector": (f"css.selectors.{LISTS.get(name, name.strip(':'))}",),
-        # `gap` came to grids before it came to rows, and `size` is of a page of paper.
-        "property": (
-            f"css.properties.{name}.flex_context",
-            f"css.at-rules.page.{name}",
-            f"css.properties.{name}",
-        ),
-        "unit": (f"css.types.length.{UNITS.get(name, name)}",),
-        "function": (f"css.properties.grid-template-columns.{name}",),
-    }[feature.kind]
-    found = next((entry for place in places if (entry := _at(tree, place))), None)
-    return found or (_found(tree["css"]["types"], name) if feature.kind == "function" else None)
-
-
 def _at(tree: dict[str, Any], place: str) -> dict[str, Any] | None:
     entry: dict[str, Any] | None = tree
     for name in place.split("."):
         entry = (entry or {}).get(name)
     return entry
-
-
-def _found(tree: dict[str, Any], name: str) -> dict[str, Any] | None:
-    """The first entry of this name below the types of CSS."""
-    for key, entry in tree.items():
-        if key == name:
-            return dict(entry)
-        if isinstance(entry, dict) and key != "__compat" and (deeper := _found(entry, name)):
-            return deeper
-    return None
 
 
 def _first(entry: dict[str, Any] | None) -> tuple[Version, ...]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import socket
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+
+import pytest
 
 from scorekeeper.live import Hub
 from scorekeeper.server import Server, WebApp
@@ -13,6 +17,20 @@ from scorekeeper.serving.listener import Tls, take_port
 from scorekeeper.serving.sockets import SocketLimits
 
 PATIENCE = 20.0
+
+_no_httptools = pytest.mark.skipif(
+    importlib.util.find_spec("httptools") is None, reason="httptools is not installed"
+)
+PARSERS = [pytest.param(True, id="h11"), pytest.param(False, id="httptools", marks=_no_httptools)]
+"""Is the parser the one in plain Python?"""
+
+
+def until(so: Callable[[], bool]) -> None:
+    """Wait for something the server does. Fails when it never comes."""
+    latest = time.monotonic() + PATIENCE
+    while not so():
+        assert time.monotonic() < latest, "it never came"
+        time.sleep(0.01)
 
 
 @contextmanager

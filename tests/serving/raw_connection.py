@@ -18,6 +18,12 @@ class RawAnswer:
     body: bytes
 
 
+def request(start: str, *headers: str, body: bytes = b"") -> bytes:
+    """The bytes of a request that begins with method and path."""
+    lines = [f"{start} HTTP/1.1", "Host: localhost", *headers, "", ""]
+    return "\r\n".join(lines).encode("latin-1") + body
+
+
 class RawConnection:
     """One connection. It sends nothing on its own."""
 
@@ -32,18 +38,14 @@ class RawConnection:
             self.socket.close()
             raise
 
-    def say(self, *lines: str, body: bytes = b"") -> None:
-        """Send these lines as the head of a request, then the body."""
-        self.socket.sendall("\r\n".join([*lines, "", ""]).encode("latin-1") + body)
-
     def get(self, path: str, *headers: str) -> None:
         """Request a page."""
-        self.say(f"GET {path} HTTP/1.1", "Host: localhost", *headers)
+        self.socket.sendall(request(f"GET {path}", *headers))
 
     def post(self, path: str, *headers: str, body: bytes = b"") -> None:
         """Send a form, or the beginning of one."""
-        self.say(f"POST {path} HTTP/1.1", "Host: localhost", "Origin: http://localhost", *headers,
-                 body=body)  # fmt: skip
+        origin = "Origin: http://localhost"
+        self.socket.sendall(request(f"POST {path}", origin, *headers, body=body))
 
     def send(self, part: bytes) -> bool:
         """Send bytes; False if the connection is closed."""
@@ -53,9 +55,9 @@ class RawConnection:
             return False
         return True
 
-    def heard(self) -> RawAnswer | None:
+    def heard(self, *, only_head: bool = False) -> RawAnswer | None:
         """The next answer; None if the connection ends without one. Without a length, an answer
-        ends with the connection."""
+        ends with the connection; of a stream there is `only_head`."""
         try:
             with self.socket.makefile("rb") as reading:
                 first = reading.readline()
@@ -65,7 +67,7 @@ class RawConnection:
                 headers = {
                     name.lower(): text for name, _, text in (x.partition(": ") for x in lines)
                 }
-                length = int(headers.get("content-length", -1))
+                length = 0 if only_head else int(headers.get("content-length", -1))
                 return RawAnswer(int(first.split()[1]), headers, reading.read(length))
         except ConnectionError:
             return None

@@ -35,23 +35,24 @@ class SpawnedServer:
 
     def megabytes(self) -> float:
         """The memory it uses now, where the system tells."""
-        status = Path(f"/proc/{self.child.pid}/status")
-        found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text() if status.exists() else "")
-        return int(found[1]) / 1024 if found else 0.0
+        return _told_of(self.child.pid, "VmRSS")
 
     def most_megabytes(self) -> float:
         """The most memory that it ever used, where the system tells; of several processes that of
         the largest."""
-        most = 0.0
-        for pid in [self.child.pid, *_children(self.child.pid)]:
-            with suppress(OSError):
-                status = Path(f"/proc/{pid}/status").read_text()
-                found = re.search(r"VmHWM:\s+(\d+) kB", status)
-                most = max(most, int(found[1]) / 1024 if found else 0.0)
-        return most
+        pids = [self.child.pid, *children_of(self.child.pid)]
+        return max(_told_of(pid, "VmHWM") for pid in pids)
 
 
-def _children(pid: int) -> list[int]:
+def _told_of(pid: int, what: str) -> float:
+    """What Linux tells of the memory of this process, in MB; 0 of one that is gone."""
+    with suppress(OSError):
+        status = Path(f"/proc/{pid}/status").read_text()
+        return int(re.findall(rf"{what}:\s+(\d+) kB", status)[0]) / 1024
+    return 0.0
+
+
+def children_of(pid: int) -> list[int]:
     """The processes that this one started."""
     found = []
     with suppress(OSError):
@@ -82,9 +83,19 @@ def spawn_server(
     if open_house:
         words += ["--open"]
     if copied:
-        child = start_program(words, files=files)
+        child: Program = start_program(words, files=files)
     else:
-        child = _interpreter(words, pure, encoding, files, clock)
+        program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
+        if clock is not None:
+            program = ["-m", "tests.moved_clock", str(clock)]
+        limited = ["/bin/sh", "-c", f'ulimit -Sn {files}; exec "$@"', "sh"] if files else []
+        child = subprocess.Popen(
+            [*limited, sys.executable, *program, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding=encoding,
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+        )
     assert child.stdout is not None
     try:
         found = None
@@ -98,26 +109,6 @@ def spawn_server(
         child.kill()
         child.wait()
         child.stdout.close()
-
-
-def _interpreter(
-    words: list[str], pure: bool, encoding: str, files: int, clock: int | None
-) -> subprocess.Popen[str]:
-    """The program in an interpreter of its own."""
-    program = ["-c", WITHOUT_FAST_PARTS] if pure else ["-m", "scorekeeper"]
-    if clock is not None:
-        program = ["-m", "tests.moved_clock", str(clock)]
-    command = [sys.executable, *program, *words]
-    if files:
-        command = ["/bin/sh", "-c", f'ulimit -Sn {files}; exec "$@"', "sh", *command]
-    return subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding=encoding,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-    )
 
 
 class KeeperConnection:

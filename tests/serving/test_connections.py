@@ -6,7 +6,6 @@ import asyncio.sslproto
 import gc
 import ssl
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -18,25 +17,23 @@ from scorekeeper.serving.listener import Tls
 from scorekeeper.serving.sockets import SocketLimits
 from scorekeeper.serving.stream import Stream, WatchedChannel
 from tests.cli.certificates import make_certificate, needs_openssl
-from tests.serving.live_server import PATIENCE, live_server
+from tests.serving.live_server import PARSERS, PATIENCE, live_server, until
 from tests.serving.raw_connection import RawConnection
-from tests.serving.test_slow_connections import PARSERS, until
 
 pytestmark = needs_openssl
 
 FEW = SocketLimits(an_address=8, own_counts=True, head_within=PATIENCE)
 
 
-@pytest.fixture(params=PARSERS)
-def port(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[int]:
+@pytest.fixture(scope="module", params=PARSERS)
+def port(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a server that speaks https, with eight sockets for an address."""
-    app = Flask("pages")
+    app, hub = Flask("pages"), Hub()
     app.add_url_rule("/", view_func=lambda: "the start page")
-    hub = Hub()
     stream = Stream(hub, watched=lambda _: WatchedChannel("game/1", 1), render=lambda *_: (1, ""))
-    tls = Tls(*make_certificate(tmp_path, "house"))
-    pure = request.param
-    with live_server(WebApp(app, stream), hub, allowance=FEW, pure=pure, tls=tls) as opened:
+    tls = Tls(*make_certificate(tmp_path_factory.mktemp("house"), "house"))
+    served = WebApp(app, stream)
+    with live_server(served, hub, allowance=FEW, pure=request.param, tls=tls) as opened:
         yield opened
 
 
@@ -67,7 +64,7 @@ def test_phones_that_say_nothing_before_their_handshake_keep_nobody_out(port: in
 
 
 def test_what_is_no_handshake_is_let_go_without_news_in_the_terminal(
-    port: int, capfd: pytest.CaptureFixture[str]
+    port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     with RawConnection(port) as phone:
         phone.get("/")
@@ -75,22 +72,21 @@ def test_what_is_no_handshake_is_let_go_without_news_in_the_terminal(
     with RawConnection(port) as phone:
         phone.send(b"\x16\x03\x01\x02\x00")
     assert gets_the_page(port)
-    assert capfd.readouterr().err == ""
+    assert caplog.text == ""
 
 
 def test_a_phone_that_has_left_leaves_no_buffers_behind(port: int) -> None:
     """Each visit left 270 kB, until the next search for circles: 3,000 visits, 820 MB."""
+
+    def is_one_left() -> bool:
+        return any(type(one) is asyncio.sslproto.SSLProtocol for one in gc.get_objects())
+
     gc.collect()
     gc.disable()
     try:
-        for _ in range(10):
+        for _ in range(5):
             assert gets_the_page(port)
             RawConnection(port).leave()
-        until(lambda: not open_connections())
+        until(lambda: not is_one_left())
     finally:
         gc.enable()
-
-
-def open_connections() -> list[object]:
-    kind = asyncio.sslproto.SSLProtocol
-    return [one for one in gc.get_objects() if type(one) is kind]

@@ -79,25 +79,24 @@ def test_requests_that_two_parsers_read_differently_are_refused() -> None:
 CHUNKED = with_lines(HOST, "Transfer-Encoding: chunked", start="POST / HTTP/1.1")
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"5;a=b\r\nhello\r\n0\r\n\r\n",
-        b"5\nhello\n0\n\n",
-        b"5\r\nhelloX\r\n0\r\n\r\n",
-        b"-5\r\nhello",
-        b"0x5\r\nhello\r\n0\r\n\r\n",
-        b" 5\r\nhello\r\n0\r\n\r\n",
-        b"\r\n",
-        b"123456789\r\n",
-        b"0\r\nX: trailer\r\n\r\n",
-        b"1\r\nx\r\n" * (MOST_SMALL_CHUNKS + 1),
-    ],
+BODIES = (
+    b"5;a=b\r\nhello\r\n0\r\n\r\n",
+    b"5\nhello\n0\n\n",
+    b"5\r\nhelloX\r\n0\r\n\r\n",
+    b"-5\r\nhello",
+    b"0x5\r\nhello\r\n0\r\n\r\n",
+    b" 5\r\nhello\r\n0\r\n\r\n",
+    b"\r\n",
+    b"123456789\r\n",
+    b"0\r\nX: trailer\r\n\r\n",
+    b"1\r\nx\r\n" * (MOST_SMALL_CHUNKS + 1),
 )
-def test_chunks_with_anything_but_a_size_and_very_many_tiny_ones_are_refused(body: bytes) -> None:
+
+
+def test_chunks_with_anything_but_a_size_and_very_many_tiny_ones_are_refused() -> None:
     """A form in chunks of one letter kept the event loop busy for minutes."""
-    request, _ = arrived(CHUNKED, body)
-    assert request.refused == 400
+    taken = [body[:20] for body in BODIES if arrived(CHUNKED, body)[0].refused != 400]
+    assert taken == []
 
 
 def test_a_head_of_too_many_lines_or_bytes_is_refused_as_too_much() -> None:
@@ -129,14 +128,9 @@ def test_what_comes_behind_a_request_reaches_no_parser() -> None:
 # --- heads by chance ------------------------------------------------------------------------------
 
 _NAMES = (
-    "Host",
-    "Content-Length",
-    "Transfer-Encoding",
-    "Connection",
-    "Upgrade",
-    "Expect",
-    "Cookie",
-)
+    "Host", "Content-Length", "Transfer-Encoding", "Connection", "Upgrade", "Expect", "Cookie",
+    "X_Y", "!#$%&'*+.^_`|~",
+)  # fmt: skip
 _VALUES = (
     "localhost", "5", "0", "05", "5, 5", "chunked", "Chunked", "close", "keep-alive", "upgrade",
     "websocket", "100-continue", "", "x ", "\tx\t", "\xe4", "a,b",
@@ -144,7 +138,7 @@ _VALUES = (
 _TARGETS = ("/", "//", "/a?b", "/?", "/a?b?c", "/%41%zz", "//x:9/a", "/\\", '/"<>^`{|}', "*", "/#")
 
 lines = st.tuples(
-    st.sampled_from([*_NAMES, "X_Y", "!#$%&'*+.^_`|~"]),
+    st.sampled_from(_NAMES),
     st.sampled_from([":", ": ", ":\t", " :"]),
     st.sampled_from(_VALUES) | st.text(st.characters(max_codepoint=255), max_size=3),
 ).map("".join)
@@ -163,15 +157,8 @@ heads = st.builds(
     st.lists(lines, max_size=4),
 )
 
-bodies = st.sampled_from(
-    [
-        b"",
-        b"hello",
-        b"hello, more",
-        b"5\r\nhello\r\n0\r\n\r\n",
-        b"2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\nmore",
-    ]
-)
+chunks = (b"5\r\nhello\r\n0\r\n\r\n", b"2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\nmore")
+bodies = st.sampled_from([b"", b"hello", b"hello, more", *chunks])
 
 Read = tuple[bytes, bytes, bytes, str, list[tuple[bytes, bytes]], bytes, bool]
 """Method, path, query, version, headers, body, and whether the body has ended."""
@@ -197,16 +184,15 @@ def read_by_httptools(sent: bytes) -> Read:
     import httptools
 
     class Reading:
-        url, body, ended = b"", b"", False
-
         def __init__(self) -> None:
+            self.url, self.body, self.ended = b"", b"", False
             self.headers: list[tuple[bytes, bytes]] = []
 
         def on_url(self, part: bytes) -> None:
             self.url += part
 
-        def on_header(self, name: bytes, value: bytes) -> None:
-            self.headers.append((name, value))
+        def on_header(self, *line: bytes) -> None:
+            self.headers.append((line[0], line[1]))
 
         def on_body(self, part: bytes) -> None:
             self.body += part
@@ -250,9 +236,7 @@ def cut(sent: bytes, places: list[int]) -> Iterator[bytes]:
 
 @settings(max_examples=examples(900))
 @given(heads, bodies, st.lists(st.integers(0, 300), max_size=6))
-def test_it_does_not_matter_in_which_pieces_a_request_arrives(
-    head: bytes, body: bytes, places: list[int]
-) -> None:
+def test_a_request_may_arrive_in_any_pieces(head: bytes, body: bytes, places: list[int]) -> None:
     whole, at_once = arrived(head + body)
     pieces, one_by_one = arrived(*(part for part in cut(head + body, places) if part))
     assert (pieces.refused, pieces.has_head) == (whole.refused, whole.has_head)

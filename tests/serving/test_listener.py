@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 
 import pytest
@@ -24,24 +23,9 @@ def test_a_phone_that_left_the_wifi_is_let_go_by_the_system() -> None:
 
 def test_no_half_of_a_page_waits_for_the_other_to_be_confirmed() -> None:
     """asyncio turns that waiting off (TCP_NODELAY) where a connection says that it is TCP."""
-
-    async def serve() -> bool:
-        waits: list[bool] = []
-
-        class Look(asyncio.Protocol):
-            def connection_made(self, transport: asyncio.BaseTransport) -> None:
-                own = transport.get_extra_info("socket")
-                waits.append(not own.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
-                transport.close()
-
-        loop = asyncio.get_running_loop()
-        with take_port("127.0.0.1", 0) as listener:
-            server = await loop.create_server(Look, sock=listener)
-            reader, writer = await asyncio.open_connection(*listener.getsockname())
-            await reader.read()
-            writer.close()
-            await writer.wait_closed()
-            server.close()
-        return waits[0]
-
-    assert not asyncio.run(serve())
+    with (
+        take_port("127.0.0.1", 0) as listener,
+        socket.create_connection(listener.getsockname()),
+        listener.accept()[0] as accepted,
+    ):
+        assert accepted.proto == socket.IPPROTO_TCP

@@ -6,10 +6,8 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +19,8 @@ from scorekeeper.server_settings import OpenHouse, OtherServers, read_by
 from scorekeeper.service import Scorer
 from scorekeeper.serving.logs import AccessLog
 from tests.all_cases import each_row
+from tests.cli import terminal
 from tests.forked_program import output_of_script, start_program
-
-PATIENCE = 30
 
 
 def messages_of_a_start(app: EnvironmentApp) -> list[Mapping[str, Any]]:
@@ -64,39 +61,24 @@ def test_a_setting_that_is_missing_or_empty_is_the_usual_one() -> None:
     )
 
 
-CANNOT_BE = [
-    ("QUIET_KEY", ["perhaps"]),
-    ("ACCESS_LOG", ["2"]),
-    ("LOG_LEVEL", ["loud"]),
-    ("PUT_AWAY_AFTER", ["0", "-1", "soon", "9" * 30]),
-    (
-        "PUBLIC_URL",
-        [
-            "cards.example",
-            "ftp://cards.example",
-            "http://",
-            "http://a?b",
-            "http://a:b",
-            "http://[a",
-        ],
-    ),
-]
+CANNOT_BE = {
+    "QUIET_KEY": "perhaps",
+    "ACCESS_LOG": "2",
+    "LOG_LEVEL": "loud",
+    "PUT_AWAY_AFTER": f"0 -1 soon {'9' * 30}",
+    "PUBLIC_URL": "cards.example ftp://cards.example http:// http://a?b http://a:b http://[a",
+}
 
 
-@each_row([(name, value) for name, values in CANNOT_BE for value in values])
+@each_row([(name, value) for name, values in CANNOT_BE.items() for value in values.split()])
 def test_a_setting_that_cannot_be_stops_the_start(name: str, value: str) -> None:
     with pytest.raises(ValueError, match=f"SCOREKEEPER_{name}|{re.escape(value)}"):
         settings_from({"SCOREKEEPER_OPEN": "1", f"SCOREKEEPER_{name}": value})
-
-
-def test_games_are_put_away_in_an_open_house_only() -> None:
     with pytest.raises(ValueError, match="SCOREKEEPER_PUT_AWAY_AFTER"):
-        settings_from({"SCOREKEEPER_PUT_AWAY_AFTER": "7"})
+        settings_from({"SCOREKEEPER_PUT_AWAY_AFTER": "7"})  # in an open house only
 
 
-def test_a_start_speaks_the_language_of_the_terminal(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_start_speaks_as_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     db = tmp_path / "games.db"
     told = {"SCOREKEEPER_DB": str(db), "SCOREKEEPER_PUBLIC_URL": "cards", "LC_ALL": "de_DE.UTF-8"}
     (failed,) = messages_of_a_start(EnvironmentApp(told))
@@ -120,49 +102,35 @@ def test_the_file_is_opened_at_the_start_and_closed_at_the_end(
     said = [message["type"] for message in messages_of_a_start(app)]
     assert said == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
     assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
-    scorer = Scorer(db)
-    assert f"https://a.example/h/{scorer.host_key()}" in capsys.readouterr().err
-    scorer.close()
+    assert f"https://a.example/h/{key_in(db)}" in capsys.readouterr().err
 
 
-UVICORN = ("uvicorn", "scorekeeper.asgi:app")
+def key_in(db: Path) -> str:
+    with closing(Scorer(db)) as scorer:
+        return scorer.host_key()
 
 
 @contextmanager
-def another_server(journal: Path, program: str, *words: str) -> Iterator[HTTPConnection]:
-    """A connection to the app under this server, which gets its settings from the environment and
+def another_server(journal: Path, program: str, *words: str) -> Iterator[int]:
+    """The port of the app under this server, which gets its settings from the environment and
     writes into this file. In the end it is asked to end, and has to."""
-    journal.touch()
-    child = start_program([*words, "--port", "0"], program=program, output=journal)
-    try:
-        until = time.monotonic() + PATIENCE
-        while (running := re.search(r"http://127\.0\.0\.1:(\d+)", journal.read_text())) is None:
-            assert time.monotonic() < until, journal.read_text()
-            time.sleep(0.05)
-        with closing(HTTPConnection("127.0.0.1", int(running[1]), timeout=PATIENCE)) as asking:
-            yield asking
+    where = r"http://127\.0\.0\.1:(\d+)"
+    typed = (*words, "--port", "0")
+    with terminal.journal(journal, *typed, program=program, until=where) as (child, said):
+        yield int(re.findall(where, said)[0])
         child.send_signal(signal.SIGTERM)
-        child.wait(PATIENCE)
-    finally:
-        child.kill()
-        child.wait()
+        child.wait(terminal.PATIENCE)
 
 
-def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_uvicorn_writes_no_quiet_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own lines for requests, which it writes unless it is told not to, are masked."""
     db, journal = tmp_path / "games.db", tmp_path / "journal.txt"
-    told = {"SCOREKEEPER_DB": str(db), "SCOREKEEPER_QUIET_KEY": "1", "SCOREKEEPER_ACCESS_LOG": "1"}
-    for name, value in told.items():
-        monkeypatch.setenv(name, value)
-    with another_server(journal, *UVICORN) as asking:
-        scorer = Scorer(db)
-        key = scorer.host_key()
-        scorer.close()
+    for name, value in (("DB", str(db)), ("QUIET_KEY", "1"), ("ACCESS_LOG", "1")):
+        monkeypatch.setenv(f"SCOREKEEPER_{name}", value)
+    with another_server(journal, "uvicorn", "scorekeeper.asgi:app") as port:
+        key = key_in(db)
         for path in (f"/h/{key}", f"/H/{key.lower()}?next=/h/{key}", f"/x/{key}"):
-            asking.request("GET", path)
-            asking.getresponse().read()
+            terminal.ask(port, path)
     said = journal.read_text()
     assert '"GET /h/… HTTP/1.1" 200' in said
     assert f"{AccessLog.__module__}: 127.0.0.1 GET /h/… 200" in said
@@ -170,19 +138,13 @@ def test_a_quiet_key_is_in_nothing_that_uvicorn_writes(
     assert "`scorekeeper key` shows it" in said
 
 
-def test_flask_run_serves_the_file_that_the_environment_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_flask_run_serves_the_named_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
     journal = tmp_path / "journal.txt"
-    with another_server(journal, "flask", "--app", "scorekeeper", "run") as asking:
-        way_in = re.search(r"(/h/\w+)", journal.read_text())
-        assert way_in
-        for path in ("/", way_in[1], "/health"):
-            asking.request("GET", path)
-            answer = asking.getresponse()
-            answer.read()
-            assert answer.status == 200, path
+    with another_server(journal, "flask", "--app", "scorekeeper", "run") as port:
+        (way_in,) = re.findall(r"/h/\w+", journal.read_text())
+        for path in ("/", way_in, "/health"):
+            assert terminal.ask(port, path)[0].status == 200, path
 
 
 UNDER_WSGI = """
@@ -201,9 +163,7 @@ print("the same" if scorekeeper.wsgi.app is app is scorekeeper.create_app() else
 """
 
 
-def test_waitress_and_gunicorn_find_the_app_under_its_usual_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_wsgi_server_finds_the_usual_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path / "games.db"))
     monkeypatch.setenv("SCOREKEEPER_PUBLIC_URL", "http://cards.example")
     *_key, ours, foreign, last = output_of_script(UNDER_WSGI).splitlines()
@@ -223,4 +183,4 @@ def test_a_wsgi_server_that_cannot_use_the_file_ends_with_a_sentence(
         assert (
             child.stdout.read() == f"{tmp_path} is a folder. Name a file in it, such as games.db.\n"
         )
-    assert child.wait(PATIENCE) == 1
+    assert child.wait(terminal.PATIENCE) == 1

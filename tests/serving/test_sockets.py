@@ -16,11 +16,10 @@ from random import Random
 
 import pytest
 
-from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Scorer, Started
 from scorekeeper.serving.sockets import SocketLimits, Sockets, raise_file_limit
 from tests.all_cases import each
-from tests.serving.hostile_streams import KINDS, Attack, Kind
+from tests.cli.terminal import code_in, file_of
+from tests.serving.hostile_streams import KINDS, Kind, attack
 from tests.serving.raw_connection import RawConnection
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 
@@ -99,11 +98,7 @@ def test_the_answer_that_nobody_has_read_for_longest_makes_room_for_the_next() -
 @pytest.fixture
 def db(tmp_path: Path) -> Path:
     """A file with one game under way."""
-    scorer = Scorer(tmp_path / "games.db")
-    started = scorer.start_game(["Ann", "Ben"], table_rules(), command_id="deal")
-    assert isinstance(started, Started)
-    scorer.close()
-    return tmp_path / "games.db"
+    return file_of(tmp_path / "games.db", "Ann", "Ben")
 
 
 PARSERS = [
@@ -119,13 +114,6 @@ def server(request: pytest.FixtureRequest, db: Path) -> Iterator[SpawnedServer]:
     pure = request.param
     with spawn_server(db, pure=pure, files=USUAL_FILES, copied=not pure) as opened:
         yield opened
-
-
-def code_in(db: Path) -> str:
-    scorer = Scorer(db)
-    (line,) = scorer.games_going_on()
-    scorer.close()
-    return line.code
 
 
 def opens_a_page(server: SpawnedServer) -> bool:
@@ -187,7 +175,7 @@ def stays_small_and_answers(
     """While one address sends streams of these kinds, and afterwards."""
     assert opens_a_page(server)
     before = most = server.megabytes()
-    with Attack(server.port, code, kinds, seed).going_on():
+    with attack(server.port, code, kinds, seed):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             assert opens_a_page(server), f"seed {seed}"
@@ -204,7 +192,7 @@ def test_whatever_one_address_sends_the_server_stays_small_and_answers(
     silent_sockets_keep_nobody_out(server, 110)
     everybody_who_watches_hears(server, code_in(db), 200)
     heads_without_an_end_cost_no_memory(server, 32)
-    stays_small_and_answers(server, code_in(db), (*KINDS.values(),), seed=1, seconds=2)
+    stays_small_and_answers(server, code_in(db), (*KINDS.values(),), seed=1, seconds=1)
 
 
 @pytest.mark.soak

@@ -6,24 +6,16 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from scorekeeper.rules.problems import BETWEEN_STEPS, Steps
 from scorekeeper.server import PagesFirst, takes_long
+from scorekeeper.serving import threads
 from scorekeeper.serving.asgi import CONNECTION, Message, ReadOnce, Scope
-from scorekeeper.serving.threads import (
-    HEALTH_PATH,
-    MOST_WAITING,
-    PICTURE_END,
-    SLOW,
-    THREADS,
-    WRITERS,
-    SharedThreads,
-    WsgiThreads,
-    environ_of,
-)
+from scorekeeper.serving.threads import THREADS, SharedThreads, WsgiThreads, environ_of
 
 
 def scope_of(*headers: tuple[bytes, bytes], address: str = "192.168.1.9") -> Scope:
@@ -38,17 +30,14 @@ def scope_of(*headers: tuple[bytes, bytes], address: str = "192.168.1.9") -> Sco
     }
 
 
-def environ(*headers: tuple[bytes, bytes]) -> dict[str, Any]:
-    return environ_of(scope_of(*headers), ReadOnce())
-
-
 def test_lines_of_the_same_name_are_one_and_an_underline_passes_for_no_other() -> None:
     """A proxy may send cookies in two lines (RFC 9113, 8.2.3): no comma between them."""
-    sent = environ(
+    lines = (
         *((b"cookie", b"phone=a"), (b"x", b"y"), (b"cookie", b"lang=de")),
         *((b"accept-language", b"de"), (b"accept-language", b"en"), (b"host", b"here")),
         *((b"x_forwarded_for", b"10.0.0.1"), (b"content_length", b"5")),
     )
+    sent = environ_of(scope_of(*lines), ReadOnce())
     assert sent["HTTP_COOKIE"] == "phone=a; lang=de"
     assert sent["HTTP_ACCEPT_LANGUAGE"] == "de,en"
     assert [name for name in sent if "FORWARDED" in name or "LENGTH" in name] == []
@@ -59,26 +48,19 @@ def test_a_phone_that_asks_for_eighty_pages_at_once_makes_nobody_else_wait_for_t
     go_on = threading.Event()
 
     async def ask() -> str:
-        threads = SharedThreads(4, "pages")
+        shared = SharedThreads(4, "pages")
         greedy = [
-            asyncio.create_task(threads.run(scope_of(address="192.168.1.7"), go_on.wait))
+            asyncio.create_task(shared.run(scope_of(address="192.168.1.7"), go_on.wait))
             for _ in range(80)
         ]
         try:
-            return await threads.run(scope_of(), lambda: "a page")
+            return await shared.run(scope_of(), lambda: "a page")
         finally:
             go_on.set()
             await asyncio.gather(*greedy)
-            threads.close()
+            shared.close()
 
     assert asyncio.run(asyncio.wait_for(ask(), 20)) == "a page"
-
-
-class ClosedConnection:
-    """What a phone leaves that has hung up."""
-
-    def is_closing(self) -> bool:
-        return True
 
 
 def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
@@ -87,10 +69,11 @@ def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
     go_on = threading.Event()
 
     async def ask() -> tuple[int, int]:
-        threads = SharedThreads(4, "pages")
-        left = {**scope_of(), "state": {CONNECTION: ClosedConnection()}}
-        asked = [asyncio.create_task(threads.run(left, go_on.wait)) for _ in range(500)]
-        here = asyncio.create_task(threads.run(scope_of(), go_on.wait))
+        shared = SharedThreads(4, "pages")
+        gone = SimpleNamespace(is_closing=lambda: True)  # the connection of who has hung up
+        left = {**scope_of(), "state": {CONNECTION: gone}}
+        asked = [asyncio.create_task(shared.run(left, go_on.wait)) for _ in range(500)]
+        here = asyncio.create_task(shared.run(scope_of(), go_on.wait))
         try:
             await asyncio.sleep(0.05)
             dropped = sum(each.cancelled() for each in asked)
@@ -100,41 +83,11 @@ def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
             return dropped, sum(not each.cancelled() for each in asked)
         finally:
             go_on.set()
-            threads.close()
+            shared.close()
 
     dropped, answered = asyncio.run(asyncio.wait_for(ask(), 20))
-    assert answered <= 2 * MOST_WAITING
+    assert answered <= 2 * threads.MOST_WAITING
     assert dropped == 500 - answered
-
-
-class WaitingApp:
-    """Answers at once what `is_quick`, and everything else when `go_on` is set."""
-
-    def __init__(self, is_quick: Callable[[str], bool]) -> None:
-        self.is_quick, self.go_on = is_quick, threading.Event()
-        self.begun = threading.Semaphore(0)
-
-    def __call__(
-        self, environ: dict[str, Any], start_response: Callable[..., Any]
-    ) -> Iterable[bytes]:
-        if not self.is_quick(environ["PATH_INFO"]):
-            self.begun.release()
-            self.go_on.wait()
-        start_response("200 OK", [("Content-Length", "2")])
-        return [b"ok"]
-
-
-async def status_of(threads: WsgiThreads, path: str, phone: int, method: str = "GET") -> int:
-    """The status of the answer to this request, of a phone with an address of its own."""
-    sent: list[Message] = []
-
-    async def send(message: Message) -> None:
-        sent.append(message)
-
-    scope = {**scope_of(address=f"192.168.2.{phone}"), "method": method, "path": path}
-    await threads.answer(scope, ReadOnce(), send)
-    status: int = sent[0]["status"]
-    return status
 
 
 def is_answered_meanwhile(
@@ -145,60 +98,65 @@ def is_answered_meanwhile(
     is_slow: Callable[[str], bool] = lambda path: False,
 ) -> None:
     """This path is answered while phones with these requests wait, `begun` of them in threads."""
-    app = WaitingApp(lambda asked: asked == path)
+    go_on, has_begun = threading.Event(), threading.Semaphore(0)
+
+    def app(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        if environ["PATH_INFO"] != path:
+            has_begun.release()
+            go_on.wait()
+        start_response("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
 
     async def look() -> None:
-        threads = WsgiThreads(app, is_slow=is_slow)
-        waiting = [
-            asyncio.create_task(status_of(threads, other, phone, method))
-            for phone, (method, other) in enumerate(others)
-        ]
+        shared = WsgiThreads(app, is_slow=is_slow)
+
+        async def status_of(phone: int, method: str, asked: str) -> Any:
+            """What this phone is answered, which has an address of its own."""
+            sent: list[Message] = []
+
+            async def send(message: Message) -> None:
+                sent.append(message)
+
+            scope = {**scope_of(address=f"192.168.2.{phone}"), "method": method, "path": asked}
+            await shared.answer(scope, ReadOnce(), send)
+            return sent[0]["status"]
+
+        waiting = [asyncio.create_task(status_of(n, *other)) for n, other in enumerate(others)]
         try:
             for _each in range(begun):
-                assert await asyncio.to_thread(app.begun.acquire, timeout=20)
-            assert await asyncio.wait_for(status_of(threads, path, 200), 20) == 200
+                assert await asyncio.to_thread(has_begun.acquire, timeout=20)
+            assert await asyncio.wait_for(status_of(200, "GET", path), 20) == 200
             assert not any(each.done() for each in waiting)
         finally:
-            app.go_on.set()
+            go_on.set()
             assert set(await asyncio.gather(*waiting)) == {200}
-            threads.close()
+            shared.close()
 
     asyncio.run(look())
 
 
 def test_health_is_answered_while_every_other_thread_waits() -> None:
-    others = [("GET", "/")] * THREADS + [("POST", "/g/1/round")] * WRITERS
-    is_answered_meanwhile(HEALTH_PATH, others, begun=len(others))
+    others = [("GET", "/")] * THREADS + [("POST", "/g/1/round")] * threads.WRITERS
+    is_answered_meanwhile(threads.HEALTH_PATH, others, begun=len(others))
 
 
 def test_pages_are_answered_while_many_phones_wait_for_pictures() -> None:
-    others = [("GET", f"/g/{game}{PICTURE_END}") for game in range(2 * THREADS)]
+    others = [("GET", f"/g/{game}{threads.PICTURE_END}") for game in range(2 * THREADS)]
     is_answered_meanwhile("/g/1", others, begun=1)
 
 
 def test_pages_and_entries_are_answered_while_many_phones_wait_for_exports_and_questions() -> None:
     others = [("GET", "/export/csv"), ("POST", "/api/ask")] * THREADS
     for path in ("/g/1", "/w/CODE"):
-        is_answered_meanwhile(path, others, begun=SLOW, is_slow=takes_long)
+        is_answered_meanwhile(path, others, begun=threads.SLOW, is_slow=takes_long)
 
 
 def test_what_takes_long_are_files_sheets_and_questions() -> None:
-    slow = (
-        *(
-            "/export/archive",
-            "/history/1/csv",
-            "/import",
-            "/import/a1",
-            "/api/ask",
-            "/check/answer",
-        ),
-        *("/g/1/ask/lay", "/history/1/print", "/print-sheet", "/feed/abc.json"),
-    )
-    quick = ("/", "/g/1", "/g/1/rows", "/g/1/me/now", "/g/1/round", "/w/CHECK", "/w/API/standings")
-    assert {path: takes_long(path) for path in (*slow, *quick)} == {
-        **dict.fromkeys(slow, True),
-        **dict.fromkeys(quick, False),
-    }
+    slow = "/export/archive /history/1/csv /import /import/a1 /api/ask /check/answer /g/1/ask/lay"
+    slow += " /history/1/print /print-sheet /feed/abc.json"
+    quick = "/ /g/1 /g/1/rows /g/1/me/now /g/1/round /w/CHECK /w/API/standings"
+    assert [path for path in slow.split() if not takes_long(path)] == []
+    assert [path for path in quick.split() if takes_long(path)] == []
 
 
 def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,9 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from http.client import HTTPConnection, HTTPException
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,8 +21,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.serving.threads import THREADS
+from tests.cli.terminal import ask
 from tests.conftest import ON_CI
-from tests.serving.live_server import PATIENCE, StreamReader
+from tests.service.builders import deal
+from tests.serving import spawned_server
+from tests.serving.live_server import PATIENCE, StreamReader, until
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 from tests.web.markup import Markup
 
@@ -96,21 +99,6 @@ def database(own_server: StartedPostgres) -> str:
     return own_server.url
 
 
-@contextmanager
-def two_servers(url: str) -> Iterator[tuple[SpawnedServer, SpawnedServer]]:
-    with spawn_server(url, copied=True) as first, spawn_server(url, copied=True) as second:
-        yield first, second
-
-
-def dealt(keeper: KeeperConnection) -> str:
-    """The path of a new game."""
-    fields = Markup(keeper.get("/new")).fields("new-game")
-    typed = {"names": "Ann, Ben, Mia", "sheet": "mattel", "act": "deal"}
-    status, at = keeper.post("/new", {**fields, **typed})
-    assert status == 303
-    return at
-
-
 def form_of_a_round(keeper: KeeperConnection, at: str) -> dict[str, str]:
     fields = Markup(keeper.get(f"{at}/round")).fields("round")
     points = {"points-p2": "5", "points-p3": "60", "laid-p2": "yes", "laid-p3": "no"}
@@ -119,41 +107,47 @@ def form_of_a_round(keeper: KeeperConnection, at: str) -> dict[str, str]:
 
 def sent_until_taken(phone: KeeperConnection, path: str, form: dict[str, str], ports: list[int]):
     """Send the same form at one port after the other until it is answered, as a person does."""
-    latest = time.monotonic() + PATIENCE
-    for port in itertools.cycle(ports):
+    following = itertools.cycle(ports)
+
+    def is_taken() -> bool:
         with suppress(OSError, HTTPException):
-            phone.go_on_at(port)
+            phone.go_on_at(next(following))
             status, _where = phone.post(path, form)
-            if status == 303:
-                return
-            assert status == 503, status
-        assert time.monotonic() < latest
-        time.sleep(CAME_BACK_WITHIN)
+            assert status in (303, 503), status
+            return status == 303
+        return False
+
+    until(is_taken)
 
 
 def test_phones_go_on_at_the_other_process_and_after_a_restart_of_the_database(
     database: str, own_server: StartedPostgres
 ) -> None:
     with ExitStack() as inside:
-        first, second = inside.enter_context(two_servers(database))
+        first, second = (
+            inside.enter_context(spawn_server(database, copied=True)) for _ in range(2)
+        )
         both = [first.port, second.port]
         scorer = Scorer(database)
         inside.callback(scorer.close)
         keeper = KeeperConnection(first.port, first.way_in)
         inside.callback(keeper.close)
-        at = dealt(keeper)
-        (line,) = scorer.games_going_on()
-        game_id = line.game_id
+        game = deal(scorer, "Ann", "Ben", "Mia")
+        game_id, at = game.game_id, f"/g/{game.game_id}"
 
         def newest() -> int:
             return scorer.view(game_id).game.seq
 
-        here = [Screen([*both], line.code) for _ in range(3)]
-        there = [Screen([second.port, second.port], line.code) for _ in range(3)]
+        def all_see_the_newest() -> None:
+            for screen in screens:
+                screen.until(newest())
+
+        here = [Screen([*both], game.code) for _ in range(3)]
+        there = [Screen([second.port, second.port], game.code) for _ in range(3)]
         screens = [*here, *there]
         for screen in screens:
             inside.callback(screen.close)
-            screen.until(newest())
+        all_see_the_newest()
 
         # The dots on *Share* are those of both processes, whichever is asked.
         for port in both:
@@ -166,12 +160,10 @@ def test_phones_go_on_at_the_other_process_and_after_a_restart_of_the_database(
         inside.callback(seat.close)
         mark = {"seat": "p2", "laid": "yes", "seen": str(newest()), "key": "mark-of-ben"}
         assert keeper.post(f"{at}/laid", mark)[0] == 303
-        for screen in screens:
-            screen.until(newest())
+        all_see_the_newest()
         out = {"seen": str(newest()), "key": "out-of-ben", "anyway": "yes"}
         assert seat.post(f"{at}/me/out", out)[0] == 303
-        for screen in screens:
-            screen.until(newest())
+        all_see_the_newest()
         undo = {"seen": str(newest()), "target": "out-of-ben", "key": "undo-of-ben"}
         assert seat.post(f"{at}/me/undo", undo)[0] == 303
 
@@ -183,8 +175,7 @@ def test_phones_go_on_at_the_other_process_and_after_a_restart_of_the_database(
         posting.start()
         os.kill(first.child.pid, signal.SIGKILL)
         posting.join()
-        for screen in screens:
-            screen.until(newest())
+        all_see_the_newest()
         assert len(scorer.view(game_id).game.closed) == 1
 
         # The database restarts under the other. What is sent meanwhile is answered by a sentence.
@@ -195,24 +186,13 @@ def test_phones_go_on_at_the_other_process_and_after_a_restart_of_the_database(
         own_server.start()
         sent_until_taken(keeper, f"{at}/round", form, [second.port])
         sent_until_taken(keeper, f"{at}/round", form, [second.port])
-        for screen in screens:
-            screen.until(eventually(newest))
+        until(lambda: is_read(scorer))
+        all_see_the_newest()
         view = scorer.view(game_id)
         assert len(view.game.closed) == 2
         assert [entry.seq for entry in view.log] == list(range(1, len(view.log) + 1))
         for screen in screens:
             assert screen.seen == sorted(screen.seen)
-
-
-def eventually(newest) -> int:
-    """What the scorer of this test reads, once it is connected again."""
-    latest = time.monotonic() + PATIENCE
-    while True:
-        try:
-            return newest()
-        except StorageError:
-            assert time.monotonic() < latest
-            time.sleep(CAME_BACK_WITHIN)
 
 
 def test_health_is_told_and_a_server_ends_while_all_requests_wait_for_the_database(
@@ -225,11 +205,8 @@ def test_health_is_told_and_a_server_ends_while_all_requests_wait_for_the_databa
         try:
             for thread in waiting:
                 thread.start()
-            asking = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-            asking.request("GET", "/health", headers={"Host": "localhost"})
-            assert asking.getresponse().status == 503
+            assert ask(server.port, "/health")[0].status == 503
             assert all(thread.is_alive() for thread in waiting)
-            asking.close()
             server.child.send_signal(signal.SIGTERM)
             assert server.child.wait(PATIENCE) == 0
         finally:
@@ -242,16 +219,22 @@ def test_health_is_told_and_a_server_ends_while_all_requests_wait_for_the_databa
 
 def looked(phone: KeeperConnection) -> None:
     """Ask for a page, whatever the answer is."""
-    with suppress(AssertionError, OSError, HTTPException):
-        phone.get("/")
+    with suppress(OSError, HTTPException):
+        phone.answer("/", {})
+
+
+def is_read(scorer: Scorer) -> bool:
+    """Is the scorer of this test connected again?"""
+    with suppress(StorageError):
+        return bool(scorer.games_going_on())
+    return False
 
 
 def workers_of(server: SpawnedServer) -> set[int]:
     """The processes that this one started to serve with."""
-    children = Path(f"/proc/{server.child.pid}/task/{server.child.pid}/children").read_text()
     return {
-        int(pid)
-        for pid in children.split()
+        pid
+        for pid in spawned_server.children_of(server.child.pid)
         if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
     }
 
@@ -260,13 +243,6 @@ def is_there(pid: int) -> bool:
     with suppress(OSError):
         return Path(f"/proc/{pid}/stat").read_text().split(") ")[1][0] != "Z"
     return False
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    latest = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < latest
-        time.sleep(0.05)
 
 
 CHECKED = "scorekeeper_request_seconds_count{route=/check}"

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
 from tests.postgres_server import NoServer, empty_schema
 from tests.soak.evening import Evening, small_disk
-from tests.soak.table import table_of
 from tests.soak.usage import Usage
 
 STORMS, RUN_ON, OPEN_HOUSE, TWO_PROCESSES = 0.5, 0.3, 0.1, 0.1
@@ -26,6 +27,8 @@ processes serve."""
 GROWTH = Usage(memory=8, threads=2, files=6, journal=8)
 """What may be used more at the end than after two thirds. Before that, the games that are kept
 replayed fill the memory that they are given."""
+
+PAGE = Path(__file__).parents[2] / "docs" / "soak.md"
 
 
 def main() -> None:
@@ -58,11 +61,24 @@ def run(evening: Evening, seconds: float) -> None:
     used = evening.run_on(RUN_ON * seconds)
     evening.open_house(OPEN_HOUSE * seconds)
     at_two_processes(evening, TWO_PROCESSES * seconds)
-    print("\n".join(table_of(evening.diary.counts, used, evening.most_memory)))
+    print("\n".join(table_of(evening, used)))
     for each in fields(Usage):
         _first, second, last = (getattr(usage, each.name) for usage in used)
         grown = last - second
         assert grown <= getattr(GROWTH, each.name), f"{each.name} grows"
+
+
+def table_of(evening: Evening, used: list[Usage]) -> Iterator[str]:
+    """The lines of the table, in Markdown: what was found this time, and what docs/soak.md says of
+    it. AssertionError for a count of which it says nothing."""
+    found = {what: f"{times:,}" for what, times in evening.diary.counts.items()}
+    for each in fields(Usage):
+        found[each.name] = " → ".join(str(getattr(usage, each.name)) for usage in used)
+    found |= {f"most memory {kind}": str(most) for kind, most in evening.most_memory.items()}
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| (.*) \|$", PAGE.read_text("utf-8"), re.M)
+    assert found.keys() <= dict(rows).keys(), found.keys() - dict(rows).keys()
+    yield from ("| what | found | what it says |", "|---|---|---|")
+    yield from (f"| {what} | {found[what]} | {says} |" for what, says in rows if what in found)
 
 
 def at_two_processes(evening: Evening, seconds: float) -> None:

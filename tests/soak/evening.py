@@ -49,16 +49,9 @@ DISK = "size=64m"
 def small_disk(folder: Path) -> Iterator[bool]:
     """Make this folder a small disk of its own, where that is allowed. Tells whether it is one."""
     folder.mkdir(exist_ok=True)
-    done = (
-        subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", DISK, "tmpfs", str(folder)],
-            capture_output=True,
-            check=False,
-        ).returncode
-        == 0
-        if sys.platform == "linux" and os.geteuid() == 0
-        else False
-    )
+    mount = ["mount", "-t", "tmpfs", "-o", DISK, "tmpfs", str(folder)]
+    may = sys.platform == "linux" and os.geteuid() == 0
+    done = may and subprocess.run(mount, capture_output=True, check=False).returncode == 0
     try:
         yield done
     finally:

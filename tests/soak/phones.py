@@ -140,12 +140,18 @@ class Phones:
 
     # ------------------------------------------------------------------ who looks on
 
-    def _look_at_picture(self, luck: random.Random) -> None:
-        """The picture of a game, in a language of the reader; each language has its own."""
+    def _code(self, luck: random.Random) -> str:
+        """The code of any game; "" after a moment in which there was none."""
         if not self.diary.games:
             self.diary.over.wait(0.1)
+            return ""
+        return luck.choice(self.diary.games)[1]
+
+    def _look_at_picture(self, luck: random.Random) -> None:
+        """The picture of a game, in a language of the reader; each language has its own."""
+        if not (code := self._code(luck)):
             return
-        code, language = luck.choice(self.diary.games)[1], luck.choice(LANGUAGES).tag
+        language = luck.choice(LANGUAGES).tag
         with closing(NotingPhone(self.server, self.diary, guest=True)) as phone:
             path = f"/w/{code}/picture.png"
             status, picture = phone.answer(path, {"Accept-Language": language})
@@ -157,11 +163,9 @@ class Phones:
 
     def _read(self, luck: random.Random) -> None:
         """Pages in any language."""
-        if not self.diary.games:
-            self.diary.over.wait(0.1)
+        if not (code := self._code(luck)):
             return
-        language = luck.choice(LANGUAGES).tag
-        path = f"/w/{luck.choice(self.diary.games)[1]}{luck.choice(BOARDS)}"
+        language, path = luck.choice(LANGUAGES).tag, f"/w/{code}{luck.choice(BOARDS)}"
         with closing(NotingPhone(self.server, self.diary, guest=True)) as phone:
             status, page = phone.answer(path, {"Accept-Language": language})
             assert status == 200, (path, status)
@@ -170,12 +174,9 @@ class Phones:
 
     def _watch(self, luck: random.Random) -> None:
         """Open a stream, read some boards, and go without a word."""
-        if not self.diary.games:
-            self.diary.over.wait(0.1)
+        if not (code := self._code(luck)):
             return
-        reader = StreamReader(
-            self.server.port, f"/stream/{luck.choice(self.diary.games)[1]}?view=standings"
-        )
+        reader = StreamReader(self.server.port, f"/stream/{code}?view=standings")
         try:
             reader.socket.settimeout(3)
             self.diary.counts["streams"] += 1
@@ -189,14 +190,11 @@ class Phones:
 
     def _ask(self, luck: random.Random) -> None:
         """A program that asks the referee."""
-        program = HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
-        try:
+        with closing(HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)) as program:
             question = json.dumps(luck.choice(QUESTIONS))
             program.request("POST", "/api/ask", question, {"Content-Type": "application/json"})
             answer = program.getresponse()
             answer.read()
-        finally:
-            program.close()
         if self.limited and answer.status == LIMITED:
             self.diary.counts["questions put off in an open house"] += 1
             self.diary.over.wait(5)
