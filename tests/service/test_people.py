@@ -10,10 +10,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.game import commands
-from scorekeeper.game.finished import PhaseTry
 from scorekeeper.game.round_told import told_now
 from scorekeeper.game.told_facts import NO_RECORDS, Kind
-from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.people import Face
 from scorekeeper.storage import projections
@@ -124,18 +122,6 @@ def test_a_game_has_its_place_by_when_it_ended_whatever_comes_later(family: Scor
         "UPDATE result_changes SET last = last + 1",
     )
     assert [each.game_id for each in statistics(family, "Ann").latest] == [2, 1, 3]
-
-
-def test_earlier_games_are_those_of_games_over_before_this_one(family: Scorer) -> None:
-    games = family.people.earlier_games(deal(family, "Ben", "Zoe", table=FIRST_TWO))
-    assert (list(games), games["p2"]) == (["p1", "p2"], ())
-    tries = [each for game in games["p1"] for each in game.tries]
-    assert sum(each.rounds for each in tries if each.number == 1) == 3
-    assert PhaseTry(2, 1, laid=True) in tries
-    assert {game.players for game in games["p1"]} == {2, 3}
-    other_phases = deal(family, "Ben", "Zoe", table=table_rules(variant="fixed-10"))
-    assert family.people.earlier_games(other_phases)["p1"] == games["p1"]
-    assert family.people.earlier_games(family.view(1)) == {"p1": (), "p2": (), "p3": ()}
 
 
 def test_a_record_of_the_family_is_told_in_the_round_in_which_it_falls(scorer: Scorer) -> None:
