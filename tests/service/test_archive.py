@@ -114,7 +114,12 @@ def add(lines: Lines, *events: dict[str, Any]) -> None:
 
 def adding(*events: dict[str, Any]) -> Bend:
     """At the end, these events, each a command of its own."""
-    return lambda lines: [add(lines, each) for each in events]
+
+    def bend(lines: Lines) -> None:
+        for each in events:
+            add(lines, each)
+
+    return bend
 
 
 def setting(line: int, path: str, value: Any) -> Bend:

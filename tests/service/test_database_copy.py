@@ -69,11 +69,11 @@ def copied(
 
 
 def added(source: Where, target: Where) -> Copied:
+    """What was added; the bar moves while games are added, and not only while they are read."""
     steps = list[int]()
     with database_copy_of(source, target) as work:
         answer = work.add(steps.append)
         assert sum(steps) == work.steps_to_add
-        # It moves while games are added, too, and not only while they are read.
         assert max(steps) <= max(1, work.steps_to_add // 3)
     return answer
 

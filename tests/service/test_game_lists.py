@@ -9,9 +9,8 @@ import threading
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -56,26 +55,17 @@ def client_of(scorer: Scorer) -> Client:
     return client
 
 
-@cache
-def file_of_years() -> bytes:
-    """A file with sixty finished games, one that goes on and one that rests. Its lists were asked
-    for: their lines are kept in the file."""
-    with TemporaryDirectory() as folder:
-        path = empty_file(Path(folder) / "games.db")
-        copy_game(path, play_one(path), 59)
-        with closing(Scorer(path)) as scorer:
-            deal(scorer, "Oma", "Leo")
-            stop(scorer, deal(scorer, "Oma", "Leo").game_id, for_good=False)
-        lists_of(path)
-        assert kept_lines(path) >= 60
-        return path.read_bytes()
-
-
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """A copy of this file."""
+    """A file with sixty finished games, one that goes on and one that rests. Its lists were asked
+    for: their lines are kept in the file."""
     path = empty_file(tmp_path / "games.db")
-    path.write_bytes(file_of_years())
+    copy_game(path, play_one(path), 59)
+    with closing(Scorer(path)) as scorer:
+        deal(scorer, "Oma", "Leo")
+        stop(scorer, deal(scorer, "Oma", "Leo").game_id, for_good=False)
+    lists_of(path)
+    assert kept_lines(path) >= 60
     return path
 
 

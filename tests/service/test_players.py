@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from scorekeeper.game import commands
 from scorekeeper.service import (
-    NotRecorded,
     Overtaken,
     Recorded,
     Repeated,
@@ -46,11 +47,10 @@ def table(scorer: Scorer) -> TableView:
     return deal(scorer, "Ann", "Ben", "Mia")
 
 
-def come(
-    scorer: Scorer, table: TableView, name: str, key: str = "", after: str = "p3", points: int = 0
-) -> Recorded | Repeated | NotRecorded | Overtaken:
-    command, seen = commands.JoinTable(after, points=points), scorer.view(table.game_id).seq
-    return scorer.join(table.game_id, name, command, command_id=key or f"join-{name}", seen=seen)
+def come(scorer: Scorer, table: TableView, name: str, key: str = "", **join: Any) -> Any:
+    command = commands.JoinTable(**{"after": "p3", **join})
+    seen, form = scorer.view(table.game_id).seq, key or f"join-{name}"
+    return scorer.join(table.game_id, name, command, command_id=form, seen=seen)
 
 
 def test_who_comes_late_has_a_name_a_key_and_a_place_at_the_table(

@@ -122,11 +122,9 @@ def test_a_merged_spelling_and_a_name_that_was_typed_are_looked_for_too(scorer: 
 def test_a_text_that_cannot_be_stored_changes_nothing_at_all(house: Scorer) -> None:
     house.saved_rules.save("Friday", table_rules())
     choices, before = ticked(house), about(house)
+    most = {Kind.TITLE: 60, Kind.PLACE: 60, Kind.TABLE_NAME: 24, Kind.RULES_NAME: 24}
     for kind, typed, fault in (
-        (Kind.TITLE, "x" * 61, Fault.TOO_LONG),
-        (Kind.PLACE, "x" * 61, Fault.TOO_LONG),
-        (Kind.TABLE_NAME, "x" * 25, Fault.TOO_LONG),
-        (Kind.RULES_NAME, "x" * 25, Fault.TOO_LONG),
+        *((kind, "x" * (number + 1), Fault.TOO_LONG) for kind, number in most.items()),
         (Kind.DECISION, "x" * 301, Fault.TOO_LONG),
         (Kind.TITLE, "for mia", Fault.HAS_NAME),
         (Kind.RULES_NAME, " ", Fault.MISSING),

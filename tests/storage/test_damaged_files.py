@@ -195,18 +195,18 @@ def test_what_is_readable_is_saved_before_the_newest_sound_copy_is_put_in_place(
         assert scorer.exports.number() == 6
 
 
-@pytest.mark.parametrize("missing", [True, False])
 def test_a_new_file_with_copies_of_an_earlier_one_is_told(
-    tmp_path: Path, missing: bool, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "games.db"
     copy = put_copy(path, 1, whole_file())
-    if not missing:
-        put(path, b"")
-    with open_scorer(path):
-        lines = capsys.readouterr().err.splitlines()
-    assert lines[0].startswith(f"{path} is new, but there are copies of an earlier one.")
-    assert lines[1] == f"    scorekeeper restore --db {path} {copy}"
+    for make in (lambda: None, lambda: put(path, b"")):
+        path.unlink(missing_ok=True)
+        make()
+        with open_scorer(path):
+            lines = capsys.readouterr().err.splitlines()
+        assert lines[0].startswith(f"{path} is new, but there are copies of an earlier one.")
+        assert lines[1] == f"    scorekeeper restore --db {path} {copy}"
     assert command(*lines[1].split()[1:]).exit_code == 0
     assert command("export", "--all", "--db", path).stderr == ""
 

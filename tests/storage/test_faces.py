@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from itertools import chain, combinations
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -126,7 +127,9 @@ class _Household:
             others = [shown[each] for each in shown if each != seat]
             if face is not None:
                 here = known[name].person_id
-                elders = [own[each] for each in names if own[each] and known[each].person_id < here]
+                elders: list[Any] = [
+                    own[each] for each in names if own[each] and known[each].person_id < here
+                ]
                 if not any(_alike(face, each) for each in (*before.values(), *elders)):
                     assert shown[seat] == face, "nobody is in the way of the own face"
             nobodys = [each for each in EVERY_FACE if each not in owners]

@@ -100,14 +100,13 @@ def test_a_file_that_was_moved_away_and_back_has_everything_and_is_used_again(
     scorer: Scorer,
 ) -> None:
     away = scorer.path.with_name("elsewhere.db")
-    for number in range(2):
-        move(scorer.path)
-        assert refused(scorer) == "file_gone"
-        if number == 1:
-            scorer.close()  # also after the stop
-        away.rename(scorer.path)
-        if number == 0:
-            deal(scorer, key="kept")
+    move(scorer.path)
+    assert refused(scorer) == "file_gone"
+    away.rename(scorer.path)
+    deal(scorer, key="kept")
+    move(scorer.path)
+    scorer.close()
+    away.rename(scorer.path)  # after the stop, too
     assert {"kept", *(f"deal-{number}" for number in range(15))} <= commands(scorer.path)
 
 
@@ -174,8 +173,7 @@ def test_phones_that_play_on_after_the_file_is_gone_are_told(
 ) -> None:
     scorer = Scorer(tmp_path / "games.db")
     phones = 3 if before == 20 else 8
-    answered, refused, late = list[str](), list[str](), list[str]()
-    gone = threading.Event()
+    answered, refused, late, gone = list[str](), set[str](), list[str](), threading.Event()
 
     def play(phone: int) -> None:
         number = 0
@@ -184,7 +182,7 @@ def test_phones_that_play_on_after_the_file_is_gone_are_told(
             try:
                 deal(scorer, key=f"{phone}-{number}")
             except StorageError as trouble:
-                refused.append(trouble.code)
+                refused.add(trouble.code)
                 gone.wait()
             else:
                 (late if gone.is_set() else answered).append(f"{phone}-{number}")
@@ -198,7 +196,6 @@ def test_phones_that_play_on_after_the_file_is_gone_are_told(
     with closing(scorer):
         scorer.backup(tmp_path / "backup.db")
         at_once(lose_it, *(partial(play, phone) for phone in range(phones)))
-    assert refused
-    assert set(refused) <= {"file_gone", "file_replaced", "file_overwritten"}
+    assert set() < refused <= {"file_gone", "file_replaced", "file_overwritten"}
     # One commit may have been checked a moment before the file went.
     assert len(late) <= phones

@@ -90,7 +90,8 @@ GONE = ("database_unreachable", "connection_lost")
 
 def tables_of_file(path: Path) -> set[tuple[object, ...]]:
     """Each column, key and index of a file of games, in the words of PostgreSQL."""
-    kinds, found = {"INTEGER": "bigint", "TEXT": "text", "REAL": "double precision"}, set()
+    kinds = {"INTEGER": "bigint", "TEXT": "text", "REAL": "double precision"}
+    found = set[tuple[object, ...]]()
     with closing(open_database(empty_file(path))) as opened:
         db: Any = opened.db
         for table in (each for each in db.tables if "sqlite" not in each.name):
