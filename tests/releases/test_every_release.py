@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from scorekeeper import __version__
-from scorekeeper.errors import StorageError
 from scorekeeper.game.events import RulingGiven
 from scorekeeper.game.values import AskedQuestion
 from scorekeeper.rules.table_rules import table_rules
@@ -23,7 +22,7 @@ from scorekeeper.storage.file_look import damage_of
 from tests.empty_file import empty_file
 from tests.releases.evening import summary
 from tests.releases.record import results
-from tests.service.builders import change, deal
+from tests.service.builders import deal
 
 HERE = Path(__file__).parent
 RELEASES = sorted(each.name for each in HERE.iterdir() if (each / "games.sql").exists())
@@ -123,18 +122,3 @@ def test_what_came_with_0_3_is_still_there(release: Release) -> None:
     assert people.keys() >= {"Ann", "Ben", "Mia", "Papa", "Oma", "Zoë 🎲"}
     assert people.keys().isdisjoint({"Leo", "Dad", "Granny", "Eva"})
     assert [merger.name for merger in scorer.people.mergers(people["Oma"])] == ["Granny"]
-
-
-@pytest.mark.parametrize("version", RELEASES)
-def test_the_file_of_a_still_newer_version_is_refused_and_not_changed(
-    version: str, tmp_path: Path
-) -> None:
-    path = written(HERE / version, tmp_path / "games.db")
-    newer = "INSERT INTO _sqlite_migrations (migration_set, name, applied_at)"
-    change(path, f"{newer} VALUES ('scorekeeper', 'm999_cats_may_play', '')")
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA journal_mode=WAL")
-    before = path.read_bytes()
-    with pytest.raises(StorageError, match="newer_file"):
-        Scorer(path)
-    assert path.read_bytes() == before

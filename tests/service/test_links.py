@@ -3,8 +3,6 @@ and which game follows another."""
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from math import log2
 from typing import Any
 
@@ -136,22 +134,6 @@ def test_links_are_no_events_and_in_no_archive(
     game_id = elsewhere.imports.take_in_one(archive)
     assert elsewhere.links.keeper_key(game_id) not in (None, key(links, KEEPER))
     assert elsewhere.links.seat_key(game_id, "p3") is not None
-
-
-def test_a_file_of_an_earlier_release_gets_its_links(links: Any, scorer: Scorer) -> None:
-    """As it was before there were links: the tables and columns of that step taken out again."""
-    path = scorer.path
-    scorer.close()
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(
-            "DROP TABLE links; DROP TABLE sitters; DROP TABLE askings;"
-            "ALTER TABLE games DROP COLUMN generation; ALTER TABLE games DROP COLUMN rings;"
-            "DELETE FROM _sqlite_migrations WHERE name IN"
-            " ('m005_links_of_a_game', 'm013_what_rows_were_numbered_for');"
-        )
-    with closing(Scorer(path)) as again:
-        assert again.links.take_keeper(key(again.links, KEEPER)) is not None
-        assert again.links.take_seat(key(again.links, "p3"), "x") is not None
 
 
 # --- seats and the door --------------------------------------------------------------------------

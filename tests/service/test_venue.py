@@ -7,7 +7,6 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from math import log2
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,9 +19,6 @@ from scorekeeper.storage.games import ALPHABET, SHORTEST
 from scorekeeper.storage.venue import CODE_LENGTH
 from tests.service.builders import MATTEL, at_once, deal, play, stop, undo
 from tests.service.recording_announcer import RecordingAnnouncer
-
-BEFORE = Path(__file__).parents[1] / "storage" / "before_venue_tables.sql"
-"""A file with two games in it, as the release before there were tables of a venue wrote it."""
 
 
 class Cafe:
@@ -201,21 +197,3 @@ def test_each_change_that_the_wall_shows_is_announced_with_a_higher_version(
     codes = cafe.venue.wall_code(), old
     assert [cafe.venue.opens_wall(each) for each in codes] == [True, False]
     assert announced.replaced_wall_codes == 1
-
-
-def test_a_file_of_the_release_before_gets_its_tables_and_keeps_its_games(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(BEFORE.read_text(encoding="utf-8"))
-        log = db.execute("SELECT * FROM log").fetchall()
-    with closing(Scorer(path)) as scorer:
-        assert (scorer.venue.tables(), scorer.venue.wall_code()) == ((), "")
-        assert not scorer.venue.has_tables()
-        assert scorer.remembered_names() == ("ann", "Oma", "Ben", "Mia")
-        assert {line.names for line in scorer.games_going_on()} == {("ann", "Ben", "Mia")}
-        scorer.venue.set_up(2)
-        deal(scorer, "Ann", "Zoe", at=1)
-        deal(scorer, "ANN", "Leo")
-        assert scorer.remembered_names() == ("ANN", "Leo", "Oma", "Ben", "Mia")
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT * FROM log LIMIT ?", [len(log)]).fetchall() == log

@@ -175,7 +175,6 @@ KILLED_AT_EACH_STEP = (
 import os, sys
 from datetime import datetime
 from pathlib import Path
-from unittest.mock import Mock
 from scorekeeper.service import Scorer
 
 path, left, at = Path(sys.argv[1]), 0, 0
@@ -236,7 +235,9 @@ def test_copies_made_while_phones_record_are_sound_and_replay(scorer: Scorer) ->
         assert damage_of_copy(path) is None
         assert not path.with_name(f"{path.name}-wal").exists()
         with closing(Scorer(path)) as copied:
-            counts.append(len(copied.games_going_on()))
+            lines = copied.games_going_on()
+            assert all(copied.view(line.game_id).seq == 1 for line in lines)
+            counts.append(len(lines))
     assert counts == sorted(counts)
 
 
