@@ -20,7 +20,8 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
 from tests.all_cases import all_cases
 from tests.forked_program import processes
-from tests.service.builders import MATTEL, amend, at_once, close, deal, hand, play, stop, undo
+from tests.game.builders import typed
+from tests.service.builders import MATTEL, amend, at_once, close, deal, hand, play, undo
 from tests.service.recording_announcer import RecordingAnnouncer
 
 OUT, MARK, TAKE_BACK = commands.GoOut, commands.LayDown, commands.TakeBackLayDown
@@ -112,23 +113,11 @@ def test_no_game_is_unknown_in_words(scorer: Scorer) -> None:
             look()
 
 
-def test_a_game_goes_on_rests_and_is_over(scorer: Scorer, table: TableView) -> None:
-    other = deal(scorer, "Dad", "Ann").game_id
-    play(scorer, table.game_id, ROUND)
-    going = scorer.games_going_on()
-    assert [line.game_id for line in going] == [table.game_id, other]
-    assert (going[0].names, going[0].round_no) == (("Ann", "Ben", "Mia", "Dad"), 2)
-    stop(scorer, table.game_id)
-    stop(scorer, other, for_good=False)
-    ((resting,), (played,)) = scorer.games_going_on(), scorer.lists.played()
-    assert resting.paused
-    assert (played.winners, played.outcome.reason) == (("Ann",), "stopped")
-
-
 # ------------------------------------------------------------------ one after the other
 
 OUT_1, HAND_2, HAND_3 = OUT("p1"), count("p2", 45, laid=True), count("p3", 45, laid=True)
-FIX = amend(1, "p1", p2=20)
+FIX, FIVES = amend(1, "p1", p2=20), MARK("p2", typed("5 5 5 | 7 7 7"))
+HIT = commands.HitMeld("p4", "p3", 1, typed("5")[0], anyway=True)
 
 LATE: list[tuple[str, list[Any], list[Any], Any, type]] = [
     ("a round passes a mark", [], [MARK("p2")], ROUND, Recorded),
@@ -139,6 +128,7 @@ LATE: list[tuple[str, list[Any], list[Any], Any, type]] = [
     ("not a going out called off", [OUT_1], ["undo"], ROUND, Overtaken),
     ("not a correction", [ROUND], [FIX], ROUND, Overtaken),
     ("a hand passes others", [OUT_1], [HAND_3, MARK("p3"), MARK("p4")], HAND_2, Recorded),
+    ("passes cards hit", [MARK("p3", FIVES.groups)], [HIT, OUT_1], HAND_2, Recorded),
     ("not a mark taken back", [OUT_1, MARK("p2")], [TAKE_BACK("p2")], HAND_2, Overtaken),
     ("passes one that came and went", [OUT_1], [count("p2", 20), "undo"], HAND_2, Recorded),
     ("the same hand", [OUT_1], [HAND_2], count("p2", 45), Repeated),
@@ -149,6 +139,9 @@ LATE: list[tuple[str, list[Any], list[Any], Any, type]] = [
     ("of a misdeal", [OUT_1, HAND_2], [commands.VoidRound(), OUT_1], HAND_2, Overtaken),
     ("not an old round corrected", [ROUND, OUT_1], [FIX], HAND_3, Overtaken),
     ("a mark came and went", [], [MARK("p2"), TAKE_BACK("p2")], MARK("p2"), Recorded),
+    ("not the own hand", [OUT_1], [HAND_2], MARK("p2"), Overtaken),
+    ("a mark was typed", [MARK("p2")], [FIVES], TAKE_BACK("p2"), Overtaken),
+    ("and is not any more", [MARK("p2"), FIVES], ["undo"], TAKE_BACK("p2"), Overtaken),
     ("out on a mark taken back", [MARK("p2")], [TAKE_BACK("p2")], OUT("p2"), Overtaken),
     ("the end, but a hand", [OUT_1], [HAND_2], commands.StopGame(for_good=True), Overtaken),
     ("who leaves passes all", [OUT_1, MARK("p2")], [HAND_2], commands.LeaveTable("p4"), Recorded),

@@ -126,8 +126,10 @@ def test_a_backup_with_keys_goes_on_as_the_same_server_and_is_written_over_nothi
     assert answer.output.endswith("copy.db. Keep this file to yourself.\n")
     with closing(Scorer(tmp_path / "copy.db")) as copy:
         assert keys_of(copy) == keys_of(scorer)
+    before = (tmp_path / "copy.db").read_bytes()
     with pytest.raises(StorageError, match="file_exists"):
         scorer.backup(tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").read_bytes() == before
 
 
 # ------------------------------------------------------------------ after games

@@ -72,7 +72,9 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "only zeros": lambda data: b"\0" * len(data),
     "the first page twice": lambda data: data[:4096] * (len(data) // 4096),
     "zeros from the second page on": lambda data: data[:4096] + b"\0" * (len(data) - 4096),
-    "a page is missing": lambda data: data[:4096] + data[8192:12288] + data[8192:],
+    "pages in another order": lambda data: (
+        data[:4096] + data[8192:12288] + data[4096:8192] + data[12288:]
+    ),
     "something else": lambda data: random.Random(1).randbytes(len(data)),
 }
 

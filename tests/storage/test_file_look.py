@@ -99,7 +99,9 @@ UNUSABLE = [
 ]
 
 
-@pytest.mark.parametrize(("make", "code"), UNUSABLE)
+@pytest.mark.parametrize(
+    ("make", "code"), UNUSABLE, ids=["a letter", "cut off", "another program", "a folder", "newer"]
+)
 def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_is(
     path: Path, make: Callable[[Path], object], code: str
 ) -> None:
