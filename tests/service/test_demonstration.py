@@ -11,11 +11,10 @@ from scorekeeper.service.game_lists import EVERY_GAME
 from tests.all_cases import each
 
 CLOCKS = (
-    ("pl", datetime(2026, 12, 26, 9)),
     ("ru", datetime(2027, 1, 1, 13)),
     ("ja", datetime(2028, 3, 1, 0, 5)),
 )
-"""The days after feasts, and just after midnight behind a day that few years have."""
+"""The day after a feast, and just after midnight behind a day that few years have."""
 
 
 @each(CLOCKS)
