@@ -57,15 +57,15 @@ def client_of(scorer: Scorer) -> Client:
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    """A file with sixty finished games, one that goes on and one that rests. Its lists were asked
+    """A file with thirty finished games, one that goes on and one that rests. Its lists were asked
     for: their lines are kept in the file."""
     path = empty_file(tmp_path / "games.db")
-    copy_game(path, play_one(path), 59)
+    copy_game(path, play_one(path), 29)
     with closing(Scorer(path)) as scorer:
         deal(scorer, "Oma", "Leo")
         stop(scorer, deal(scorer, "Oma", "Leo").game_id, for_good=False)
     lists_of(path)
-    assert kept_lines(path) >= 60
+    assert kept_lines(path) >= 30
     return path
 
 
@@ -96,7 +96,7 @@ def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
     # Nor does another version of the program believe them.
     change(kept, "UPDATE listed_games SET winners = 'p3'", "UPDATE projected_by SET made_by = 'o'")
     assert lists_of(kept) == with_them
-    assert (len(with_them[0]), len(with_them[1])) == (2, 60)
+    assert (len(with_them[0]), len(with_them[1])) == (2, 30)
     change(kept, "UPDATE persons SET name = 'Benjamin' WHERE name = 'Ben'")
     assert "Benjamin" in lists_of(kept)[1][0].names, "shown by the name of today"
 
@@ -104,8 +104,8 @@ def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
 def test_a_command_for_an_old_game_does_not_complete_lists_that_lack_others(kept: Path) -> None:
     change(
         kept,
-        "DELETE FROM projected_games WHERE game_id > 40",
-        "UPDATE listed_games SET winners = 'p3' WHERE game_id > 40",
+        "DELETE FROM projected_games WHERE game_id > 20",
+        "UPDATE listed_games SET winners = 'p3' WHERE game_id > 20",
         "UPDATE projected_by SET complete = 0",
     )
     with closing(Scorer(kept)) as scorer:
@@ -124,7 +124,7 @@ def test_a_game_that_cannot_be_read_hides_no_other(kept: Path) -> None:
         "UPDATE projected_by SET made_by = 'older'",
     )
     played = [line.game_id for line in lists_of(kept)[1]]
-    assert len(played) == 59
+    assert len(played) == 29
     assert 7 not in played
 
 
