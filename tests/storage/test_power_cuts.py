@@ -125,7 +125,7 @@ def test_thirty_two_phones_on_a_slow_disk_are_all_answered(
     scorer: Scorer, monkeypatch: pytest.MonkeyPatch, each: int
 ) -> None:
     """Each commit takes the disk some milliseconds longer."""
-    execute = FileCursor.execute
+    path, execute = scorer.path, FileCursor.execute
 
     def slowly(cursor: FileCursor, sql: str, parameters: Any = ()) -> FileCursor:
         if sql == "COMMIT":
@@ -134,4 +134,4 @@ def test_thirty_two_phones_on_a_slow_disk_are_all_answered(
 
     monkeypatch.setattr(FileCursor, "execute", slowly)
     at_once(*[lambda: [deal(scorer) for _ in range(each)]] * 32)
-    assert len(commands(scorer.path)) == 32 * each
+    assert len(commands(path)) == 32 * each
