@@ -187,11 +187,11 @@ def test_a_copy_that_was_stopped_after_its_last_row_says_that_all_is_there(
     before = content(database)
     assert copied(home, database) == Copied(first.games, first.entries, already=True)
     assert content(database) == before
-    with closing(Scorer(database)) as scorer:
-        scorer.venue.set_up(2)
-    assert refusal(copied, home, database) == "target_has_games"
     record(database, "Zoe", "Kim")
-    assert refusal(copied, home, database) == "target_has_games"
+    with closing(Scorer(venue := empty_file(home.with_name("venue.db")))) as scorer:
+        scorer.venue.set_up(2)
+    for target in (database, venue):
+        assert refusal(copied, home, target) == "target_has_games"
 
 
 def test_into_games_adds_what_is_missing_and_nothing_twice(home: Path, database: Where) -> None:
