@@ -17,10 +17,12 @@ from typing import Any
 
 from scorekeeper import __version__
 from scorekeeper.game.commands import GiveRuling
+from scorekeeper.game.events import RulingGiven
 from scorekeeper.game.values import AskedQuestion
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import Recorded, Scorer, Started
+from scorekeeper.service import Scorer
 from tests.releases.evening import play_evening, summary
+from tests.service.builders import deal, play
 
 HERE = Path(__file__).parent
 
@@ -66,10 +68,9 @@ def keep_more(scorer: Scorer) -> None:
     scorer.links.take_seat(scorer.links.seat_key(2, "p2") or "", "phone-1")
     scorer.links.offer_keeper(3)
     scorer.links.new_links(4)
-    ruling = next(
-        entry.seq for entry in scorer.view(3).log if type(entry.event).__name__ == "RulingGiven"
-    )
-    assert scorer.decisions.keep(scorer.view(3), ruling)
+    view = scorer.view(3)
+    ruling = next(entry.seq for entry in view.log if isinstance(entry.event, RulingGiven))
+    assert scorer.decisions.keep(view, ruling)
     keep_what_came_with_0_3(scorer)
 
 
@@ -78,14 +79,10 @@ def keep_what_came_with_0_3(scorer: Scorer) -> None:
     scorer.titles.change(1, "Silvester", "Grandma’s")
     scorer.titles.put_away(2, away=True)
     question = AskedQuestion("lay", by="p1", cards="5 5 5 | 9 9 9", phase=1)
-    ruling = GiveRuling("Yes.", "§9", question=question, verdict=("legal",))
-    seen = scorer.view(2).seq
-    assert isinstance(scorer.play(2, ruling, command_id="ruling", seen=seen), Recorded)
+    play(scorer, 2, GiveRuling("Yes.", "§9", question=question, verdict=("legal",)))
     scorer.chances.show(2, on=True)
-    for names in (("Mia", "Granny"), ("Ann", "Eva")):
-        started = scorer.start_game(names, table_rules(), command_id=names[1])
-        assert isinstance(started, Started)
-    scorer.deleted.delete(started.view.game_id)
+    deal(scorer, "Mia", "Granny")
+    scorer.deleted.delete(deal(scorer, "Ann", "Eva").game_id)
     people = scorer.people
     number = {person.name: person.person_id for person in people.everybody()}
     people.rename(number["Dad"], "Papa")

@@ -30,28 +30,24 @@ def make_games(path: Path, number: int, *, rounds: int) -> None:
     copy_game(path, play_one(path, rounds=rounds), number - 1)
 
 
+def moved(at: str, back: timedelta) -> str:
+    return (datetime.fromisoformat(at) - back).isoformat(timespec="milliseconds")
+
+
 def copy_game(path: Path, game_id: int, times: int) -> None:
     """Have the game so many more times, each a day older than the one before."""
     with closing(sqlite3.connect(path)) as db:
-        log = db.execute(
-            "SELECT seq, command_id, kind, version, data, actor, recorded_at FROM log"
-            " WHERE game_id = ? ORDER BY seq",
-            [game_id],
-        ).fetchall()
-        seats = db.execute("SELECT seat, person_id FROM seats WHERE game_id = ?", [game_id])
-        sat = seats.fetchall()
+        log = db.execute("SELECT * FROM log WHERE game_id = ? ORDER BY seq", [game_id]).fetchall()
+        asked = "SELECT seat, person_id FROM seats WHERE game_id = ?"
+        sat = db.execute(asked, [game_id]).fetchall()
         for copy in range(1, times + 1):
             code, back = f"C{copy:05}", timedelta(days=copy)
             made = db.execute("INSERT INTO games (code, mark) VALUES (?, ?)", [code, code])
             db.executemany(
                 "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [
-                    (
-                        made.lastrowid,
-                        *(seq, f"{command}-{copy}", kind, version, data, actor),
-                        (datetime.fromisoformat(at) - back).isoformat(timespec="milliseconds"),
-                    )
-                    for seq, command, kind, version, data, actor, at in log
+                    (made.lastrowid, seq, f"{command}-{copy}", *event, moved(at, back))
+                    for _game, seq, command, *event, at in log
                 ],
             )
             db.executemany(

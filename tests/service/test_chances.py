@@ -14,16 +14,6 @@ def played(scorer: Scorer, rounds: int, *names: str, variant: str = "standard") 
     return play(scorer, view.game_id, *[close("p1", **others)] * rounds)
 
 
-def test_no_table_sees_its_chances_unless_it_was_switched_on(scorer: Scorer) -> None:
-    view, other = deal(scorer), deal(scorer)
-    for on in (False, True, False):
-        scorer.chances.show(view.game_id, on=on)
-        assert scorer.chances.outlook(view).shown is on
-        assert scorer.chances.shown(view.game_id) is on
-        assert not scorer.chances.shown(other.game_id)
-    assert not scorer.chances.shown(999)
-
-
 def test_earlier_games_of_the_players_correct_the_chances(scorer: Scorer) -> None:
     for _number in range(3):
         played(scorer, 10, "Ann", "Ben", "Mia")
@@ -33,6 +23,11 @@ def test_earlier_games_of_the_players_correct_the_chances(scorer: Scorer) -> Non
     shares = outlook.chances.shares
     assert shares["p2"] > shares["p3"] > shares["p1"]
     assert scorer.chances.hindsight(scorer.view(1)).records == {}
+    for on in (False, True, False):  # no table sees them unless they are switched on
+        scorer.chances.show(1, on=on)
+        assert scorer.chances.outlook(scorer.view(1)).shown is scorer.chances.shown(1) is on
+        assert not scorer.chances.shown(2)
+    assert not scorer.chances.shown(999)
 
 
 def test_only_games_of_the_same_list_in_its_order_are_a_record_also_shorter_ones(

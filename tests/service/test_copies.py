@@ -12,7 +12,7 @@ import pytest
 
 from scorekeeper.errors import StorageError
 from scorekeeper.game.commands import LayDown, ResumeGame
-from scorekeeper.service import CopiesMade, Scorer
+from scorekeeper.service import Scorer
 from scorekeeper.service import copies as service_copies
 from scorekeeper.storage.copies import folder_of_copies
 from tests.empty_file import empty_file
@@ -30,19 +30,13 @@ def copies_of(scorer: Scorer) -> list[Path]:
     return sorted(folder_of_copies(scorer.path).glob("*"))
 
 
-def made(scorer: Scorer) -> CopiesMade:
-    found = scorer.copies.made()
-    assert found is not None
-    return found
-
-
 def test_a_finished_game_is_copied_each_time_it_ends_and_nothing_else_is(home: Scorer) -> None:
     game_id = deal(home).game_id
     with home.copies.made_after_games():
         play(home, deal(home).game_id, LayDown("p1"))
     stop(home, game_id)  # while no server runs
     assert not folder_of_copies(home.path).exists()
-    assert made(home).last_at is None
+    assert home.copies.made().last_at is None
     for _twice in range(2):
         play(home, game_id, ResumeGame())
         with closing(Scorer(home.path)) as again, again.copies.made_after_games():
@@ -59,7 +53,7 @@ def test_a_full_disk_is_told_on_the_hosts_page_and_nowhere_else(
     monkeypatch.setattr(shutil, "disk_usage", lambda _path: full)
     with home.copies.made_after_games():
         assert stop(home, deal(home).game_id).game.is_over
-    assert made(home).failure.code == "disk_full"
+    assert home.copies.made().failure.code == "disk_full"
     assert copies_of(home) == []
     assert "the copy of all games was not made" in caplog.text
 
@@ -76,4 +70,4 @@ def test_nothing_is_written_into_a_file_that_the_check_finds_damaged(
         stop(home, game_id)
     assert home.view(game_id).seq == 1, "what is there can be read"
     assert home.path.read_bytes() == before
-    assert made(home).failure.code == "not_a_database"
+    assert home.copies.made().failure.code == "not_a_database"

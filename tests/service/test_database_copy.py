@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +20,8 @@ from tests.releases.test_every_release import HERE, RELEASES, written
 from tests.service.builders import deal
 
 WORKED_OUT = {
-    "listed_games",
-    "evening_names",
-    "played_seats",
-    "finished_games",
-    "result_changes",
-    "projected_games",
-    "projected_by",
+    *("listed_games", "evening_names", "played_seats", "finished_games", "result_changes"),
+    *("projected_games", "projected_by"),
 }
 OF_MIGRATIONS = {"_sqlite_migrations", "scorekeeper_migrations", "sqlite_sequence"}
 
@@ -75,11 +69,11 @@ def copied(
 
 
 def added(source: Where, target: Where) -> Copied:
+    """What was added; the bar moves while games are added, and not only while they are read."""
     steps = list[int]()
     with database_copy_of(source, target) as work:
         answer = work.add(steps.append)
         assert sum(steps) == work.steps_to_add
-        # It moves while games are added, too, and not only while they are read.
         assert max(steps) <= max(1, work.steps_to_add // 3)
     return answer
 
@@ -95,9 +89,9 @@ def export(where: Where) -> str:
         return "".join([*scorer.exports.all_games(), *scorer.exports.all_csv()])
 
 
-def refusal(attempt: Callable[[], object]) -> str:
+def refusal(attempt: Callable[..., object], *given: object) -> str:
     with pytest.raises(StorageError) as caught:
-        attempt()
+        attempt(*given)
     return caught.value.code
 
 
@@ -150,20 +144,22 @@ def test_a_copy_that_was_interrupted_anywhere_goes_on_and_is_not_used_before(
     for calls in range(0, len(steps), 1 if ALL else 3):
         target = database if calls == 6 else empty_file(tmp_path / f"{calls}.db")
         interrupt(home, target, calls)
-        assert refusal(partial(Scorer, target)) == "unfinished_copy"
-        assert refusal(partial(copied, target, tmp_path / "no.db")) == "unfinished_copy"
-        assert refusal(partial(added, home, target)) == "unfinished_copy"
+        assert refusal(Scorer, target) == "unfinished_copy"
+        assert refusal(copied, target, tmp_path / "no.db") == "unfinished_copy"
+        assert refusal(added, home, target) == "unfinished_copy"
         copied(home, target)
         assert content(target) == content(home)
-
-
-def test_what_was_recorded_after_an_interruption_comes_along(home: Path, database: Where) -> None:
-    interrupt(home, database, 9)
+    another, started = empty_file(tmp_path / "other.db"), empty_file(tmp_path / "started.db")
+    for path in (another, started):
+        with closing(Scorer(path)) as scorer:
+            scorer.host_key(), scorer.secret_key()
+    interrupt(home, started, 9)
     with closing(Scorer(home)) as scorer:
         scorer.titles.change(1, "A new name", "")
         deal(scorer, "Zoe", "Ann")
-    copied(home, database)
-    assert content(database) == content(home)
+    assert refusal(copied, another, started) == "copy_of_another"
+    copied(home, started)
+    assert content(started) == content(home), "what was recorded meanwhile comes along"
 
 
 def test_an_entry_that_comes_while_a_copy_is_compared_is_noticed(
@@ -175,35 +171,13 @@ def test_an_entry_that_comes_while_a_copy_is_compared_is_noticed(
         if not recorded:
             recorded.append(record(home, "Zoe", "Ann"))
 
-    assert refusal(lambda: copied(home, database, record_once)) == "copy_differs"
-    assert refusal(lambda: Scorer(database)) == "unfinished_copy"
+    assert refusal(copied, home, database, record_once) == "copy_differs"
+    assert refusal(Scorer, database) == "unfinished_copy"
     copied(home, database)
     assert content(database) == content(home)
 
 
-def test_the_copy_of_another_database_is_not_continued(
-    home: Path, database: Where, tmp_path: Path
-) -> None:
-    with closing(Scorer(empty_file(tmp_path / "other.db"))) as scorer:
-        scorer.secret_key()
-    interrupt(home, database, 3)
-    assert refusal(lambda: copied(tmp_path / "other.db", database)) == "copy_of_another"
-
-
 # ------------------------------------------------------------------ where something is already
-
-
-def test_a_database_with_tables_of_a_venue_is_refused_but_not_one_with_keys_only(
-    home: Path, database: Where, tmp_path: Path
-) -> None:
-    started = empty_file(tmp_path / "started.db")
-    with closing(Scorer(started)) as scorer:
-        scorer.host_key(), scorer.secret_key()
-    copied(home, started)
-    assert content(started) == content(home)
-    with closing(Scorer(database)) as scorer:
-        scorer.venue.set_up(2)
-    assert refusal(lambda: copied(home, database)) == "target_has_games"
 
 
 def test_a_copy_that_was_stopped_after_its_last_row_says_that_all_is_there(
@@ -214,7 +188,10 @@ def test_a_copy_that_was_stopped_after_its_last_row_says_that_all_is_there(
     assert copied(home, database) == Copied(first.games, first.entries, already=True)
     assert content(database) == before
     record(database, "Zoe", "Kim")
-    assert refusal(lambda: copied(home, database)) == "target_has_games"
+    with closing(Scorer(venue := empty_file(home.with_name("venue.db")))) as scorer:
+        scorer.venue.set_up(2)
+    for target in (database, venue):
+        assert refusal(copied, home, target) == "target_has_games"
 
 
 def test_into_games_adds_what_is_missing_and_nothing_twice(home: Path, database: Where) -> None:
@@ -235,8 +212,8 @@ def test_a_database_is_not_copied_into_itself_nor_from_nothing(
 ) -> None:
     link, none = tmp_path / "link.db", tmp_path / "none.db"
     link.symlink_to(home)
-    assert refusal(lambda: copied(home, link)) == "same_database"
-    assert refusal(lambda: copied(none, database)) == "no_such_file"
+    assert refusal(copied, home, link) == "same_database"
+    assert refusal(copied, none, database) == "no_such_file"
     assert not none.exists()
 
 

@@ -3,6 +3,7 @@ that nobody touches are put away."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -18,41 +19,36 @@ from tests.service.recording_announcer import RecordingAnnouncer
 AT = datetime(2026, 7, 1, 20, tzinfo=UTC)
 
 
-def test_a_deleted_game_is_found_by_nobody(scorer: Scorer, announced: RecordingAnnouncer) -> None:
-    game_id, stays = deal(scorer, "Ann", "Ben").game_id, deal(scorer, "Mia", "Dad").game_id
-    stop(scorer, game_id)
-    code = scorer.view(game_id).code
-    scorer.deleted.delete(game_id)
-    assert announced.deleted_games == [game_id], "open pages and streams end"
-    assert scorer.lists.played() == ()
-    assert [line.game_id for line in scorer.games_going_on()] == [stays]
-    assert scorer.lists.only_one_going_on() == stays
-    assert scorer.remembered_names() == ("Mia", "Dad")
-    for ask in (
-        lambda: scorer.view(game_id),
-        lambda: scorer.view_by_code(code),
-        lambda: scorer.watched(code),
-        lambda: scorer.exports.game(game_id),
-        lambda: scorer.play(game_id, StopGame(for_good=True), command_id="more", seen=2),
-    ):
-        with pytest.raises(UnknownGame):
-            ask()
-    assert scorer.exports.number() == 1
-
-
-def test_a_game_that_is_brought_back_is_as_it_was(scorer: Scorer) -> None:
-    game_id = deal(scorer).game_id
+def test_a_game_that_is_brought_back_is_as_it_was(
+    scorer: Scorer, announced: RecordingAnnouncer
+) -> None:
+    game_id, stays = deal(scorer).game_id, deal(scorer, "Mia", "Dad").game_id
     stop(scorer, game_id)
     scorer.titles.change(game_id, "Christmas", "Grandma’s")
     before, listed = scorer.view(game_id), scorer.lists.played()
     archive = [*scorer.exports.game(game_id)]
+    asks: tuple[Callable[[], object], ...] = (
+        lambda: scorer.view(game_id),
+        lambda: scorer.view_by_code(before.code),
+        lambda: scorer.watched(before.code),
+        lambda: scorer.exports.game(game_id),
+        lambda: scorer.play(game_id, StopGame(for_good=True), command_id="more", seen=2),
+    )
     for bring_back in (scorer.deleted.bring_back, lambda _: scorer.imports.take_in_one(archive)):
         scorer.deleted.delete(game_id)
+        for ask in asks:
+            with pytest.raises(UnknownGame):
+                ask()
+        assert (scorer.lists.played(), scorer.exports.number()) == ((), 1)
+        assert [line.game_id for line in scorer.games_going_on()] == [stays]
+        assert scorer.lists.only_one_going_on() == stays
+        assert scorer.remembered_names() == ("Mia", "Dad")
         bring_back(game_id)
         assert scorer.view(game_id) == before
         assert scorer.lists.played() == listed
         assert [*scorer.exports.game(game_id)] == archive
         assert scorer.deleted.all() == ()
+    assert announced.deleted_games == [game_id] * 2, "open pages and streams end"
 
 
 def test_deleted_games_are_listed_with_the_day_on_which_they_are_removed(scorer: Scorer) -> None:
@@ -82,22 +78,9 @@ def test_a_game_follows_no_deleted_one_and_has_its_keeper_all_the_same(scorer: S
     assert deal(scorer, "Ben", "Ann", after=first).game_id not in (first, second)
 
 
-# ------------------------------------------------------------------ put away
-
-
 def after(scorer: Scorer, *, days: float) -> None:
     """So many days pass."""
     scorer.old_games.now = lambda: datetime.now(UTC) + timedelta(days=days)
-
-
-def test_a_game_that_is_put_away_stays_in_the_history(scorer: Scorer) -> None:
-    game_id = deal(scorer).game_id
-    scorer.titles.put_away(game_id, away=True)
-    assert scorer.lists.find(GameSearch(over=False, put_away=False)) == ()
-    assert scorer.lists.find(GameSearch())[0].put_away
-    assert scorer.lists.only_one_going_on() is None, "a stranger is not shown it"
-    scorer.titles.put_away(game_id, away=False)
-    assert scorer.lists.only_one_going_on() == game_id
 
 
 def test_games_are_put_away_after_their_days_without_an_entry_and_once(scorer: Scorer) -> None:
@@ -113,6 +96,9 @@ def test_games_are_put_away_after_their_days_without_an_entry_and_once(scorer: S
     assert scorer.view(second).put_away
     play(scorer, second, LayDown("p1"))
     assert not scorer.view(second).put_away, "whoever plays on takes it out again"
+    assert scorer.lists.only_one_going_on() == second, "a stranger is not shown the other"
+    found = scorer.lists.find(GameSearch(put_away=False))
+    assert {line.game_id for line in found} == {over, second}
     scorer.titles.put_away(first, away=False)
     after(scorer, days=32)
     assert scorer.old_games.put_away(30) == 0

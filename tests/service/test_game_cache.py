@@ -30,10 +30,9 @@ def test_of_short_games_a_number_is_kept_and_of_long_ones_fewer() -> None:
 def test_a_game_that_grows_is_counted_once() -> None:
     log, cache = Log(), GameCache()
     for _ in range(20):
-        for _three in range(3):
-            log.round("p1", p2=5, p3=10)
-        cache.keep(1, replayed(log.entries))
+        log.round("p1", p2=5, p3=10)
+        cache.keep(1, found := replayed(log.entries))
     for _ in range(ENTRIES_KEPT // len(log.entries)):
-        cache.keep(1, replayed(log.entries))
-    cache.keep(2, replayed(log.entries))
+        cache.keep(1, found)
+    cache.keep(2, found)
     assert cache._kept(1, "c1") is not None

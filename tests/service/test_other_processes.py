@@ -54,9 +54,8 @@ def test_phones_at_all_processes_are_counted_and_forgotten_in_time(
 ):
     others, now = scorer.others, [1000.0]
     monkeypatch.setattr("time.monotonic", lambda: now[0])
-    others.watched_elsewhere(WatchedElsewhere("a", 7, 3))
-    others.watched_elsewhere(WatchedElsewhere("b", 7, 2))
-    others.watched_elsewhere(WatchedElsewhere("a", 8, 1))
+    for told in (("a", 7, 3), ("b", 7, 2), ("a", 8, 1)):
+        others.watched_elsewhere(WatchedElsewhere(*told))
     assert (others.phones_elsewhere(7), others.phones_elsewhere(9)) == (5, 0)
     others.watched_elsewhere(WatchedElsewhere("b", 7, 1))
     assert others.phones_elsewhere(7) == 4

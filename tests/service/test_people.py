@@ -5,46 +5,28 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scorekeeper.game import commands
-from scorekeeper.game.finished import PhaseTry
-from scorekeeper.game.round_told import RoundTold, told_now
+from scorekeeper.game.round_told import told_now
 from scorekeeper.game.told_facts import NO_RECORDS, Kind
-from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, TableView
-from scorekeeper.service.people import Face, PersonView
-from scorekeeper.service.statistics import PersonStatistics, RecordKind
+from scorekeeper.service.people import Face
 from scorekeeper.storage import projections
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.engines import open_database
-from tests.service.builders import (
-    FIRST_TWO,
-    amend,
-    change,
-    close,
-    deal,
-    person,
-    play,
-    undo,
-    whole_game,
-)
+from tests.service import builders
+from tests.service.builders import FIRST_TWO, amend, close, deal, person, play, whole_game
 
 NEW = (Kind.MOST_POINTS, Kind.LONGEST_EVER, Kind.LONGEST_OF_YEAR, Kind.QUICKEST_EVER)
 GAMES = Path(__file__).parents[1] / "games"
+PLAYER = "Player {}".format
 
 
-def view(scorer: Scorer, name: str) -> PersonView:
-    found = scorer.people.view(person(scorer, name))
-    assert found is not None
-    return found
-
-
-def statistics(scorer: Scorer, name: str) -> PersonStatistics:
-    found = view(scorer, name).statistics
-    assert found is not None
-    return found
+def statistics(scorer: Scorer, name: str) -> Any:
+    return scorer.people.view(person(scorer, name)).statistics
 
 
 def figures(scorer: Scorer, *names: str) -> list[tuple[int, int]]:
@@ -64,6 +46,12 @@ def everything(scorer: Scorer) -> list[object]:
     return [overview, *(scorer.people.view(line.person.person_id) for line in overview.lines)]
 
 
+def merged(scorer: Scorer, kept: str, other: str) -> int:
+    merger = scorer.people.merge(person(scorer, kept), person(scorer, other))
+    assert merger is not None
+    return merger
+
+
 @pytest.fixture
 def family(scorer: Scorer) -> Scorer:
     """Ann has won twice against Ben and Mia, Ben once against Ann; one game goes on."""
@@ -76,22 +64,24 @@ def family(scorer: Scorer) -> Scorer:
 # ------------------------------------------------------------------ results
 
 
-def test_the_people_of_a_family_who_won_most_first(family: Scorer) -> None:
+def test_the_people_of_a_family_who_won_most_first_and_no_guests(family: Scorer) -> None:
     overview = family.people.overview()
     assert [(line.person.name, line.games, line.wins) for line in overview.lines] == [
         *(("Ann", 3, 2), ("Ben", 3, 1), ("Mia", 2, 0), ("Leo", 0, 0))
     ]
-    assert (overview.games, overview.complete) == (3, True)
-    assert RecordKind.MOST_WINS in {record.kind for record in overview.records}
-    assert view(family, "Leo").statistics is None
-    ben = statistics(family, "Ben")
-    assert ben.average_place == (2 + 2 + 1) / 3
-    assert (ben.average_players, ben.average_points) == ((3 + 3 + 2) / 3, None)
-    tried = [(each.rounds, each.laid, each.games) for each in ben.phase_lists[0].records]
-    assert tried == [(3, 3, 3), (3, 1, 3)]
-    others = view(family, "Ben").others
-    met = {others[each.person].name: (each.ahead, each.behind) for each in ben.against}
-    assert met == {"Ann": (1, 2), "Mia": (0, 0)}
+    assert (overview.games, overview.complete, bool(overview.records)) == (3, True, True)
+    assert statistics(family, "Leo") is None
+    game_id = deal(family, "Ann", "Zoe", table=FIRST_TWO, guests=True).game_id
+    play(family, game_id, close("p2", p1=95), close("p2", p1=95))
+    assert family.people.overview() == overview
+    assert family.people.of_name("Zoe") is None
+    for game_id in (2, 1, 4):
+        family.deleted.delete(game_id)
+    lines = family.people.overview().lines
+    assert [(line.person.name, line.games) for line in lines] == [("Ben", 1), ("Ann", 1)]
+    for game_id in (1, 2, 4):
+        family.deleted.bring_back(game_id)
+    assert family.people.overview() == overview
 
 
 def test_rebuilt_results_equal_those_stored_while_playing(
@@ -100,7 +90,7 @@ def test_rebuilt_results_equal_those_stored_while_playing(
     """After an undo, a correction, a game that was stopped and went on, and an import."""
     undone = whole_game(family, "Mia", "Ann")
     assert figures(family, "Mia") == [(3, 1)]
-    undo(family, undone)
+    builders.undo(family, undone)
     assert figures(family, "Mia") == [(2, 0)]
     play(family, whole_game(family, "Mia", "Ben"), amend(2, "p1", p2=75))
     on = (commands.StopGame(for_good=True), commands.ResumeGame())
@@ -122,55 +112,54 @@ def test_a_game_has_its_place_by_when_it_ended_whatever_comes_later(family: Scor
     before = statistics(family, "Ben").latest
     play(family, 1, amend(2, "p1", p2=75, p3=60))
     after = statistics(family, "Ben").latest
-    assert [each.game_id for each in after] == [1, 2, 3]
+    assert [(each.game_id, each.total) for each in after] == [(1, 95), (2, 80), (3, 0)]
     assert [each.ended_at for each in after] == [each.ended_at for each in before]
-    assert [each.total for each in after] == [95, 80, 0]
     # An import may be older than what is here; a streak depends on the order.
-    change(
+    builders.change(
         family.path,
         "UPDATE finished_games SET change = 1 + (SELECT last FROM result_changes),"
         " ended_at = '2001-01-01T00:00:00.000+00:00' WHERE game_id = 2",
         "UPDATE result_changes SET last = last + 1",
     )
     assert [each.game_id for each in statistics(family, "Ann").latest] == [2, 1, 3]
-    assert figures(family, "Ann") == [(3, 2)]
 
 
-def test_guests_of_a_venue_are_in_no_list_and_their_games_in_no_record(family: Scorer) -> None:
-    before = family.people.overview()
-    game_id = deal(family, "Ann", "Zoe", table=FIRST_TWO, guests=True).game_id
-    play(family, game_id, close("p2", p1=95), close("p2", p1=95))
-    assert family.people.overview() == before
-    assert family.people.of_name("Zoe") is None
+def test_a_record_of_the_family_is_told_in_the_round_in_which_it_falls(scorer: Scorer) -> None:
+    for rounds in (10, 11, 10, 10, 10):
+        late = (close("p2", p1=100),) * (rounds - 10)
+        play(scorer, deal(scorer, "Ann", "Ben").game_id, *late, *(close("p1", p2=100),) * 10)
 
+    def told(view: TableView) -> list[tuple[Kind, int]]:
+        found: Any = told_now(view.game, view.log, view.held)
+        return [(each.kind, each.points or each.number) for each in found.facts if each.kind in NEW]
 
-def test_earlier_games_are_those_of_games_over_before_this_one(family: Scorer) -> None:
-    games = family.people.earlier_games(deal(family, "Ben", "Zoe", table=FIRST_TWO))
-    assert list(games) == ["p1", "p2"]
-    assert games["p2"] == ()
-    tries = [each for game in games["p1"] for each in game.tries]
-    assert sum(each.rounds for each in tries if each.number == 1) == 3
-    assert PhaseTry(2, 1, laid=True) in tries
-    assert {game.players for game in games["p1"]} == {2, 3}
-    other_phases = deal(family, "Ben", "Zoe", table=table_rules(variant="fixed-10"))
-    assert family.people.earlier_games(other_phases)["p1"] == games["p1"]
-    assert family.people.earlier_games(family.view(1)) == {"p1": (), "p2": (), "p3": ()}
+    game_id = deal(scorer, "Ann", "Ben").game_id
+    assert told(play(scorer, game_id, close("p2", p1=100))) == []  # as many as ever
+    assert told(play(scorer, game_id, close("p1", p2=105))) == [(Kind.MOST_POINTS, 105)]
+    assert play(scorer, game_id, commands.LayDown("p1")).held == NO_RECORDS  # it is told no more
+    assert told(play(scorer, game_id, close("p2", p1=105))) == []
+    play(scorer, game_id, *(close("p1", p2=60),) * 8)
+    assert told(play(scorer, game_id, close("p2", p1=60))) == [(Kind.LONGEST_EVER, 12)]
+    assert told(play(scorer, game_id, close("p1", p2=60))) == []
+    # Counted now, the game still is compared with the others, and a later one with it.
+    held = scorer.view(game_id).held
+    found = (held.most_points, held.longest, held.longest_of_year, held.quickest)
+    assert found == (100, 11, 11, 10)
+    game_id = deal(scorer, "Ann", "Ben").game_id
+    assert told(play(scorer, game_id, close("p2", p1=110))) == [(Kind.MOST_POINTS, 110)]
+    assert scorer.view(game_id).held.longest == 13
 
 
 # ------------------------------------------------------------------ names and faces
 
 
 def test_a_new_name_stands_in_every_game_unless_it_cannot_be(family: Scorer) -> None:
-    ben = person(family, "Ben")
-    for name, code in (
-        ("", "name_missing"),
-        ("x" * 40, "name_too_long"),
-        ("ann", "same_name_twice"),
-    ):
-        assert [problem.code for problem in family.people.rename(ben, name)] == [code]
+    ben, rename = person(family, "Ben"), family.people.rename
+    refused = ("", "name_missing"), ("x" * 40, "name_too_long"), ("ann", "same_name_twice")
+    for name, code in refused:
+        assert [problem.code for problem in rename(ben, name)] == [code]
     assert family.view(1).names["p2"] == "Ben"
-    assert family.people.rename(ben, "BEN") == ()
-    assert family.people.rename(ben, " Benjamin ") == ()
+    assert rename(ben, "BEN") == rename(ben, " Benjamin ") == ()
     assert family.view(1).names["p2"] == "Benjamin"
     assert "Benjamin" in family.remembered_names()
     assert figures(family, "Benjamin") == [(3, 1)]
@@ -183,20 +172,14 @@ def test_games_follow_a_new_face_where_nobody_else_shows_a_part_of_it(family: Sc
     assert family.view(1).faces["p2"] == bens
     for another in (Face(8, 15), Face(7, 16)):
         assert family.people.give_face(mia, another)
-        assert family.view(1).faces["p3"] == theirs["p3"]
-        assert family.view(4).faces["p1"] == another
+        shown = family.view(1).faces["p3"], family.view(4).faces["p1"]
+        assert shown == (theirs["p3"], another)
     for refused in (bens, Face(9, 1), Face(1, 17)):
         assert not family.people.give_face(mia, refused)
         assert family.people.person(mia).face == Face(7, 16)
 
 
 # ------------------------------------------------------------------ two spellings
-
-
-def merged(scorer: Scorer, kept: int, other: int) -> int:
-    merger = scorer.people.merge(kept, other)
-    assert merger is not None
-    return merger
 
 
 @pytest.fixture
@@ -218,12 +201,11 @@ def spelt_thrice(scorer: Scorer) -> Scorer:
 def test_two_spellings_become_one_person_and_can_be_parted_again(spelt_twice: Scorer) -> None:
     def games() -> list[object]:
         lines = (*spelt_twice.lists.played(), *spelt_twice.games_going_on())
-        return [line.names for line in lines]
+        return [*(line.names for line in lines), spelt_twice.view(5).faces]
 
-    people, before = spelt_twice.people, everything(spelt_twice)
-    names, colours = games(), spelt_twice.view(5).faces
+    people, shown = spelt_twice.people, games()
     ann, anne = person(spelt_twice, "Ann"), person(spelt_twice, "Anne")
-    merger = merged(spelt_twice, ann, anne)
+    merger = merged(spelt_twice, "Ann", "Anne")
     assert figures(spelt_twice, "Ann") == [(5, 3)]
     assert people.person(anne) is None
     assert "Anne" not in spelt_twice.remembered_names()
@@ -232,33 +214,28 @@ def test_two_spellings_become_one_person_and_can_be_parted_again(spelt_twice: Sc
     assert [(each.name, each.seats) for each in people.mergers(ann)] == [("Anne", 2)]
     assert people.undo_merger(ann, merger) is not None
     assert figures(spelt_twice, "Anne") == [(2, 1)]
-    assert (games(), spelt_twice.view(5).faces) == (names, colours)
-    assert len(everything(spelt_twice)) == len(before)
-    assert people.mergers(ann) == ()
-    assert people.undo_merger(ann, merger) is None
-
-
-def test_parting_gives_the_games_to_whoever_has_the_spelling_now(spelt_twice: Scorer) -> None:
-    ann = person(spelt_twice, "Ann")
-    merger = merged(spelt_twice, ann, person(spelt_twice, "Anne"))
+    assert games() == shown
+    assert (people.mergers(ann), people.undo_merger(ann, merger)) == ((), None)
+    merger = merged(spelt_twice, "Ann", "Anne")
     whole_game(spelt_twice, "Anne", "Ben")
     assert figures(spelt_twice, "Anne") == [(1, 1)]
-    spelt_twice.people.undo_merger(ann, merger)
-    assert figures(spelt_twice, "Anne") == [(3, 2)]
+    people.undo_merger(ann, merger)
+    assert figures(spelt_twice, "Anne") == [(3, 2)], "games go to whoever has the spelling now"
 
 
 def test_a_parted_spelling_gets_its_face_back_unless_somebody_took_it(spelt_twice: Scorer) -> None:
-    people, ben = spelt_twice.people, person(spelt_twice, "Ben")
-    ann, anne = person(spelt_twice, "Ann"), person(spelt_twice, "Anne")
-    theirs = people.person(anne).face
-    merger = merged(spelt_twice, ann, anne)
-    back = people.person(people.undo_merger(ann, merger) or 0)
-    assert back.face == theirs
-    merger = merged(spelt_twice, ann, back.person_id)
+    people, ben, ann = spelt_twice.people, person(spelt_twice, "Ben"), person(spelt_twice, "Ann")
+    theirs = people.person(person(spelt_twice, "Anne")).face
+
+    def parted() -> Face:
+        return people.person(people.undo_merger(ann, merger) or 0).face
+
+    merger = merged(spelt_twice, "Ann", "Anne")
+    assert parted() == theirs
+    merger = merged(spelt_twice, "Ann", "Anne")
     assert people.give_face(ben, theirs)
-    back = people.person(people.undo_merger(ann, merger) or 0)
-    assert back.face.colour == theirs.colour
-    assert back.face.shape != theirs.shape
+    back = parted()
+    assert (back.colour, back.shape == theirs.shape) == (theirs.colour, False)
 
 
 def test_people_who_sat_at_one_table_are_two(family: Scorer) -> None:
@@ -273,38 +250,45 @@ def test_people_who_sat_at_one_table_are_two(family: Scorer) -> None:
 
 
 def test_mergers_of_mergers_are_undone_in_any_order(spelt_thrice: Scorer) -> None:
+    def waiting(name: str) -> list[int]:
+        return [each.merger_id for each in people.mergers(person(spelt_thrice, name))]
+
     people, names = spelt_thrice.people, ("Ann", "Anne", "Annie")
-    ann, anne, annie = (person(spelt_thrice, name) for name in names)
-    first, second = merged(spelt_thrice, anne, annie), merged(spelt_thrice, ann, anne)
-    assert figures(spelt_thrice, "Ann") == [(3, 3)]
-    assert [each.merger_id for each in people.mergers(ann)] == [second, first]
+    ann = person(spelt_thrice, "Ann")
+    first, second = merged(spelt_thrice, "Anne", "Annie"), merged(spelt_thrice, "Ann", "Anne")
+    assert (figures(spelt_thrice, "Ann"), waiting("Ann")) == ([(3, 3)], [second, first])
     people.undo_merger(ann, second)
-    anne = person(spelt_thrice, "Anne")
-    assert figures(spelt_thrice, "Anne") == [(2, 2)]
-    assert [each.merger_id for each in people.mergers(anne)] == [first]
-    people.undo_merger(anne, first)
+    assert (figures(spelt_thrice, "Anne"), waiting("Anne")) == ([(2, 2)], [first])
+    people.undo_merger(person(spelt_thrice, "Anne"), first)
     assert figures(spelt_thrice, *names) == [(1, 1)] * 3
     # Of two mergers into one person, the later is undone alone.
-    anne, annie = (person(spelt_thrice, name) for name in names[1:])
-    first, second = merged(spelt_thrice, ann, anne), merged(spelt_thrice, ann, annie)
+    first, second = merged(spelt_thrice, "Ann", "Anne"), merged(spelt_thrice, "Ann", "Annie")
     people.undo_merger(ann, second)
-    assert [each.merger_id for each in people.mergers(ann)] == [first]
-    assert figures(spelt_thrice, "Ann", "Annie") == [(2, 2), (1, 1)]
+    assert (figures(spelt_thrice, "Ann", "Annie"), waiting("Ann")) == ([(2, 2), (1, 1)], [first])
 
 
 def test_a_person_without_a_colour_of_an_old_file_is_merged_too(spelt_thrice: Scorer) -> None:
-    change(spelt_thrice.path, "UPDATE persons SET colour = NULL", "UPDATE seats SET colour = NULL")
-    ann = person(spelt_thrice, "Ann")
-    merger = merged(spelt_thrice, ann, person(spelt_thrice, "Anne"))
+    none = "UPDATE persons SET colour = NULL", "UPDATE seats SET colour = NULL"
+    builders.change(spelt_thrice.path, *none)
+    merger = merged(spelt_thrice, "Ann", "Anne")
     assert figures(spelt_thrice, "Ann") == [(2, 2)]
-    assert spelt_thrice.people.undo_merger(ann, merger) is not None
+    assert spelt_thrice.people.undo_merger(person(spelt_thrice, "Ann"), merger) is not None
     assert figures(spelt_thrice, "Ann") == [(1, 1)]
 
 
+def test_the_last_game_of_a_merged_person_can_be_removed(scorer: Scorer) -> None:
+    first, second = whole_game(scorer, "Ann", "Ben"), whole_game(scorer, "Anne", "Ben")
+    merged(scorer, "Ann", "Anne")
+    for game_id in (first, second):
+        scorer.deleted.delete(game_id)
+    builders.change(scorer.path, "UPDATE games SET deleted_at = '2020-01-01T00:00:00+00:00'")
+    assert scorer.deleted.remove_expired() == 2
+    with closing(sqlite3.connect(scorer.path)) as db:
+        for table in ("persons", "mergers"):
+            assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+
+
 # ------------------------------------------------------------------ forgetting
-
-
-PLAYER = "Player {}".format
 
 
 def test_a_forgotten_name_is_nowhere_and_the_games_stay_the_familys(
@@ -317,8 +301,7 @@ def test_a_forgotten_name_is_nowhere_and_the_games_stay_the_familys(
         family.stored_names.forget(ben, PLAYER)
     assert family.view(1).names == {"p1": "Ann", "p2": "Player 2", "p3": "Mia"}
     assert family.view(3).names == {"p1": "Player 1", "p2": "Ann"}
-    assert family.people.person(ben) is None
-    assert family.people.view(ben) is None
+    assert (family.people.person(ben), family.people.view(ben)) == (None, None)
     assert len(family.remembered_names()) == offered - 1
     assert [line.person.name for line in family.people.overview().lines] == ["Ann", "Mia", "Leo"]
     assert [each.person for each in statistics(family, "Mia").against] == [person(family, "Ann")]
@@ -340,61 +323,3 @@ def test_a_name_of_a_seat_that_is_taken_at_the_table_is_not_given_twice(scorer: 
     assert scorer.view(game_id).names == {"p1": "Player 2", "p2": "Player 3"}
     twice = scorer.people.rename(person(scorer, "Player 2"), "Player 3")
     assert [problem.code for problem in twice] == ["same_name_twice"]
-
-
-# ------------------------------------------------------------------ deleted games
-
-
-def test_a_deleted_game_counts_nowhere_and_counts_again_when_it_is_back(family: Scorer) -> None:
-    before = family.people.overview()
-    family.deleted.delete(2)
-    assert figures(family, "Ann") == [(2, 1)]
-    family.deleted.delete(1)
-    family.deleted.delete(4)
-    assert [line.person.name for line in family.people.overview().lines] == ["Ben", "Ann"]
-    for game_id in (1, 2, 4):
-        family.deleted.bring_back(game_id)
-    assert family.people.overview() == before
-
-
-def test_the_last_game_of_a_merged_person_can_be_removed(scorer: Scorer) -> None:
-    first, second = whole_game(scorer, "Ann", "Ben"), whole_game(scorer, "Anne", "Ben")
-    scorer.people.merge(person(scorer, "Ann"), person(scorer, "Anne"))
-    for game_id in (first, second):
-        scorer.deleted.delete(game_id)
-    change(scorer.path, "UPDATE games SET deleted_at = '2020-01-01T00:00:00+00:00'")
-    assert scorer.deleted.remove_expired() == 2
-    with closing(sqlite3.connect(scorer.path)) as db:
-        for table in ("persons", "mergers"):
-            assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
-
-
-def test_a_record_of_the_family_is_told_in_the_round_in_which_it_falls(scorer: Scorer) -> None:
-    for rounds in (10, 11, 10, 10, 10):
-        late = (close("p2", p1=100),) * (rounds - 10)
-        play(scorer, deal(scorer, "Ann", "Ben").game_id, *late, *(close("p1", p2=100),) * 10)
-
-    def told(view: TableView) -> list[tuple[Kind, int]]:
-        found = told_now(view.game, view.log, view.held)
-        assert isinstance(found, RoundTold)
-        return [(each.kind, each.points or each.number) for each in found.facts if each.kind in NEW]
-
-    game_id = deal(scorer, "Ann", "Ben").game_id
-    assert told(play(scorer, game_id, close("p2", p1=100))) == []  # as many as ever
-    assert told(play(scorer, game_id, close("p1", p2=105))) == [(Kind.MOST_POINTS, 105)]
-    assert play(scorer, game_id, commands.LayDown("p1")).held == NO_RECORDS  # it is told no more
-    assert told(play(scorer, game_id, close("p2", p1=105))) == []
-    play(scorer, game_id, *(close("p1", p2=60),) * 8)
-    assert told(play(scorer, game_id, close("p2", p1=60))) == [(Kind.LONGEST_EVER, 12)]
-    assert told(play(scorer, game_id, close("p1", p2=60))) == []
-    # Counted now, the game still is compared with the others, and a later one with it.
-    held = scorer.view(game_id).held
-    assert (held.most_points, held.longest, held.longest_of_year, held.quickest) == (
-        100,
-        11,
-        11,
-        10,
-    )
-    game_id = deal(scorer, "Ann", "Ben").game_id
-    assert told(play(scorer, game_id, close("p2", p1=110))) == [(Kind.MOST_POINTS, 110)]
-    assert scorer.view(game_id).held.longest == 13

@@ -1,102 +1,87 @@
-"""The scorer: one command at a time, nothing is recorded twice, and every answer says so."""
+"""The scorer: each phone sends its own entries, in any order, late, twice, or at once with other
+phones and processes. Each counts once, none contradicts another, and every answer says so."""
 
 from __future__ import annotations
 
+import multiprocessing
 import sqlite3
+from collections import Counter
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scorekeeper.errors import UnknownGame
-from scorekeeper.game import commands
+from scorekeeper.game import commands, events
 from scorekeeper.game.replay import replay
-from scorekeeper.service import (
-    NotRecorded,
-    Overtaken,
-    Recorded,
-    Repeated,
-    Scorer,
-    Started,
-    TableView,
-)
-from tests.service.builders import MATTEL, close, deal, hand, play, stop
+from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
+from tests.all_cases import all_cases
+from tests.forked_program import processes
+from tests.game.builders import typed
+from tests.service.builders import MATTEL, amend, at_once, close, deal, hand, play, undo
 from tests.service.recording_announcer import RecordingAnnouncer
+
+OUT, MARK, TAKE_BACK = commands.GoOut, commands.LayDown, commands.TakeBackLayDown
+
+
+def count(seat: str, points: int, laid: bool | None = None) -> commands.CountHand:
+    return commands.CountHand(seat, hand(points, laid))
 
 
 @pytest.fixture
 def table(scorer: Scorer) -> TableView:
-    return deal(scorer, "Ann", "Ben", "Mia", key="deal")
+    return deal(scorer, "Ann", "Ben", "Mia", "Dad", key="deal")
 
 
-ROUND = close("p1", p2=45, p3=30)
+ROUND = close("p1", p2=45, p3=30, p4=120)
 
 
-def test_a_game_starts_with_names_clockwise_and_once_for_a_form(
-    scorer: Scorer, table: TableView
+def test_a_table_that_cannot_sit_down_is_refused_with_every_reason(
+    scorer: Scorer, announced: RecordingAnnouncer
 ) -> None:
-    assert table.names == {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
-    assert table.game.open is not None
-    assert table.game.open.dealer == "p1"
-    assert scorer.view_by_code(table.code.lower()) == table
-    again = scorer.start_game(("Ann", "Ben", "Mia"), MATTEL, command_id="deal")
-    assert again == Started(table, repeated=True)
-    assert len(scorer.games_going_on()) == 1
-
-
-@pytest.mark.parametrize(
-    ("names", "codes"),
-    [
+    for names, codes in (
         (("Ann",) * 7, {"players_2_to_6", "same_name_twice"}),
         (("Ann", "  "), {"name_missing"}),
         (("Ann", "B" * 33), {"name_too_long"}),
-    ],
-)
-def test_a_table_that_cannot_sit_down_is_refused_with_every_reason(
-    scorer: Scorer, announced: RecordingAnnouncer, names: tuple[str, ...], codes: set[str]
-) -> None:
-    answer = scorer.start_game(names, MATTEL, command_id="deal")
-    assert isinstance(answer, NotRecorded)
-    assert {problem.code for problem in answer.problems} == codes
-    assert (scorer.games_going_on(), scorer.remembered_names()) == ((), ())
+    ):
+        answer = scorer.start_game(names, MATTEL, command_id="deal")
+        assert isinstance(answer, NotRecorded)
+        assert {problem.code for problem in answer.problems} == codes
+        assert (scorer.games_going_on(), scorer.remembered_names()) == ((), ())
     assert announced.entries == []
 
 
-def test_a_round_is_written_down_told_and_shown_and_a_double_tap_counts_once(
-    scorer: Scorer, table: TableView, announced: RecordingAnnouncer
+def test_what_is_written_down_is_told_and_shown_and_a_double_tap_counts_once(
+    scorer: Scorer, table: TableView, announced: RecordingAnnouncer, database: Path | str
 ) -> None:
+    assert table.names == {"p1": "Ann", "p2": "Ben", "p3": "Mia", "p4": "Dad"}
+    assert scorer.view_by_code(table.code.lower()) == table
+    assert deal(scorer, key="deal") == table
+    assert len(scorer.games_going_on()) == 1
+    announced.entries.clear()
+    odd = commands.CloseRound("p1", {"p2": hand(47), "p3": hand(30)})
+    refused = scorer.play(table.game_id, odd, command_id="r1", seen=1)
+    assert isinstance(refused, NotRecorded)
+    assert (refused.view, announced.entries) == (table, [])
     answer = scorer.play(table.game_id, ROUND, command_id="r1", seen=1, actor="Ann")
     assert isinstance(answer, Recorded)
     assert answer.before == table.game
-    assert answer.view.game.totals == {"p1": 0, "p2": 45, "p3": 30}
+    assert answer.view.game.totals == {"p1": 0, "p2": 45, "p3": 30, "p4": 120}
     assert {entry.actor for entry in answer.entries} == {"Ann"}
     again = scorer.play(table.game_id, ROUND, command_id="r1", seen=1)
     assert again == Repeated(answer.view, answer.entries)
-    assert announced.entries == [(table.game_id, 1), (table.game_id, answer.view.seq)]
-    assert scorer.view(table.game_id) == answer.view
-
-
-def test_what_the_referee_refuses_leaves_everything_as_it_was(
-    scorer: Scorer, table: TableView, announced: RecordingAnnouncer
-) -> None:
-    announced.entries.clear()
-    odd = commands.CloseRound("p1", {"p2": hand(47), "p3": hand(30)})
-    answer = scorer.play(table.game_id, odd, command_id="r1", seen=1)
-    assert isinstance(answer, NotRecorded)
-    assert answer.view == table
-    assert announced.entries == []
-    assert isinstance(scorer.play(table.game_id, ROUND, command_id="r1", seen=1), Recorded)
-
-
-def test_who_has_not_seen_the_latest_entries_is_shown_them(
-    scorer: Scorer, table: TableView
-) -> None:
-    now = play(scorer, table.game_id, ROUND)
-    late = scorer.play(table.game_id, close("p1", p2=20, p3=30), command_id="late", seen=1)
-    assert late == Overtaken(now, now.log[1:])
+    assert announced.entries == [(table.game_id, answer.view.seq)]
+    late = scorer.play(table.game_id, commands.VoidRound(), command_id="late", seen=1)
+    assert late == Overtaken(answer.view, answer.view.log[1:])
     ahead = scorer.play(table.game_id, commands.VoidRound(), command_id="ahead", seen=99)
-    assert ahead == Overtaken(now, ())
-    assert scorer.view(table.game_id) == now
+    assert ahead == Overtaken(answer.view, ())
+    with closing(Scorer(database)) as other:
+        now = play(other, table.game_id, MARK("p1"))
+    assert scorer.view(table.game_id) == now, "another program wrote it"
+    assert scorer.watched(table.code) == (table.game_id, now.seq)
 
 
 def test_what_was_undone_before_its_commit_is_replayed_from_the_log(
@@ -109,15 +94,11 @@ def test_what_was_undone_before_its_commit_is_replayed_from_the_log(
             " BEGIN SELECT raise(ABORT, 'no room'); END"
         )
         with pytest.raises(sqlite3.IntegrityError, match="no room"):
-            play(scorer, table.game_id, commands.LayDown("p1"))
+            play(scorer, table.game_id, MARK("p1"))
         other.execute("DROP TRIGGER full")
-    done = play(scorer, table.game_id, commands.LayDown("p2"))
+    done = play(scorer, table.game_id, MARK("p2"))
     assert done.game == replay(done.log)
-    assert done.game.open is not None
     assert set(done.game.open.laid) == {"p2"}
-
-
-# ------------------------------------------------------------------ looking
 
 
 def test_no_game_is_unknown_in_words(scorer: Scorer) -> None:
@@ -132,26 +113,162 @@ def test_no_game_is_unknown_in_words(scorer: Scorer) -> None:
             look()
 
 
-def test_a_game_goes_on_rests_and_is_over(scorer: Scorer, table: TableView) -> None:
-    other = deal(scorer, "Dad", "Ann").game_id
-    play(scorer, table.game_id, ROUND)
-    going = scorer.games_going_on()
-    assert [line.game_id for line in going] == [table.game_id, other]
-    assert (going[0].names, going[0].round_no) == (("Ann", "Ben", "Mia"), 2)
-    stop(scorer, table.game_id)
-    stop(scorer, other, for_good=False)
-    (resting,) = scorer.games_going_on()
-    assert resting.paused
-    (played,) = scorer.lists.played()
-    assert played.winners == ("Ann",)
-    assert played.outcome is not None
-    assert played.outcome.reason == "stopped"
+# ------------------------------------------------------------------ one after the other
+
+OUT_1, HAND_2, HAND_3 = OUT("p1"), count("p2", 45, laid=True), count("p3", 45, laid=True)
+FIX, FIVES = amend(1, "p1", p2=20), MARK("p2", typed("5 5 5 | 7 7 7"))
+HIT = commands.HitMeld("p4", "p3", 1, typed("5")[0], anyway=True)
+
+LATE: list[tuple[str, list[Any], list[Any], Any, type]] = [
+    ("a round passes a mark", [], [MARK("p2")], ROUND, Recorded),
+    ("not a mark it denies", [], [MARK("p4")], ROUND, Overtaken),
+    ("not a mark taken back", [MARK("p3")], [TAKE_BACK("p3")], ROUND, Overtaken),
+    ("passes hands that agree", [], [OUT_1, HAND_2], ROUND, Recorded),
+    ("not another who is out", [], [OUT("p2")], ROUND, Overtaken),
+    ("not a going out called off", [OUT_1], ["undo"], ROUND, Overtaken),
+    ("not a correction", [ROUND], [FIX], ROUND, Overtaken),
+    ("a hand passes others", [OUT_1], [HAND_3, MARK("p3"), MARK("p4")], HAND_2, Recorded),
+    ("passes cards hit", [MARK("p3", FIVES.groups)], [HIT, OUT_1], HAND_2, Recorded),
+    ("not a mark taken back", [OUT_1, MARK("p2")], [TAKE_BACK("p2")], HAND_2, Overtaken),
+    ("passes one that came and went", [OUT_1], [count("p2", 20), "undo"], HAND_2, Recorded),
+    ("the same hand", [OUT_1], [HAND_2], count("p2", 45), Repeated),
+    ("nor its undo", [OUT_1, HAND_2, count("p2", 40)], ["undo"], count("p2", 35), Overtaken),
+    ("a hand of a false going out", [OUT_1], ["undo"], HAND_2, NotRecorded),
+    ("of the last round", [OUT_1], [ROUND, OUT_1], count("p2", 50), Overtaken),
+    ("filled in to close the round", [OUT_1], [ROUND], HAND_2, Repeated),
+    ("of a misdeal", [OUT_1, HAND_2], [commands.VoidRound(), OUT_1], HAND_2, Overtaken),
+    ("not an old round corrected", [ROUND, OUT_1], [FIX], HAND_3, Overtaken),
+    ("a mark came and went", [], [MARK("p2"), TAKE_BACK("p2")], MARK("p2"), Recorded),
+    ("not the own hand", [OUT_1], [HAND_2], MARK("p2"), Overtaken),
+    ("a mark was typed", [MARK("p2")], [FIVES], TAKE_BACK("p2"), Overtaken),
+    ("and is not any more", [MARK("p2"), FIVES], ["undo"], TAKE_BACK("p2"), Overtaken),
+    ("out on a mark taken back", [MARK("p2")], [TAKE_BACK("p2")], OUT("p2"), Overtaken),
+    ("the end, but a hand", [OUT_1], [HAND_2], commands.StopGame(for_good=True), Overtaken),
+    ("who leaves passes all", [OUT_1, MARK("p2")], [HAND_2], commands.LeaveTable("p4"), Recorded),
+    ("corrections pass", [ROUND, OUT_1], [HAND_2], amend(1, "p1", p2=40), Recorded),
+    ("but not one another", [ROUND], [FIX], amend(1, "p1", p2=40), Overtaken),
+    ("an undo, but a mark", [ROUND], [MARK("p2")], "undo", Overtaken),
+    ("an undo, a mark came and went", [ROUND], [MARK("p2"), "undo"], "undo", Recorded),
+    ("a false going out, but hands", [OUT_1], [HAND_2, HAND_3], "undo", Recorded),
+]
+"""What it is about; seen by the phone; not seen by it; said by it; the answer. All that contradicts
+is in `tests/game/test_conflicts.py`."""
 
 
-def test_two_programs_on_one_database_see_each_other(
-    scorer: Scorer, table: TableView, database: Path | str
+def test_a_phone_is_stopped_only_by_what_it_has_not_seen_and_contradicts(scorer: Scorer) -> None:
+    with all_cases() as case:
+        for about, seen, not_seen, said, kind in LATE:
+            game_id = deal(scorer, "Ann", "Ben", "Mia", "Dad").game_id
+            last = play(scorer, game_id, *seen).log[-1]
+            for each in not_seen:
+                undo(scorer, game_id) if each == "undo" else play(scorer, game_id, each)
+            command = commands.Undo(last.command_id) if said == "undo" else said
+            answer = scorer.play(game_id, command, command_id="late", seen=last.seq)
+            with case(about):
+                assert type(answer) is kind
+
+
+def test_a_hand_kept_on_a_phone_without_wifi_arrives_late_and_counts_once_or_not_at_all(
+    scorer: Scorer, table: TableView
 ) -> None:
-    with closing(Scorer(database)) as other:
-        now = play(other, table.game_id, ROUND)
-    assert scorer.view(table.game_id) == now
-    assert scorer.watched(table.code) == (table.game_id, now.seq)
+    def send(key: str) -> Any:
+        return scorer.play(table.game_id, mine, command_id=key, seen=kept, actor="p2")
+
+    mine, kept = count("p2", 35, laid=True), play(scorer, table.game_id, OUT("p1")).seq
+    play(scorer, table.game_id, count("p3", 120), MARK("p4"), count("p4", 20))
+    first = send("bens-phone")
+    assert isinstance(first, Recorded)
+    assert send("bens-phone") == Repeated(first.view, first.entries)
+    assert first.view.game.totals == {"p1": 0, "p2": 35, "p3": 120, "p4": 20}
+    assert len(first.view.game.closed) == 1
+
+    kept = play(scorer, table.game_id, OUT("p1")).seq
+    rest = count("p3", 120), count("p4", 20), close("p1", p2=40, p3=120, p4=20)
+    before = play(scorer, table.game_id, *rest)
+    for key in ("bens-phone-2", "bens-phone-2", "bens-other-phone"):
+        late = send(key)
+        assert isinstance(late, Overtaken)
+        assert [problem.code for problem in late.problems] == ["already_counted"]
+    assert scorer.view(table.game_id) == before
+
+
+# ------------------------------------------------------------------ all at once
+
+
+@pytest.mark.parametrize("keeper_closes", [False, True])
+def test_six_phones_count_at_once_and_the_round_closes_once(
+    scorer: Scorer, keeper_closes: bool
+) -> None:
+    names = ("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
+    game_id = deal(scorer, *names, table=table_rules(keeper_closes=keeper_closes)).game_id
+    for number in range(1, 5):
+        out, told = f"p{number}", partial(scorer.play, game_id)
+        seen = play(scorer, game_id, OUT(out)).seq
+        others = [n for n in range(1, 7) if n != number]
+        forms = [partial(told, OUT(out), command_id=f"out-again-{number}", actor="p6", seen=seen)]
+        for n in others:
+            mine, key = count(f"p{n}", 5 * n, laid=True), f"p{n}-{number}"
+            forms.append(partial(told, mine, command_id=key, actor=f"p{n}", seen=seen))
+        # Every phone sends everything twice.
+        kinds = sorted(type(answer).__name__ for answer in at_once(*forms * 2))
+        assert kinds == ["Recorded"] * 5 + ["Repeated"] * 7
+        if keeper_closes:
+            play(scorer, game_id, commands.CloseRound(out, {}))
+    view = scorer.view(game_id)
+    assert [entry.seq for entry in view.log] == list(range(1, len(view.log) + 1))
+    recorded = Counter(type(entry.event) for entry in view.log)
+    kinds_of_entries = (events.RoundClosed, events.PlayerWentOut, events.HandCounted)
+    assert [recorded[each] for each in kinds_of_entries] == [4, 4, 20]
+    assert view.game == replay(view.log)
+    assert view.game.totals["p6"] == 4 * 30
+
+
+def test_eight_threads_playing_lose_nothing(scorer: Scorer, table: TableView) -> None:
+    def mark_and_take_back(name: str, seat: str) -> None:
+        for turn in range(6):
+            for command in (MARK(seat), TAKE_BACK(seat)):
+                key, answer = f"{name}-{turn}-{type(command).__name__}", None
+                while not isinstance(answer, Recorded | NotRecorded):
+                    seen = scorer.view(table.game_id).seq
+                    answer = scorer.play(table.game_id, command, command_id=key, seen=seen)
+
+    at_once(*(partial(mark_and_take_back, f"t{n}", f"p{n % 3 + 1}") for n in range(8)))
+    view = scorer.view(table.game_id)
+    assert [entry.seq for entry in view.log] == list(range(1, len(view.log) + 1))
+    assert view.game == replay(view.log)
+
+
+PROCESSES, RACES = 4, 3
+
+
+def _race(where: Path | str, keys: list[str], answers: multiprocessing.Queue[list[str]]) -> None:
+    given = list[str]()
+    with closing(Scorer(where)) as scorer:
+        for race, key in enumerate(keys):
+            game_id, last = deal(scorer, key=f"deal {race}").game_id, commands.StopGame(True)
+            given.append(type(scorer.play(game_id, last, command_id=key, seen=1)).__name__)
+    answers.put(given)
+
+
+@pytest.mark.parametrize("others", ["Repeated", "contradicted"])
+def test_forms_that_come_to_four_processes_at_once_are_one_entry(
+    scorer: Scorer, database: Path | str, others: str
+) -> None:
+    """All send the same form, or each sends one of its own."""
+    context, same = processes(), others == "Repeated"
+    answers: multiprocessing.Queue[list[str]] = context.Queue()
+    keys = [[f"stop {race} {0 if same else n}" for race in range(RACES)] for n in range(PROCESSES)]
+    racing = [context.Process(target=_race, args=(database, own, answers)) for own in keys]
+    for each in racing:
+        each.start()
+    found = [answers.get(timeout=120) for _ in racing]
+    for each in racing:
+        each.join()
+    for race in zip(*found, strict=True):
+        counted = Counter(race)
+        assert (counted.pop("Recorded"), counted.total()) == (1, PROCESSES - 1)
+        assert not same or counted == {"Repeated": PROCESSES - 1}
+    views = [scorer.view(game) for game in range(1, RACES + 1)]
+    assert [view.seq for view in views] == [2] * RACES
+    assert len({view.code for view in views}) == RACES
+    assert scorer.lists.complete

@@ -19,6 +19,10 @@ def game_id(scorer: Scorer) -> int:
 
 
 def test_a_decision_is_kept_once_without_names_and_forgotten(scorer: Scorer, game_id: int) -> None:
+    said = play(scorer, game_id, GiveRuling("never mind")).seq
+    undo(scorer, game_id)
+    view = play(scorer, game_id, LayDown("p2"))
+    assert [scorer.decisions.keep(view, seq) for seq in (said, view.seq, 99)] == [False] * 3
     view = play(scorer, game_id, GiveRuling("{p2} may shuffle.", decided=True))
     for _twice in range(2):
         assert scorer.decisions.keep(view, view.seq)
@@ -50,14 +54,6 @@ def test_a_change_of_several_rules_is_several_decisions(scorer: Scorer, game_id:
     kept = {decision.switch: (decision.rule, decision.value) for decision in scorer.decisions.all()}
     assert kept == {"wrap": ("§10", "yes"), "wild_points": ("§25", 20)}
     assert scorer.decisions.kept_entries(view) == {view.seq}
-
-
-def test_what_is_no_ruling_or_was_undone_is_not_kept(scorer: Scorer, game_id: int) -> None:
-    said = play(scorer, game_id, GiveRuling("never mind")).seq
-    undo(scorer, game_id)
-    view = play(scorer, game_id, LayDown("p2"))
-    assert [scorer.decisions.keep(view, seq) for seq in (said, view.seq, 99)] == [False] * 3
-    assert scorer.decisions.all() == ()
 
 
 def test_an_answer_that_no_release_knows_is_passed_over(scorer: Scorer, game_id: int) -> None:

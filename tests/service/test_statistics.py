@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
-from scorekeeper.service.statistics import (
-    LATEST,
-    FamilyRecord,
-    HeadToHead,
-    PersonStatistics,
-    PhaseListRecord,
-    PhaseRecord,
-    RecordKind,
-    Statistics,
-)
+from scorekeeper.service import statistics
+from scorekeeper.service.statistics import HeadToHead
 from scorekeeper.storage.projections import CountedGame
 
 ANN, BEN, MIA = 1, 2, 3
 SEATS = {"p1": ANN, "p2": BEN, "p3": MIA}
 
 
-def result(seat: str, place: int, total: int, **more: object) -> PlayerResult:
+def result(seat: str, place: int, total: int, **more: Any) -> PlayerResult:
     usual = PlayerResult(
         seat=seat,
         place=place,
@@ -35,10 +28,10 @@ def result(seat: str, place: int, total: int, **more: object) -> PlayerResult:
         worst_round=60,
         whole=True,
     )
-    return replace(usual, **more)  # type: ignore[arg-type]
+    return replace(usual, **more)
 
 
-def game(number: int, *results: PlayerResult, **more: object) -> CountedGame:
+def game(number: int, *results: PlayerResult, **more: Any) -> CountedGame:
     usual = CountedGame(
         game_id=number,
         sheet="mattel",
@@ -51,28 +44,30 @@ def game(number: int, *results: PlayerResult, **more: object) -> CountedGame:
         ended_at=f"2026-01-{number:02}T20:00:00+00:00",
         results=results,
     )
-    return replace(usual, **more)  # type: ignore[arg-type]
+    return replace(usual, **more)
 
 
-def counted(*games: CountedGame, seats: dict[str, int] = SEATS) -> Statistics:
-    found = Statistics()
+def counted(*games: CountedGame, seats: dict[str, int] = SEATS) -> statistics.Statistics:
+    found = statistics.Statistics()
     for each in games:
         found.add(each, seats)
     return found
 
 
-def of(person: int, *games: CountedGame) -> PersonStatistics:
-    found = counted(*games).of(person)
-    assert found is not None
-    return found
-
-
-def records(*games: CountedGame) -> dict[RecordKind, FamilyRecord]:
-    return {record.kind: record for record in counted(*games).records()}
+def of(person: int, *games: CountedGame) -> Any:
+    return counted(*games).of(person)
 
 
 def tries(*each: tuple[int, int, bool]) -> tuple[PhaseTry, ...]:
     return tuple(PhaseTry(number, rounds, laid=laid) for number, rounds, laid in each)
+
+
+def tried(person: Any) -> list[tuple[str, int, list[tuple[int, int, int, int]]]]:
+    """Each phase list with its games, and of each of its phases number, rounds, laid and games."""
+    return [
+        (each.phases, each.games, [(r.number, r.rounds, r.laid, r.games) for r in each.records])
+        for each in person.phase_lists
+    ]
 
 
 THREE = (
@@ -89,14 +84,17 @@ SHORT = ({"variant": "first-5", "length": 5}, {"variant": "fixed-10"}, {"reason"
 # ------------------------------------------------------------------ of a person
 
 
-def test_places_points_and_wins_are_averaged_over_the_games_of_a_person() -> None:
+def test_what_a_person_did_is_summed_and_averaged_over_the_games() -> None:
     ann = of(ANN, *THREE)
     assert (ann.games, ann.wins, ann.compared_games) == (3, 2, 3)
-    assert ann.average_place == (1 + 2 + 1) / 3
-    assert ann.average_points == (100 + 180 + 90) / 3
+    assert (ann.average_place, ann.average_points) == ((1 + 2 + 1) / 3, (100 + 180 + 90) / 3)
     assert (ann.rounds, ann.times_out) == (36, 3)
     assert (ann.best.total, ann.best.game_id) == (90, 3)
     assert (ann.worst.total, ann.worst.game_id) == (180, 2)
+    games = [game(n, result("p1", 1, n), result("p2", 2, 500)) for n in range(1, 16)]
+    latest = of(ANN, *games).latest
+    assert [each.game_id for each in latest] == list(range(16 - statistics.LATEST, 16))
+    assert (latest[-1].place, latest[-1].players, latest[-1].total) == (1, 2, 15)
 
 
 def test_head_to_head_counts_who_was_ahead_behind_and_level_and_nobody_against_oneself() -> None:
@@ -109,6 +107,8 @@ def test_head_to_head_counts_who_was_ahead_behind_and_level_and_nobody_against_o
             theirs = {back.person: back for back in of(each.person, *THREE).against}[person]
             assert (each.ahead, each.behind) == (theirs.behind, theirs.ahead)
             assert each.games == each.ahead + each.behind + each.level == 3
+    shared = counted(game(1, result("p1", 1, 100), result("p2", 1, 100)))
+    assert shared.wins() == {ANN: (1, 1), BEN: (1, 1)}, "a win that is shared counts for both"
 
 
 def test_a_streak_ends_with_the_first_game_that_is_not_won() -> None:
@@ -121,14 +121,6 @@ def test_a_streak_ends_with_the_first_game_that_is_not_won() -> None:
     ):
         found = of(person, *games)
         assert (found.streak, found.longest_streak) == streaks
-
-
-def test_the_form_is_the_latest_games_the_last_one_at_the_end() -> None:
-    games = [game(n, result("p1", 1, n), result("p2", 2, 500)) for n in range(1, 16)]
-    latest = of(ANN, *games).latest
-    assert [each.game_id for each in latest] == list(range(4, 16))
-    assert len(latest) == LATEST
-    assert (latest[-1].place, latest[-1].players, latest[-1].total) == (1, 2, 15)
 
 
 def test_points_are_those_of_whole_games_played_from_the_first_round_to_the_end() -> None:
@@ -145,84 +137,60 @@ def test_points_are_those_of_whole_games_played_from_the_first_round_to_the_end(
 
 
 def test_rounds_are_counted_by_phase_and_by_phase_list() -> None:
-    first = tries((1, 1, True), (2, 3, True), (3, 2, False))
-    again = tries((1, 2, True))
-    games = (
-        game(1, result("p1", 1, 5, tries=first)),
-        game(2, result("p1", 1, 5, tries=again)),
-        game(3, result("p1", 1, 5, tries=again), phases="master"),
-        game(4, result("p1", 1, 5, tries=again), variant="fixed-10"),
-    )
-    classic = (
-        PhaseRecord(number=1, rounds=3, laid=2, games=2),
-        PhaseRecord(number=2, rounds=3, laid=1, games=1),
-        PhaseRecord(number=3, rounds=2, laid=0, games=1),
-    )
-    assert of(ANN, *games).phase_lists == (
-        PhaseListRecord("classic", 2, classic),
-        PhaseListRecord("master", 1, (PhaseRecord(number=1, rounds=2, laid=1, games=1),)),
-    )
+    first = result("p1", 1, 5, tries=tries((1, 1, True), (2, 3, True), (3, 2, False)))
+    again = result("p1", 1, 5, tries=tries((1, 2, True)))
+    others = game(3, again, phases="master"), game(4, again, variant="fixed-10")
+    assert tried(of(ANN, game(1, first), game(2, again), *others)) == [
+        ("classic", 2, [(1, 3, 2, 2), (2, 3, 1, 1), (3, 2, 0, 1)]),
+        ("master", 1, [(1, 2, 1, 1)]),
+    ]
 
 
 def test_a_person_with_two_seats_in_a_game_has_played_it_once() -> None:
-    no_rounds: dict[str, object] = {"best_round": None, "worst_round": None}
     laid = tries((1, 1, True), (2, 4, True))
-    came_back = result("p4", 1, 80, rounds=5, times_out=2, tries=laid, **no_rounds)
+    came_back = result(
+        "p4", 1, 80, rounds=5, times_out=2, tries=laid, best_round=None, worst_round=None
+    )
     left = result("p3", 3, 50, rounds=2, tries=tries((1, 2, False), (3, 1, False)), worst_round=90)
     twice = game(1, came_back, result("p1", 2, 90), left)
-    statistics = counted(twice, seats={"p1": ANN, "p3": MIA, "p4": MIA})
-    mia = statistics.of(MIA)
-    assert (mia.games, mia.wins, mia.rounds, mia.times_out) == (1, 1, 7, 3)
+    found = counted(twice, seats={"p1": ANN, "p3": MIA, "p4": MIA})
+    mia: Any = found.of(MIA)
+    assert (found.games, mia.games, mia.wins, mia.rounds, mia.times_out) == (1, 1, 1, 7, 3)
     assert (mia.compared_games, mia.worst_round) == (0, 90)
     assert mia.against == (HeadToHead(person=ANN, ahead=1, behind=0, level=0),)
-    tried = [(each.number, each.rounds, each.laid) for each in mia.phase_lists[0].records]
-    assert tried == [(1, 3, 1), (2, 4, 1), (3, 1, 0)]
-    assert statistics.games == 1
+    assert tried(mia) == [("classic", 1, [(1, 3, 1, 1), (2, 4, 1, 1), (3, 1, 0, 1)])]
 
 
 def test_nobody_who_was_forgotten_is_counted_and_a_game_of_guests_is_none_of_the_familys() -> None:
-    statistics = counted(THREE[0], seats={"p1": ANN, "p3": MIA})
-    assert statistics.wins() == {ANN: (1, 1), MIA: (1, 0)}
-    assert [each.person for each in statistics.of(ANN).against] == [MIA]
+    found = counted(THREE[0], seats={"p1": ANN, "p3": MIA})
+    assert found.wins() == {ANN: (1, 1), MIA: (1, 0)}
+    assert [each.person for each in found.of(ANN).against] == [MIA]
     guests = counted(THREE[0], seats={})
     assert (guests.games, guests.wins(), guests.records(), guests.of(ANN)) == (0, {}, (), None)
-
-
-def test_a_win_that_is_shared_counts_for_both() -> None:
-    shared = game(1, result("p1", 1, 100), result("p2", 1, 100))
-    assert counted(shared).wins() == {ANN: (1, 1), BEN: (1, 1)}
-    assert of(ANN, shared).against[0].level == 1
 
 
 # ------------------------------------------------------------------ of the family
 
 
-def record(kind: RecordKind, person: int, figure: int, game_id: int | None = None) -> FamilyRecord:
-    return FamilyRecord(kind=kind, persons=(person,), figure=figure, game_id=game_id)
-
-
 def test_the_records_of_a_family_are_held_by_whoever_reached_them_first() -> None:
-    found = records(*THREE)
-    assert found[RecordKind.MOST_WINS] == record(RecordKind.MOST_WINS, ANN, 2)
-    assert found[RecordKind.FEWEST_POINTS] == record(RecordKind.FEWEST_POINTS, ANN, 90, 3)
-    assert found[RecordKind.WORST_ROUND].figure == 60
-    assert not {RecordKind.LONGEST_STREAK, RecordKind.MOST_OUT} & set(found)
-    level = records(*THREE, game(4, result("p2", 1, 90), result("p1", 2, 200)))
-    assert level[RecordKind.FEWEST_POINTS].persons == (ANN,)
-    assert level[RecordKind.MOST_WINS].persons == (ANN, BEN), "wins are shared"
-    lower = records(*THREE, game(4, result("p2", 1, 85), result("p1", 2, 200)))
-    assert lower[RecordKind.FEWEST_POINTS].persons == (BEN,)
-    won = records(*WON)
-    for kind in (RecordKind.LONGEST_STREAK, RecordKind.MOST_OUT):
-        assert won[kind] == record(kind, ANN, 3, 3)
+    def held(*games: CountedGame) -> dict[str, tuple[Any, ...]]:
+        found = counted(*games).records()
+        return {each.kind.name: (*each.persons, each.figure, each.game_id) for each in found}
 
-
-def test_the_longest_and_the_quickest_game_are_told_by_rounds_of_whole_games() -> None:
-    games = (replace(THREE[0], rounds=12), replace(THREE[1], rounds=9), replace(THREE[2], rounds=9))
-    found = records(*games)
-    longest, quickest = found[RecordKind.LONGEST_GAME], found[RecordKind.QUICKEST_GAME]
-    assert (longest.figure, longest.game_id) == (12, 1)
-    assert (quickest.figure, quickest.game_id, quickest.persons) == (9, 2, (BEN,))
+    found = held(*THREE)
+    assert (found["MOST_WINS"], found["FEWEST_POINTS"]) == ((ANN, 2, None), (ANN, 90, 3))
+    assert found["WORST_ROUND"][-2] == 60
+    assert not {"LONGEST_STREAK", "MOST_OUT"} & set(found)
+    level = held(*THREE, game(4, result("p2", 1, 90), result("p1", 2, 200)))
+    assert level["FEWEST_POINTS"] == (ANN, 90, 3)
+    assert level["MOST_WINS"] == (ANN, BEN, 2, None), "wins are shared"
+    lower = held(*THREE, game(4, result("p2", 1, 85), result("p1", 2, 200)))
+    assert lower["FEWEST_POINTS"] == (BEN, 85, 4)
+    won = held(*WON)
+    assert won["LONGEST_STREAK"] == won["MOST_OUT"] == (ANN, 3, 3)
+    twelve, *nine = replace(THREE[0], rounds=12), *(replace(each, rounds=9) for each in THREE[1:])
+    rounds = held(twelve, *nine)
+    assert rounds["LONGEST_GAME"][-2:] == (12, 1)
+    assert rounds["QUICKEST_GAME"] == (BEN, 9, 2)
     for kind in SHORT:
-        short = records(replace(THREE[0], rounds=3, **kind))
-        assert set(short) == {RecordKind.MOST_WINS, RecordKind.WORST_ROUND}
+        assert set(held(replace(THREE[0], rounds=3, **kind))) == {"MOST_WINS", "WORST_ROUND"}

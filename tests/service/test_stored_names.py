@@ -6,6 +6,7 @@ import os
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,14 +15,9 @@ from hypothesis import strategies as st
 from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from scorekeeper.service import Scorer
-from scorekeeper.service.stored_names import (
-    ForgetChoices,
-    Forgotten,
-    NotForgotten,
-    StoredName,
-    TextFault,
-    TextKind,
-)
+from scorekeeper.service.stored_names import ForgetChoices, Forgotten, NotForgotten
+from scorekeeper.service.stored_names import TextFault as Fault
+from scorekeeper.service.stored_names import TextKind as Kind
 from scorekeeper.storage import copies
 from scorekeeper.storage.players import normalized
 from tests.empty_file import conn_of, empty_file
@@ -29,22 +25,23 @@ from tests.examples import examples
 from tests.service.builders import deal, person, play, suggestion, whole_game
 
 
-def about(scorer: Scorer, name: str, also: str = "") -> StoredName:
-    found = scorer.stored_names.of(person(scorer, name), also)
-    assert found is not None
-    return found
+def about(scorer: Scorer, name: str = "Mia", also: str = "") -> Any:
+    return scorer.stored_names.of(person(scorer, name), also)
 
 
-def everything_ticked(stored: StoredName, also: str = "") -> ForgetChoices:
-    return ForgetChoices(
-        also=also,
-        texts={each.key: each.without for each in stored.texts if each.can_change},
-        copies={each.name: True for each in stored.copies},
-    )
+def ticked(scorer: Scorer, name: str = "Mia") -> ForgetChoices:
+    """Every text and copy with the name is ticked."""
+    stored = about(scorer, name)
+    texts = {each.key: each.without for each in stored.texts if each.can_change}
+    return ForgetChoices("", texts, {each.name: True for each in stored.copies})
 
 
-def forget(scorer: Scorer, name: str, choices: ForgetChoices) -> Forgotten | NotForgotten:
-    return scorer.stored_names.forget(person(scorer, name), "Player {}".format, choices)
+def forget(
+    scorer: Scorer, choices: ForgetChoices | None = None, name: str = "Mia"
+) -> Forgotten | NotForgotten:
+    """Forget this person with these choices, or with everything ticked."""
+    chosen = choices or ticked(scorer, name)
+    return scorer.stored_names.forget(person(scorer, name), "Player {}".format, chosen)
 
 
 def make_copy(scorer: Scorer) -> Path:
@@ -72,36 +69,36 @@ def house(scorer: Scorer) -> Scorer:
 
 
 def test_every_kind_of_text_with_the_name_is_found_with_its_games(house: Scorer) -> None:
-    found = about(house, "Mia")
+    found = about(house)
     assert {(each.kind, each.text, each.games) for each in found.texts if each.whole} == {
-        (TextKind.TITLE, "Mia’s birthday", (1,)),
-        (TextKind.PLACE, "At Mia's", (1, 2)),
-        (TextKind.RULES_NAME, "Mia's rules", ()),
-        (TextKind.TABLE_NAME, "Mia’s table", ()),
-        (TextKind.DECISION, "Mia deals twice.", ()),
-        (TextKind.RULING, "Mia deals twice.", (2,)),
-        (TextKind.LEAFLET, "Mia’s leaflet says so.", (2,)),
-        (TextKind.WIFI, "mia", ()),
-        (TextKind.SUGGESTION, "Mia says so.", ()),
+        (Kind.TITLE, "Mia’s birthday", (1,)),
+        (Kind.PLACE, "At Mia's", (1, 2)),
+        (Kind.RULES_NAME, "Mia's rules", ()),
+        (Kind.TABLE_NAME, "Mia’s table", ()),
+        (Kind.DECISION, "Mia deals twice.", ()),
+        (Kind.RULING, "Mia deals twice.", (2,)),
+        (Kind.LEAFLET, "Mia’s leaflet says so.", (2,)),
+        (Kind.WIFI, "mia", ()),
+        (Kind.SUGGESTION, "Mia says so.", ()),
     }
     assert [each.text for each in found.texts if not each.whole] == ["Mias Abend"]
     assert (found.games, found.deleted, found.guests) == (1, 0, 0)
-
-
-def test_a_deleted_game_still_has_its_title_and_its_player(house: Scorer) -> None:
     house.deleted.delete(1)
-    found = about(house, "Mia")
-    title = next(each for each in found.texts if each.kind is TextKind.TITLE and each.whole)
+    found = about(house)
+    title = next(each for each in found.texts if each.kind is Kind.TITLE and each.whole)
     assert (found.games, found.deleted, title.games, title.deleted) == (0, 1, (1,), 1)
-    assert isinstance(forget(house, "Mia", everything_ticked(found)), Forgotten)
+    deal(house, "MIA", "Ben", guests=True)
+    assert about(house).guests == 1
+    assert forget(house) == Forgotten()
     house.deleted.bring_back(1)
     assert house.view(1).title == "birthday"
+    assert house.view(3).names["p1"] == "MIA", "a guest of the same name stays"
 
 
 def test_what_is_ticked_is_changed_and_what_is_not_stays(house: Scorer) -> None:
-    ticked = everything_ticked(about(house, "Mia"))
-    texts = {key: None if key[0] is TextKind.TITLE else text for key, text in ticked.texts.items()}
-    assert forget(house, "Mia", ForgetChoices("", texts, {})) == Forgotten()
+    every = ticked(house).texts
+    texts = {key: None if key[0] is Kind.TITLE else text for key, text in every.items()}
+    assert forget(house, ForgetChoices("", texts, {})) == Forgotten()
     assert (house.view(1).title, house.view(1).place) == ("Mia’s birthday", "At")
     assert house.view(2).place == "At"
     assert [name for name, _rules in house.saved_rules.all()] == ["Fridays", "rules"]
@@ -111,95 +108,78 @@ def test_what_is_ticked_is_changed_and_what_is_not_stays(house: Scorer) -> None:
     assert "Mia" not in house.view(1).names.values()
 
 
-def test_guests_of_the_same_name_are_counted_and_stay(scorer: Scorer) -> None:
-    whole_game(scorer, "Ann", "Mia")
-    scorer.start_game(["MIA", "Ben"], table_rules(), command_id="guests", guests=True)
-    assert about(scorer, "Mia").guests == 1
-    assert forget(scorer, "Mia", everything_ticked(about(scorer, "Mia"))) == Forgotten()
-    assert scorer.view(2).names["p1"] == "MIA"
-
-
 def test_a_merged_spelling_and_a_name_that_was_typed_are_looked_for_too(scorer: Scorer) -> None:
     whole_game(scorer, "Ann", "Mia")
     whole_game(scorer, "Ann", "Maria")
     scorer.people.merge(person(scorer, "Mia"), person(scorer, "Maria"))
     scorer.titles.change(1, "Maria and Mimi", "")
-    found = about(scorer, "Mia", also=" mimi ")
+    found = about(scorer, also=" mimi ")
     assert found.names == ("Mia", "Maria", "mimi")
     assert [each.without for each in found.texts] == ["and"]
-    assert [each.without for each in about(scorer, "Mia").texts] == ["and Mimi"]
+    assert [each.without for each in about(scorer).texts] == ["and Mimi"]
 
 
 def test_a_text_that_cannot_be_stored_changes_nothing_at_all(house: Scorer) -> None:
     house.saved_rules.save("Friday", table_rules())
-    choices, before = everything_ticked(about(house, "Mia")), about(house, "Mia")
+    choices, before = ticked(house), about(house)
+    most = {Kind.TITLE: 60, Kind.PLACE: 60, Kind.TABLE_NAME: 24, Kind.RULES_NAME: 24}
     for kind, typed, fault in (
-        (TextKind.TITLE, "x" * 61, TextFault.TOO_LONG),
-        (TextKind.PLACE, "x" * 61, TextFault.TOO_LONG),
-        (TextKind.TABLE_NAME, "x" * 25, TextFault.TOO_LONG),
-        (TextKind.RULES_NAME, "x" * 25, TextFault.TOO_LONG),
-        (TextKind.DECISION, "x" * 301, TextFault.TOO_LONG),
-        (TextKind.TITLE, "for mia", TextFault.HAS_NAME),
-        (TextKind.RULES_NAME, " ", TextFault.MISSING),
-        (TextKind.RULES_NAME, "Friday", TextFault.TAKEN),
+        *((kind, "x" * (number + 1), Fault.TOO_LONG) for kind, number in most.items()),
+        (Kind.DECISION, "x" * 301, Fault.TOO_LONG),
+        (Kind.TITLE, "for mia", Fault.HAS_NAME),
+        (Kind.RULES_NAME, " ", Fault.MISSING),
+        (Kind.RULES_NAME, "Friday", Fault.TAKEN),
     ):
         key = next(key for key in choices.texts if key[0] is kind)
         wrong = ForgetChoices("", {**choices.texts, key: typed}, {})
-        assert forget(house, "Mia", wrong) == NotForgotten({key: fault}, more=False)
-    assert about(house, "Mia") == before
+        assert forget(house, wrong) == NotForgotten({key: fault}, more=False)
+    assert about(house) == before
 
 
 def test_what_came_meanwhile_is_shown_before_anybody_is_forgotten(house: Scorer) -> None:
-    choices = everything_ticked(about(house, "Mia"))
+    choices = ticked(house)
     house.titles.change(1, "Big final", "")  # a text that is gone stops nobody
     house.titles.change(2, "Mia again", "")
-    assert forget(house, "Mia", choices) == NotForgotten({}, more=True)
+    assert forget(house, choices) == NotForgotten({}, more=True)
     house.titles.change(2, "", "")
     made = make_copy(house)
-    assert forget(house, "Mia", choices) == NotForgotten({}, more=True)
+    assert forget(house, choices) == NotForgotten({}, more=True)
     assert made.exists()
     assert person(house, "Mia")
     made.unlink()
-    assert forget(house, "Mia", choices) == Forgotten()
+    assert forget(house, choices) == Forgotten()
     assert house.view(1).title == "Big final"
 
 
 # ------------------------------------------------------------------ copies
 
 
-def test_copies_with_the_name_are_listed_and_those_without_are_not(house: Scorer) -> None:
+def test_copies_with_the_name_are_listed_and_only_ticked_ones_are_deleted(house: Scorer) -> None:
     made = make_copy(house)
     upgraded = copies.keep_before_upgrade(house.path, 12, datetime.now().date())
-    assert {(each.name, each.holds) for each in about(house, "Mia").copies} == {
-        (made.name, True),
-        (upgraded.name, True),
-    }
+    held = {(each.name, each.holds) for each in about(house).copies}
+    assert held == {(made.name, True), (upgraded.name, True)}
     upgraded.write_bytes(upgraded.read_bytes()[:5000])
-    assert {each.holds for each in about(house, "Mia").copies} == {True, None}
+    assert {each.holds for each in about(house).copies} == {True, None}
     assert [each.name for each in about(house, "Ben").copies if each.holds] == [made.name]
     whole_game(house, "Zoe", "Ann")
     assert about(house, "Zoe").copies[0].holds is None
-
-
-def test_only_ticked_copies_are_deleted_and_one_that_vanished_does_not_matter(
-    house: Scorer,
-) -> None:
-    kept, gone, vanished = make_copy(house), make_copy(house), make_copy(house)
-    ticked = {kept.name: False, gone.name: True, vanished.name: True, "../games.db": True}
-    texts = everything_ticked(about(house, "Mia")).texts
+    gone, vanished, texts = make_copy(house), make_copy(house), ticked(house).texts
+    chosen = dict.fromkeys((upgraded.name, gone.name, vanished.name, "../games.db"), True)
+    chosen[made.name] = False
     vanished.unlink()
-    assert forget(house, "Mia", ForgetChoices("", texts, ticked)) == Forgotten()
-    assert (kept.exists(), gone.exists(), house.path.exists()) == (True, False, True)
+    assert forget(house, ForgetChoices("", texts, chosen)) == Forgotten()
+    assert (made.exists(), gone.exists(), house.path.exists()) == (True, False, True)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights as on Linux and a Mac")
 def test_a_copy_that_cannot_be_deleted_is_named(house: Scorer) -> None:
     made = make_copy(house)
-    choices = everything_ticked(about(house, "Mia"))
+    choices = ticked(house)
     # A folder with the name of a copy cannot be deleted as a file, not even by an administrator.
     made.unlink()
     made.mkdir()
-    assert forget(house, "Mia", choices) == Forgotten((made.name,))
+    assert forget(house, choices) == Forgotten((made.name,))
     assert house.stored_names.still_there([made.name, "games.db"]) == (made.name,)
 
 
@@ -235,9 +215,8 @@ def test_a_forgotten_name_is_in_no_byte_of_any_file(data: st.DataObject, name: s
         if data.draw(st.booleans()):
             scorer.deleted.delete(1)
         copies.keep_before_upgrade(scorer.path, 12, datetime.now().date())
-        choices = everything_ticked(about(scorer, name))
-        assert len(choices.copies) == 2
-        assert forget(scorer, name, choices) == Forgotten()
+        assert len(about(scorer, name).copies) == 2
+        assert forget(scorer, name=name) == Forgotten()
         written = {each: each.read_bytes() for each in Path(folder).rglob("*") if each.is_file()}
         scorer.close()
     for spelt in (name, name.upper(), name.lower(), normalized(name)):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from math import log2
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,26 +14,20 @@ import pytest
 from scorekeeper.game import commands
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Scorer, Started, TableView
-from scorekeeper.service.venue import MOST_TABLES, STARTING_LASTS, TableNow, Venue
+from scorekeeper.service.venue import MOST_TABLES, STARTING_LASTS, TableNow
 from scorekeeper.storage.games import ALPHABET, SHORTEST
 from scorekeeper.storage.venue import CODE_LENGTH
 from tests.service.builders import MATTEL, at_once, deal, play, stop, undo
 from tests.service.recording_announcer import RecordingAnnouncer
 
-BEFORE = Path(__file__).parents[1] / "storage" / "before_venue_tables.sql"
-"""A file with two games in it, as the release before there were tables of a venue wrote it."""
 
-
-@dataclass
 class Cafe:
     """A venue with three tables and a clock one can turn."""
 
-    scorer: Scorer
-    clock: datetime
-
-    @property
-    def venue(self) -> Venue:
-        return self.scorer.venue
+    def __init__(self, scorer: Scorer) -> None:
+        self.scorer, self.venue, self.clock = scorer, scorer.venue, datetime.now(UTC)
+        self.venue.set_up(3)
+        self.venue.now = lambda: self.clock
 
     def now(self, number: int) -> TableNow:
         return next(n for n in self.venue.tables() if n.table.number == number)
@@ -46,18 +38,16 @@ class Cafe:
     def deal(self, number: int, *names: str, **more: Any) -> TableView:
         return deal(self.scorer, *names or ("Oma", "Leo"), at=self.id(number), **more)
 
-    def refused(self, at: int) -> NotRecorded:
+    def refused(self, at: int) -> tuple[list[str], TableView | None]:
+        """The codes with which no game begins at this table, and the game that is played there."""
         answer = self.scorer.start_game(["Ann", "Ben"], MATTEL, command_id=f"at {at}", at=at)
         assert isinstance(answer, NotRecorded)
-        return answer
+        return [problem.code for problem in answer.problems], answer.view
 
 
 @pytest.fixture
 def cafe(scorer: Scorer) -> Cafe:
-    scorer.venue.set_up(3)
-    found = Cafe(scorer, datetime.now(UTC))
-    scorer.venue.now = lambda: found.clock
-    return found
+    return Cafe(scorer)
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -75,38 +65,32 @@ def test_a_venue_has_as_many_tables_as_a_wall_can_show_each_with_a_long_code(caf
     code = cafe.now(2).table.code.lower()
     for typed in (code, f" {code} ", f"{code[:4]}-{code[4:6]} {code[6:]}"):
         assert cafe.venue.of_code(typed).number == 2
+    cafe.venue.rename(cafe.id(1), "  By the\n\u202ewindow " + "x" * 99)
+    assert cafe.now(1).table.name == "By the window " + "x" * 10
 
 
 def test_a_new_code_ends_the_old_card_and_not_the_game(cafe: Cafe) -> None:
-    old, view = cafe.now(2).table.code, cafe.deal(2)
-    cafe.venue.new_code(cafe.id(2))
-    assert cafe.venue.of_code(old) is None
-    assert cafe.venue.was_code(old.lower())
+    old, view = cafe.now(2).table, cafe.deal(2)
+    cafe.venue.new_code(old.table_id)
+    assert cafe.venue.of_code(old.code) is None
+    assert cafe.venue.was_code(old.code.lower())
     assert not cafe.venue.was_code(cafe.now(2).table.code)
     assert cafe.now(2).view == view
-
-
-def test_a_forgotten_table_gives_its_number_to_the_next_and_not_its_code(cafe: Cafe) -> None:
-    old, _game = cafe.now(2).table, cafe.deal(2)
+    old = cafe.now(2).table
     cafe.venue.forget(old.table_id)
     assert cafe.venue.table(old.table_id) is None
     cafe.venue.set_up(3)
-    assert cafe.now(2).table.code != old.code
+    assert cafe.now(2).table.code != old.code, "another table has the number now"
     assert not cafe.now(2).playing
     assert len(cafe.scorer.games_going_on()) == 1
     assert cafe.venue.of_code(old.code).forgotten
 
 
-def test_a_tables_name_is_one_line_of_what_can_be_seen(cafe: Cafe) -> None:
-    cafe.venue.rename(cafe.id(1), "  By the\n\u202ewindow " + "x" * 99)
-    assert cafe.now(1).table.name == "By the window " + "x" * 10
-
-
-@pytest.mark.parametrize("number", [0, -1, 99, 2**63])
-def test_a_table_that_is_not_there_is_none(cafe: Cafe, number: int) -> None:
-    assert cafe.venue.table(number) is None
-    assert not cafe.venue.reserve(number, "phone")
-    assert [problem.code for problem in cafe.refused(number).problems] == ["table_is_gone"]
+def test_a_table_that_is_not_there_is_none(cafe: Cafe) -> None:
+    for number in (0, -1, 99, 2**63):
+        assert cafe.venue.table(number) is None
+        assert not cafe.venue.reserve(number, "phone")
+        assert cafe.refused(number)[0] == ["table_is_gone"]
 
 
 # --- playing --------------------------------------------------------------------------------------
@@ -117,9 +101,7 @@ def test_a_game_is_played_at_its_table_and_nobody_else_starts_there(cafe: Cafe) 
     view = cafe.deal(3, key="one-form")
     assert (cafe.now(3).playing, cafe.now(3).view, cafe.now(1).view) == (True, view, None)
     assert cafe.venue.table_of(view.game_id).number == 3
-    refused = cafe.refused(cafe.id(3))
-    assert [problem.code for problem in refused.problems] == ["table_taken"]
-    assert refused.view == view
+    assert cafe.refused(cafe.id(3)) == (["table_taken"], view)
     assert not cafe.venue.reserve(cafe.id(3), "phone", instead=True)
     assert cafe.deal(3, key="one-form").game_id == view.game_id, "the same form sent twice"
     assert len(cafe.scorer.games_going_on()) == 1
@@ -150,51 +132,46 @@ def test_a_game_that_was_stopped_leaves_its_table_to_others(cafe: Cafe, for_good
         assert cafe.now(2).playing
     stop(cafe.scorer, first.game_id, for_good=for_good)
     second = cafe.deal(2, "Ann", "Ben")
-    assert cafe.now(2).view == second
     play(cafe.scorer, first.game_id, commands.ResumeGame())
     assert cafe.now(2).view == second
     assert len(cafe.scorer.games_going_on()) == 2
     cafe.venue.free(cafe.id(2), first.game_id)
     assert cafe.now(2).playing, "it is freed of the game that was looked at only"
-
-
-def test_the_host_frees_a_forgotten_table_and_the_game_stays(cafe: Cafe) -> None:
-    view = cafe.deal(2)
-    cafe.clock = view.last_at + timedelta(hours=4)
+    cafe.clock = second.last_at + timedelta(hours=4)
     assert cafe.now(2).quiet == 4 * 3600
-    cafe.venue.free(cafe.id(2), view.game_id)
+    cafe.venue.free(cafe.id(2), second.game_id)
     assert not cafe.now(2).playing
-    assert cafe.scorer.view(view.game_id).game.outcome is None
+    assert cafe.scorer.view(second.game_id).game.outcome is None, "the game stays"
 
 
 def test_while_a_phone_types_names_another_has_to_wait_but_not_for_ever(cafe: Cafe) -> None:
-    table_id = cafe.id(1)
-    assert [cafe.venue.reserve(table_id, who) for who in ("first", "first", "second")] == [
-        *(True, True, False)
-    ]
+    reserve = partial(cafe.venue.reserve, cafe.id(1))
+    assert [reserve(who) for who in ("first", "first", "second")] == [True, True, False]
     assert cafe.now(1).starter == "first"
-    assert cafe.venue.reserve(table_id, "second", instead=True)
+    assert reserve("second", instead=True)
     assert cafe.now(1).starter == "second"
     cafe.clock += timedelta(seconds=STARTING_LASTS + 1)
     assert cafe.now(1).starter == ""
-    assert cafe.venue.reserve(table_id, "third")
+    assert reserve("third")
 
 
 # --- guests ---------------------------------------------------------------------------------------
 
 
 def test_guests_are_known_in_their_game_only(cafe: Cafe, elsewhere: Scorer) -> None:
-    guests = cafe.deal(1, "Guest", "ben")
-    assert cafe.scorer.last_table() is None
-    at_home = deal(cafe.scorer, "Ann", "Ben", table=table_rules("fundex"))
+    def names(scorer: Scorer, game_id: int) -> list[str]:
+        return [*scorer.view(game_id).names.values()]
+
+    scorer, guests = cafe.scorer, cafe.deal(1, "Guest", "ben").game_id
+    assert scorer.last_table() is None
+    at_home = deal(scorer, "Ann", "Ben", table=table_rules("fundex")).game_id
     cafe.deal(2, "ANN", "BEN")
-    assert set(cafe.scorer.remembered_names()) == {"Ann", "Ben"}
-    assert tuple(cafe.scorer.view(guests.game_id).names.values()) == ("Guest", "ben")
-    assert tuple(cafe.scorer.view(at_home.game_id).names.values()) == ("Ann", "Ben")
-    assert cafe.scorer.last_table().sheet == "fundex", "the rules of guests set no example"
-    archive = cafe.scorer.exports.game(guests.game_id)
+    assert set(scorer.remembered_names()) == {"Ann", "Ben"}
+    assert (names(scorer, guests), names(scorer, at_home)) == (["Guest", "ben"], ["Ann", "Ben"])
+    assert scorer.last_table().sheet == "fundex", "the rules of guests set no example"
+    archive = scorer.exports.game(guests)
     game_id = elsewhere.imports.take_in_one(archive)
-    assert tuple(elsewhere.view(game_id).names.values()) == ("Guest", "ben")
+    assert names(elsewhere, game_id) == ["Guest", "ben"]
     assert (elsewhere.remembered_names(), elsewhere.last_table()) == ((), None)
     assert elsewhere.exports.game(game_id) == archive
 
@@ -214,28 +191,9 @@ def test_each_change_that_the_wall_shows_is_announced_with_a_higher_version(
     cafe.venue.free(cafe.id(1), view.game_id)
     cafe.venue.forget(cafe.id(3))
     assert versions == sorted(set(versions))
-    assert len(versions) == 5
-    assert versions[-1] == cafe.venue.version()
+    assert (len(versions), versions[-1]) == (5, cafe.venue.version())
     old = cafe.venue.wall_code()
     cafe.venue.new_wall_code()
-    assert cafe.venue.opens_wall(cafe.venue.wall_code())
-    assert not cafe.venue.opens_wall(old)
+    codes = cafe.venue.wall_code(), old
+    assert [cafe.venue.opens_wall(each) for each in codes] == [True, False]
     assert announced.replaced_wall_codes == 1
-
-
-def test_a_file_of_the_release_before_gets_its_tables_and_keeps_its_games(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(BEFORE.read_text(encoding="utf-8"))
-        log = db.execute("SELECT * FROM log").fetchall()
-    with closing(Scorer(path)) as scorer:
-        assert (scorer.venue.tables(), scorer.venue.wall_code()) == ((), "")
-        assert not scorer.venue.has_tables()
-        assert scorer.remembered_names() == ("ann", "Oma", "Ben", "Mia")
-        assert {line.names for line in scorer.games_going_on()} == {("ann", "Ben", "Mia")}
-        scorer.venue.set_up(2)
-        deal(scorer, "Ann", "Zoe", at=1)
-        deal(scorer, "ANN", "Leo")
-        assert scorer.remembered_names() == ("ANN", "Leo", "Oma", "Ben", "Mia")
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT * FROM log LIMIT ?", [len(log)]).fetchall() == log

@@ -18,11 +18,8 @@ def counted(scorer: Scorer, year: int = THIS_YEAR) -> dict[str, tuple[int, int]]
 
 
 def of_people(scorer: Scorer) -> dict[str, tuple[int, int]]:
-    return {
-        line.person.name: (line.games, line.wins)
-        for line in scorer.people.overview().lines
-        if line.games
-    }
+    lines = scorer.people.overview().lines
+    return {line.person.name: (line.games, line.wins) for line in lines if line.games}
 
 
 def test_a_year_counts_what_its_games_count_for_people(scorer: Scorer) -> None:
@@ -31,11 +28,8 @@ def test_a_year_counts_what_its_games_count_for_people(scorer: Scorer) -> None:
     table = scorer.years.table(THIS_YEAR, LONGEST)
     assert table.games == scorer.people.overview().games
     assert counted(scorer) == of_people(scorer)
-    assert [line.wins for line in table.lines] == sorted(
-        (line.wins for line in table.lines), reverse=True
-    )
-    assert table.champion is not None
-    assert table.champion.name == "Ann"
+    wins = [line.wins for line in table.lines]
+    assert (wins, table.champion.name) == (sorted(wins, reverse=True), "Ann")
     assert not counted(scorer, THIS_YEAR - 1)
     assert scorer.years.table(THIS_YEAR - 1, LONGEST).champion is None
     scorer.people.rename(person(scorer, "Ann"), "Anna")

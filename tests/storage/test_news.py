@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -12,17 +12,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.errors import StorageError
-from scorekeeper.storage.database import (
-    Connections,
-    News,
-    NewsKind,
-    WatchedElsewhere,
-    parse_news,
-    parse_watching,
-    print_news,
-    print_watching,
-    writing,
-)
+from scorekeeper.storage import database as storage
+from scorekeeper.storage.database import News, NewsKind, WatchedElsewhere, writing
 from scorekeeper.storage.engines import open_database
 
 PATIENCE = 20.0
@@ -39,34 +30,28 @@ class Heard:
         self.elsewhere: dict[int, int] = {}
         self.error: StorageError | None = None
 
-    @contextmanager
-    def _changing(self) -> Iterator[None]:
-        with self._changed:
-            yield
-            self._changed.notify_all()
-
     def heard(self, news: News) -> None:
-        with self._changing():
-            self.news.append(news)
+        self._note(lambda: self.news.append(news))
 
     def watching(self) -> dict[int, int]:
         return self.here
 
     def watched_elsewhere(self, watching: WatchedElsewhere) -> None:
-        with self._changing():
-            self.elsewhere[watching.game_id] = watching.phones
+        self._note(lambda: self.elsewhere.update({watching.game_id: watching.phones}))
 
     def look_again(self) -> None:
-        with self._changing():
-            self.looks += 1
+        self._note(lambda: setattr(self, "looks", self.looks + 1))
 
     def missed(self) -> None:
-        with self._changing():
-            self.losses += 1
+        self._note(lambda: setattr(self, "losses", self.losses + 1))
 
     def ended(self, error: StorageError) -> None:
-        with self._changing():
-            self.error = error
+        self._note(lambda: setattr(self, "error", error))
+
+    def _note(self, note: Callable[[], object]) -> None:
+        with self._changed:
+            note()
+            self._changed.notify_all()
 
     def until(self, is_so) -> None:
         with self._changed:
@@ -74,15 +59,14 @@ class Heard:
 
 
 @pytest.fixture
-def other(database: Path | str) -> Iterator[Connections]:
+def other(database: Path | str) -> Iterator[storage.Connections]:
     """Another process's connections to the same database."""
-    found = open_database(database)
-    yield found
-    found.close()
+    with closing(open_database(database)) as found:
+        yield found
 
 
 @pytest.fixture
-def ear(opened: Connections) -> Iterator[Heard]:
+def ear(opened: storage.Connections) -> Iterator[Heard]:
     if opened.listen is None:
         pytest.skip("one process serves a file")
     heard = Heard()
@@ -101,9 +85,9 @@ numbers = st.integers(0)
 def test_news_and_how_many_watch_are_read_as_they_were_printed(
     news: News, watching: WatchedElsewhere
 ):
-    assert parse_news(print_news(news)) == news
-    line = print_watching(watching)
-    assert (parse_watching(line), parse_news(line)) == (watching, None)
+    assert storage.parse_news(storage.print_news(news)) == news
+    line = storage.print_watching(watching)
+    assert (storage.parse_watching(line), storage.parse_news(line)) == (watching, None)
 
 
 @given(st.text() | st.from_regex(r"(entry|watching) .{0,9} .{0,9}", fullmatch=True))
@@ -114,31 +98,35 @@ def test_news_and_how_many_watch_are_read_as_they_were_printed(
 @example("watching 7 1@")
 @example(f"entry 7 {'9' * 5000}")
 def test_what_another_program_tells_is_news_or_nothing(line: str):
-    news, watching = parse_news(line), parse_watching(line)
+    news, watching = storage.parse_news(line), storage.parse_watching(line)
     assert news is None or watching is None
-    assert news is None or parse_news(print_news(news)) == news
-    assert watching is None or parse_watching(print_watching(watching)) == watching
+    assert news is None or storage.parse_news(storage.print_news(news)) == news
+    assert watching is None or storage.parse_watching(storage.print_watching(watching)) == watching
 
 
 def test_a_listener_passes_over_what_another_program_tells(
-    ear: Heard, other: Connections, database: str
+    ear: Heard, other: storage.Connections, database: str
 ):
-    psycopg = pytest.importorskip("psycopg")
-    from scorekeeper.storage.postgres.news import channel_of, notify_statements
-    from scorekeeper.storage.postgres.schema import schema_of
-
-    with psycopg.connect(database, autocommit=True) as conn:
-        conn.execute(
-            notify_statements(channel_of(schema_of(conn)), ["entry of another program"])[0]
-        )
+    tell_as_another_program(database, "entry of another program")
     with writing(other.db, 7):
         other.db.tell(News(NewsKind.ENTRY, 7, 1))
     ear.until(lambda each: each.news)
     assert ear.news == [News(NewsKind.ENTRY, 7, 1)]
 
 
+def tell_as_another_program(database: str, news: str, *before: str) -> None:
+    """Tell this on the channel of the program in one transaction with these statements."""
+    psycopg = pytest.importorskip("psycopg")
+    from scorekeeper.storage.postgres.news import channel_of, notify_statements
+    from scorekeeper.storage.postgres.schema import schema_of
+
+    with psycopg.connect(database) as conn:
+        for statement in (*before, notify_statements(channel_of(schema_of(conn)), [news])[0]):
+            conn.execute(statement)
+
+
 def test_what_is_committed_is_heard_in_order_and_each_once_and_what_is_undone_is_not(
-    ear: Heard, other: Connections
+    ear: Heard, other: storage.Connections
 ):
     undone, first, second = (News(NewsKind.ENTRY, 7, seq) for seq in range(3))
     with suppress(ZeroDivisionError), writing(other.db, 7):
@@ -156,7 +144,7 @@ def test_what_is_committed_is_heard_in_order_and_each_once_and_what_is_undone_is
 
 
 def test_a_listener_that_lost_its_connection_connects_again_and_says_so(
-    ear: Heard, other: Connections, database: str
+    ear: Heard, other: storage.Connections, database: str
 ):
     psycopg = pytest.importorskip("psycopg")
     with psycopg.connect(database, autocommit=True) as conn:
@@ -173,21 +161,19 @@ def test_a_listener_that_lost_its_connection_connects_again_and_says_so(
 
 def test_an_older_version_ends_when_a_newer_one_upgrades_the_database(ear: Heard, database: str):
     psycopg = pytest.importorskip("psycopg")
-    from scorekeeper.storage.postgres.news import UPGRADED, channel_of, notify_statements
-    from scorekeeper.storage.postgres.schema import schema_of
+    from scorekeeper.storage.postgres.news import UPGRADED
 
-    with psycopg.connect(database, autocommit=True) as conn:
-        with conn.transaction():
-            conn.execute("INSERT INTO scorekeeper_migrations VALUES ('of the future', 'now')")
-            conn.execute(notify_statements(channel_of(schema_of(conn)), [UPGRADED])[0])
-        try:
-            ear.until(lambda each: each.error)
-        finally:
+    future = "INSERT INTO scorekeeper_migrations VALUES ('of the future', 'now')"
+    tell_as_another_program(database, UPGRADED, future)
+    try:
+        ear.until(lambda each: each.error)
+    finally:
+        with psycopg.connect(database) as conn:
             conn.execute("DELETE FROM scorekeeper_migrations WHERE name = 'of the future'")
     assert ear.error.code == "newer_database"
 
 
-def test_each_process_hears_how_many_watch_at_the_others(ear: Heard, other: Connections):
+def test_each_process_hears_how_many_watch_at_the_others(ear: Heard, other: storage.Connections):
     second = Heard()
     ear.here = {7: 3, 8: 1}
     assert other.listen is not None

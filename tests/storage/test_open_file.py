@@ -3,15 +3,13 @@ answered."""
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,12 +18,6 @@ from scorekeeper.service import Scorer
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.service.builders import at_once, deal
-
-
-def often(values: Iterable[int]) -> list[Any]:
-    """Values for the long random runs only."""
-    return [pytest.param(value, marks=pytest.mark.soak) for value in values]
-
 
 Loss = Callable[[Path], None]
 
@@ -40,10 +32,6 @@ def checkpoint(path: Path) -> None:
     """Let everything be in the file, and nothing beside it."""
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-def delete(path: Path) -> None:
-    path.unlink()
 
 
 def move(path: Path) -> None:
@@ -75,18 +63,25 @@ def refused(scorer: Scorer) -> str:
     return told.value.code
 
 
-@pytest.mark.parametrize(
-    ("lose", "code"), [(delete, "file_gone"), (move, "file_gone"), (replace, "file_replaced")]
-)
-def test_nothing_is_answered_once_the_file_is_gone(scorer: Scorer, lose: Loss, code: str) -> None:
+LOSSES: list[Loss] = [Path.unlink, move, replace]
+
+
+@pytest.mark.parametrize("lose", LOSSES)
+def test_nothing_is_answered_once_the_file_is_gone(scorer: Scorer, lose: Loss) -> None:
     lose(scorer.path)
     there = scorer.path.exists()
+    code = "file_replaced" if there else "file_gone"
     assert refused(scorer) == code
     assert at_once(partial(refused, scorer)) == [code], "nor in another thread"
     assert scorer.path.exists() == there, "no empty file is made in its place"
+    scorer.close()
+    if there:
+        with closing(Scorer(scorer.path)) as again:
+            deal(again, key="kept")
+        assert commands(scorer.path) == {f"deal-{number}" for number in range(5)} | {"kept"}
 
 
-@pytest.mark.parametrize("lose", [delete, move, replace])
+@pytest.mark.parametrize("lose", LOSSES)
 def test_a_file_that_goes_away_while_it_is_written_to_is_not_answered(
     tmp_path: Path, lose: Loss
 ) -> None:
@@ -105,26 +100,14 @@ def test_a_file_that_was_moved_away_and_back_has_everything_and_is_used_again(
     scorer: Scorer,
 ) -> None:
     away = scorer.path.with_name("elsewhere.db")
-    for number in range(2):
-        move(scorer.path)
-        assert refused(scorer) == "file_gone"
-        if number == 1:
-            scorer.close()  # also after the stop
-        away.rename(scorer.path)
-        if number == 0:
-            deal(scorer, key="kept")
-    assert {"kept", *(f"deal-{number}" for number in range(15))} <= commands(scorer.path)
-
-
-def test_who_stops_and_starts_again_goes_on_with_the_file_that_was_put_in_place(
-    scorer: Scorer,
-) -> None:
-    replace(scorer.path)
-    assert refused(scorer) == "file_replaced"
+    move(scorer.path)
+    assert refused(scorer) == "file_gone"
+    away.rename(scorer.path)
+    deal(scorer, key="kept")
+    move(scorer.path)
     scorer.close()
-    with closing(Scorer(scorer.path)) as again:
-        deal(again, key="kept")
-    assert commands(scorer.path) == {f"deal-{number}" for number in range(5)} | {"kept"}
+    away.rename(scorer.path)  # after the stop, too
+    assert {"kept", *(f"deal-{number}" for number in range(15))} <= commands(scorer.path)
 
 
 def test_a_backup_restored_in_place_stops_the_recording(scorer: Scorer) -> None:
@@ -136,7 +119,7 @@ def test_a_backup_restored_in_place_stops_the_recording(scorer: Scorer) -> None:
             deal(scorer, key="lost")
 
 
-@pytest.mark.parametrize("more", [0, 1, 10, 40])
+@pytest.mark.parametrize("more", [0, 10, 40])
 def test_what_is_answered_after_an_overwriting_is_there_at_the_next_start(
     tmp_path: Path, more: int
 ) -> None:
@@ -151,58 +134,46 @@ def test_what_is_answered_after_an_overwriting_is_there_at_the_next_start(
         deal(again)
         # As long as it was, so that only its content gives it away.
         path.write_bytes(older.ljust(path.stat().st_size, b"\0"))
-        for number in range(5):
-            try:
+        with suppress(StorageError):
+            for number in range(5):
                 deal(again, key=f"late-{number}")
-            except StorageError:
-                break
-            answered.add(f"late-{number}")
+                answered.add(f"late-{number}")
     assert not answered or answered <= commands(path)
 
 
-def test_another_program_that_writes_the_same_file_is_no_loss(scorer: Scorer) -> None:
-    with closing(Scorer(scorer.path)) as elsewhere:
+def test_another_program_or_a_link_is_no_loss_unless_the_link_leads_elsewhere(
+    scorer: Scorer, tmp_path: Path
+) -> None:
+    link, two = tmp_path / "link.db", tmp_path / "two.db"
+    Scorer(two).close()
+    link.symlink_to(scorer.path)
+    with closing(Scorer(link)) as elsewhere:
         for _number in range(10):
             deal(scorer)
             deal(elsewhere)
             with closing(sqlite3.connect(scorer.path)) as db:
                 db.execute("PRAGMA wal_checkpoint")
-    assert len(commands(scorer.path)) == 35
-
-
-def test_a_link_to_the_file_that_leads_elsewhere_is_noticed(tmp_path: Path) -> None:
-    for name in ("one.db", "two.db"):
-        Scorer(tmp_path / name).close()
-    link = tmp_path / "games.db"
-    link.symlink_to(tmp_path / "one.db")
-    with closing(Scorer(link)) as scorer:
+        assert len(commands(scorer.path)) == 35
         link.unlink()
-        link.symlink_to(tmp_path / "two.db")
-        assert refused(scorer) == "file_replaced"
-
-
-def test_a_folder_that_cannot_be_searched_is_told_of(scorer: Scorer) -> None:
-    if os.geteuid() == 0:
-        pytest.skip("root may search every folder")
-    scorer.path.parent.chmod(0)
-    try:
-        assert refused(scorer) == "cannot_write"
-    finally:
-        scorer.path.parent.chmod(0o700)
+        link.symlink_to(two)
+        assert refused(elsewhere) == "file_replaced"
 
 
 # ------------------------------------------------------------------ while phones go on
 
 
-@pytest.mark.parametrize("before", [20, *often(range(30, 230, 10))])
-@pytest.mark.parametrize("lose", [delete, move, replace])
+LONG = [pytest.param(value, marks=pytest.mark.soak) for value in range(30, 230, 10)]
+"""For the long random runs only."""
+
+
+@pytest.mark.parametrize("before", [20, *LONG])
+@pytest.mark.parametrize("lose", LOSSES)
 def test_phones_that_play_on_after_the_file_is_gone_are_told(
     tmp_path: Path, lose: Loss, before: int
 ) -> None:
     scorer = Scorer(tmp_path / "games.db")
     phones = 3 if before == 20 else 8
-    answered, refused, late = list[str](), list[str](), list[str]()
-    gone = threading.Event()
+    answered, refused, late, gone = list[str](), set[str](), list[str](), threading.Event()
 
     def play(phone: int) -> None:
         number = 0
@@ -211,7 +182,7 @@ def test_phones_that_play_on_after_the_file_is_gone_are_told(
             try:
                 deal(scorer, key=f"{phone}-{number}")
             except StorageError as trouble:
-                refused.append(trouble.code)
+                refused.add(trouble.code)
                 gone.wait()
             else:
                 (late if gone.is_set() else answered).append(f"{phone}-{number}")
@@ -225,7 +196,6 @@ def test_phones_that_play_on_after_the_file_is_gone_are_told(
     with closing(scorer):
         scorer.backup(tmp_path / "backup.db")
         at_once(lose_it, *(partial(play, phone) for phone in range(phones)))
-    assert refused
-    assert set(refused) <= {"file_gone", "file_replaced", "file_overwritten"}
+    assert set() < refused <= {"file_gone", "file_replaced", "file_overwritten"}
     # One commit may have been checked a moment before the file went.
     assert len(late) <= phones

@@ -86,14 +86,13 @@ def test_a_killed_program_has_kept_every_answered_entry_once(tmp_path: Path, run
         answered += play_and_kill(path, f"run{run}", answers=random.randrange(1, 60))
         found = commands(path)
         assert [key for key in answered if found[key] != 1] == []
-        scorer = Scorer(path)
-        for line in scorer.games_going_on():
-            # The phone that heard nothing sends its last entry once more, with its key.
-            view = scorer.view(line.game_id)
-            key = view.log[-1].command_id
-            again = scorer.play(line.game_id, LayDown("p1"), command_id=key, seen=view.seq)
-            assert isinstance(again, Repeated)
-        scorer.close()
+        with closing(Scorer(path)) as scorer:
+            for line in scorer.games_going_on():
+                # The phone that heard nothing sends its last entry once more, with its key.
+                view = scorer.view(line.game_id)
+                key = view.log[-1].command_id
+                again = scorer.play(line.game_id, LayDown("p1"), command_id=key, seen=view.seq)
+                assert isinstance(again, Repeated)
         assert set(commands(path).values()) == {1}
 
 
@@ -108,11 +107,10 @@ def test_a_journal_that_was_cut_off_anywhere_leaves_a_sound_beginning(
     journal = path.with_name("games.db-wal")
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
         whole = [row[0] for row in db.execute("SELECT command_id FROM log ORDER BY rowid")]
-        copies = [path, journal]
         for number in range(cuts):
             cut = tmp_path / f"cut-{number}"
             cut.mkdir()
-            for each in copies:
+            for each in (path, journal):
                 shutil.copy(each, cut / each.name)
             size = (cut / journal.name).stat().st_size
             os.truncate(cut / journal.name, random.randrange(size + 1))
@@ -127,7 +125,7 @@ def test_thirty_two_phones_on_a_slow_disk_are_all_answered(
     scorer: Scorer, monkeypatch: pytest.MonkeyPatch, each: int
 ) -> None:
     """Each commit takes the disk some milliseconds longer."""
-    execute = FileCursor.execute
+    path, execute = scorer.path, FileCursor.execute
 
     def slowly(cursor: FileCursor, sql: str, parameters: Any = ()) -> FileCursor:
         if sql == "COMMIT":
@@ -136,4 +134,4 @@ def test_thirty_two_phones_on_a_slow_disk_are_all_answered(
 
     monkeypatch.setattr(FileCursor, "execute", slowly)
     at_once(*[lambda: [deal(scorer) for _ in range(each)]] * 32)
-    assert len(commands(scorer.path)) == 32 * each
+    assert len(commands(path)) == 32 * each

@@ -14,6 +14,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.service.settings import print_rules
 from scorekeeper.storage.migrations import STEPS
+from tests.empty_file import empty_file
 
 SAVED = Path(__file__).parent / "eight_games_and_three_tables.sql"
 """Eight games with every kind of entry, saved house rules, kept decisions, links of every state,
@@ -56,11 +57,10 @@ def scorer(path: Path) -> Iterator[Scorer]:
 
 
 def test_a_saved_file_is_opened_and_loses_nothing(path: Path):
+    assert list(STEPS)[: len(STEPS_FOR_EVER)] == STEPS_FOR_EVER
     with closing(sqlite3.connect(path)) as db:
-        tables = [
-            name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")
-        ]
-        before = {name: db.execute(f'SELECT * FROM "{name}"').fetchall() for name in tables}
+        names = db.execute("SELECT name FROM sqlite_master WHERE type='table'").fetchall()
+        before = {name: db.execute(f'SELECT * FROM "{name}"').fetchall() for (name,) in names}
     Scorer(path).close()
     with closing(sqlite3.connect(path)) as db:
         for name, rows in before.items():
@@ -84,31 +84,16 @@ def test_old_games_look_as_they_did_and_people_who_looked_alike_get_shapes_of_th
     with closing(sqlite3.connect(path)) as db:
         now = db.execute("SELECT game_id, seat, colour, shape FROM seats").fetchall()
         assert set(now) == {(*row, row[2]) for row in seats}
-        faces = db.execute(
-            "SELECT colour, shape FROM persons WHERE of_game IS NULL ORDER BY id"
-        ).fetchall()
+        asked = "SELECT colour, shape FROM persons WHERE of_game IS NULL ORDER BY id"
+        faces = db.execute(asked).fetchall()
     assert len(set(faces)) == len(faces) > 3
     assert faces[1] == (3, 3), "the first of a colour keeps both"
 
 
-def test_every_saved_line_goes_through_an_archive_byte_for_byte(scorer: Scorer, tmp_path: Path):
-    assert scorer.exports.number() == 8
-    with closing(Scorer(tmp_path / "elsewhere.db")) as elsewhere:
-        for game_id in range(1, 9):
-            archive = list(scorer.exports.game(game_id))
-            there = elsewhere.imports.take_in_one(archive)
-            assert list(elsewhere.exports.game(there)) == archive
-            assert elsewhere.view(there).game == scorer.view(game_id).game
-
-
 def test_saved_house_rules_are_read_and_written_back_as_they_were(scorer: Scorer, path: Path):
+    own = {"hit_same_turn": "own", "wild_points": 25}
     assert dict(scorer.saved_rules.all()) == {
-        "Friday": table_rules(
-            "ravensburger",
-            {"hit_same_turn": "own", "wild_points": 25},
-            variant="any-order",
-            keeper_closes=True,
-        ),
+        "Friday": table_rules("ravensburger", own, variant="any-order", keeper_closes=True),
         "Oma’s": table_rules("ja", {"knock": "on"}, variant="first-5"),
     }
     with closing(sqlite3.connect(path)) as db:
@@ -117,20 +102,21 @@ def test_saved_house_rules_are_read_and_written_back_as_they_were(scorer: Scorer
             assert json.loads(text).keys() == {"table"}
 
 
-def test_a_saved_evening_is_where_it_was(scorer: Scorer):
+def test_a_saved_evening_is_where_it_was_and_goes_through_archives_byte_for_byte(
+    scorer: Scorer, tmp_path: Path
+):
+    assert scorer.exports.number() == 8
+    with closing(Scorer(empty_file(tmp_path / "elsewhere.db"))) as elsewhere:
+        for game_id in range(1, 9):
+            archive = scorer.exports.game(game_id)
+            there = elsewhere.imports.take_in_one(archive)
+            assert elsewhere.exports.game(there) == archive
+            assert elsewhere.view(there).game == scorer.view(game_id).game
     guests = next(line for line in scorer.games_going_on() if line.names == ("Oma", "Leo"))
     assert scorer.view(guests.game_id).game.totals == {"p1": 20, "p2": 100}
     assert [now.playing for now in scorer.venue.tables()] == [True, False, False]
-    assert [each.switch for each in scorer.decisions.all()] == [
-        "tie_break",
-        "hit_same_turn",
-        "wild_points",
-        "",
-    ]
+    switches = [each.switch for each in scorer.decisions.all()]
+    assert switches == ["tie_break", "hit_same_turn", "wild_points", ""]
     assert scorer.links.seat_of(6, "phone-1") == "p2"
     assert scorer.links.offered_key(6) == "NTJY2DNRVHTQFX"
     assert scorer.host_settings.wifi() == ("Home", "secret")
-
-
-def test_a_saved_file_finds_the_steps_that_were_taken_on_it():
-    assert list(STEPS)[: len(STEPS_FOR_EVER)] == STEPS_FOR_EVER
