@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import cycle, dropwhile, islice
@@ -18,8 +18,6 @@ from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
 from scorekeeper.game.round_commands import counting
-from scorekeeper.game.standings import standings
-from scorekeeper.game.state import waiting_skips
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.melds import Meld
@@ -78,11 +76,19 @@ class Log:
         return self.record(events.PlayerWentOut(out), *counted, events.RoundClosed(0))
 
 
+Look = Callable[["Table"], Any]
+
+
 class Table:
     """A live game: every command goes through the referee, and what it answers is recorded."""
 
-    def __init__(self, players: int = 3, rules: TableRules = MATTEL) -> None:
+    def __init__(self, players: int = 3, rules: TableRules = MATTEL, **looks: Look) -> None:
         self.log: tuple[Entry, ...] = ()
+        self.looks: dict[str, Look] = {
+            "due": lambda table: counting(table.game),
+            "found": lambda table: table.found,
+            **looks,
+        }
         self.found: tuple[Problem, ...] = ()
         self._replayed: tuple[tuple[Entry, ...], Any] = ((), None)
         self.record(decide(None, (), StartGame(players, rules)))
@@ -188,16 +194,12 @@ class Table:
         return command if plain == phrase else replace(command, anyway=True)  # type: ignore[arg-type]
 
     def look(self, path: str) -> str:
-        """What there is of the game under this path, like `done.p2` or `closed.0.lines.who`; `due`
-        are the hands that are counted, and `found` the problems of the last refusal. `who` are
-        the keys of a mapping. Players are in order, and between groups stands `|`."""
-        if path == "places":
-            return ", ".join(f"{each.seat} {each.place}" for each in standings(self.game))
-        if path == "situation":
-            return self.situation()
+        """What there is of the game under this path, like `done.p2` or `closed.0.lines.who`. `due`
+        are the hands that are counted, `found` the problems of the last refusal; a test may have
+        `looks` of its own. `who` are the keys of a mapping. Players are in order, and between
+        groups stands `|`."""
         first, *steps = path.split(".")
-        beside = {"due": counting(self.game), "found": self.found}
-        found: Any = beside[first] if first in beside else getattr(self.game, first)
+        found = self.looks[first](self) if first in self.looks else getattr(self.game, first)
         for step in steps:
             if step == "count" and isinstance(found, tuple):
                 found = len(found)
@@ -206,22 +208,6 @@ class Table:
             else:
                 found = found[int(step)] if step.isdigit() else getattr(found, step)
         return shown(found)
-
-    def situation(self) -> str:
-        """Whose turn it is, who lost one, who is out, for whom skips wait, whose hands are
-        guessed."""
-        due = self.game.open
-        turns = due.turns
-        said = [(turns.turn or "nobody") if turns else "not followed"]
-        if turns and turns.skipped:
-            said.append(f"lost {' '.join(turns.skipped)}")
-        if turns and turns.went_out:
-            said.append(f"out {turns.went_out}")
-        if waiting := waiting_skips(due):
-            said.append("waits " + " ".join(seat for seat in waiting for _ in range(waiting[seat])))
-        if due.guessed_hands:
-            said.append("guessed " + " ".join(sorted(due.guessed_hands)))
-        return ", ".join(said)
 
     @property
     def turns(self) -> Turns:
@@ -302,20 +288,21 @@ def stories(name: str) -> dict[str, str]:
     return dict(pieces)
 
 
-def play_stories(name: str) -> None:
+def play_stories(name: str, **looks: Look) -> None:
+    """Play the stories of a file. `looks` are more that can be looked at after `=`."""
     with all_cases() as case:
         for what, story in stories(name).items():
             with case(what):
                 players, _, rest = story.partition(";")
-                told(int(players), rest)
+                told(int(players), rest, **looks)
 
 
-def told(players: int, story: str) -> Table:
+def told(players: int, story: str, **looks: Look) -> Table:
     """A table after a story, which may begin with its rules: `rules ja any-order knock=on;`."""
     first, _, rest = story.strip().partition(";")
     if not first.startswith("rules "):
-        return Table(players).plays(story)
-    return Table(players, rules_of(first.split()[1:])).plays(rest)
+        return Table(players, **looks).plays(story)
+    return Table(players, rules_of(first.split()[1:]), **looks).plays(rest)
 
 
 def rules_of(words: list[str]) -> TableRules:

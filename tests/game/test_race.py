@@ -14,7 +14,7 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.story import CameFromBehind, Fact, LedThroughout
 from tests.all_cases import each_row
 from tests.examples import examples
-from tests.game.builders import told
+from tests.game.builders import Table, play_stories, told
 from tests.game.random_game import RandomGame
 
 SIGNS = {CellKind.MADE: "", CellKind.TRY: "~", CellKind.AWAY: "", CellKind.NOW: "now "}
@@ -32,38 +32,20 @@ def written(cell: RaceCell) -> str:
     return f"{SIGNS[cell.kind]}{number}{marks}"
 
 
-@each_row(
-    [
-        ("", "p1 now 1 | p2 now 1"),
-        ("p1 is out: p2 50-", "p1 1!* now 2 | p2 ~ now 1"),
-        # a tie in a round
-        ("p1 is out: p2 0+ anyway; p2 is out: p1 40+", "p2 1! 2!* now 3 | p1 1!* 2 now 3"),
-        # late
-        (
-            "p1 is out: p2 50-; joins after p2 #3 with 60; p2 is out: p1 60-, p3 60-",
-            "p3 . ~! now 3 | p2 ~ 1* now 2 | p1 1!* ~ now 2",
-        ),
-        # stopped, over
-        (
-            "joins after p2; p1 is out: p2 50+, p3 60-; p3 leaves; p1 is out: p2 50-; stop",
-            "p1 1!* 2!* | p2 1 ~2? | p3 ~1? -",
-        ),
-        # cut short
-        ("rules first-2 end_immediately=yes; p1 is out: p2 60-; p1 lays", "p1 1!* 2! | p2 ~ ~1?"),
-        # corrected
-        ("p1 is out: p2 50-; round 1: p1 is out: p2 60-", "p1 1!* now 2 | p2 ~^ now 1"),
-        ("rules fixed-10; p1 is out: p2 60-", "p1 1!* now 2 | p2 ~ now 2"),
-        (
-            "rules any-order; p1 is out #4: p2 55-; p1 is out #1: p2 50+ #3; stop",
-            "p1 4!* 1!* | p2 ~ 3",
-        ),
-    ]
-)
-def test_the_cells_of_a_lane_in_every_state(story: str, lanes: str) -> None:
-    table = told(2, story)
+def lanes(table: Table) -> str:
     found = race(table.game, table.log).lanes
-    drawn = [f"{lane.seat} {' '.join(map(written, lane.cells))}".rstrip(" .") for lane in found]
-    assert " | ".join(drawn) == lanes
+    drawn = (f"{lane.seat} {' '.join(map(written, lane.cells))}".rstrip(" .") for lane in found)
+    return " | ".join(drawn)
+
+
+def lead(table: Table) -> str:
+    """How the lead went, and the number that is said of it."""
+    found = lead_told(table.game)
+    return f"{found.kind} {found.number}" if found else "none"
+
+
+def test_stories_of_lanes_and_of_the_lead() -> None:
+    play_stories("race", lanes=lanes, lead=lead)
 
 
 @given(st.integers(0, 400))
@@ -106,22 +88,6 @@ def test_the_race_of_any_game_is_its_course(seed: int) -> None:
 
 ANN, BEN = "p1 is out: p2 55-, p3 60-", "p2 is out: p1 60-, p3 60-"
 MIA = "p3 is out: p1 50-, p2 55-"
-
-
-@each_row(
-    [
-        (f"{ANN}; {ANN}", (LeadKind.THROUGHOUT, 0)),
-        (f"{ANN}; {BEN}; {BEN}", (LeadKind.FROM_ROUND, 2)),
-        (f"{ANN}; {BEN}; {MIA}; {MIA}", (LeadKind.COMEBACK, 3)),
-        (f"{ANN}; p2 is out: p1 5+, p3 60-", (LeadKind.THROUGHOUT, 0)),
-        ("p1 is out: p2 5+, p3 60-; p2 is out: p1 10+, p3 60-", (LeadKind.LAST_ROUND, 0)),
-        (f"{ANN}; {BEN}", None),
-        (f"{ANN}; {BEN}; stop", None),
-    ]
-)
-def test_how_the_lead_went_is_the_first_that_is_true(story: str, lead: object) -> None:
-    found = lead_told(told(3, f"rules first-2; {story}").game)
-    assert (found and (found.kind, found.number)) == lead
 
 
 @each_row(

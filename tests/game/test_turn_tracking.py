@@ -9,12 +9,29 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+from scorekeeper.game.state import waiting_skips
 from tests.all_cases import each_row
-from tests.game.builders import play_stories, told
+from tests.game.builders import Table, play_stories, told
+
+
+def situation(table: Table) -> str:
+    """Whose turn it is, who lost one, who is out, for whom skips wait, whose hands are guessed."""
+    due = table.game.open
+    turns = due.turns
+    said = [(turns.turn or "nobody") if turns else "not followed"]
+    if turns and turns.skipped:
+        said.append(f"lost {' '.join(turns.skipped)}")
+    if turns and turns.went_out:
+        said.append(f"out {turns.went_out}")
+    if waiting := waiting_skips(due):
+        said.append("waits " + " ".join(seat for seat in waiting for _ in range(waiting[seat])))
+    if due.guessed_hands:
+        said.append("guessed " + " ".join(sorted(due.guessed_hands)))
+    return ", ".join(said)
 
 
 def test_stories_of_turns_hands_and_the_pile() -> None:
-    play_stories("turn_tracking")
+    play_stories("turn_tracking", situation=situation)
 
 
 @each_row(product(("p1", "p3", "p4"), ("", "p2 passes", "p2 passes; p3 passes")))
