@@ -16,10 +16,8 @@ from typing import Any
 from scorekeeper.game import commands
 from scorekeeper.game.commands import Command, Hand
 from scorekeeper.game.standings import standings
-from scorekeeper.game.state import Game
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import CardsLeft, Count, Counters, Total
-from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import table_rules
@@ -78,21 +76,18 @@ class Evening:
     # -------------------------------------------------------------- the program's side
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Any:
         return self.scorer.view(self.game_id).game
 
     @property
     def turns(self) -> Turns:
-        open_round = self.game.open
-        assert open_round is not None
-        assert open_round.turns is not None
-        return open_round.turns
+        turns: Turns = self.game.open.turns
+        return turns
 
     def ask(self, command: Command, name: str | None = None) -> object:
         seen = len(self.scorer.view(self.game_id).log)
         options: dict[str, Any] = {"command_id": f"c{seen + 1}", "seen": seen, "actor": "keeper"}
-        if isinstance(command, commands.JoinTable):
-            assert name is not None
+        if name is not None and isinstance(command, commands.JoinTable):
             return self.scorer.join(self.game_id, name, command, **options)
         return self.scorer.play(self.game_id, command, **options)
 
@@ -114,9 +109,8 @@ class Evening:
     # -------------------------------------------------------------- the deal
 
     def deal_starts(self, number: str, dealer: str) -> None:
-        open_round = self.game.open
-        assert open_round is not None
-        assert (open_round.number, open_round.dealer) == (int(number), self.seats[dealer])
+        due = self.game.open
+        assert (due.number, due.dealer) == (int(number), self.seats[dealer])
         self.dealing = []
 
     def dealt(self, who: str, cards: str) -> None:
@@ -124,12 +118,14 @@ class Evening:
 
     def turned_up(self, card: str) -> None:
         players = [who for who, _ in self.dealing]
-        assert [self.seats[who] for who in players] == _clockwise(self.game)
+        at = self.game.playing.index(self.game.open.dealer) + 1
+        clockwise = self.game.playing[at:] + self.game.playing[:at]
+        assert tuple(self.seats[who] for who in players) == clockwise
         self.deck.deal(players)
         for who, cards in self.dealing:
             assert sorted(self.deck.hands[who]) == sorted(cards)
         assert self.deck.top == card
-        self.accept(commands.TurnUpCard(_card(card)))
+        self.accept(command_of(f"up {card}"))
         self.sees_the_same()
 
     # -------------------------------------------------------------- a turn
@@ -140,13 +136,10 @@ class Evening:
             verb, _, rest = move.partition(" ")
             if verb == "shuffles":
                 assert not self.deck.pile
-            elif verb == "draws":
+            elif verb in ("draws", "takes"):
                 assert self.turns.turn == self.seats[who]
-                assert self.deck.draw(who) == rest
-            elif verb == "takes":
-                assert self.turns.turn == self.seats[who]
-                assert self.deck.take(who) == rest
-                took = True
+                took = verb == "takes"
+                assert (self.deck.take(who) if took else self.deck.draw(who)) == rest
             else:
                 self.accept(self.move(who, move, took=took))
                 self.moved(who, verb, rest)
@@ -158,10 +151,9 @@ class Evening:
         match verb:
             case "knocks":
                 assert self.deck.take(who) == words[1]
-            case "lays" | "marks":
-                self.deck.lay(who, [card for card in words if card != "|"])
-            case "hits":
-                self.deck.lay(who, words[2:])
+            case "lays" | "marks" | "hits":
+                laid = words[2:] if verb == "hits" else words
+                self.deck.lay(who, [card for card in laid if card != "|"])
             case "discards":
                 self.deck.discard(who, rest)
             case "skips":
@@ -209,22 +201,15 @@ class Evening:
     def sees_the_same(self) -> None:
         """Compare the program with the deck, as far as both can know."""
         assert self.deck.is_whole()
-        open_round = self.game.open
-        assert open_round is not None
         turns = self.turns
-        if turns.round_over or any(
-            player in self.deck.skips_in_front for player in self.players_due()
-        ):
-            return
+        due = {who for who, seat in self.seats.items() if seat in turns.skipped}
+        if turns.round_over or due & {*self.deck.skips_in_front}:
+            return  # somebody has lost a turn that the script has not reached yet
         assert turns.pile == len(self.deck.pile)
         assert list(map(str, turns.discards)) == self.deck.discards
         for who, cards in self.deck.hands.items():
-            if self.seats[who] not in open_round.guessed_hands:
+            if self.seats[who] not in self.game.open.guessed_hands:
                 assert turns.hands[self.seats[who]] == len(cards), who
-
-    def players_due(self) -> list[str]:
-        """The players who have lost a turn that the script has not reached yet."""
-        return [who for who, seat in self.seats.items() if seat in self.turns.skipped]
 
     # -------------------------------------------------------------- the end of a round
 
@@ -257,14 +242,11 @@ class Evening:
 
     def hand(self, cards: list[str], points: int, laid: bool) -> Hand:
         """The hand, counted in the way the script uses."""
-        numbers = [int(card[1:]) for card in cards if card[1:]]
-        kinds = {
-            "low": sum(number < 10 for number in numbers),
-            "high": sum(number >= 10 for number in numbers),
-        }
+        high = sum(int(card[1:] or 0) >= 10 for card in cards)
+        skips, wilds = cards.count("S"), cards.count("W")
         counts: dict[str, Count] = {
             "card by card": CardsLeft(parse_cards(" ".join(cards))),
-            "by kinds": Counters(skips=cards.count("S"), wilds=cards.count("W"), **kinds),
+            "by kinds": Counters(len(cards) - high - skips - wilds, high, skips, wilds),
             "at once": Total(points),
         }
         return Hand(counts[self.way], laid)
@@ -287,7 +269,6 @@ class Evening:
 
     def tie(self, names: str, phase: str, way: str, dealer: str, first: str) -> None:
         tie = self.game.tie_due
-        assert tie is not None
         assert {self.seats[name] for name in names.split()} == set(tie.players)
         assert (tie.phase, tie.won_by) == (int(phase), way)
         assert (tie.dealer, tie.first_player) == (self.seats[dealer], self.seats[first])
@@ -298,18 +279,4 @@ class Evening:
     def won(self, names: str) -> None:
         if self.game.tie_due:
             self.accept(commands.WinTieRound(self.seats[names]))
-        outcome = self.game.outcome
-        assert outcome is not None
-        assert set(outcome.winners) == {self.seats[name] for name in names.split()}
-
-
-def _card(text: str) -> Card:
-    (card,) = parse_cards(text)
-    return card
-
-
-def _clockwise(game: Game) -> list[str]:
-    """The players in the order of the deal."""
-    assert game.open is not None
-    at = game.playing.index(game.open.dealer) + 1
-    return [*game.playing[at:], *game.playing[:at]]
+        assert set(self.game.outcome.winners) == {self.seats[name] for name in names.split()}
