@@ -52,10 +52,8 @@ def clock(seq: int) -> str:
 
 
 def entries_of(happened: Iterable[Event], command_id: str, after: int) -> tuple[Entry, ...]:
-    return tuple(
-        Entry(seq, command_id, event, recorded_at=clock(seq))
-        for seq, event in enumerate(happened, after + 1)
-    )
+    numbered = enumerate(happened, after + 1)
+    return tuple(Entry(seq, command_id, event, recorded_at=clock(seq)) for seq, event in numbered)
 
 
 class Log:
