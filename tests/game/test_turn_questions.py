@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from scorekeeper.game import turn_questions
 from scorekeeper.game.events import TurnPassed
-from scorekeeper.game.turn_questions import next_turn, skip_problems, who_begins
+from scorekeeper.game.turn_questions import skip_problems
 from scorekeeper.rules.cards import SKIP, natural
 from scorekeeper.rules.problems import Problem
 from tests.all_cases import each
-from tests.game.builders import told
+from tests.game.builders import Table, play_stories, told
 
 LAID = "p2 lays 5 5 5 | 9 9 9"
 
@@ -20,18 +20,22 @@ def codes(problems: Iterable[Problem]) -> str:
     return " ".join(found.code for found in problems)
 
 
-def test_each_player_is_told_whom_they_may_skip() -> None:
-    for follow, code in (("follow", "one_skip_per_player_per_circle"), ("", "already_pending")):
-        game = told(4, f"rules fundex; {follow}; p2 skips p1").game
-        asked = [(seat, codes(no)) for seat, no in turn_questions.whom_may_skip(game, "p3")]
-        assert asked == [("p4", ""), ("p1", code), ("p2", "")]
+def may_skip(table: Table) -> str:
+    """Whom p3 may skip, and why not the others."""
+    asked = turn_questions.whom_may_skip(table.game, "p3")
+    return ", ".join(f"{seat} {codes(problems)}".strip() for seat, problems in asked)
+
+
+def test_stories_of_whom_to_skip_and_whose_turn_is_next() -> None:
+    play_stories(
+        "turn_questions",
+        may_skip=may_skip,
+        next=lambda table: turn_questions.next_turn(table.game.open),
+        begins=lambda table: turn_questions.who_begins(table.game),
+    )
     assert skip_problems(told(2, "follow; stop").game, "p1", "p2") == ()
-
-
-def test_a_skip_as_the_last_card_may_name_anybody() -> None:
-    table = told(2, f"rules fundex skip_target=next; follow; {LAID}; p2 hits p2 1 5 5 5 5")
-    assert skip_problems(table.game, "p2", "p2") == ()
-    assert table.plays("p2 skips p1").turns.went_out == "p2"
+    last_card = f"rules fundex skip_target=next; follow; {LAID}; p2 hits p2 1 5 5 5 5"
+    assert skip_problems(told(2, last_card).game, "p2", "p2") == ()
 
 
 def test_the_questions_may_i_take_knock_and_put_down() -> None:
@@ -49,23 +53,6 @@ def test_the_questions_may_i_take_knock_and_put_down() -> None:
         (marked.open, "p2", 8, ""),
     ):
         assert codes(turn_questions.put_down_problems(due, seat, cards)) == code
-
-
-def test_the_next_turn_and_the_first_player_are_known() -> None:
-    table = told(4, "rules fundex; follow")
-    assert next_turn(table.game.open).turn == "p3"
-    following = next_turn(table.plays("p2 skips p4").game.open)
-    assert (following.turn, following.skipped) == ("p1", ("p4",))
-    assert next_turn(table.plays("p1 goes out").game.open) is None
-    assert next_turn(told(4, "").game.open) is None
-    carried = "rules skip_carry_over=yes; p2 skips p4; p2 is out: p1 50-, p3 50-, p4 50-"
-    for story, first in (
-        ("up S", "p3"),
-        ("rules first_upcard_skip=cover; up S; up 7", "p2"),
-        (carried, "p3"),
-        ("stop", None),
-    ):
-        assert who_begins(told(4, story).game) == first
 
 
 def test_a_mark_off_turn_does_not_reopen_a_round_that_is_over_by_its_cards() -> None:
