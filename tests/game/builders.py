@@ -80,7 +80,7 @@ Look = Callable[["Table"], Any]
 class Table:
     """A live game: every command goes through the referee, and what it answers is recorded."""
 
-    def __init__(self, players: int = 3, rules: TableRules = MATTEL, **looks: Look) -> None:
+    def __init__(self, players: int = 3, rules: TableRules = MATTEL, /, **looks: Look) -> None:
         self.log: tuple[Entry, ...] = ()
         self.looks: dict[str, Look] = {
             "due": lambda table: counting(table.game),
@@ -286,7 +286,7 @@ def stories(name: str) -> dict[str, str]:
     return dict(pieces)
 
 
-def play_stories(name: str, **looks: Look) -> None:
+def play_stories(name: str, /, **looks: Look) -> None:
     """Play the stories of a file. `looks` are more that can be looked at after `=`."""
     with all_cases() as case:
         for what, story in stories(name).items():
@@ -295,7 +295,7 @@ def play_stories(name: str, **looks: Look) -> None:
                 told(int(players), rest, **looks)
 
 
-def told(players: int, story: str, **looks: Look) -> Table:
+def told(players: int, story: str, /, **looks: Look) -> Table:
     """A table after a story, which may begin with its rules: `rules ja any-order knock=on;`."""
     first, _, rest = story.strip().partition(";")
     if not first.startswith("rules "):

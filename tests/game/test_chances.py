@@ -16,7 +16,7 @@ from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from tests.all_cases import each
 from tests.examples import examples
-from tests.game.builders import Table, rules_of, told
+from tests.game.builders import Table, play_stories, rules_of, told
 
 CLASSIC = table_rules()
 FIXED_TEN = table_rules(variant="fixed-10")
@@ -165,23 +165,16 @@ def test_a_running_game_has_chances_before_every_round_and_the_present_one() -> 
     assert course[2] == chances_now(game, {})
 
 
-def test_a_game_that_is_over_ends_with_the_chances_before_its_end() -> None:
-    for story, rounds in (
-        ("rules first-2; p1 is out: p2 10+; p1 is out: p2 60-", [0, 1]),
-        ("stop", [0]),
-    ):
-        game = told(2, story).game
-        assert chances_now(game, {}) is None
-        assert [said.rounds for said in chances_course(game, {}) if said] == rounds
+def test_stories_of_the_course_of_chances() -> None:
+    def course(table: Table) -> list[chances.Chances]:
+        return [said for said in chances_course(table.game, {}) if said]
 
-
-def test_chances_are_those_of_the_players_of_the_round() -> None:
-    table = told(2, "p1 is out: p2 10+; joins after p2 #1 with 50")
-    course = chances_course(table.game, {})
-    assert [" ".join(said.shares) for said in course if said] == ["p1 p2", "p1 p2 p3"]
-    left = chances_now(table.plays("p2 leaves").game, {})
-    assert left is not None
-    assert set(left.shares) == {"p1", "p3"}
+    play_stories(
+        "chances",
+        now=lambda table: chances_now(table.game, {}),
+        rounds=lambda table: tuple(said.rounds for said in course(table)),
+        players=lambda table: tuple(tuple(said.shares) for said in course(table)),
+    )
 
 
 # --- the parts ---------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.game import commands
+from scorekeeper.game.answers import Refused
+from scorekeeper.rules.cards import WILD
 from scorekeeper.rules.deck import CardPlace
 from scorekeeper.rules.hits import judge_hit, overruled_meld
 from scorekeeper.rules.melds import Meld
@@ -16,7 +18,7 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 from scorekeeper.rules.table_rules import table_rules
 from tests.examples import examples
-from tests.game.builders import Table, play_stories, told, typed
+from tests.game.builders import Table, play_stories, told
 from tests.rules.strategies import hands as some_cards
 
 
@@ -40,65 +42,57 @@ def test_a_hit_without_cards_is_none() -> None:
 
 # ------------------------------------------------------------------ laws
 
-
 widely = st.fixed_dictionaries(
     {
         name: st.sampled_from(SWITCH_VALUES[name])
         for name in ("wrap", "wild_on_full_run", "wild_replace", "wild_move", "hit_same_turn")
     }
 )
+few_cards = some_cards.map(lambda cards: tuple(cards[:3]))
+some_hits = st.lists(
+    st.tuples(
+        st.sampled_from(["p1", "p2", "p3"]),
+        st.integers(1, 2),
+        few_cards,
+        st.sampled_from([(), (WILD,)]),
+        st.booleans(),
+    ),
+    max_size=8,
+)
+PHASES = {
+    "set3+set3": "5 W 5 | 9 9 9",
+    "run4+set2": "W 4 5 6 | 7 7",
+    "color5": "R1 W R5 R6 R12",
+    "crun4+set3": "B3 B4 W B6 | 2 2 2",
+}
 
 
 @settings(max_examples=examples(150), deadline=None)
-@given(
-    st.sampled_from(["set3+set3", "run4+set2", "color5", "crun4+set3"]),
-    widely,
-    st.lists(
-        st.tuples(
-            st.sampled_from(["p1", "p2", "p3"]),
-            st.integers(1, 2),
-            some_cards.map(lambda cards: tuple(cards[:3])),
-            st.booleans(),
-            st.booleans(),
-        ),
-        max_size=8,
-    ),
-    st.lists(st.integers(0, 5), max_size=3),
-)
+@given(st.sampled_from([*PHASES]), widely, some_hits, st.lists(st.integers(0, 5), max_size=3))
 def test_melds_grow_only_by_the_cards_that_are_hit(
     phase: str, switches: dict[str, Any], hits: list[Any], back: list[int]
 ) -> None:
     """Replay equals live; a refusal changes nothing; no card comes or goes; taking all hits back
     leaves what was laid."""
-    groups = {
-        "set3+set3": "5 W 5 | 9 9 9",
-        "run4+set2": "W 4 5 6 | 7 7",
-        "color5": "R1 W R5 R6 R12",
-        "crun4+set3": "B3 B4 W B6 | 2 2 2",
-    }
     table = Table(3, table_rules("mattel", switches, parse_phase_list(phase)))
-    table.play(commands.LayDown("p1", typed(groups[phase])))
-    table.play(commands.LayDown("p2"))
+    table.plays(f"p1 lays {PHASES[phase]}; p2 lays")
     laid = table.game.open.laid["p1"].melds
-    for seat, group, cards, take, anyway in hits:
+    for seat, group, cards, taken, anyway in hits:
         before = table.game
-        taken = parse_cards("W") if take else ()
         answer = table.answer(commands.HitMeld(seat, "p1", group, cards, taken, anyway=anyway))
-        if hasattr(answer, "problems"):
+        if isinstance(answer, Refused):
             assert table.game == before
             continue
         table.record(answer)
-        event = answer.events[0]
+        event: Any = answer.events[0]
         assert table.game.open.laid["p1"].melds[group - 1] == event.meld
         assert anyway or not event.overruled
     mark = table.game.open.laid["p1"]
     count = sum(len(meld.cards) for meld in laid)
     count += sum(len(each.cards) - len(each.taken) for each in mark.hits)
     assert sum(len(meld.cards) for meld in mark.melds) == count
-    for at in back:
-        if at < len(mark.hits):
-            each = mark.hits[at]
-            table.answer(commands.TakeBackHit("p1", each.group, each.seq))
+    for each in [mark.hits[at] for at in back if at < len(mark.hits)]:
+        table.answer(commands.TakeBackHit("p1", each.group, each.seq))
     for each in reversed(mark.hits):
         table.play(commands.TakeBackHit("p1", each.group, each.seq))
     assert table.game.open.laid["p1"].melds == laid
@@ -109,18 +103,11 @@ LOWEST_OF = {"W 10 11 12": 9, "1 2 W 4": 1, "W 9 10 11 12": 8, "W W": 5}
 
 
 @settings(max_examples=examples(200), deadline=None)
-@given(
-    st.sampled_from(sorted(LOWEST_OF)),
-    some_cards,
-    some_cards,
-    widely,
-)
+@given(st.sampled_from([*LOWEST_OF]), some_cards, some_cards, widely)
 def test_a_meld_that_was_overruled_can_be_hit_again(
     row: str, first: Any, second: Any, switches: dict[str, Any]
 ) -> None:
-
-    cards = parse_cards(row)
-    low = LOWEST_OF[row]
+    cards, low = parse_cards(row), LOWEST_OF[row]
     target = Meld(GroupKind.RUN, cards, tuple(range(low, low + len(cards))))
     made = overruled_meld(target, first[:4], Switches(**switches))
     if made is not None:
