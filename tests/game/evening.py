@@ -14,18 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.game import commands
-from scorekeeper.game.commands import Command, Hand
+from scorekeeper.game.commands import Command
 from scorekeeper.game.standings import standings
 from scorekeeper.game.turns import Turns
-from scorekeeper.game.values import CardsLeft, Count, Counters, Total
-from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.service.results import NotRecorded, Recorded, Started
 from tests.game.moves import command as command_of
-from tests.game.moves import typed as in_groups
-from tests.game.real_deck import RealDeck, points
+from tests.game.real_deck import RealDeck, points_of
 
 LINES: dict[str, str] = {
     "deal_starts": r"== round (?P<number>\d+), (?P<dealer>\w+) deals",
@@ -70,7 +67,7 @@ class Evening:
         self.deck = RealDeck(int(self.head["seed"]), self.head["skips"])
         self.dealing: list[tuple[str, list[str]]] = []
         self.wild = 25
-        self.held: dict[str, tuple[list[str], int, bool]] = {}
+        self.held: dict[str, str] = {}
         self.accept(commands.TrackTurns(on=True))
 
     # -------------------------------------------------------------- the program's side
@@ -172,7 +169,7 @@ class Evening:
 
     def typed(self, who: str, groups: str) -> None:
         """Type the cards of a phase that was laid in an earlier turn."""
-        self.accept(commands.LayDown(self.seats[who], in_groups(groups)))
+        self.accept(command_of(f"{self.seats[who]} lays {groups}"))
 
     def skipped(self, who: str) -> None:
         assert self.seats[who] in self.turns.skipped
@@ -222,34 +219,28 @@ class Evening:
             self.accept(commands.GoOut(self.seats[who]))
 
     def left(self, who: str, cards: str, points: str, laid: str) -> None:
-        assert sorted(self.deck.hands[who]) == sorted(cards.split())
-        self.held[who] = (cards.split(), int(points), laid == "laid")
+        """A hand, counted in the way the script uses."""
+        held = cards.split()
+        assert sorted(self.deck.hands[who]) == sorted(held)
+        assert points_of(held, self.wild) == int(points)
+        high = sum(int(card[1:] or 0) >= 10 for card in held)
+        skips, wilds = held.count("S"), held.count("W")
+        low = len(held) - high - skips - wilds
+        by_kinds = f"(low {low} high {high} skips {skips} wilds {wilds})"
+        counts = {"card by card": f"[{cards}]", "by kinds": by_kinds, "at once": points}
+        self.held[self.seats[who]] = f"{counts[self.way]}{'+' if laid == 'laid' else '-'}"
 
     def standing(self, places: str) -> None:
-        for cards, counted_points, _ in self.held.values():
-            assert points(cards, self.wild) == counted_points
-        lines = {self.seats[who]: self.hand(*held) for who, held in self.held.items()}
         if self.way == "at once":
-            self.accept(commands.CloseRound(self.seats[self.winner], lines))
+            hands = ", ".join(f"{seat} {held}" for seat, held in self.held.items())
+            self.accept(command_of(f"{self.seats[self.winner]} is out: {hands}"))
         else:
-            for seat, hand in lines.items():
-                self.accept(commands.CountHand(seat, hand))
+            for seat, held in self.held.items():
+                self.accept(command_of(f"{seat} counts {held}"))
         names = {seat: name for name, seat in self.seats.items()}
-        assert " | ".join(
-            f"{row.place} {names[row.seat]} {row.phases_done} {row.total}"
-            for row in standings(self.game)
-        ) == places  # fmt: skip
-
-    def hand(self, cards: list[str], points: int, laid: bool) -> Hand:
-        """The hand, counted in the way the script uses."""
-        high = sum(int(card[1:] or 0) >= 10 for card in cards)
-        skips, wilds = cards.count("S"), cards.count("W")
-        counts: dict[str, Count] = {
-            "card by card": CardsLeft(parse_cards(" ".join(cards))),
-            "by kinds": Counters(len(cards) - high - skips - wilds, high, skips, wilds),
-            "at once": Total(points),
-        }
-        return Hand(counts[self.way], laid)
+        ranked = [f"{row.place} {names[row.seat]} {row.phases_done} {row.total}"
+                  for row in standings(self.game)]  # fmt: skip
+        assert " | ".join(ranked) == places
 
     # -------------------------------------------------------------- between the rounds
 
@@ -258,7 +249,7 @@ class Evening:
         self.seats[name] = f"p{len(self.seats) + 1}"
 
     def swapped(self, who: str, other: str) -> None:
-        self.accept(commands.SwapSeats(self.seats[who], self.seats[other]))
+        self.accept(command_of(f"{self.seats[who]} swaps with {self.seats[other]}"))
 
     def house_rule(self, switch: str, value: str) -> None:
         table = self.game.table
