@@ -8,22 +8,14 @@ from scorekeeper.errors import LogError
 from scorekeeper.game.events import GameStarted
 from scorekeeper.game.log import round_of
 from scorekeeper.game.replay import replay
+from scorekeeper.game.standings import standings
 from tests.game.builders import MATTEL, Log, Table, play_stories, told
 
 
 def test_stories_of_corrections_and_of_odd_logs() -> None:
-    play_stories("replay")
+    play_stories("replay", standing=lambda table: {s.seat: s for s in standings(table.game)})
     log = told(3, "p1 is out: p2 60-, p3 60-; p2 lays").log
     assert [round_of(log, entry.seq) for entry in log] == [1] * 5 + [2]
-
-
-def test_fixed_rounds_that_come_too_late_leave_no_phase_to_play() -> None:
-    table = told(3, "p1 is out: p2 60-, p3 60-; entry TableRulesChanged fixed-10")
-    assert [table.game.current_phase(seat) for seat in table.game.seats] == [2, 2, 2]
-    table.plays("undo;" + "p1 is out: p2 60-, p3 60-; p2 is out: p1 60-, p3 60-;" * 5)
-    before = table.plays("entry TableRulesChanged fixed-10").game
-    assert before.current_phase("p3") is None
-    assert table.plays("entry PhaseLaidDown p3 1").game.open == before.open
 
 
 def test_an_entry_that_does_not_fit_the_game_changes_nothing() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,15 +13,26 @@ from scorekeeper.game import table_commands
 from scorekeeper.game.answers import Accepted
 from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.game.course import course
-from scorekeeper.game.events import RulingGiven, TableRulesChanged
-from scorekeeper.game.standings import standing_of
+from scorekeeper.game.events import Entry, RulingGiven
+from scorekeeper.game.standings import standings
 from scorekeeper.rules.table_rules import LeafletAnswer
 from tests.all_cases import each_row
-from tests.game.builders import MATTEL, Table, play_stories, told
+from tests.game.builders import MATTEL, Table, play_stories
+
+
+def kinds(entries: Iterable[Entry]) -> tuple[str, ...]:
+    return tuple(type(entry.event).__name__ for entry in entries)
 
 
 def test_stories_of_a_table_that_changes() -> None:
-    play_stories("table_commands")
+    play_stories(
+        "table_commands",
+        rulings=lambda table: kinds(table_commands.rulings_and_rule_changes(table.log)),
+        of_this_round=lambda table: kinds(table_commands.rulings_of_this_round(table.log)),
+        first_phase=lambda table: table_commands.first_phase(table.game),
+        standing=lambda table: {each.seat: each for each in standings(table.game)},
+        course=lambda table: course(table.game),
+    )
 
 
 def test_a_leaflet_that_was_read_changes_the_rules() -> None:
@@ -36,14 +49,10 @@ def test_a_leaflet_that_was_read_changes_the_rules() -> None:
 # ------------------------------------------------------------------ rulings
 
 
-def test_a_ruling_is_recorded_at_any_time() -> None:
-    table = told(2, "rules first-1")
+def test_a_ruling_names_the_rule_and_the_answer_that_would_settle_it() -> None:
     words = "No. {p2} laid just now."
-    (event,) = table.play(GiveRuling(words, "§23", switch="hit_same_turn", value="own")).events
+    (event,) = Table().play(GiveRuling(words, "§23", switch="hit_same_turn", value="own")).events
     assert event == RulingGiven(words, "§23", False, "hit_same_turn", "own")
-    assert table_commands.rulings_and_rule_changes(table.plays("undo").log) == ()
-    table.plays("pause; ruling while it rests; resume; p1 is out: p2 20; ruling when it is over")
-    assert len(table_commands.rulings_and_rule_changes(table.log)) == 2
 
 
 @given(st.text(min_size=1, max_size=60))
@@ -83,14 +92,6 @@ def test_a_ruling_needs_words_and_a_rule_that_there_is(code: str, ruling: GiveRu
     Table().play(GiveRuling("x" * 300))
 
 
-def test_rulings_of_a_round_are_listed_until_it_is_closed() -> None:
-    table = Table(2).plays("ruling first; rule wrap=yes")
-    listed = table_commands.rulings_of_this_round(table.log)
-    assert [type(entry.event) for entry in listed] == [RulingGiven, TableRulesChanged]
-    table.plays("p1 is out: p2 20")
-    assert table_commands.rulings_of_this_round(table.log) == ()
-
-
 def test_the_rules_before_an_entry_are_those_not_struck() -> None:
     table = Table(2).plays("p1 is out: p2 20; rule wrap=yes; undo; rule wild_points=20")
     last = table.log[-1].seq
@@ -98,17 +99,3 @@ def test_the_rules_before_an_entry_are_those_not_struck() -> None:
     assert table_commands.table_before(table.log, last + 1).switches.wild_points == 20
     with pytest.raises(LogError):
         table_commands.table_before((), 5)
-
-
-# ------------------------------------------------------------------ one comes late
-
-
-def test_the_first_phase_of_a_late_player_and_the_course_are_told_before() -> None:
-    table = Table(3).plays("p1 is out: p2 15, p3 120; p1 is out: p2 15, p3 15")
-    assert table_commands.first_phase(table.game) == 2
-    table.plays("joins after p3 #4 with 135; p1 goes out; joins after p3")
-    assert not standing_of(table.game, "p5").frozen
-    table.plays("p2 counts 120; p3 counts 120; p4 counts 0 anyway; p1 is out anyway")
-    assert [step.total for step in course(table.game).steps("p4")] == [135]
-    assert told(2, "p1 goes out; joins after p2; p3 leaves").game.is_frozen("p3")
-    assert [table.game.current_phase(seat) for seat in table.game.seats] == [4, 3, 2, 2, 5]
