@@ -157,7 +157,7 @@ class Table:
         elif found := SEEN_BEFORE.fullmatch(phrase):
             assert self.result_of(self.command(found[2]), self.seen) == found[1]
         else:
-            times, move, sign, codes = FORM.fullmatch(phrase).groups()  # type: ignore[union-attr]
+            times, move, sign, codes = FORM.fullmatch(phrase).groups()
             if sign == "->":
                 kinds = [type(event).__name__ for event in self.play(move).events]
                 assert kinds == codes.split()
@@ -229,7 +229,7 @@ class Table:
 FLAGS = {"yes": True, "no": False, "none": None}
 
 
-def event_of(words: list[str]) -> Event:
+def event_of(words: list[str]) -> Any:
     """An event by its kind and fields: `SkipPlayed p2 p9`, `EntryAmended 3 HandCounted p2 70 no`,
     `CardsHit p2 p1 1 5 5 5` with the set as it then lies; `p1+p2` are several seats."""
     kind, *fields = words
@@ -245,8 +245,7 @@ def event_of(words: list[str]) -> Event:
         return events.CardsHit(seat, owner, int(group), cards, grown)
     if kind == "TableRulesChanged":
         return events.TableRulesChanged(rules_of(fields))
-    made: Event = getattr(events, kind)(*(FLAGS.get(word, _field(word)) for word in fields))
-    return made
+    return getattr(events, kind)(*(FLAGS.get(word, _field(word)) for word in fields))
 
 
 def _field(word: str) -> Any:

@@ -68,11 +68,11 @@ def _unreadable() -> list[tuple[str, Any]]:
     hand = encode(event_of(["HandCounted", "p2", "45", "yes"]))[1]
     table = encode(TableRulesChanged(MATTEL))[1]["table"]
     read = {"switch": "wrap", "value": "yes", "words": ""}
-    hands = (
+    hands: tuple[dict[str, Any], ...] = (
         *({"points": "45"}, {"points": True}, {"laid": 1}, {"stranger": 1}),
         *({"count": {"low": 1}}, {"count": {"cards": "R13"}}, {"count": 3}),
     )
-    tables = (
+    tables: tuple[dict[str, Any], ...] = (
         *({"variant": name} for name in ("first-0", "stamdard", "first-1234")),
         *({"switches": {"x": 1}}, {"switches": []}, {"keeper_closes": 1}, {"leaflet": ""}),
         {"leaflet": [read, read]},
@@ -81,7 +81,8 @@ def _unreadable() -> list[tuple[str, Any]]:
     )
     amended = {"seq": 1, "event": {"kind": "GameResumed", "data": {}}, "reason": ""}
     return [
-        *(("HandCounted", content) for content in ({}, [])),
+        ("HandCounted", {}),
+        ("HandCounted", []),
         *(("HandCounted", {**hand, **wrong}) for wrong in hands),
         *(("TableRulesChanged", {"table": {**table, **wrong}}) for wrong in tables),
         ("EntryAmended", amended),

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -48,7 +49,7 @@ SINGLE = (
 
 
 @cache
-def like(form: str, players: tuple[Seat, ...]) -> st.SearchStrategy[Event]:
+def like(form: str, players: tuple[Seat, ...]) -> st.SearchStrategy[Any]:
     values = product(players, (1, 2, 3), range(0, 105, 5), ("yes", "no"))
     said = {
         form.format(seat=seat, n=n, points=points, laid=laid) for seat, n, points, laid in values
@@ -56,7 +57,7 @@ def like(form: str, players: tuple[Seat, ...]) -> st.SearchStrategy[Event]:
     return st.sampled_from([event_of(each.split()) for each in sorted(said)])
 
 
-def happened(forms: Iterable[str], players: tuple[Seat, ...] = PLAYERS) -> st.SearchStrategy[Event]:
+def happened(forms: Iterable[str], players: tuple[Seat, ...] = PLAYERS) -> st.SearchStrategy[Any]:
     """An event of one of these forms, of one of these players."""
     return st.one_of(*(like(form, players) for form in forms))
 
