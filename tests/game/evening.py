@@ -204,8 +204,9 @@ class Evening:
             return  # somebody has lost a turn that the script has not reached yet
         assert turns.pile == len(self.deck.pile)
         assert list(map(str, turns.discards)) == self.deck.discards
+        guessed = self.game.open.guessed_hands
         for who, cards in self.deck.hands.items():
-            if self.seats[who] not in self.game.open.guessed_hands:
+            if self.seats[who] not in guessed:
                 assert turns.hands[self.seats[who]] == len(cards), who
 
     # -------------------------------------------------------------- the end of a round
