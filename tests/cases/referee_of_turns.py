@@ -6,11 +6,12 @@ answer of `ask`; and with what only the referee of turns knows.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from scorekeeper.api.referee import GivenMove, PlayersAtTable
 from scorekeeper.game import turns
-from scorekeeper.rules.cards import SKIP, Card
-from scorekeeper.rules.notation import parse_cards, parse_phase_list
+from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules, table_rules
@@ -29,17 +30,12 @@ def table(sheet: str, switches: Told, asked: Told) -> TableRules:
     )
 
 
-def read(typed: list[str] | None) -> tuple[Card, ...] | None:
-    return None if typed is None else parse_cards(" ".join(typed))
-
-
 class Round:
     """A round of the referee of turns, move by move."""
 
     def __init__(self, asked: Told, rules: TableRules) -> None:
         names, played = tuple(asked["players"]), [entry.number for entry in rules.phases]
-        first = played if rules.order_is_free else played[:1]
-        due = dict.fromkeys(names, tuple(first))
+        due = dict.fromkeys(names, tuple(played if rules.order_is_free else played[:1]))
         any_open = rules.order_is_free and rules.switches.phase_order != "announced"
         self.collects: Told = {}
         for name, now in asked.get("phases_now", {}).items():
@@ -50,47 +46,21 @@ class Round:
         left = {name: sum(each >= min(now) for each in played) for name, now in due.items()}
         if rules.order_is_free:
             left = {name: len(now) for name, now in due.items()}
-        waiting = asked.get("pending_skips", {})
-        self.dealer = asked["dealer"]
+        self.dealer, waiting = asked["dealer"], asked.get("pending_skips", {})
         self.state = turns.begin(names, self.dealer, rules, due, waiting, left)
 
     def make(self, told: Told) -> tuple[Problem, ...]:
         """The problems of a move; without any, it is made."""
-        ruled = turns.play(self.state, self._move(told))
+        given = GivenMove.kind().read(told, "")
+        move = PlayersAtTable(self.state.seats).move(given, self.dealer, "")  # type: ignore[arg-type]
+        if isinstance(move, turns.LayDownMove) and move.phase is None:
+            move = replace(move, phase=self.collects.get(move.by))
+        ruled = turns.play(self.state, move)
         if isinstance(ruled, turns.Illegal):
             assert all(turn_text(problem, {}) for problem in ruled.problems)
             return ruled.problems
         self.state = ruled.state
         return ()
-
-    def _move(self, told: Told) -> turns.Move:
-        by = told.get("by") or self.dealer
-        match told:
-            case {"turn_up": card}:
-                return turns.TurnUp(by, self._card(card), told.get("to"))
-            case {"draw": source}:
-                return turns.Draw(by, source, self._card(told.get("card")))
-            case {"lay_down": groups}:
-                typed = tuple(read(each) or () for each in groups)
-                phase = told.get("phase", self.collects.get(by))
-                return turns.LayDownMove(by, typed, tuple(told.get("declare", ())), phase)
-            case {"hit": added, "on": on, "group": at}:
-                take = read(told.get("take", [])) or ()
-                return turns.HitMove(by, read(added) or (), on, at, take, told.get("declare"))
-            case {"skip": target}:
-                return turns.Skip(by, target, self._card(told.get("card")) or SKIP)
-            case {"knock": True}:
-                return turns.Knock(by)
-            case {"buy": True}:
-                return turns.Buy(by)
-            case {"discard": card}:
-                return turns.Discard(by, self._card(card))
-            case _:
-                raise AssertionError(told)
-
-    @staticmethod
-    def _card(typed: str | None) -> Any:
-        return None if typed is None else parse_cards(typed)[0]
 
     @property
     def shown(self) -> Told:

@@ -20,7 +20,7 @@ from scorekeeper.game.state import Game, waiting_skips
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.cards import SKIP, WILD, Card, Colour, natural
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.switches import SWITCH_VALUES, change
 from tests.game.strategies import counts, one_card, tables, words
 from tests.rules.strategies import DECK, hands, typed_groups
@@ -30,8 +30,6 @@ NAMES = {f"p{n}": f"Player {n}" for n in range(1, 100)}
 
 
 _ROUND_POINTS = st.integers(0, 24).map(lambda n: 5 * n)
-
-
 _PHASES = st.one_of(st.none(), st.integers(0, 11))
 
 
@@ -39,7 +37,11 @@ class Draw:
     """What the generators choose from: a game, its log, and random numbers."""
 
     def __init__(self, choice: st.DataObject, game: Game, log: tuple[Entry, ...]) -> None:
-        self.choice, self.game, self.log = choice, game, log
+        self.choice, self.game, self.log, due = choice, game, log, game.open
+        self.turns = due.turns if due else None
+        self.laid = due.laid if due else {}
+        self.lines = due.lines if due else {}
+        self.waiting = waiting_skips(due) if due else {}
 
     def one(self, strategy: st.SearchStrategy[Any]) -> Any:
         return self.choice.draw(strategy)
@@ -64,11 +66,11 @@ class Draw:
         return str(self.of(*seats)) if seats and self.mostly() else self.seat()
 
     def seat_that_has_laid(self) -> Seat:
-        return self.one_of(tuple(self.game.open.laid) if self.game.open else ())
+        return self.one_of(tuple(self.laid))
 
     def seat_whose_turn_it_is(self, otherwise: Collection[Seat] = ()) -> Seat:
-        turns = self.game.open.turns if self.game.open else None
-        return self.one_of((turns.turn,) if turns and turns.turn else otherwise)
+        on_turn = self.turns.turn if self.turns else None
+        return self.one_of((on_turn,) if on_turn else otherwise)
 
     def phase(self, seat: Seat) -> int | None:
         """The phase to name: an open one where the order is free, else mostly none."""
@@ -83,9 +85,7 @@ class Draw:
 
     def hands(self, *, but: Seat | None) -> Mapping[Seat, Hand]:
         seats = [seat for seat in self.game.playing if seat != but or not self.mostly()]
-        if not self.mostly():
-            seats = seats[1:]
-        return {seat: self.hand(seat) for seat in seats}
+        return {seat: self.hand(seat) for seat in seats[0 if self.mostly() else 1 :]}
 
     def groups(self, seat: Seat) -> tuple[tuple[Card, ...], ...] | None:
         """Cards of the player's phase, some with a wild; or any cards; or None for cards not
@@ -97,16 +97,13 @@ class Draw:
         if kind == "untyped":
             return None
         if kind == "due" and number is not None:
-            return groups_of(self.game.phase(number), self)
+            phase = self.game.phase(number)
+            return tuple(_group(group.kind, group.size, self) for group in phase.groups)
         return tuple(g.cards for g in self.one(st.lists(typed_groups, min_size=1, max_size=3)))
 
 
-def groups_of(phase: Phase, draw: Draw) -> tuple[tuple[Card, ...], ...]:
-    """Groups that often lay this phase, some with a wild."""
-    return tuple(_group(group.kind, group.size, draw) for group in phase.groups)
-
-
 def _group(kind: GroupKind, size: int, draw: Draw) -> tuple[Card, ...]:
+    """Cards that often are such a group, some with a wild."""
     colours = tuple(Colour)
     start, tint = draw.of(*range(1, 14 - min(size, 12))), draw.of(*colours)
     if kind is GroupKind.SET:
@@ -122,8 +119,8 @@ def _group(kind: GroupKind, size: int, draw: Draw) -> tuple[Card, ...]:
 
 
 def _lay_down(draw: Draw) -> Command:
-    laid = draw.game.open.laid if draw.game.open else ()
-    seat = draw.seat_whose_turn_it_is([seat for seat in draw.game.playing if seat not in laid])
+    not_laid = [seat for seat in draw.game.playing if seat not in draw.laid]
+    seat = draw.seat_whose_turn_it_is(not_laid)
     groups = draw.groups(seat)
     return commands.LayDown(seat, groups, (), draw.phase(seat), anyway=draw.flag())
 
@@ -131,7 +128,7 @@ def _lay_down(draw: Draw) -> Command:
 def _hit(draw: Draw) -> Command:
     """A card that may fit the meld, or any card."""
     owner, group = draw.seat_that_has_laid(), draw.of(1, 1, 2, 3)
-    mark = draw.game.open.laid.get(owner) if draw.game.open else None
+    mark = draw.laid.get(owner)
     cards = draw.one(hands)[:2]
     if mark and mark.melds and draw.mostly():
         group = draw.of(*range(1, len(mark.melds) + 1))
@@ -153,28 +150,21 @@ def _near(lies: Meld) -> list[Card]:
 
 def _take_back_hit(draw: Draw) -> Command:
     owner = draw.seat_that_has_laid()
-    mark = draw.game.open.laid.get(owner) if draw.game.open else None
+    mark = draw.laid.get(owner)
     if mark and mark.hits and draw.mostly():
         hit = draw.of(*mark.hits)
         return commands.TakeBackHit(owner, hit.group, hit.seq)
     return commands.TakeBackHit(owner, draw.of(0, 1, 2), draw.of(0, 1, len(draw.log)))
 
 
-def _go_out(draw: Draw) -> Command:
-    seat = draw.seat()
-    return commands.GoOut(seat, draw.phase(seat))
-
-
 def _count_hand(draw: Draw) -> Command:
-    lines = draw.game.open.lines if draw.game.open else ()
-    seat = draw.one_of([seat for seat in draw.game.playing if seat not in lines])
+    seat = draw.one_of([seat for seat in draw.game.playing if seat not in draw.lines])
     return commands.CountHand(seat, draw.hand(seat), anyway=draw.mostly())
 
 
 def _close_round(draw: Draw) -> Command:
     out = draw.seat() if draw.mostly() else None
-    hands_told = draw.hands(but=out)
-    phase = draw.phase(out) if out else None
+    hands_told, phase = draw.hands(but=out), draw.phase(out) if out else None
     return commands.CloseRound(out, hands_told, anyway=draw.mostly(), out_phase=phase)
 
 
@@ -251,11 +241,6 @@ def _skip(draw: Draw) -> Command:
     return commands.PlaySkip(seat, target, draw.flag(), took)
 
 
-def _suffer(draw: Draw) -> Command:
-    waiting = waiting_skips(draw.game.open) if draw.game.open else ()
-    return commands.SufferSkip(draw.one_of(waiting))
-
-
 def _knock(draw: Draw) -> Command:
     rules = draw.game.table.switches
     ways = [way for way, on in ((False, rules.knock), (True, rules.buy)) if on == "on"]
@@ -312,7 +297,7 @@ GENERATORS: dict[type[Command], Callable[[Draw], Command]] = {
     commands.TakeBackLayDown: lambda draw: commands.TakeBackLayDown(draw.seat_that_has_laid()),
     commands.HitMeld: _hit,
     commands.TakeBackHit: _take_back_hit,
-    commands.GoOut: _go_out,
+    commands.GoOut: lambda draw: commands.GoOut(seat := draw.seat(), draw.phase(seat)),
     commands.CountHand: _count_hand,
     commands.CloseRound: _close_round,
     commands.AmendRound: _amend_round,
@@ -333,7 +318,7 @@ GENERATORS: dict[type[Command], Callable[[Draw], Command]] = {
     commands.TurnUpCard: _turn_up,
     commands.PassTurn: _pass,
     commands.PlaySkip: _skip,
-    commands.SufferSkip: _suffer,
+    commands.SufferSkip: lambda draw: commands.SufferSkip(draw.one_of(draw.waiting)),
     commands.KnockFor: _knock,
     commands.Undo: _undo,
 }

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import cycle, dropwhile, islice
+from pathlib import Path
 from typing import Any
 
+from scorekeeper.game import events
 from scorekeeper.game.answers import Accepted, Answer, Refused
 from scorekeeper.game.commands import ChangeRules, Command, Hand, StartGame, Undo
-from scorekeeper.game.events import (
-    Entry,
-    Event,
-    GameStarted,
-    HandCounted,
-    PlayerWentOut,
-    RoundClosed,
-)
+from scorekeeper.game.conflicts import find_conflicts, find_duplicate
+from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
 from scorekeeper.game.round_commands import counting
-from scorekeeper.game.standings import standings
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.notation import print_cards
+from scorekeeper.rules.notation import parse_cards, parse_phase_list, print_cards
+from scorekeeper.rules.phases import CLASSIC, GroupKind
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import change
@@ -44,6 +41,7 @@ def seats(players: int) -> tuple[Seat, ...]:
 
 
 FORM = re.compile(r"(?:(\d+)x )?(.*?)(?: ([!?]|->) (.+))?")
+SEEN_BEFORE = re.compile("(said|late|asked) (.+)")
 
 EVENING = datetime(2026, 1, 2, 18, tzinfo=UTC)
 
@@ -53,40 +51,45 @@ def clock(seq: int) -> str:
     return stored_time(EVENING + timedelta(minutes=seq))
 
 
+def entries_of(happened: Iterable[Event], command_id: str, after: int) -> tuple[Entry, ...]:
+    numbered = enumerate(happened, after + 1)
+    return tuple(Entry(seq, command_id, event, recorded_at=clock(seq)) for seq, event in numbered)
+
+
 class Log:
     """A growing log, one entry a minute. `record` records the events of one command."""
 
     def __init__(self, players: int = 3, table: TableRules = MATTEL) -> None:
         self.entries: tuple[Entry, ...] = ()
-        self.record(GameStarted(seats(players), "p1", table))
+        self.record(events.GameStarted(seats(players), "p1", table))
 
-    def record(self, *events: Event) -> str:
+    def record(self, *happened: Event) -> str:
         command_id = f"c{len(self.entries) + 1}"
-        self.entries += tuple(
-            Entry(seq, command_id, event, recorded_at=clock(seq))
-            for seq, event in enumerate(events, len(self.entries) + 1)
-        )
+        self.entries += entries_of(happened, command_id, len(self.entries))
         return command_id
 
     def round(self, out: Seat, /, laid: Iterable[Seat] = (), **points: int) -> str:
         """A closed round: who went out, who else laid the phase, and the points of the others."""
-        counted = (HandCounted(s, Total(n), n, s in laid) for s, n in points.items())
-        return self.record(PlayerWentOut(out), *counted, RoundClosed(0))
+        counted = (events.HandCounted(s, Total(n), n, s in laid) for s, n in points.items())
+        return self.record(events.PlayerWentOut(out), *counted, events.RoundClosed(0))
+
+
+Look = Callable[["Table"], Any]
 
 
 class Table:
     """A live game: every command goes through the referee, and what it answers is recorded."""
 
-    def __init__(self, players: int = 3, rules: TableRules = MATTEL) -> None:
+    def __init__(self, players: int = 3, rules: TableRules = MATTEL, /, **looks: Look) -> None:
         self.log: tuple[Entry, ...] = ()
+        self.looks: dict[str, Look] = {
+            "due": lambda table: counting(table.game),
+            "found": lambda table: table.found,
+            **looks,
+        }
+        self.found: tuple[Problem, ...] = ()
         self._replayed: tuple[tuple[Entry, ...], Any] = ((), None)
         self.record(decide(None, (), StartGame(players, rules)))
-
-    @staticmethod
-    def start(command: Command) -> tuple[str, ...]:
-        answer = decide(None, (), command)
-        assert isinstance(answer, Refused)
-        return tuple(found.code for found in answer.problems)
 
     @property
     def game(self) -> Any:
@@ -110,6 +113,7 @@ class Table:
     def problems(self, command: Command | str) -> tuple[Problem, ...]:
         answer = self.answer(command)
         assert isinstance(answer, Refused), answer
+        self.found = answer.problems
         return answer.problems
 
     def refused(self, command: Command | str, *, overrule: bool = False) -> tuple[str, ...]:
@@ -117,6 +121,7 @@ class Table:
         answer = self.answer(command)
         assert isinstance(answer, Refused), answer
         assert answer.can_overrule is overrule, answer
+        self.found = answer.problems
         return tuple(found.code for found in answer.problems)
 
     def plays(self, story: str) -> Table:
@@ -125,35 +130,61 @@ class Table:
         After `!` stand the codes of a refusal, after `?` those that the table may overrule, and
         after `->` the kinds of the events that are recorded. `3x` before a move plays it three
         times. `= totals 0 45` says what is shown then: what `look` prints of `totals`.
+        `entry TurnPassed p9` is an event that no command makes, as an imported log may have it.
+        After `meanwhile` stands what a phone has not seen; `said`, `late` or `asked` then says
+        what its move is: said by somebody already, too late, or asked as any other.
         """
-        for phrase in filter(None, map(str.strip, story.split(";"))):
-            if phrase.startswith("= "):
-                path, _, expected = phrase.removeprefix("= ").partition(" ")
-                assert self.look(path) == expected, phrase
-                continue
+        for phrase in filter(None, map(str.strip, " ".join(story.split()).split(";"))):
+            try:
+                self._phrase(phrase)
+            except AssertionError as wrong:
+                wrong.add_note(f"at: {phrase}")
+                raise
+        return self
+
+    def _phrase(self, phrase: str) -> None:
+        if phrase.startswith("= "):
+            path, _, expected = phrase.removeprefix("= ").partition(" ")
+            assert self.look(path) == expected
+        elif phrase.startswith("entry "):
+            self.happens(event_of(phrase.split()[1:]))
+        elif found := re.fullmatch(r"(\d+) turns pass", phrase):
+            around = cycle(self.turns.seats)
+            on_turn = dropwhile(lambda seat: seat != self.turns.turn, around)
+            self.happens(*(events.TurnPassed(seat) for seat in islice(on_turn, int(found[1]))))
+        elif phrase == "meanwhile":
+            self.seen = len(self.log)
+        elif found := SEEN_BEFORE.fullmatch(phrase):
+            assert self.result_of(self.command(found[2]), self.seen) == found[1]
+        else:
             times, move, sign, codes = FORM.fullmatch(phrase).groups()
             if sign == "->":
                 kinds = [type(event).__name__ for event in self.play(move).events]
-                assert kinds == codes.split(), phrase
-                continue
-            if sign:
-                found = self.refused(move, overrule=sign == "?")
-                assert found == tuple(codes.split()), (phrase, found)
-                continue
-            for _ in range(int(times or 1)):
-                answer = self.answer(move)
-                assert isinstance(answer, Accepted), (phrase, answer)
-                self.record(answer)
-        return self
+                assert kinds == codes.split()
+            elif sign:
+                assert self.refused(move, overrule=sign == "?") == tuple(codes.split())
+            else:
+                for _ in range(int(times or 1)):
+                    self.play(move)
+
+    def result_of(self, command: Command, seen: int) -> str:
+        """The result of a command whose sender has seen the entries up to `seen`."""
+        if find_duplicate(command, self.log, seen):
+            return "said"
+        return "late" if find_conflicts(command, self.log, seen) else "asked"
 
     def command(self, phrase: str) -> Command:
-        """A move that may end with `anyway`; or `undo` of the last command; or new house rules,
-        like `rule wrap=yes wild_points=20`."""
-        if phrase == "undo":
-            return Undo(self.log[-1].command_id)
-        if phrase.startswith("rule "):
+        """A move that may end with `anyway`; or `undo` of the last command, `undo c2` of another;
+        or new house rules, `rule wrap=yes wild_points=20`; or those of another table, `rules ja`.
+        """
+        word, _, command_id = phrase.partition(" ")
+        if word == "undo":
+            return Undo(command_id or self.log[-1].command_id)
+        if word == "rules":
+            return ChangeRules(rules_of(phrase.split()[1:]))
+        if word == "rule":
             pairs = (pair.split("=") for pair in phrase.split()[1:])
-            wanted = {name: int(value) if value.isdigit() else value for name, value in pairs}
+            wanted = {name: _field(value) for name, value in pairs}
             table: TableRules = self.game.table
             return ChangeRules(replace(table, switches=change(table.switches, wanted)))
         plain = phrase.removesuffix(" anyway")
@@ -161,14 +192,16 @@ class Table:
         return command if plain == phrase else replace(command, anyway=True)  # type: ignore[arg-type]
 
     def look(self, path: str) -> str:
-        """What there is of the game under this path, like `done.p2` or `closed.0.lines.who`; `due`
-        are the hands that are counted. Players are in order, and between groups stands `|`."""
-        if path == "places":
-            return ", ".join(f"{each.seat} {each.place}" for each in standings(self.game))
+        """What there is of the game under this path, like `done.p2` or `closed.0.lines.who`. `due`
+        are the hands that are counted, `found` the problems of the last refusal; a test may have
+        `looks` of its own. `who` are the keys of a mapping. Players are in order, and between
+        groups stands `|`."""
         first, *steps = path.split(".")
-        found: Any = counting(self.game) if first == "due" else getattr(self.game, first)
+        found = self.looks[first](self) if first in self.looks else getattr(self.game, first)
         for step in steps:
-            if isinstance(found, Mapping):
+            if step == "count" and isinstance(found, tuple):
+                found = len(found)
+            elif isinstance(found, Mapping):
                 found = tuple(found) if step == "who" else found[step]
             else:
                 found = found[int(step)] if step.isdigit() else getattr(found, step)
@@ -180,19 +213,45 @@ class Table:
         turns: Turns = self.game.open.turns
         return turns
 
-    def laid(self, round_no: int) -> dict[Seat, bool]:
-        return {seat: line.laid for seat, line in self.game.closed[round_no - 1].lines.items()}
-
     def record(self, answer: Answer) -> None:
         assert isinstance(answer, Accepted), answer
         last = self.log[-1].command_id if self.log else "c0"
-        command_id = f"c{int(last[1:]) + 1}"
-        self.log += tuple(
-            Entry(seq, command_id, event, recorded_at=clock(seq))
-            for seq, event in enumerate(answer.events, len(self.log) + 1)
-        )
+        self.log += entries_of(answer.events, f"c{int(last[1:]) + 1}", len(self.log))
+
+    def happens(self, *happened: Event) -> Table:
+        """Record events that no command is asked for, as an imported log brings them."""
+        self.record(Accepted(happened))
+        return self
 
     _record = record  # the name that a test of pages still says
+
+
+FLAGS = {"yes": True, "no": False, "none": None}
+
+
+def event_of(words: list[str]) -> Any:
+    """An event by its kind and fields: `SkipPlayed p2 p9`, `EntryAmended 3 HandCounted p2 70 no`,
+    `CardsHit p2 p1 1 5 5 5` with the set as it then lies; `p1+p2` are several seats."""
+    kind, *fields = words
+    if kind == "EntryAmended":
+        return events.EntryAmended(int(fields[0]), event_of(fields[1:]))
+    if kind == "HandCounted":
+        seat, points, laid = fields
+        return events.HandCounted(seat, Total(int(points)), int(points), laid == "yes")
+    if kind == "CardsHit":
+        seat, owner, group, *typed_cards = fields
+        cards = parse_cards(" ".join(typed_cards))
+        grown = Meld(GroupKind.SET, cards, tuple(card.number or 0 for card in cards))
+        return events.CardsHit(seat, owner, int(group), cards, grown)
+    if kind == "TableRulesChanged":
+        return events.TableRulesChanged(rules_of(fields))
+    return getattr(events, kind)(*(FLAGS.get(word, _field(word)) for word in fields))
+
+
+def _field(word: str) -> Any:
+    if "+" in word:
+        return tuple(map(_field, filter(None, word.split("+"))))
+    return int(word) if word.isdigit() else word
 
 
 def shown(value: Any) -> str:
@@ -216,30 +275,48 @@ def shown(value: Any) -> str:
             return str(value)
 
 
-def play_all(stories: Mapping[str, str]) -> None:
-    """Play each story: the number of players, perhaps the rules, and the moves."""
+def stories(name: str) -> dict[str, str]:
+    """The stories of `tests/game/stories/NAME.txt`: a line that says what each shows, and below
+    it, indented, the number of players, perhaps the rules, and the moves."""
+    text = (Path(__file__).parent / "stories" / f"{name}.txt").read_text(encoding="utf-8")
+    pieces = re.findall(r"^([^\s#].*)\n((?: +.+\n)+)", text, re.MULTILINE)
+    names = re.findall(r"^[^\s#]", text, re.MULTILINE)
+    assert len(names) == len(dict(pieces)), "a story lacks its moves, or has another's name"
+    return dict(pieces)
+
+
+def play_stories(name: str, /, **looks: Look) -> None:
+    """Play the stories of a file. `looks` are more that can be looked at after `=`."""
     with all_cases() as case:
-        for what, story in stories.items():
+        for what, story in stories(name).items():
             with case(what):
-                players, _, rest = " ".join(story.split()).partition("; ")
-                told(int(players), rest)
+                players, _, rest = story.partition(";")
+                told(int(players), rest, **looks)
 
 
-def told(players: int, story: str) -> Table:
+def told(players: int, story: str, /, **looks: Look) -> Table:
     """A table after a story, which may begin with its rules: `rules ja any-order knock=on;`."""
-    if not story.startswith("rules "):
-        return Table(players).plays(story)
-    rules, _, rest = story.partition(";")
-    sheet, variant, switches = "mattel", "standard", {}
-    for word in rules.split()[1:]:
+    first, _, rest = story.strip().partition(";")
+    if not first.startswith("rules "):
+        return Table(players, **looks).plays(story)
+    return Table(players, rules_of(first.split()[1:]), **looks).plays(rest)
+
+
+def rules_of(words: list[str]) -> TableRules:
+    """A sheet, a variant, switches, own `phases=set3+set3,run7`, and `keeper_closes`."""
+    sheet, variant, switches, phases = "mattel", "standard", {}, CLASSIC
+    for word in words:
         name, sign, value = word.partition("=")
-        if sign:
-            switches[name] = int(value) if value.isdigit() else value
+        if name == "phases":
+            phases = parse_phase_list(value)
+        elif sign:
+            switches[name] = _field(value)
         elif word in SHEETS:
             sheet = word
-        else:
+        elif word != "keeper_closes":
             variant = word
-    return Table(players, table_rules(sheet, switches, variant=variant)).plays(rest)
+    closes = "keeper_closes" in words
+    return table_rules(sheet, switches, phases, variant, keeper_closes=closes)
 
 
 def hands(**points: int) -> dict[Seat, Hand]:

@@ -14,20 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.game import commands
-from scorekeeper.game.commands import Command, Hand
+from scorekeeper.game.commands import Command
 from scorekeeper.game.standings import standings
-from scorekeeper.game.state import Game
 from scorekeeper.game.turns import Turns
-from scorekeeper.game.values import CardsLeft, Count, Counters, Total
-from scorekeeper.rules.cards import Card
-from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
 from scorekeeper.service.results import NotRecorded, Recorded, Started
 from tests.game.moves import command as command_of
-from tests.game.moves import typed as in_groups
-from tests.game.real_deck import RealDeck, points
+from tests.game.real_deck import RealDeck, points_of
 
 LINES: dict[str, str] = {
     "deal_starts": r"== round (?P<number>\d+), (?P<dealer>\w+) deals",
@@ -72,27 +67,24 @@ class Evening:
         self.deck = RealDeck(int(self.head["seed"]), self.head["skips"])
         self.dealing: list[tuple[str, list[str]]] = []
         self.wild = 25
-        self.held: dict[str, tuple[list[str], int, bool]] = {}
+        self.held: dict[str, str] = {}
         self.accept(commands.TrackTurns(on=True))
 
     # -------------------------------------------------------------- the program's side
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Any:
         return self.scorer.view(self.game_id).game
 
     @property
     def turns(self) -> Turns:
-        open_round = self.game.open
-        assert open_round is not None
-        assert open_round.turns is not None
-        return open_round.turns
+        turns: Turns = self.game.open.turns
+        return turns
 
     def ask(self, command: Command, name: str | None = None) -> object:
         seen = len(self.scorer.view(self.game_id).log)
         options: dict[str, Any] = {"command_id": f"c{seen + 1}", "seen": seen, "actor": "keeper"}
-        if isinstance(command, commands.JoinTable):
-            assert name is not None
+        if name is not None and isinstance(command, commands.JoinTable):
             return self.scorer.join(self.game_id, name, command, **options)
         return self.scorer.play(self.game_id, command, **options)
 
@@ -114,9 +106,8 @@ class Evening:
     # -------------------------------------------------------------- the deal
 
     def deal_starts(self, number: str, dealer: str) -> None:
-        open_round = self.game.open
-        assert open_round is not None
-        assert (open_round.number, open_round.dealer) == (int(number), self.seats[dealer])
+        due = self.game.open
+        assert (due.number, due.dealer) == (int(number), self.seats[dealer])
         self.dealing = []
 
     def dealt(self, who: str, cards: str) -> None:
@@ -124,12 +115,14 @@ class Evening:
 
     def turned_up(self, card: str) -> None:
         players = [who for who, _ in self.dealing]
-        assert [self.seats[who] for who in players] == _clockwise(self.game)
+        at = self.game.playing.index(self.game.open.dealer) + 1
+        clockwise = self.game.playing[at:] + self.game.playing[:at]
+        assert tuple(self.seats[who] for who in players) == clockwise
         self.deck.deal(players)
         for who, cards in self.dealing:
             assert sorted(self.deck.hands[who]) == sorted(cards)
         assert self.deck.top == card
-        self.accept(commands.TurnUpCard(_card(card)))
+        self.accept(command_of(f"up {card}"))
         self.sees_the_same()
 
     # -------------------------------------------------------------- a turn
@@ -140,13 +133,10 @@ class Evening:
             verb, _, rest = move.partition(" ")
             if verb == "shuffles":
                 assert not self.deck.pile
-            elif verb == "draws":
+            elif verb in ("draws", "takes"):
                 assert self.turns.turn == self.seats[who]
-                assert self.deck.draw(who) == rest
-            elif verb == "takes":
-                assert self.turns.turn == self.seats[who]
-                assert self.deck.take(who) == rest
-                took = True
+                took = verb == "takes"
+                assert (self.deck.take(who) if took else self.deck.draw(who)) == rest
             else:
                 self.accept(self.move(who, move, took=took))
                 self.moved(who, verb, rest)
@@ -158,10 +148,9 @@ class Evening:
         match verb:
             case "knocks":
                 assert self.deck.take(who) == words[1]
-            case "lays" | "marks":
-                self.deck.lay(who, [card for card in words if card != "|"])
-            case "hits":
-                self.deck.lay(who, words[2:])
+            case "lays" | "marks" | "hits":
+                laid = words[2:] if verb == "hits" else words
+                self.deck.lay(who, [card for card in laid if card != "|"])
             case "discards":
                 self.deck.discard(who, rest)
             case "skips":
@@ -180,7 +169,7 @@ class Evening:
 
     def typed(self, who: str, groups: str) -> None:
         """Type the cards of a phase that was laid in an earlier turn."""
-        self.accept(commands.LayDown(self.seats[who], in_groups(groups)))
+        self.accept(command_of(f"{self.seats[who]} lays {groups}"))
 
     def skipped(self, who: str) -> None:
         assert self.seats[who] in self.turns.skipped
@@ -209,22 +198,16 @@ class Evening:
     def sees_the_same(self) -> None:
         """Compare the program with the deck, as far as both can know."""
         assert self.deck.is_whole()
-        open_round = self.game.open
-        assert open_round is not None
         turns = self.turns
-        if turns.round_over or any(
-            player in self.deck.skips_in_front for player in self.players_due()
-        ):
-            return
+        due = {who for who, seat in self.seats.items() if seat in turns.skipped}
+        if turns.round_over or due & {*self.deck.skips_in_front}:
+            return  # somebody has lost a turn that the script has not reached yet
         assert turns.pile == len(self.deck.pile)
         assert list(map(str, turns.discards)) == self.deck.discards
+        guessed = self.game.open.guessed_hands
         for who, cards in self.deck.hands.items():
-            if self.seats[who] not in open_round.guessed_hands:
+            if self.seats[who] not in guessed:
                 assert turns.hands[self.seats[who]] == len(cards), who
-
-    def players_due(self) -> list[str]:
-        """The players who have lost a turn that the script has not reached yet."""
-        return [who for who, seat in self.seats.items() if seat in self.turns.skipped]
 
     # -------------------------------------------------------------- the end of a round
 
@@ -237,37 +220,28 @@ class Evening:
             self.accept(commands.GoOut(self.seats[who]))
 
     def left(self, who: str, cards: str, points: str, laid: str) -> None:
-        assert sorted(self.deck.hands[who]) == sorted(cards.split())
-        self.held[who] = (cards.split(), int(points), laid == "laid")
+        """A hand, counted in the way the script uses."""
+        held = cards.split()
+        assert sorted(self.deck.hands[who]) == sorted(held)
+        assert points_of(held, self.wild) == int(points)
+        high = sum(int(card[1:] or 0) >= 10 for card in held)
+        skips, wilds = held.count("S"), held.count("W")
+        low = len(held) - high - skips - wilds
+        by_kinds = f"(low {low} high {high} skips {skips} wilds {wilds})"
+        counts = {"card by card": f"[{cards}]", "by kinds": by_kinds, "at once": points}
+        self.held[self.seats[who]] = f"{counts[self.way]}{'+' if laid == 'laid' else '-'}"
 
     def standing(self, places: str) -> None:
-        for cards, counted_points, _ in self.held.values():
-            assert points(cards, self.wild) == counted_points
-        lines = {self.seats[who]: self.hand(*held) for who, held in self.held.items()}
         if self.way == "at once":
-            self.accept(commands.CloseRound(self.seats[self.winner], lines))
+            hands = ", ".join(f"{seat} {held}" for seat, held in self.held.items())
+            self.accept(command_of(f"{self.seats[self.winner]} is out: {hands}"))
         else:
-            for seat, hand in lines.items():
-                self.accept(commands.CountHand(seat, hand))
+            for seat, held in self.held.items():
+                self.accept(command_of(f"{seat} counts {held}"))
         names = {seat: name for name, seat in self.seats.items()}
-        assert " | ".join(
-            f"{row.place} {names[row.seat]} {row.phases_done} {row.total}"
-            for row in standings(self.game)
-        ) == places  # fmt: skip
-
-    def hand(self, cards: list[str], points: int, laid: bool) -> Hand:
-        """The hand, counted in the way the script uses."""
-        numbers = [int(card[1:]) for card in cards if card[1:]]
-        kinds = {
-            "low": sum(number < 10 for number in numbers),
-            "high": sum(number >= 10 for number in numbers),
-        }
-        counts: dict[str, Count] = {
-            "card by card": CardsLeft(parse_cards(" ".join(cards))),
-            "by kinds": Counters(skips=cards.count("S"), wilds=cards.count("W"), **kinds),
-            "at once": Total(points),
-        }
-        return Hand(counts[self.way], laid)
+        ranked = [f"{row.place} {names[row.seat]} {row.phases_done} {row.total}"
+                  for row in standings(self.game)]  # fmt: skip
+        assert " | ".join(ranked) == places
 
     # -------------------------------------------------------------- between the rounds
 
@@ -276,7 +250,7 @@ class Evening:
         self.seats[name] = f"p{len(self.seats) + 1}"
 
     def swapped(self, who: str, other: str) -> None:
-        self.accept(commands.SwapSeats(self.seats[who], self.seats[other]))
+        self.accept(command_of(f"{self.seats[who]} swaps with {self.seats[other]}"))
 
     def house_rule(self, switch: str, value: str) -> None:
         table = self.game.table
@@ -287,7 +261,6 @@ class Evening:
 
     def tie(self, names: str, phase: str, way: str, dealer: str, first: str) -> None:
         tie = self.game.tie_due
-        assert tie is not None
         assert {self.seats[name] for name in names.split()} == set(tie.players)
         assert (tie.phase, tie.won_by) == (int(phase), way)
         assert (tie.dealer, tie.first_player) == (self.seats[dealer], self.seats[first])
@@ -298,18 +271,4 @@ class Evening:
     def won(self, names: str) -> None:
         if self.game.tie_due:
             self.accept(commands.WinTieRound(self.seats[names]))
-        outcome = self.game.outcome
-        assert outcome is not None
-        assert set(outcome.winners) == {self.seats[name] for name in names.split()}
-
-
-def _card(text: str) -> Card:
-    (card,) = parse_cards(text)
-    return card
-
-
-def _clockwise(game: Game) -> list[str]:
-    """The players in the order of the deal."""
-    assert game.open is not None
-    at = game.playing.index(game.open.dealer) + 1
-    return [*game.playing[at:], *game.playing[:at]]
+        assert set(self.game.outcome.winners) == {self.seats[name] for name in names.split()}

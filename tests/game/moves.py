@@ -10,8 +10,10 @@
     p2 skips p1                     p2 goes out, p2 goes out #4     pause, stop, resume, misdeal
     p2 takes and skips p1           p2 counts 45+, p2 counts [5 S]  p1 wins the tie, p1 p2 are level
 
-`#` is the number of a phase. After points, `+` says that the phase was laid, and `-` that it was
-not. Cards in brackets are a hand that was shown. `builders.Table.plays` knows a few phrases more.
+`hit 5 on p1 2 is taken back` names the entry. `#` is the number of a phase. After points, `+` says
+that the phase was laid, and `-` that it was not. Cards in brackets are a hand that was shown,
+`(low 7 wilds 2)` is one counted by kinds. `ruling WORDS` and `decided WORDS` are rulings.
+`builders.Table.plays` knows a few phrases more.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from typing import Any
 
 from scorekeeper.game import commands
 from scorekeeper.game.commands import Command, Hand
-from scorekeeper.game.values import CardsLeft, Seat, Total
+from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards, parse_groups
 
@@ -42,11 +44,15 @@ def command(phrase: str) -> Command:
 
 
 def hand(said: str) -> Hand:
-    """What one holds, like `45+ #7` or `[5 S]`."""
-    found = re.fullmatch(r"(?:\[(.+)\]|(-?\d+))([+-])?(?: #(\d+))?", said)
+    """What one holds, like `45+ #7`, `[5 S]` or `(low 7 wilds 2)`."""
+    found = re.fullmatch(r"(?:\[(.+)\]|\((.+)\)|(-?\d+))([+-])?(?: #(\d+))?", said)
     assert found, f"nobody counts like that: {said}"
-    cards, points, laid, phase = found.groups()
-    count = CardsLeft(parse_cards(cards)) if cards else Total(int(points))
+    cards, kinds, points, laid, phase = found.groups()
+    count: Count = CardsLeft(parse_cards(cards)) if cards else Total(int(points or 0))
+    if kinds:
+        count = Counters(
+            **{kind: int(number) for kind, number in re.findall(r"(\w+) (\d+)", kinds)}
+        )
     return Hand(count, LAID[laid], _number(phase))
 
 
@@ -83,6 +89,10 @@ def _hit(seat: str, owner: str, group: str, cards: str, take: str | None) -> Com
     return commands.HitMeld(seat, owner, int(group), parse_cards(cards), taken)
 
 
+def _take_back(seq: str, owner: str, group: str) -> Command:
+    return commands.TakeBackHit(owner, int(group), int(seq))
+
+
 def _skip(seat: str, took: str | None, target: str) -> Command:
     return commands.PlaySkip(seat, target, took=took is not None)
 
@@ -111,6 +121,7 @@ PHRASES: dict[str, Callable[..., Any]] = {
     r"SEAT lays(?: #(\d+))?(?: (.+))?": _lay,
     "SEAT takes back the phase": commands.TakeBackLayDown,
     r"SEAT hits SEAT (\d) (.+?)(?: for (W))?": _hit,
+    r"hit (\d+) on SEAT (\d) is taken back": _take_back,
     r"SEAT goes out(?: #(\d+))?": lambda seat, phase: commands.GoOut(seat, _number(phase)),
     "SEAT counts (.+)": lambda seat, said: commands.CountHand(seat, hand(said)),
     _OUT: _close,
@@ -122,6 +133,8 @@ PHRASES: dict[str, Callable[..., Any]] = {
     "SEAT returns": commands.ReturnToTable,
     "SEAT swaps with SEAT": commands.SwapSeats,
     r"joins after SEAT(?: #(\d+))?(?: with (-?\d+))?": _join,
+    "ruling (.+)": commands.GiveRuling,
+    "decided (.+)": lambda words: commands.GiveRuling(words, decided=True),
     "pause": lambda: commands.StopGame(for_good=False),
     "stop": lambda: commands.StopGame(for_good=True),
     "resume": commands.ResumeGame,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from random import Random
+from typing import Any
 
 from scorekeeper.errors import TableError
 from scorekeeper.game import commands
@@ -20,7 +21,6 @@ from scorekeeper.game.events import Entry, PlayerJoined, SeatsChanged, TableRule
 from scorekeeper.game.log import last_command
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import Replayed, replayed
-from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, change
@@ -58,8 +58,7 @@ class RandomGame:
         self.ended_at: datetime | None = None
         self._paused_at: datetime | None = None
         players = self.random.randint(2, 5)
-        answer = decide(None, (), commands.StartGame(players, self.table))
-        assert isinstance(answer, Accepted)
+        answer: Any = decide(None, (), commands.StartGame(players, self.table))
         self.now: Replayed = replayed(self._entries(answer, f"g{seed}", 0))
         self.play()
 
@@ -68,7 +67,7 @@ class RandomGame:
         return self.now.log
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Any:
         return self.now.game
 
     @property
@@ -116,18 +115,12 @@ class RandomGame:
         elif self.game.tie_due:
             self._tie_round()
         else:
-            self.random.choice(
-                (
-                    *[self._round] * 10,
-                    *[self._lay] * 20,
-                    *[self._table] * 2,
-                    *(self._correct, self._undo_round, self._ruling, self._house_rule, self._stop),
-                )
-            )()
+            often = (*[self._round] * 10, *[self._lay] * 20, *[self._table] * 2)
+            seldom = (self._correct, self._undo_round, self._ruling, self._house_rule, self._stop)
+            self.random.choice((*often, *seldom))()
 
     def _round(self) -> None:
         open_round = self.game.open
-        assert open_round is not None
         # Where a phase can end the game, it is mostly laid before the round is closed.
         chance = 0.1 if self.game.table.a_phase_can_end_it else 0.6
         ready = [seat for seat in self.game.playing if chance > 0.5 or seat in open_round.laid]
@@ -138,39 +131,30 @@ class RandomGame:
             points[seat] = 0 if seat == out else 5 * self.random.randint(1, 30)
             if seat != out:
                 hands[seat] = commands.Hand(Total(points[seat]), laid, self._phase(seat))
-        noted = self._note(open_round, out, points)
+        noted = self._note(out, points)
         phase = None if out is None else self._phase(out)
         if self._record(commands.CloseRound(out, hands, anyway=True, out_phase=phase)):
             self.rounds.append(noted)
 
-    def _note(self, due: OpenRound, out: Seat | None, points: dict[Seat, int]) -> NotedRound:
-        players = due.dealer, due.first_player, out
+    def _note(self, out: Seat | None, points: dict[Seat, int]) -> NotedRound:
+        players = self.game.open.dealer, self.game.open.first_player, out
         return NotedRound(*players, points, self.game.playing, command_id=self._next_id)
 
     def _lay(self) -> None:
-        open_round = self.game.open
-        assert open_round is not None
-        free = [seat for seat in self.game.playing if seat not in open_round.laid]
+        free = [seat for seat in self.game.playing if seat not in self.game.open.laid]
         if not free:
             return
         seat = self.random.choice(free)
-        noted = self._note(open_round, None, {})
+        noted = self._note(None, {})
         if self._record(commands.LayDown(seat, phase=self._phase(seat))) and self.game.is_over:
             self.rounds.append(noted)
 
     def _table(self) -> None:
-        seat, game = self.random.choice(self.game.seats), self.game
-        self._record(
-            self.random.choice(
-                (
-                    commands.LeaveTable(seat),
-                    commands.ReturnToTable(seat),
-                    commands.SwapSeats(seat, self.random.choice(game.seats)),
-                    commands.JoinTable(seat, points=5 * self.random.randint(0, 20)),
-                    commands.VoidRound(),
-                )
-            )
-        )
+        seat, other = self.random.choice(self.game.seats), self.random.choice(self.game.seats)
+        joins = commands.JoinTable(seat, points=5 * self.random.randint(0, 20))
+        leaves, returns = commands.LeaveTable(seat), commands.ReturnToTable(seat)
+        moves = leaves, returns, commands.SwapSeats(seat, other), joins, commands.VoidRound()
+        self._record(self.random.choice(moves))
 
     def _correct(self) -> None:
         """Other points in one of the rounds; the phases stay as they were."""
@@ -180,17 +164,15 @@ class RandomGame:
         over = self.random.choice(closed)
         noted = self.rounds[over.number - 1]
         points = {s: 0 if s == over.out else 5 * self.random.randint(1, 30) for s in over.lines}
+        free = self.game.order_is_free
         hands = {
-            seat: commands.Hand(
-                Total(points[seat]), line.laid, line.phase if self.game.order_is_free else None
-            )
+            seat: commands.Hand(Total(points[seat]), line.laid, line.phase if free else None)
             for seat, line in over.lines.items()
             if seat != over.out
         }
-        phase = over.lines[over.out].phase if over.out and self.game.order_is_free else None
-        if self._record(
-            commands.AmendRound(over.number, over.out, hands, anyway=True, out_phase=phase)
-        ):
+        phase = over.lines[over.out].phase if over.out and free else None
+        amended = commands.AmendRound(over.number, over.out, hands, anyway=True, out_phase=phase)
+        if self._record(amended):
             noted.points = points
 
     def _undo_round(self) -> None:
@@ -223,14 +205,10 @@ class RandomGame:
             self.pauses.append((self._paused_at, self.at))
 
     def _tie_round(self) -> None:
-        tie = self.game.tie_due
-        assert tie is not None
+        level = self.game.tie_due.players
         won = self.random.random() < 0.7
-        self._record(
-            commands.WinTieRound(self.random.choice(tie.players))
-            if won
-            else commands.DrawTieRound(tie.players)
-        )
+        winner = commands.WinTieRound(self.random.choice(level)) if won else None
+        self._record(winner or commands.DrawTieRound(level))
 
     def _after_the_end(self) -> None:
         """Nothing of this is played."""
@@ -256,16 +234,13 @@ class RandomGame:
             self.ended_at = self.at
         elif self.ended_at is None or standing != self.game.ended_by:
             # A correction has ended the game with a round that was played before it.
-            assert self.game.ended_by is not None
             self.ended_at = datetime.fromisoformat(self.log[self.game.ended_by - 1].recorded_at)
             self.rounds = self.rounds[: self.game.rounds_played]
 
     def _entries(self, answer: Accepted, command_id: str, after: int) -> tuple[Entry, ...]:
         at = self.at.isoformat(timespec="milliseconds")
-        return tuple(
-            Entry(seq, command_id, event, "", at)
-            for seq, event in enumerate(answer.events, after + 1)
-        )
+        numbered = enumerate(answer.events, after + 1)
+        return tuple(Entry(seq, command_id, event, "", at) for seq, event in numbered)
 
     def _phase(self, seat: Seat) -> int | None:
         choice = self.game.phases_open(seat)

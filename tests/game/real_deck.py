@@ -91,7 +91,7 @@ class RealDeck:
             self.hands[player].remove(card)
 
 
-def points(cards: list[str], wild: int = 25) -> int:
+def points_of(cards: list[str], wild: int = 25) -> int:
     """The points of these cards: 5, 10 from the number 10 on, 15 for a skip, `wild` for a wild."""
     special = {"W": wild, "S": 15}
     return sum(special.get(card) or (5 if int(card[1:]) < 10 else 10) for card in cards)

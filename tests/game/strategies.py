@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, get_args, get_type_hints
 
 from hypothesis import strategies as st
 
 from scorekeeper.game.events import Event
 from scorekeeper.game.values import AskedQuestion, CardsLeft, Counters, Total
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.cards import Card, Colour, natural
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import PHASE_LISTS, GroupKind
+from scorekeeper.rules.phases import PHASE_LISTS, GroupKind, Phase
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import LeafletAnswer, TableRules, in_order, table_rules
-from tests.rules.strategies import hands
+from tests.rules.strategies import DECK, hands
 
 VARIANTS = ("standard", "fixed-10", "first-1", "first-2", "even", "odd", "any-order", "knock")
+
+
+ASKED_IN_TURNS = (
+    *("partial_lay", "phase_order", "hit_same_turn", "go_out_discard", "wild_replace"),
+    *("skip_target", "skip_limit", "skip_zone", "skip_last_card", "skip_pickup"),
+    *("skip_carry_over", "first_upcard_skip", "first_upcard_counts", "first_upcard_wild"),
+    *("rediscard_same_card", "empty_draw_pile", "knock", "buy"),
+)
+"""The switches that the referee of turns asks."""
 
 
 seats = st.sampled_from([f"p{n}" for n in range(1, 7)])
@@ -60,6 +70,33 @@ tables: st.SearchStrategy[TableRules] = st.builds(
         )
     ),
 )
+
+
+def tables_with(
+    switches: Iterable[str], variants: tuple[str, ...] = ("standard",)
+) -> st.SearchStrategy[TableRules]:
+    """Tables of every sheet and of these variants, with any answers to some of these switches."""
+    answers = {name: st.sampled_from(SWITCH_VALUES[name]) for name in switches}
+    return st.builds(
+        lambda sheet, changed, variant: table_rules(sheet, changed, variant=variant),
+        st.sampled_from(list(SHEETS)),
+        st.fixed_dictionaries({}, optional=answers),
+        st.sampled_from(variants),
+    )
+
+
+known_cards = st.sampled_from(tuple(dict.fromkeys(DECK)))
+
+
+def groups_for(phase: Phase) -> tuple[tuple[Card, ...], ...]:
+    """Cards that lay a phase: sets of ones, twos..., rows and colours from 1 on in red."""
+    return tuple(
+        tuple(
+            natural(at + 1) if group.kind is GroupKind.SET else natural(1 + i, Colour.RED)
+            for i in range(group.size)
+        )
+        for at, group in enumerate(phase.groups)
+    )
 
 
 cards = hands.map(tuple)

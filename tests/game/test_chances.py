@@ -9,56 +9,41 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.game import chances
 from scorekeeper.game.chance_tables import FIXED, RACES, RoundPoints, way_of
-from scorekeeper.game.chances import (
-    LEAST,
-    TELLING_FROM,
-    Chances,
-    OwnRecord,
-    Position,
-    Racer,
-    TriedPhase,
-    chances_at,
-    chances_course,
-    chances_now,
-    damped,
-    own_record,
-    race,
-    scaled,
-    shift_log_odds,
-)
-from scorekeeper.rules.notation import parse_phase_list
+from scorekeeper.game.chances import OwnRecord, Position, TriedPhase, chances_course, chances_now
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.table_rules import TableRules, table_rules
+from tests.all_cases import each
 from tests.examples import examples
-from tests.game.builders import Table, told
+from tests.game.builders import Table, play_stories, rules_of, told
 
 CLASSIC = table_rules()
 FIXED_TEN = table_rules(variant="fixed-10")
 TABLES = (
-    CLASSIC,
-    FIXED_TEN,
+    *(CLASSIC, FIXED_TEN),
     *(table_rules(phase_list=PHASE_LISTS[name]) for name in ("master", "11-20")),
     *(table_rules(variant=variant) for variant in ("even", "odd", "first-5")),
 )
-POINTS = RoundPoints(5, 5, 69, 15)
-
-
-def said_at(position: Position, **records: OwnRecord) -> Chances:
-    said = chances_at(position, records)
-    assert said is not None
-    return said
+STANDARD = ("classic", "standard")
 
 
 def at(table: TableRules, rounds: int, *players: tuple[int, int]) -> Position:
     """Players with so many phases left and so many points, after so many rounds."""
-    seated = [(f"p{number}", left, total) for number, (left, total) in enumerate(players, 1)]
-    return Position(
-        table,
-        rounds,
-        {seat: left for seat, left, _ in seated},
-        {seat: total for seat, _, total in seated},
+    left, totals = (
+        {f"p{number}": each[part] for number, each in enumerate(players, 1)} for part in (0, 1)
     )
+    return Position(table, rounds, left, totals)
+
+
+def said_at(position: Position, **records: OwnRecord) -> chances.Chances:
+    said = chances.chances_at(position, records)
+    assert said is not None
+    return said
+
+
+def share(table: TableRules, rounds: int, *players: tuple[int, int], of: int = 1) -> float:
+    return said_at(at(table, rounds, *players)).shares[f"p{of}"]
 
 
 @st.composite
@@ -76,13 +61,13 @@ def test_laws_of_chances(position: Position, dice: Random, more: int) -> None:
     """They sum to one and none is certain. The seat makes no difference, more points never raise a
     chance, and a better record never lowers one."""
     said = said_at(position)
+    least = chances.LEAST / 2
     assert sum(said.shares.values()) == pytest.approx(1)
-    assert all(LEAST / 2 < share < 1 - LEAST / 2 for share in said.shares.values())
+    assert all(least < share < 1 - least for share in said.shares.values())
     assert said.rounds_left >= 1
     seats = list(position.left)
     dice.shuffle(seats)
-    moved = replace(position, left={seat: position.left[seat] for seat in seats})
-    again = said_at(moved)
+    again = said_at(replace(position, left={seat: position.left[seat] for seat in seats}))
     assert again.shares == pytest.approx(dict(said.shares))
     assert again.rounds_left == pytest.approx(said.rounds_left)
     points = {**position.totals, "p1": position.totals["p1"] + 5 * more}
@@ -97,13 +82,10 @@ def test_phases_come_first_then_points_and_those_who_are_alike_are_level() -> No
         said = said_at(at(CLASSIC, 0, (left, 200), (left + 1, 200), (left + 1, 200))).shares
         assert said["p1"] > said["p2"] == pytest.approx(said["p3"])
     for table in (CLASSIC, FIXED_TEN):
-        level = said_at(at(table, 0, (10, 0), (10, 0))).shares
-        assert level == pytest.approx({"p1": 0.5, "p2": 0.5})
-    assert said_at(at(CLASSIC, 0, (1, 100), (1, 300))).shares["p1"] > 0.6
-    last_round = said_at(at(FIXED_TEN, 9, (1, 0), (1, 60))).shares
-    assert last_round["p1"] == pytest.approx(0.9, abs=0.05)
-    late = said_at(at(CLASSIC, 0, (5, 200), (5, 200), (5, 200), (10, 0)))
-    assert late.shares["p4"] < 0.05
+        assert share(table, 0, (10, 0), (10, 0)) == pytest.approx(0.5)
+    assert share(CLASSIC, 0, (1, 100), (1, 300)) > 0.6
+    assert share(FIXED_TEN, 9, (1, 0), (1, 60)) == pytest.approx(0.9, abs=0.05)
+    assert share(CLASSIC, 0, (5, 200), (5, 200), (5, 200), (10, 0), of=4) < 0.05
 
 
 def test_more_players_make_a_longer_game_and_fixed_rounds_are_counted_down() -> None:
@@ -128,9 +110,9 @@ def telling(table: TableRules) -> list[bool]:
 
 
 def test_nothing_is_said_before_it_is_clearly_better_than_all_the_same() -> None:
-    assert set(TELLING_FROM) == {*RACES, *FIXED}
-    assert TELLING_FROM["classic", "standard"] == 5
-    for (name, variant), first in TELLING_FROM.items():
+    assert set(chances.TELLING_FROM) == {*RACES, *FIXED}
+    assert chances.TELLING_FROM[STANDARD] == 5
+    for (name, variant), first in chances.TELLING_FROM.items():
         told = telling(table_rules(phase_list=PHASE_LISTS[name], variant=variant))
         assert told == [done >= first for done in range(len(told))], (name, variant)
     for variant, first in (("first-2", 1), ("first-5", 3), ("first-7", 5)):
@@ -140,27 +122,23 @@ def test_nothing_is_said_before_it_is_clearly_better_than_all_the_same() -> None
 # --- where there are none ----------------------------------------------------------------------
 
 
-def test_a_table_without_figures_a_single_player_and_a_finished_race_have_none() -> None:
-    for table in (
-        table_rules(phase_list=parse_phase_list("set3+set3,run4")),
-        *(table_rules(variant=variant) for variant in ("any-order", "knock")),
-        *(
-            table_rules(changes={name: value})
-            for name, value in (
-                *(("buy", "on"), ("partial_lay", "yes")),
-                *(("end_immediately", "yes"), ("phase_order", "announced")),
-            )
-        ),
-    ):
-        assert way_of(table) is None
-        assert chances_at(at(table, 0, (2, 0), (1, 0)), {}) is None
-        assert chances_now(Table(2, table).game, {}) is None
-    for nobody in (
-        at(CLASSIC, 0, (3, 0)),
-        at(CLASSIC, 0, (0, 0), (3, 0)),
-        at(FIXED_TEN, 10, (1, 0), (1, 0)),
-    ):
-        assert chances_at(nobody, {}) is None
+@each(
+    [
+        *("phases=set3+set3,run4", "any-order", "knock", "buy=on", "partial_lay=yes"),
+        *("end_immediately=yes", "phase_order=announced"),
+    ]
+)
+def test_a_table_without_figures_has_none(rules: str) -> None:
+    table = rules_of([rules])
+    assert way_of(table) is None
+    assert chances.chances_at(at(table, 0, (2, 0), (1, 0)), {}) is None
+    assert chances_now(Table(2, table).game, {}) is None
+
+
+def test_a_single_player_and_a_finished_race_have_none() -> None:
+    assert chances.chances_at(at(CLASSIC, 0, (3, 0)), {}) is None
+    assert chances.chances_at(at(CLASSIC, 0, (0, 0), (3, 0)), {}) is None
+    assert chances.chances_at(at(FIXED_TEN, 10, (1, 0), (1, 0)), {}) is None
 
 
 def test_every_way_has_figures_for_two_to_eight_players() -> None:
@@ -187,54 +165,41 @@ def test_a_running_game_has_chances_before_every_round_and_the_present_one() -> 
     assert course[2] == chances_now(game, {})
 
 
-def test_a_game_that_is_over_ends_with_the_chances_before_its_end() -> None:
-    for story, rounds in (
-        ("rules first-2; p1 is out: p2 10+; p1 is out: p2 60-", [0, 1]),
-        ("stop", [0]),
-    ):
-        game = told(2, story).game
-        assert chances_now(game, {}) is None
-        assert [said.rounds for said in chances_course(game, {}) if said] == rounds
+def test_stories_of_the_course_of_chances() -> None:
+    def course(table: Table) -> list[chances.Chances]:
+        return [said for said in chances_course(table.game, {}) if said]
 
-
-def test_chances_are_those_of_the_players_of_the_round() -> None:
-    table = told(2, "p1 is out: p2 10+; joins after p2 #1 with 50")
-    course = chances_course(table.game, {})
-    assert [set(said.shares) for said in course if said] == [{"p1", "p2"}, {"p1", "p2", "p3"}]
-    left = chances_now(table.plays("p2 leaves").game, {})
-    assert left is not None
-    assert set(left.shares) == {"p1", "p3"}
+    play_stories(
+        "chances",
+        now=lambda table: chances_now(table.game, {}),
+        rounds=lambda table: tuple(said.rounds for said in course(table)),
+        players=lambda table: tuple(tuple(said.shares) for said in course(table)),
+    )
 
 
 # --- the parts ---------------------------------------------------------------------------------
 
 
 def test_the_rounds_left_of_one_phase_are_those_of_a_repeated_throw() -> None:
-    alone = race((Racer((0.5,), 0), Racer((0.001,) * 3, 0)), POINTS)
+    racers = chances.Racer((0.5,), 0), chances.Racer((0.001,) * 3, 0)
+    alone = chances.race(racers, RoundPoints(5, 5, 69, 15))
     assert alone.rounds_left == pytest.approx(2, abs=0.01)
     assert alone.shares[0] > 0.99
 
 
 def test_damping_moves_chances_closer_together() -> None:
-    assert damped((0.8, 0.2), 1) == pytest.approx((0.8, 0.2))
-    assert damped((0.8, 0.2), 0.5) == pytest.approx((2 / 3, 1 / 3))
-    assert scaled((0, 0)) == (0.5, 0.5)
+    assert chances.damped((0.8, 0.2), 1) == pytest.approx((0.8, 0.2))
+    assert chances.damped((0.8, 0.2), 0.5) == pytest.approx((2 / 3, 1 / 3))
+    assert chances.scaled((0, 0)) == (0.5, 0.5)
 
 
-def test_fifty_rounds_of_record_count_about_half() -> None:
-    way = "classic", "standard"
-    lays = RACES[way][2].lays
-    record = own_record(4, [TriedPhase(way, 4, 4, 50, round(50 * shift_log_odds(lays[4], 0.5)))])
+def test_fifty_rounds_of_record_count_about_half_and_those_without_figures_nothing() -> None:
+    shifted = chances.shift_log_odds(RACES[STANDARD][2].lays[4], 0.5)
+    record = chances.own_record(4, [TriedPhase(STANDARD, 4, 4, 50, round(50 * shifted))])
     assert record.rounds == 50
     assert 0.2 < record.shift < 0.35
-
-
-def test_a_record_without_figures_says_nothing() -> None:
-    unknown = [
-        TriedPhase(("own", "standard"), 4, 0, 50, 50),
-        TriedPhase(("classic", "standard"), 9, 0, 50, 50),
-        TriedPhase(("classic", "standard"), 4, 10, 50, 50),
-    ]
-    assert own_record(2, unknown) == OwnRecord(2, 0, 0.0)
-    assert shift_log_odds(0.5, 0) == pytest.approx(0.5)
-    assert 0.5 < shift_log_odds(0.5, 0.3) < 1
+    tried = ((("own", "standard"), 4, 0), (STANDARD, 9, 0), (STANDARD, 4, 10))
+    unknown = [TriedPhase(*each, 50, 50) for each in tried]
+    assert chances.own_record(2, unknown) == OwnRecord(2, 0, 0.0)
+    assert chances.shift_log_odds(0.5, 0) == pytest.approx(0.5)
+    assert 0.5 < chances.shift_log_odds(0.5, 0.3) < 1

@@ -11,37 +11,18 @@ from typing import Any
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.game import commands, turns
 from scorekeeper.game.answers import Refused
-from scorekeeper.game.commands import Command, HitMeld, KnockFor, LayDown, PassTurn, PlaySkip
-from scorekeeper.game.turns import (
-    Buy,
-    Discard,
-    Draw,
-    HitMove,
-    Illegal,
-    Knock,
-    Legal,
-    Move,
-    Skip,
-    play,
-)
-from scorekeeper.game.turns import LayDownMove as LayInTurn
+from scorekeeper.game.commands import Command
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.rules.cards import SKIP, WILD, natural
-from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
-from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.rules.table_rules import TableRules
 from tests.examples import examples
-from tests.game.test_random_turns import Told, cards
-from tests.game.turns.test_random_moves import groups_for
+from tests.game.strategies import groups_for, known_cards, tables_with
+from tests.game.test_random_turns import Told
 
-OUT_OF_TURN = {
-    "not_your_turn",
-    "no_action_when_skipped",
-    "must_discard",
-    "skip_is_the_discard",
-}
-
+OUT_OF_TURN = {"not_your_turn", "no_action_when_skipped", "must_discard", "skip_is_the_discard"}
 
 BEFORE_ALL_ELSE = {"already_laid", "fits_no_open_phase", "player_must_name_phase"}
 """Problems that hide the others: the phase to be laid is not known."""
@@ -54,54 +35,42 @@ OF_DECK = {"not_in_deck"}
 LEFT_OUT = ("partial_lay", "rediscard_same_card")
 """A mark says that the whole phase lies there; and whoever tells here discards whatever comes."""
 
-
-tables = st.builds(
-    table_rules,
-    st.sampled_from(list(SHEETS)),
-    st.fixed_dictionaries(
-        {},
-        optional={
-            name: st.sampled_from(values)
-            for name, values in SWITCH_VALUES.items()
-            if name not in LEFT_OUT
-        },
-    ),
-)
+tables = tables_with([name for name in SWITCH_VALUES if name not in LEFT_OUT])
 
 
-def same_move(told: Told, seat: str) -> tuple[Move, Command]:
+def same_move(told: Told, seat: str) -> tuple[Any, Command]:
     """A move of this player, for the referee of turns and as the command of a phone."""
     match told.one_of("discard", "skip", "knock", "buy", "lay", "hit"):
         case "discard":
-            card = told.draw(st.just(SKIP) | cards)
-            return Discard(seat, card), PassTurn(seat, card)
+            card = told.draw(st.just(SKIP) | known_cards)
+            return turns.Discard(seat, card), commands.PassTurn(seat, card)
         case "skip":
             target = told.one_of(*told.strict.seats)
-            return Skip(seat, target), PlaySkip(seat, target)
+            return turns.Skip(seat, target), commands.PlaySkip(seat, target)
         case "knock":
-            return Knock(seat), KnockFor(seat)
+            return turns.Knock(seat), commands.KnockFor(seat)
         case "buy":
-            return Buy(seat), KnockFor(seat, buying=True)
+            return turns.Buy(seat), commands.KnockFor(seat, buying=True)
         case "lay":
             phase = told.strict.phase(told.strict.open_phases[seat][0])
             groups = groups_for(phase)
             extra = told.one_of((), (WILD,), (WILD,) * 4, (WILD,) * 5, (SKIP,), (natural(12),))
             groups = ((*groups[0], *extra), *groups[1:])
-            return LayInTurn(seat, groups), LayDown(seat, groups)
+            return turns.LayDownMove(seat, groups), commands.LayDown(seat, groups)
         case _:
             owner = told.one_of(*told.strict.seats)
             added = told.one_of((WILD,), (natural(1),), (natural(12), SKIP), (WILD,) * 4)
-            return HitMove(seat, added, owner, 1), HitMeld(seat, owner, 1, added)
+            return turns.HitMove(seat, added, owner, 1), commands.HitMeld(seat, owner, 1, added)
 
 
-def asked(told: Told, move: Move) -> set[str]:
+def asked(told: Told, move: Any) -> set[str]:
     """The problems of the referee of turns, after the draw."""
     state = told.strict
-    if move.by == state.turn and not isinstance(move, Knock | Buy):
-        drawn = play(state, Draw(move.by))
-        state = drawn.state if isinstance(drawn, Legal) else state
-    ruled = play(state, move)
-    return {p.code for p in ruled.problems} if isinstance(ruled, Illegal) else set()
+    if move.by == state.turn and not isinstance(move, turns.Knock | turns.Buy):
+        drawn = turns.play(state, turns.Draw(move.by))
+        state = drawn.state if isinstance(drawn, turns.Legal) else state
+    ruled = turns.play(state, move)
+    return {p.code for p in ruled.problems} if isinstance(ruled, turns.Illegal) else set()
 
 
 def answered(told: Told, command: Command) -> set[str]:
@@ -111,31 +80,26 @@ def answered(told: Told, command: Command) -> set[str]:
 
 
 @settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(players=st.integers(2, 4), rules=tables, turns=st.integers(0, 12), data=st.data())
+@given(players=st.integers(2, 4), rules=tables, count=st.integers(0, 12), data=st.data())
 def test_an_asked_move_gets_the_same_answer_as_a_played_one(
-    players: int, rules: TableRules, turns: int, data: st.DataObject
+    players: int, rules: TableRules, count: int, data: st.DataObject
 ) -> None:
     told = Told(players, rules, data.draw)
     told.first_card()
-    for _ in range(turns):
+    for _ in range(count):
         if not told.strict.round_over and told.strict.first_discard is not FirstDiscard.ANOTHER:
             told.a_turn()
     if told.strict.round_over or told.strict.first_discard is FirstDiscard.ANOTHER:
         return
     for _ in range(6):
-        seat = told.one_of(told.strict.turn, *told.strict.seats)
-        move, command = same_move(told, seat)
-        compare(told, move, command)
-
-
-def compare(told: Told, move: Any, command: Command) -> None:
-    one, other = asked(told, move) - OF_DECK, answered(told, command) - OF_DECK
-    event(f"{type(move).__name__} {sorted(one)}")
-    if "no_such_meld" in one:
-        assert other == {"not_laid"}
-    elif first := one & BEFORE_ALL_ELSE:
-        assert other == first
-    elif one & OUT_OF_TURN:
-        assert one & OUT_OF_TURN == other & OUT_OF_TURN, (move, one, other)
-    else:
-        assert one == other, (move, one, other)
+        move, command = same_move(told, told.one_of(told.strict.turn, *told.strict.seats))
+        one, other = asked(told, move) - OF_DECK, answered(told, command) - OF_DECK
+        event(f"{type(move).__name__} {sorted(one)}")
+        if "no_such_meld" in one:
+            assert other == {"not_laid"}
+        elif first := one & BEFORE_ALL_ELSE:
+            assert other == first
+        elif one & OUT_OF_TURN:
+            assert one & OUT_OF_TURN == other & OUT_OF_TURN, (move, one, other)
+        else:
+            assert one == other, (move, one, other)

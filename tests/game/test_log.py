@@ -7,8 +7,11 @@ plainly as it can be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,87 +19,60 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import LogError
 from scorekeeper.game import events
-from scorekeeper.game.events import Entry, Event
-from scorekeeper.game.log import (
-    GameLog,
-    commands_on,
-    entries_after,
-    entries_of,
-    last_commands,
-    round_open_at,
-    since_last_round,
-    standing_entries,
-    struck_commands,
+from scorekeeper.game import log as logs_of_games
+from scorekeeper.game.events import (
+    Entry,
+    EntryAmended,
+    EntryStruck,
+    Event,
+    RoundClosed,
+    RoundVoided,
 )
+from scorekeeper.game.log import GameLog, standing_entries, struck_commands
 from scorekeeper.game.replay import advance, replay, replayed
 from scorekeeper.game.state import Game
-from scorekeeper.game.values import Total
-from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.game.values import Seat
 from tests.examples import examples
-from tests.game.builders import Log, seats
+from tests.game.builders import MATTEL, Log, event_of, seats
 
 PLAYERS = seats(3)
 
+ABOUT = ("PhaseLaidDown {seat} {n}", "PlayerWentOut {seat}", "HandCounted {seat} {points} {laid}")
+"""What a correction may put in the place of an entry."""
 
-START = events.GameStarted(PLAYERS, "p1", table_rules())
-
-
-somebody = st.sampled_from(PLAYERS)
-
-
-points = st.integers(0, 20).map(lambda n: 5 * n)
-
-
-laid = st.builds(events.PhaseLaidDown, somebody, st.integers(1, 3))
-
-
-out = st.builds(events.PlayerWentOut, somebody)
-
-
-hand = st.builds(
-    lambda seat, n, laid: events.HandCounted(seat, Total(n), n, laid),
-    somebody,
-    points,
-    st.booleans(),
+SINGLE = (
+    *ABOUT,
+    *("TurnsTracked {laid} {seat}", "TurnPassed {seat}", "RulingGiven so", "RoundVoided 1"),
+    *("SeatsChanged p1+p3", "SeatsChanged p1+p2+p3", "TableRulesChanged score_last_hand=no"),
+    *("GameStopped no", "GameStopped yes", "GameResumed"),
 )
 
 
-single: st.SearchStrategy[Event] = st.one_of(
-    laid,
-    out,
-    hand,
-    st.builds(events.TurnsTracked, st.booleans(), somebody),
-    st.builds(events.TurnPassed, somebody),
-    st.builds(events.RulingGiven, st.just("so"), st.just("")),
-    st.sampled_from(
-        (
-            events.RoundVoided(1),
-            events.SeatsChanged(("p1", "p3")),
-            events.SeatsChanged(PLAYERS),
-            events.TableRulesChanged(table_rules("mattel", {"score_last_hand": "no"})),
-            events.GameStopped(for_good=False),
-            events.GameStopped(for_good=True),
-            events.GameResumed(),
-        )
-    ),
-)
+@cache
+def like(form: str, players: tuple[Seat, ...]) -> st.SearchStrategy[Any]:
+    values = product(players, (1, 2, 3), range(0, 105, 5), ("yes", "no"))
+    said = {
+        form.format(seat=seat, n=n, points=points, laid=laid) for seat, n, points, laid in values
+    }
+    return st.sampled_from([event_of(each.split()) for each in sorted(said)])
+
+
+def happened(forms: Iterable[str], players: tuple[Seat, ...] = PLAYERS) -> st.SearchStrategy[Any]:
+    """An event of one of these forms, of one of these players."""
+    return st.one_of(*(like(form, players) for form in forms))
 
 
 @st.composite
 def whole_round(draw: st.DrawFn) -> tuple[Event, ...]:
-    winner = draw(somebody)
-    lines = [
-        events.HandCounted(seat, Total(n := draw(points)), n, draw(st.booleans()))
-        for seat in PLAYERS
-        if seat != winner
-    ]
-    return (events.PlayerWentOut(winner), *lines, events.RoundClosed(0))
+    winner = draw(st.sampled_from(PLAYERS))
+    lines = [draw(happened(ABOUT[2:], (seat,))) for seat in PLAYERS if seat != winner]
+    return (events.PlayerWentOut(winner), *lines, RoundClosed(0))
 
 
 @st.composite
 def logs(draw: st.DrawFn) -> tuple[Entry, ...]:
     """A start and some commands. What a correction is about is drawn from the latest entries."""
-    entries = [Entry(1, "c1", START)]
+    entries = [Entry(1, "c1", events.GameStarted(PLAYERS, "p1", MATTEL))]
     for number in range(2, draw(st.integers(2, 25))):
         last = len(entries)
         back = draw(st.integers(0, 1 + last // 2))
@@ -105,13 +81,13 @@ def logs(draw: st.DrawFn) -> tuple[Entry, ...]:
         if kind == "round":
             made = draw(whole_round())
         elif kind == "amend":
-            made = (events.EntryAmended(last - back, draw(st.one_of(laid, out, hand))),)
+            made = (EntryAmended(last - back, draw(happened(ABOUT))),)
         elif kind.startswith("strike"):
             about = dict.fromkeys((number - 1 - back, number - 1))
             ids = tuple(about)[: 1 + (kind == "strike two")]
-            made = tuple(events.EntryStruck(f"c{each}") for each in ids)
+            made = tuple(EntryStruck(f"c{each}") for each in ids)
         else:
-            made = (draw(single),)
+            made = (draw(happened(SINGLE)),)
         entries += (Entry(last + at, f"c{number}", event) for at, event in enumerate(made, 1))
     return tuple(entries)
 
@@ -120,20 +96,18 @@ def logs(draw: st.DrawFn) -> tuple[Entry, ...]:
 
 
 def struck_in(log: Sequence[Entry]) -> set[str]:
-    return {entry.event.command_id for entry in log if isinstance(entry.event, events.EntryStruck)}
+    return {entry.event.command_id for entry in log if isinstance(entry.event, EntryStruck)}
 
 
 def standing_in(log: Sequence[Entry]) -> Iterator[Entry]:
     struck = struck_in(log)
     for entry in log:
-        if entry.command_id in struck or isinstance(
-            entry.event, events.EntryStruck | events.EntryAmended
-        ):
+        if entry.command_id in struck or isinstance(entry.event, EntryStruck | EntryAmended):
             continue
         present = entry
         for later in log[entry.seq :]:
             change = later.event
-            about = isinstance(change, events.EntryAmended) and change.seq == entry.seq
+            about = isinstance(change, EntryAmended) and change.seq == entry.seq
             if about and later.command_id not in struck:
                 present = replace(entry, event=change.event, actor=later.actor)
         yield present
@@ -162,25 +136,21 @@ def test_a_log_that_grows_knows_what_a_walk_through_it_finds(log: tuple[Entry, .
         seen = log[: entry.seq]
         assert grown == seen
         assert vars(grown) == vars(GameLog(seen))
-        ended = [
-            each for each in seen if isinstance(each.event, events.RoundClosed | events.RoundVoided)
-        ]
+        ended = [each for each in seen if isinstance(each.event, RoundClosed | RoundVoided)]
         assert grown.endings == len(ended)
         assert struck_commands(grown) == struck_in(seen)
         standing = tuple(standing_in(seen))
         assert standing_entries(grown) == standing
-        closed = [each.seq for each in standing if isinstance(each.event, events.RoundClosed)]
-        assert since_last_round(grown) == tuple(
-            each for each in standing if each.seq > max(closed, default=0)
-        )
+        closed = [each.seq for each in standing if isinstance(each.event, RoundClosed)]
+        since = tuple(each for each in standing if each.seq > max(closed, default=0))
+        assert logs_of_games.since_last_round(grown) == since
     ids = tuple(dict.fromkeys(entry.command_id for entry in log))
     for command_id in (*ids, "c0"):
-        assert entries_of(grown, command_id) == tuple(
-            entry for entry in log if entry.command_id == command_id
-        )
-    strikes = {entry.command_id for entry in log if isinstance(entry.event, events.EntryStruck)}
+        of_command = tuple(entry for entry in log if entry.command_id == command_id)
+        assert logs_of_games.entries_of(grown, command_id) == of_command
+    strikes = {entry.command_id for entry in log if isinstance(entry.event, EntryStruck)}
     undoable = [each for each in ids[1:] if each not in struck_in(log) | strikes]
-    assert last_commands(grown, len(log)) == tuple(reversed(undoable))
+    assert logs_of_games.last_commands(grown, len(log)) == tuple(reversed(undoable))
 
 
 @given(logs(), st.data())
@@ -192,19 +162,19 @@ def test_what_is_asked_of_a_log_is_the_same_after_every_entry(
     found: list[Entry] = []
     answer = None
     for entry in standing_in(log):
-        ends = isinstance(entry.event, events.RoundClosed | events.RoundVoided)
+        ends = isinstance(entry.event, RoundClosed | RoundVoided)
         if answer is None and ends and entry.seq > seen:
-            answer = found if isinstance(entry.event, events.RoundClosed) else []
+            answer = found if isinstance(entry.event, RoundClosed) else []
         found = [] if ends else [*found, entry]
-    assert round_open_at(log, seen) == tuple(found if answer is None else answer)
-    assert tuple(entries_after(log, seen)) == log[seen:]
+    assert logs_of_games.round_open_at(log, seen) == tuple(found if answer is None else answer)
+    assert tuple(logs_of_games.entries_after(log, seen)) == log[seen:]
     about = [
         entry.command_id
         for entry in log
         if entry.command_id not in struck_in(log)
         and (entry.seq == seen or getattr(entry.event, "seq", None) == seen)
     ]
-    assert commands_on(log, seen) == tuple(dict.fromkeys(about))
+    assert logs_of_games.commands_on(log, seen) == tuple(dict.fromkeys(about))
 
 
 @given(logs(), st.data())
@@ -216,25 +186,26 @@ def test_a_game_that_goes_on_is_the_one_replayed_from_the_start(
     while (done := len(so_far.log)) < len(log):
         new = log[done : choice.draw(st.integers(done + 1, min(done + 6, len(log))))]
         seen = log[: new[-1].seq]
-        if fold(seen) is None:
+        plain = fold(seen)
+        if plain is None:
             with pytest.raises(LogError, match="log_without_start"):
                 so_far.followed_by(new)
             return
         so_far = so_far.followed_by(new)
         assert so_far.log == seen
-        assert so_far.game == fold(seen) == replay(seen)
+        assert so_far.game == plain
+    assert so_far.game == replay(log)
 
 
-def test_only_the_round_that_is_corrected_is_replayed():
+def test_only_the_round_that_is_corrected_is_replayed() -> None:
     log = Log()
     for _ in range(5):
         log.round("p1", p2=5, p3=10)
     so_far = replayed(log.entries)
     assert [deal.open.number for deal in so_far.deals if deal.open] == [5, 6]
-    log.record(events.PhaseLaidDown("p2", 1))
-    mark = log.entries[-1].command_id
+    mark = log.record(events.PhaseLaidDown("p2", 1))
     after = so_far.followed_by(log.entries[-1:])
-    log.record(events.EntryStruck(mark))
+    log.record(EntryStruck(mark))
     undone = after.followed_by(log.entries[-1:])
     assert undone.game.closed[-1] is so_far.game.closed[-1]
     assert undone.game == replace(so_far.game, seq=len(log.entries))

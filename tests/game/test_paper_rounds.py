@@ -15,27 +15,26 @@ from scorekeeper.game.paper_rounds import (
     was_on_paper,
 )
 from scorekeeper.game.replay import replay
-from scorekeeper.rules.table_rules import table_rules
+from tests.game.builders import rules_of
 
 GERMAN = Path(__file__).parents[1] / "games" / "german-example.jsonl"
-MATTEL = table_rules()
+SAID = {"+": True, "-": False}
 
 
-def hands(*points: int, laid: str = "") -> dict[str, PaperHand]:
-    """One hand for each seat. `laid` has a sign for each: x, - or ? where paper does not say."""
-    said = {"x": True, "-": False, "?": None}
-    marks = laid or "?" * len(points)
-    return {
-        f"p{at}": PaperHand(each, said[mark])
-        for at, (each, mark) in enumerate(zip(points, marks, strict=True), start=1)
-    }
+def paper(players: int, rules: str, *lines: str, stopped: bool = False) -> PaperReading:
+    """A game from its lines, like `p1: 0 25+ 75-`: who went out, and a hand for each seat, laid
+    (+), not (-), or without a word; after @ the phase where the order is free."""
+    rounds = []
+    for number, line in enumerate(lines, start=2):
+        out, _, hands = line.partition(": ")
+        read = {f"p{at}": _hand(hand) for at, hand in enumerate(hands.split(), start=1)}
+        rounds.append(PaperRound(number, None if out == "nobody" else out, read))
+    return read_paper_game(players, rules_of(rules.split()), rounds, stopped=stopped)
 
 
-def rounds(*each: tuple[str | None, dict[str, PaperHand]]) -> list[PaperRound]:
-    return [PaperRound(line, out, found) for line, (out, found) in enumerate(each, start=2)]
-
-
-ONE = rounds(("p1", hands(0, 20)))
+def _hand(said: str) -> PaperHand:
+    held, _, phase = said.partition("@")
+    return PaperHand(int(held.rstrip("+-")), SAID.get(held[-1]), int(phase) if phase else None)
 
 
 def refusal(found: PaperReading) -> tuple[int, list[str]]:
@@ -45,14 +44,15 @@ def refusal(found: PaperReading) -> tuple[int, list[str]]:
 
 
 def test_the_example_of_the_german_sheet_becomes_the_recorded_game() -> None:
-    played = rounds(
-        ("p1", hands(0, 25, 20, 75, laid="?xx-")),
-        ("p1", hands(0, 65, 70, 25, laid="?--x")),
-        ("p1", hands(0, 10, 15, 50, laid="?xx-")),
-        ("p2", hands(20, 0, 20, 15, laid="x?xx")),
-        ("p3", hands(15, 70, 0, 65, laid="x-?-")),
+    found = paper(
+        4,
+        "ravensburger",
+        "p1: 0 25+ 20+ 75-",
+        "p1: 0 65- 70- 25+",
+        "p1: 0 10+ 15+ 50-",
+        "p2: 20+ 0 20+ 15+",
+        "p3: 15+ 70- 0 65-",
     )
-    found = read_paper_game(4, table_rules("ravensburger"), played, stopped=False)
     recorded = [json.loads(line) for line in GERMAN.read_text("utf-8").splitlines()[1:]]
     assert (found.refused, found.doubts) == (None, ())
     of_rounds = [encode(entry.event) for entry in found.log][1:]
@@ -64,38 +64,29 @@ def test_the_example_of_the_german_sheet_becomes_the_recorded_game() -> None:
 
 
 def test_a_game_that_was_stopped_has_an_outcome_and_one_that_is_over_needs_no_stop() -> None:
-    for rules, reason in ((MATTEL, "stopped"), (table_rules(variant="first-1"), "last_phase")):
-        game = read_paper_game(2, rules, ONE, stopped=True).game
-        assert game.outcome.reason == reason
+    for rules, reason in (("mattel", "stopped"), ("first-1", "last_phase")):
+        assert paper(2, rules, "p1: 0 20", stopped=True).game.outcome.reason == reason
 
 
 def test_all_doubts_of_a_game_are_found_at_once() -> None:
-    odd = ("p1", hands(0, 5, laid="?-"))  # 5 points prove that the phase was laid
-    found = read_paper_game(2, MATTEL, rounds(odd, ("p1", hands(0, 20)), odd), stopped=False)
+    found = paper(2, "mattel", "p1: 0 5-", "p1: 0 20", "p1: 0 5-")  # 5 points prove a phase
     assert [(doubt.number, doubt.line) for doubt in found.doubts] == [(1, 2), (3, 4)]
     assert [bool(over.lines["p2"].overruled) for over in found.game.closed] == [True, False, True]
 
 
 def test_the_first_round_that_cannot_be_ends_the_reading() -> None:
-    wrong = rounds(("p1", hands(0, 20)), ("p1", hands(0, 7)), ("p1", hands(0, 20)))
-    found = read_paper_game(2, MATTEL, wrong, stopped=True)
+    found = paper(2, "mattel", "p1: 0 20", "p1: 0 7", "p1: 0 20", stopped=True)
     assert (found.refused.number, found.refused.line) == (2, 3)
     assert (len(found.game.closed), found.game.outcome) == (1, None)
-    late = read_paper_game(2, table_rules(variant="first-1"), [*ONE, *ONE], stopped=True)
+    late = paper(2, "first-1", "p1: 0 20", "p1: 0 20", stopped=True)
     assert refusal(late) == (2, ["game_over"])
-    unsaid = read_paper_game(2, MATTEL, rounds(("p1", hands(0, 60))), stopped=True)
-    assert refusal(unsaid) == (1, ["laid_unsaid"])
-    crowd = read_paper_game(9, MATTEL, (), stopped=True)
+    assert refusal(paper(2, "mattel", "p1: 0 60", stopped=True)) == (1, ["laid_unsaid"])
+    crowd = paper(9, "mattel", stopped=True)
     assert (refusal(crowd)[0], crowd.game, crowd.log) == (0, None, ())
 
 
-def test_a_round_in_which_nobody_went_out_counts() -> None:
-    nobody = rounds((None, hands(20, 60, laid="x-")))
-    found = read_paper_game(2, MATTEL, nobody, stopped=False)
+def test_a_round_in_which_nobody_went_out_counts_and_paper_names_a_free_phase() -> None:
+    found = paper(2, "mattel", "nobody: 20+ 60-")
     assert (found.refused, found.game.totals) == (None, {"p1": 20, "p2": 60})
-
-
-def test_where_the_order_is_free_paper_names_the_phases() -> None:
-    played = [PaperRound(2, "p1", {"p1": PaperHand(0, None, 8), "p2": PaperHand(20, True, 3)})]
-    found = read_paper_game(2, table_rules(variant="any-order"), played, stopped=False)
-    assert (found.refused, found.game.done) == (None, {"p1": (8,), "p2": (3,)})
+    free = paper(2, "any-order", "p1: 0@8 20+@3")
+    assert (free.refused, free.game.done) == (None, {"p1": (8,), "p2": (3,)})

@@ -12,9 +12,9 @@ from scorekeeper.game.course import course
 from scorekeeper.game.race import CellKind, LeadKind, RaceCell, lead_told, race
 from scorekeeper.game.standings import standings
 from scorekeeper.game.story import CameFromBehind, Fact, LedThroughout
-from tests.all_cases import all_cases
+from tests.all_cases import each_row
 from tests.examples import examples
-from tests.game.builders import Table, told
+from tests.game.builders import Table, play_stories, told
 from tests.game.random_game import RandomGame
 
 SIGNS = {CellKind.MADE: "", CellKind.TRY: "~", CellKind.AWAY: "", CellKind.NOW: "now "}
@@ -32,47 +32,20 @@ def written(cell: RaceCell) -> str:
     return f"{SIGNS[cell.kind]}{number}{marks}"
 
 
-def lanes(table: Table, to: int | None = None) -> dict[str, str]:
-    found = race(table.game, table.log, to)
-    return {lane.seat: " ".join(map(written, lane.cells)).rstrip(" .") for lane in found.lanes}
+def lanes(table: Table) -> str:
+    found = race(table.game, table.log).lanes
+    drawn = (f"{lane.seat} {' '.join(map(written, lane.cells))}".rstrip(" .") for lane in found)
+    return " | ".join(drawn)
 
 
-STATES = {
-    "none": ("", {"p1": "now 1", "p2": "now 1"}),
-    "one round so far": ("p1 is out: p2 50-", {"p1": "1!* now 2", "p2": "~ now 1"}),
-    "a tie in a round": (
-        "p1 is out: p2 0+ anyway; p2 is out: p1 40+",
-        {"p2": "1! 2!* now 3", "p1": "1!* 2 now 3"},
-    ),
-    "late": (
-        "p1 is out: p2 50-; joins after p2 #3 with 60; p2 is out: p1 60-, p3 60-",
-        {"p3": ". ~! now 3", "p1": "1!* ~ now 2", "p2": "~ 1* now 2"},
-    ),
-    "stopped, over": (
-        "joins after p2; p1 is out: p2 50+, p3 60-; p3 leaves; p1 is out: p2 50-; stop",
-        {"p1": "1!* 2!*", "p2": "1 ~2?", "p3": "~1? -"},
-    ),
-    "cut short": (
-        "rules first-2 end_immediately=yes; p1 is out: p2 60-; p1 lays",
-        {"p1": "1!* 2!", "p2": "~ ~1?"},
-    ),
-    "corrected": (
-        "p1 is out: p2 50-; round 1: p1 is out: p2 60-",
-        {"p1": "1!* now 2", "p2": "~^ now 1"},
-    ),
-    "fixed": ("rules fixed-10; p1 is out: p2 60-", {"p1": "1!* now 2", "p2": "~ now 2"}),
-    "any order": (
-        "rules any-order; p1 is out #4: p2 55-; p1 is out #1: p2 50+ #3; stop",
-        {"p1": "4!* 1!*", "p2": "~ 3"},
-    ),
-}
+def lead(table: Table) -> str:
+    """How the lead went, and the number that is said of it."""
+    found = lead_told(table.game)
+    return f"{found.kind} {found.number}" if found else "none"
 
 
-def test_the_cells_of_a_lane_in_every_state() -> None:
-    with all_cases() as case:
-        for state, (story, expected) in STATES.items():
-            with case(state):
-                assert lanes(told(2, story)) == expected
+def test_stories_of_lanes_and_of_the_lead() -> None:
+    play_stories("race", lanes=lanes, lead=lead)
 
 
 @given(st.integers(0, 400))
@@ -115,35 +88,17 @@ def test_the_race_of_any_game_is_its_course(seed: int) -> None:
 
 ANN, BEN = "p1 is out: p2 55-, p3 60-", "p2 is out: p1 60-, p3 60-"
 MIA = "p3 is out: p1 50-, p2 55-"
-LEADS = {
-    f"{ANN}; {ANN}": (LeadKind.THROUGHOUT, 0),
-    f"{ANN}; {BEN}; {BEN}": (LeadKind.FROM_ROUND, 2),
-    f"{ANN}; {BEN}; {MIA}; {MIA}": (LeadKind.COMEBACK, 3),
-    f"{ANN}; p2 is out: p1 5+, p3 60-": (LeadKind.THROUGHOUT, 0),
-    "p1 is out: p2 5+, p3 60-; p2 is out: p1 10+, p3 60-": (LeadKind.LAST_ROUND, 0),
-    f"{ANN}; {BEN}": None,
-    f"{ANN}; {BEN}; stop": None,
-}
 
 
-BESIDE: dict[str, tuple[Fact, LeadKind | None]] = {
-    f"{ANN}; {ANN}": (LedThroughout("p1", 2), None),
-    f"{ANN}; {BEN}; {MIA}; {MIA}": (CameFromBehind("p3", 2, 3), LeadKind.LAST_ROUND),
-    f"{ANN}; {BEN}; {BEN}": (CameFromBehind("p3", 2, 3), LeadKind.FROM_ROUND),
-}
-
-
-def test_what_a_fact_beside_it_says_is_not_told_of_the_lead_again() -> None:
-    with all_cases() as case:
-        for story, (fact, kind) in BESIDE.items():
-            with case(story):
-                found = lead_told(told(3, f"rules first-2; {story}").game, [fact])
-                assert (found and found.kind) == kind
-
-
-def test_how_the_lead_went_is_the_first_that_is_true() -> None:
-    with all_cases() as case:
-        for story, expected in LEADS.items():
-            with case(story):
-                found = lead_told(told(3, f"rules first-2; {story}").game)
-                assert (found and (found.kind, found.number)) == expected
+@each_row(
+    [
+        (f"{ANN}; {ANN}", LedThroughout("p1", 2), None),
+        (f"{ANN}; {BEN}; {MIA}; {MIA}", CameFromBehind("p3", 2, 3), LeadKind.LAST_ROUND),
+        (f"{ANN}; {BEN}; {BEN}", CameFromBehind("p3", 2, 3), LeadKind.FROM_ROUND),
+    ]
+)
+def test_what_a_fact_beside_it_says_is_not_told_of_the_lead_again(
+    story: str, fact: Fact, kind: LeadKind | None
+) -> None:
+    found = lead_told(told(3, f"rules first-2; {story}").game, [fact])
+    assert (found and found.kind) == kind

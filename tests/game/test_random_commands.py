@@ -26,7 +26,6 @@ from scorekeeper.game.answers import Accepted
 from scorekeeper.game.codec import VERSION, encode_entry
 from scorekeeper.game.commands import Command
 from scorekeeper.game.counting import melds_on_table
-from scorekeeper.game.events import CardsHit, Entry, HandCounted, PhaseLaidDown
 from scorekeeper.game.log import last_command, standing_entries
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
@@ -55,20 +54,13 @@ ANOTHER_HOUSE = Scorer(Path(THERE.name) / "games.db")
 
 
 ENDS_OF_A_TURN: tuple[type[Command], ...] = (
-    commands.PassTurn,
-    commands.PlaySkip,
-    commands.KnockFor,
-    commands.TakeBackHit,
+    *(commands.PassTurn, commands.PlaySkip, commands.KnockFor, commands.TakeBackHit),
 )
 
 
 OF_TURNS = (
-    events.TurnsTracked,
-    events.CardTurnedUp,
-    events.TurnPassed,
-    events.SkipPlayed,
-    events.SkipSuffered,
-    events.Knocked,
+    *(events.TurnsTracked, events.CardTurnedUp, events.TurnPassed),
+    *(events.SkipPlayed, events.SkipSuffered, events.Knocked),
 )
 
 
@@ -122,14 +114,11 @@ class EveryCommand(Laws):
         while now and self.game.open is not None and not self.game.paused:
             most = max(self.game.totals.values())
             lines = {
-                seat: commands.Hand(
-                    Total(min(most - self.game.totals[seat] + 20, 1000)), True, self.due(seat)
-                )
+                seat: self.hand(seat, min(most - self.game.totals[seat] + 20, 1000), laid=True)
                 for seat in self.game.playing
             }
-            if not isinstance(
-                self.try_out(commands.CloseRound(None, lines, anyway=True)), Accepted
-            ):
+            command = commands.CloseRound(None, lines, anyway=True)
+            if not isinstance(self.try_out(command), Accepted):
                 return
 
     @precondition(is_played)
@@ -137,14 +126,11 @@ class EveryCommand(Laws):
     def a_round_as_tables_play_it(self, choice: st.DataObject) -> None:
         out = choice.draw(st.sampled_from(self.game.playing))
         lines = {
-            seat: commands.Hand(
-                Total(choice.draw(points)), choice.draw(st.booleans()), self.due(seat)
-            )
+            seat: self.hand(seat, choice.draw(points), choice.draw(st.booleans()))
             for seat in self.game.playing
             if seat != out
         }
-        answer = self.try_out(commands.CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
-        assert isinstance(answer, Accepted), answer
+        self.accepts(commands.CloseRound(out, lines, anyway=True, out_phase=self.due(out)))
 
     @precondition(is_counted)
     @rule(choice=st.data(), all_of_them=st.booleans(), laid=st.booleans())
@@ -154,7 +140,7 @@ class EveryCommand(Laws):
         able = [seat for seat in due.seats if seat != due.out and seat in self.game.playing]
         chosen = due.missing if all_of_them else able and (choice.draw(st.sampled_from(able)),)
         for seat in chosen:
-            hand = commands.Hand(Total(choice.draw(points)), laid, self.due(seat))
+            hand = self.hand(seat, choice.draw(points), laid)
             answer = self.try_out(commands.CountHand(seat, hand, anyway=True))
             if not isinstance(answer, Accepted):
                 assert [found.code for found in answer.problems] == ["already_counted"]
@@ -167,15 +153,14 @@ class EveryCommand(Laws):
     def the_keeper_closes(self) -> None:
         due = counting(self.game)
         if due is not None and due.waits_for_keeper:
-            answer = self.try_out(commands.CloseRound(due.out, {}, anyway=True))
-            assert isinstance(answer, Accepted)
-            assert not any(isinstance(event, HandCounted) for event in answer.events)
+            closed = self.accepts(commands.CloseRound(due.out, {}, anyway=True)).events
+            assert not any(isinstance(event, events.HandCounted) for event in closed)
 
     @precondition(lambda self: self.game.tie_due is not None and not self.game.paused)
     @rule(choice=st.data())
     def somebody_wins_the_tie(self, choice: st.DataObject) -> None:
         winner = choice.draw(st.sampled_from(self.game.tie_due.players))
-        assert isinstance(self.try_out(commands.WinTieRound(winner)), Accepted)
+        self.accepts(commands.WinTieRound(winner))
         assert self.game.outcome.winners == (winner,)
 
     @precondition(lambda self: counting(self.game) is not None)
@@ -185,7 +170,7 @@ class EveryCommand(Laws):
         assert due is not None
         command_id = self.table.log[due.lines[due.out].seq - 1].command_id
         alone = [e for e in self.table.log if e.command_id == command_id]
-        assert isinstance(self.try_out(commands.Undo(command_id)), Accepted)
+        self.accepts(commands.Undo(command_id))
         assert counting(self.game) is None
         if len(alone) == 1 and self.game.open is not None:
             others = due.lines.keys() - {due.out}
@@ -196,12 +181,20 @@ class EveryCommand(Laws):
     def undo(self, now: bool) -> None:
         last = last_command(self.table.log)
         if now and last is not None:
-            assert isinstance(self.try_out(commands.Undo(last)), Accepted)
+            self.accepts(commands.Undo(last))
 
     @invariant()
     def stopping_for_good_is_always_possible(self) -> None:
         if self.game.outcome is None or self.game.tie_due:
             assert isinstance(decide(self.game, self.table.log, commands.StopGame(True)), Accepted)
+
+    def accepts(self, command: Command) -> Accepted:
+        answer = self.try_out(command)
+        assert isinstance(answer, Accepted), answer
+        return answer
+
+    def hand(self, seat: str, count: int, laid: bool) -> commands.Hand:
+        return commands.Hand(Total(count), laid, self.due(seat))
 
     def draw(self, choice: st.DataObject) -> Draw:
         return Draw(choice, self.game, self.table.log)
@@ -213,7 +206,7 @@ class EveryCommand(Laws):
         if not hasattr(self, "table"):
             return
         log = [replace(entry, recorded_at="2026-11-21T19:00:00+00:00") for entry in self.table.log]
-        came = {seat for entry in log for seat in _sat_down(entry)}
+        came = {seat for entry in log for seat in getattr(entry.event, "seats", ())}
         EveryCommand.games_taken_in += 1
         head = {
             "format": FORMAT,
@@ -234,7 +227,7 @@ class EveryCommand(Laws):
         for mark in self.game.open.laid.values() if self.game.open else ():
             for at, meld in enumerate(mark.melds or (), start=1):
                 laid = next(e.event for e in standing_entries(self.table.log) if e.seq == mark.seq)
-                assert isinstance(laid, PhaseLaidDown)
+                assert isinstance(laid, events.PhaseLaidDown)
                 assert laid.melds is not None
                 lain = Counter(laid.melds[at - 1].cards)
                 for hit in (hit for hit in mark.hits if hit.group == at):
@@ -254,7 +247,7 @@ class EveryCommand(Laws):
     def was_overruled(self, mark: LaidPhase) -> bool:
         hits = (self.table.log[hit.seq - 1].event for hit in mark.hits)
         return bool(mark.overruled) or any(
-            isinstance(hit, CardsHit) and bool(hit.overruled) for hit in hits
+            isinstance(hit, events.CardsHit) and bool(hit.overruled) for hit in hits
         )
 
     @invariant()
@@ -303,18 +296,8 @@ class EveryCommand(Laws):
         counted: dict[str, Any] = dict.fromkeys(("open", "unfinished_round", "seq", "tracking"))
         assert replace(plain, **counted) == replace(game, **counted)
         if game.open is not None:
-            assert plain.open is not None
-            assert (plain.open.laid, plain.open.lines, plain.open.dealer) == (
-                game.open.laid,
-                game.open.lines,
-                game.open.dealer,
-            )
-
-
-def _sat_down(entry: Entry) -> tuple[str, ...]:
-    event = entry.event
-    seats: tuple[str, ...] = getattr(event, "seats", ())
-    return seats
+            for part in ("laid", "lines", "dealer"):
+                assert getattr(plain.open, part) == getattr(game.open, part)
 
 
 def _printed(lines: Any) -> list[str]:

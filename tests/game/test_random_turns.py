@@ -11,50 +11,22 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import commands, events
+from scorekeeper.game import commands, events, turns
 from scorekeeper.game.answers import Accepted
 from scorekeeper.game.commands import Command
-from scorekeeper.game.turns import (
-    Buy,
-    Discard,
-    Draw,
-    HitMove,
-    Illegal,
-    Knock,
-    Skip,
-    Turns,
-    TurnUp,
-    play,
-)
-from scorekeeper.game.turns import LayDownMove as LayInTurn
-from scorekeeper.rules.cards import SKIP, Card, full_deck
-from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCH_VALUES
-from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.game.turns import Turns
+from scorekeeper.rules.cards import SKIP
+from scorekeeper.rules.table_rules import TableRules
 from tests.examples import examples
 from tests.game.builders import Table, typed
-from tests.game.turns.test_random_moves import groups_for
+from tests.game.strategies import ASKED_IN_TURNS, groups_for, known_cards, tables_with
 
 NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}
 
+NOT_OF_A_TABLE = {"partial_lay", "phase_order", "wild_replace", "rediscard_same_card"}
+"""Here whole phases are laid in their order, no wild is taken back, and anything is discarded."""
 
-ASKED = (
-    *("hit_same_turn", "go_out_discard", "skip_target", "skip_limit", "skip_zone"),
-    *("skip_last_card", "skip_pickup", "skip_carry_over", "first_upcard_skip"),
-    *("first_upcard_counts", "first_upcard_wild", "empty_draw_pile", "knock", "buy"),
-)
-
-
-cards = st.sampled_from(tuple(dict.fromkeys(full_deck())))
-
-
-tables = st.builds(
-    table_rules,
-    st.sampled_from(list(SHEETS)),
-    st.fixed_dictionaries(
-        {}, optional={name: st.sampled_from(SWITCH_VALUES[name]) for name in ASKED}
-    ),
-)
+tables = tables_with([name for name in ASKED_IN_TURNS if name not in NOT_OF_A_TABLE])
 
 
 # ------------------------------------------------------------------ named moves
@@ -66,44 +38,36 @@ class Told:
     def __init__(self, players: int, rules: TableRules, draw: Any) -> None:
         self.table = Table(players, rules)
         self.table.play(commands.TrackTurns(on=True))
-        self.strict: Turns = self.live
+        self.strict: Turns = self.table.turns
         self.draw = draw
-
-    @property
-    def live(self) -> Turns:
-        turns = self.table.game.open.turns
-        assert turns is not None
-        return turns
 
     def is_legal(self, move: Any) -> bool:
         """Make the move if the referee of turns allows it."""
-        ruled = play(self.strict, move)
-        if isinstance(ruled, Illegal):
-            return False
-        self.strict = ruled.state
-        return True
+        ruled = turns.play(self.strict, move)
+        if isinstance(ruled, turns.Legal):
+            self.strict = ruled.state
+        return isinstance(ruled, turns.Legal)
 
     def one_of(self, *choices: Any) -> Any:
         return self.draw(st.sampled_from(choices))
 
     def first_card(self) -> None:
-        card, to = self.draw(cards), self.one_of(None, None, "p1", "p2")
-        move = TurnUp(self.strict.dealer, card, to)
-        if self.is_legal(move):
+        card, to = self.draw(known_cards), self.one_of(None, None, "p1", "p2")
+        if self.is_legal(turns.TurnUp(self.strict.dealer, card, to)):
             self.table.play(commands.TurnUpCard(card, to))
 
     def a_turn(self) -> None:
         """Perhaps a claim of the discard, then a whole turn."""
         by = self.one_of(*self.strict.seats)
-        if self.one_of(True, False, False) and self.is_legal(Buy(by)):
+        if self.one_of(True, False, False) and self.is_legal(turns.Buy(by)):
             self.table.play(commands.KnockFor(by, buying=True))
-        if self.one_of(True, False, False) and self.is_legal(Knock(by)):
+        if self.one_of(True, False, False) and self.is_legal(turns.Knock(by)):
             self.table.play(commands.KnockFor(by))
         seat = self.strict.turn
         assert seat is not None
         took = not self.strict.drawn and self.strict.pile > 1 and self.one_of(True, False)
-        took = took and self.is_legal(Draw(seat, "discard"))
-        if not self.strict.drawn and not self.is_legal(Draw(seat)):
+        took = took and self.is_legal(turns.Draw(seat, "discard"))
+        if not self.strict.drawn and not self.is_legal(turns.Draw(seat)):
             assert "nothing_to_draw" in self.table.refused(commands.PassTurn(seat), overrule=True)
             return
         if not self.strict.round_over:
@@ -116,7 +80,7 @@ class Told:
     def lay_and_hit(self, seat: str) -> None:
         phase = self.strict.open_phases[seat][0]
         groups = groups_for(self.strict.phase(phase))
-        if self.one_of(True, False) and self.is_legal(LayInTurn(seat, groups)):
+        if self.one_of(True, False) and self.is_legal(turns.LayDownMove(seat, groups)):
             (laid,) = self.table.play(commands.LayDown(seat, groups, anyway=True)).events
             assert isinstance(laid, events.PhaseLaidDown)
             assert set(laid.overruled) <= {"not_in_deck"}  # the deck is not asked about turns
@@ -126,81 +90,67 @@ class Told:
                 return
             melds = self.strict.laid[owner].melds
             card = melds[0].cards[0]
-            if self.is_legal(HitMove(seat, (card,), owner, 1)):
+            if self.is_legal(turns.HitMove(seat, (card,), owner, 1)):
                 grown = self.strict.laid[owner].melds[0]
                 self.table.record(Accepted((events.CardsHit(seat, owner, 1, (card,), grown),)))
 
     def end(self, seat: str, took: bool) -> None:
         target = self.one_of(*self.strict.seats)
-        if self.one_of(True, False, False) and not took and self.is_legal(Skip(seat, target)):
+        if self.one_of(True, False, False) and not took and self.is_legal(turns.Skip(seat, target)):
             self.table.play(commands.PlaySkip(seat, target))
             return
-        card: Card = self.draw(cards.filter(lambda drawn: not drawn.is_skip))
-        assert self.is_legal(Discard(seat, card))
+        card = self.draw(known_cards.filter(lambda drawn: not drawn.is_skip))
+        assert self.is_legal(turns.Discard(seat, card))
         self.table.play(commands.PassTurn(seat, card, took))
 
 
 @settings(max_examples=examples(50), deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(players=st.integers(2, 6), rules=tables, turns=st.integers(1, 40), data=st.data())
+@given(players=st.integers(2, 6), rules=tables, count=st.integers(1, 40), data=st.data())
 def test_a_round_entered_card_by_card_agrees_with_the_referee_of_turns(
-    players: int, rules: TableRules, turns: int, data: st.DataObject
+    players: int, rules: TableRules, count: int, data: st.DataObject
 ) -> None:
     told = Told(players, rules, data.draw)
     told.first_card()
-    for _ in range(turns):
+    for _ in range(count):
         if told.strict.round_over:
             break
         if told.strict.first_discard.value == "another":
             told.first_card()
             continue
         told.a_turn()
-        live, strict = told.live, told.strict
-        assert (live.turn, live.went_out, live.skipped) == (
-            strict.turn,
-            strict.went_out,
-            strict.skipped,
-        )
-        assert (live.waiting, live.hands) == (strict.waiting, strict.hands)
-        if not strict.round_over:
-            assert live == strict
+        live, strict = told.table.turns, told.strict
+        for part in ("turn", "went_out", "skipped", "waiting", "hands"):
+            assert getattr(live, part) == getattr(strict, part)
+        assert strict.round_over or live == strict
     assert told.table.game.open.guessed_hands == frozenset()
 
 
 # ------------------------------------------------------------------ anything at all
 
 seats = st.sampled_from([*NAMES, "p9"])
-
-
 anyway = st.booleans()
-
-
-maybe_card = st.one_of(st.none(), st.just(SKIP), cards)
-
+maybe_card = st.one_of(st.none(), st.just(SKIP), known_cards)
+laid = st.sampled_from([typed("5 5 5 | 9 9 9"), typed("5 5 5 | 9 9 9 9"), typed("1 2 3")])
+phases = st.none() | st.integers(1, 3)
 
 of_turns: st.SearchStrategy[Command] = st.one_of(
     st.builds(commands.TrackTurns, st.booleans(), st.none() | seats),
-    st.builds(commands.TurnUpCard, cards, st.none() | seats, anyway),
+    st.builds(commands.TurnUpCard, known_cards, st.none() | seats, anyway),
     st.builds(commands.PassTurn, seats, maybe_card, st.booleans(), anyway),
     st.builds(commands.PlaySkip, seats, seats, anyway),
     st.builds(commands.SufferSkip, seats),
     st.builds(commands.KnockFor, seats, st.booleans(), anyway),
 )
 
-
 others: st.SearchStrategy[Command] = st.one_of(
-    st.builds(commands.LayDown, seats),
-    st.builds(
-        commands.LayDown,
-        seats,
-        st.sampled_from([typed("5 5 5 | 9 9 9"), typed("5 5 5 | 9 9 9 9"), typed("1 2 3")]),
-        st.just(()),
-        st.none() | st.integers(1, 3),
-        anyway,
-    ),
-    st.builds(commands.TakeBackLayDown, seats),
-    st.builds(commands.GoOut, seats),
-    st.builds(commands.LeaveTable, seats),
-    st.builds(commands.ReturnToTable, seats),
+    st.builds(commands.LayDown, seats, laid, st.just(()), phases, anyway),
     st.builds(commands.SwapSeats, seats, seats),
     st.just(commands.VoidRound()),
+    *(
+        st.builds(kind, seats)
+        for kind in (
+            *(commands.LayDown, commands.TakeBackLayDown, commands.GoOut),
+            *(commands.LeaveTable, commands.ReturnToTable),
+        )
+    ),
 )

@@ -3,66 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from scorekeeper.game import events
-from scorekeeper.game.answers import Accepted
-from scorekeeper.game.turn_questions import (
-    knock_problems,
-    next_turn,
-    skip_problems,
-    take_problems,
-    who_begins,
-    whom_may_skip,
-)
+from scorekeeper.game import turn_questions
+from scorekeeper.game.events import TurnPassed
+from scorekeeper.game.turn_questions import skip_problems
 from scorekeeper.rules.cards import SKIP, natural
-from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem
-from tests.game.builders import told
+from tests.all_cases import each
+from tests.game.builders import Table, play_stories, told
 
-SEVEN = natural(7)
-
-
-def codes(problems: Iterable[Problem]) -> list[str]:
-    return [found.code for found in problems]
+LAID = "p2 lays 5 5 5 | 9 9 9"
 
 
-def test_each_player_is_told_whom_they_may_skip() -> None:
-    for follow, code in (("follow", "one_skip_per_player_per_circle"), ("", "already_pending")):
-        table = told(4, f"rules fundex; {follow}; p2 skips p1")
-        asked = [(seat, codes(no)) for seat, no in whom_may_skip(table.game, "p3")]
-        assert asked == [("p4", []), ("p1", [code]), ("p2", [])]
+def codes(problems: Iterable[Problem]) -> str:
+    return " ".join(found.code for found in problems)
+
+
+def may_skip(table: Table) -> str:
+    """Whom p3 may skip, and why not the others."""
+    asked = turn_questions.whom_may_skip(table.game, "p3")
+    return ", ".join(f"{seat} {codes(problems)}".strip() for seat, problems in asked)
+
+
+def test_stories_of_whom_to_skip_and_whose_turn_is_next() -> None:
+    play_stories(
+        "turn_questions",
+        may_skip=may_skip,
+        next=lambda table: turn_questions.next_turn(table.game.open),
+        begins=lambda table: turn_questions.who_begins(table.game),
+    )
     assert skip_problems(told(2, "follow; stop").game, "p1", "p2") == ()
+    last_card = f"rules fundex skip_target=next; follow; {LAID}; p2 hits p2 1 5 5 5 5"
+    assert skip_problems(told(2, last_card).game, "p2", "p2") == ()
 
 
-def test_a_skip_as_the_last_card_may_name_anybody() -> None:
-    table = told(2, "rules fundex skip_target=next; follow; p2 lays 5 5 5 | 9 9 9")
-    fives = (natural(5),) * 4
-    grown = Meld(GroupKind.SET, fives, (5,) * 4)
-    table.record(Accepted((events.CardsHit("p2", "p2", 1, fives, grown),)))  # as it was read
-    assert skip_problems(table.game, "p2", "p2") == ()
-    assert table.plays("p2 skips p1").turns.went_out == "p2"
+def test_the_questions_may_i_take_knock_and_put_down() -> None:
+    game, loose = told(4, "rules fundex knock=on; follow; up 7").game, told(4, "rules fundex").game
+    may_take = turn_questions.take_problems
+    assert codes(may_take(game, "p2", natural(7))) == codes(may_take(loose, "p3", natural(7))) == ""
+    assert codes(may_take(game, "p3", natural(7))) == "not_your_turn"
+    assert codes(may_take(loose, "p3", SKIP)) == "skip_never_from_discard"
+    assert codes(turn_questions.knock_problems(game, "p4")) == "nothing_to_knock"
+    laid, marked = (told(4, f"rules fundex; follow; {lays}").game for lays in (LAID, "p2 lays"))
+    for due, seat, cards, code in (
+        (laid.open, "p2", 5, ""),
+        (laid.open, "p2", 6, "more_than_hand"),
+        (laid.open, "p3", 1, "must_discard"),
+        (marked.open, "p2", 8, ""),
+    ):
+        assert codes(turn_questions.put_down_problems(due, seat, cards)) == code
 
 
-def test_the_questions_may_i_take_and_may_i_knock() -> None:
-    table = told(4, "rules fundex knock=on; follow; up 7")
-    assert codes(take_problems(table.game, "p2", SEVEN)) == []
-    assert codes(take_problems(table.game, "p3", SEVEN)) == ["not_your_turn"]
-    assert codes(knock_problems(table.game, "p4")) == ["nothing_to_knock"]
-    loose = told(4, "rules fundex")
-    assert codes(take_problems(loose.game, "p3", SKIP)) == ["skip_never_from_discard"]
-    assert codes(take_problems(loose.game, "p3", SEVEN)) == []
+def test_a_mark_off_turn_does_not_reopen_a_round_that_is_over_by_its_cards() -> None:
+    table = told(4, f"rules fundex; follow; {LAID}")
+    over = replace(table.game.open, turns=replace(table.turns, turn=None, went_out="p2"))
+    assert turn_questions.is_off_turn(over, "p3")
 
 
-def test_the_next_turn_and_the_first_player_are_known() -> None:
-    table = told(4, "rules fundex; follow")
-    assert next_turn(table.game.open).turn == "p3"
-    following = next_turn(table.plays("p2 skips p4").game.open)
-    assert (following.turn, following.skipped) == ("p1", ("p4",))
-    assert next_turn(table.plays("p1 goes out").game.open) is None
-    assert next_turn(told(4, "").game.open) is None
-    assert who_begins(told(4, "up S").game) == "p3"
-    assert who_begins(told(4, "rules first_upcard_skip=cover; up S; up 7").game) == "p2"
-    carried = "rules skip_carry_over=yes; p2 skips p4; p2 is out: p1 50-, p3 50-, p4 50-"
-    assert who_begins(told(4, carried).game) == "p3"
-    assert who_begins(told(4, "stop").game) is None
+@each(["reshuffle", "end_round"])
+def test_where_there_is_nothing_to_draw_a_turn_is_made_all_the_same(rule: str) -> None:
+    turns = replace(told(4, f"rules empty_draw_pile={rule}; follow").turns, pile=0)
+    ruling = turn_questions.apply_move(turns, TurnPassed("p4"))
+    assert ruling.problems[0].code == "not_your_turn"
+    assert (ruling.turns.turn, ruling.turns.pile) == ("p1", 0)

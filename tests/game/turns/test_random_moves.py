@@ -9,107 +9,62 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from scorekeeper.game.turns import (
-    Buy,
-    Discard,
-    Draw,
-    HitMove,
-    Illegal,
-    Knock,
-    LayDownMove,
-    Move,
-    Skip,
-    Turns,
-    TurnUp,
-    begin,
-    play,
-)
-from scorekeeper.rules.cards import Card, Colour, full_deck, natural
-from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCH_VALUES
-from scorekeeper.rules.table_rules import TableRules, table_rules
+from scorekeeper.game import turns
+from scorekeeper.game.turns import Discard, Draw, HitMove, LayDownMove, Move, Skip, TurnUp
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.wording.problems import turn_text
 from tests.examples import examples
+from tests.game.strategies import ASKED_IN_TURNS, groups_for, known_cards, tables_with
 
 SEATS = tuple("ABCDEF")
-
-
 VARIANTS = ("standard", "fixed-10", "first-5", "even", "odd", "any-order", "knock")
 
-
-ASKED_IN_TURNS = (
-    *("partial_lay", "phase_order", "hit_same_turn", "go_out_discard", "wild_replace"),
-    *("skip_target", "skip_limit", "skip_zone", "skip_last_card", "skip_pickup"),
-    *("skip_carry_over", "first_upcard_skip", "first_upcard_counts", "first_upcard_wild"),
-    *("rediscard_same_card", "empty_draw_pile", "knock", "buy"),
-)
-
-
-cards = st.sampled_from(tuple(dict.fromkeys(full_deck())))
-
-
 seats = st.sampled_from((*SEATS, "nobody"))
-
-
-groups = st.lists(st.lists(cards, max_size=6).map(tuple), max_size=3).map(tuple)
-
+groups = st.lists(st.lists(known_cards, max_size=6).map(tuple), max_size=3).map(tuple)
+some_cards = st.lists(known_cards, max_size=3).map(tuple)
+maybe_card = st.none() | known_cards
 
 any_move: st.SearchStrategy[Move] = st.one_of(
-    st.builds(TurnUp, seats, cards, st.none() | seats),
-    st.builds(Draw, seats, st.sampled_from(["pile", "discard"]), st.none() | cards),
+    st.builds(TurnUp, seats, known_cards, st.none() | seats),
+    st.builds(Draw, seats, st.sampled_from(["pile", "discard"]), maybe_card),
     st.builds(LayDownMove, seats, groups, st.just(()), st.none() | st.integers(0, 11)),
-    st.builds(HitMove, seats, st.lists(cards, max_size=3).map(tuple), seats, st.integers(-1, 3)),
-    st.builds(Discard, seats, st.none() | cards),
-    st.builds(Skip, seats, seats, cards),
-    st.builds(Knock, seats),
-    st.builds(Buy, seats),
+    st.builds(HitMove, seats, some_cards, seats, st.integers(-1, 3)),
+    st.builds(Discard, seats, maybe_card),
+    st.builds(Skip, seats, seats, known_cards),
+    st.builds(turns.Knock, seats),
+    st.builds(turns.Buy, seats),
 )
 
 
-tables = st.builds(
-    lambda sheet, changes, variant: table_rules(sheet, changes, variant=variant),
-    st.sampled_from(list(SHEETS)),
-    st.fixed_dictionaries(
-        {}, optional={name: st.sampled_from(SWITCH_VALUES[name]) for name in ASKED_IN_TURNS}
-    ),
-    st.sampled_from(VARIANTS),
-)
-
-
-def groups_for(phase: Phase) -> tuple[tuple[Card, ...], ...]:
-    """Cards that lay a phase: sets of ones, twos..., rows and colours from 1 on in red."""
-    return tuple(
-        tuple(
-            natural(at + 1) if group.kind is GroupKind.SET else natural(1 + i, Colour.RED)
-            for i in range(group.size)
-        )
-        for at, group in enumerate(phase.groups)
-    )
-
-
-def cards_there(state: Turns) -> int:
+def cards_there(state: turns.Turns) -> int:
     """All the cards of the table."""
     laid = sum(len(meld.cards) for laid in state.laid.values() for meld in laid.melds)
     held = sum(state.hands.values())
     return held + laid + state.pile + len(state.discards) + state.skips_in_front + state.skips_aside
 
 
+def goes_on(machine: AnyMoves) -> bool:
+    return not machine.state.round_over
+
+
 class AnyMoves(RuleBasedStateMachine):
     """A round with random moves."""
 
-    state: Turns
+    state: turns.Turns
 
-    @initialize(rules=tables, count=st.integers(2, 6), asked=st.randoms(use_true_random=False))
+    @initialize(
+        rules=tables_with(ASKED_IN_TURNS, VARIANTS),
+        count=st.integers(2, 6),
+        asked=st.randoms(use_true_random=False),
+    )
     def deal(self, rules: TableRules, count: int, asked: Any) -> None:
         players = SEATS[:count]
-        played = [entry.number for entry in rules.phases]
-        due = {
-            seat: tuple(played) if rules.switches.phase_order == "free" else (asked.choice(played),)
-            for seat in players
-        }
+        played = tuple(entry.number for entry in rules.phases)
+        free = rules.switches.phase_order == "free"
+        due = {seat: played if free else (asked.choice(played),) for seat in players}
         waiting = {asked.choice(players): asked.choice([0, 0, 0, 1])}
-        self.state = begin(players, asked.choice(players), rules, due, waiting)
+        self.state = turns.begin(players, asked.choice(players), rules, due, waiting)
 
     def on_turn(self) -> str:
         assert self.state.turn is not None
@@ -119,24 +74,24 @@ class AnyMoves(RuleBasedStateMachine):
     def anything(self, move: Move) -> None:
         self.make(move)
 
-    @precondition(lambda self: not self.state.round_over)
+    @precondition(goes_on)
     @rule(source=st.sampled_from(["pile", "pile", "discard"]))
     def draw(self, source: Any) -> None:
         self.make(Draw(self.on_turn(), source))
 
-    @precondition(lambda self: not self.state.round_over)
-    @rule(card=cards)
+    @precondition(goes_on)
+    @rule(card=known_cards)
     def discard(self, card: Card) -> None:
         self.make(Discard(self.on_turn(), card))
 
-    @precondition(lambda self: not self.state.round_over)
+    @precondition(goes_on)
     @rule(hit=st.sampled_from(SEATS))
     def skip(self, hit: str) -> None:
         self.make(Skip(self.on_turn(), hit))
 
     @precondition(lambda self: self.state.claimable)
-    @rule(by=st.sampled_from(SEATS), move=st.sampled_from([Knock, Buy]))
-    def claim(self, by: str, move: type[Knock | Buy]) -> None:
+    @rule(by=st.sampled_from(SEATS), move=st.sampled_from([turns.Knock, turns.Buy]))
+    def claim(self, by: str, move: type[turns.Knock | turns.Buy]) -> None:
         self.make(move(by))
 
     @precondition(lambda self: self.state.drawn)
@@ -148,7 +103,7 @@ class AnyMoves(RuleBasedStateMachine):
         self.make(LayDownMove(by, typed[:1] if part else typed, (), number))
 
     @precondition(lambda self: self.state.drawn and self.state.laid)
-    @rule(asked=st.randoms(use_true_random=False), card=cards)
+    @rule(asked=st.randoms(use_true_random=False), card=known_cards)
     def hit(self, asked: Any, card: Card) -> None:
         on = asked.choice(sorted(self.state.laid))
         melds = self.state.laid[on].melds
@@ -159,21 +114,21 @@ class AnyMoves(RuleBasedStateMachine):
     def make(self, move: Move) -> None:
         """Make the move, and check what it changes and whose turn it is then."""
         before = self.state
-        ruled = play(before, move)
-        if isinstance(ruled, Illegal):
+        ruled = turns.play(before, move)
+        if isinstance(ruled, turns.Illegal):
             assert ruled.problems
             assert all(turn_text(problem, {}) for problem in ruled.problems)
-            assert play(before, move) == ruled
+            assert turns.play(before, move) == ruled
             assert self.state is before
             return
         self.state = ruled.state
         if not self.state.round_over:
             self.goes_round(move, before)
 
-    def goes_round(self, move: Move, before: Turns) -> None:
+    def goes_round(self, move: Move, before: turns.Turns) -> None:
         """Only a discard or a turned-up skip passes the turn; only a knock changes its order."""
         now, ended = self.state, before.turn
-        if isinstance(move, Knock):
+        if isinstance(move, turns.Knock):
             assert now.turn == move.by
         elif isinstance(move, Discard | Skip):
             assert ended == move.by
@@ -181,8 +136,7 @@ class AnyMoves(RuleBasedStateMachine):
         elif isinstance(move, TurnUp) and ended != now.turn:
             assert ended is not None
             assert move.card.is_skip
-            at = now.skipped.index(ended)
-            self.passed(ended, now.skipped[at + 1 :])
+            self.passed(ended, now.skipped[now.skipped.index(ended) + 1 :])
         else:
             assert now.turn == ended
 
@@ -213,12 +167,6 @@ class LongGames(AnyMoves):
 
 
 TestAnyMoves = AnyMoves.TestCase
-
-
 TestAnyMoves.settings = settings(max_examples=examples(20), stateful_step_count=40, deadline=None)
-
-
 TestLongGames = pytest.mark.soak(LongGames.TestCase)
-
-
 TestLongGames.settings = settings(TestAnyMoves.settings, max_examples=400)
