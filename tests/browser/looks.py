@@ -18,7 +18,8 @@ ROOM = ("tooWide", "cutOff", "noRoom", "dropped", "overlap")
 
 _LOOKS = Path(__file__).with_suffix(".js").read_text("utf-8")
 _AXE = """async (only) => {
-  const options = { resultTypes: ["violations"], ...(only.length && { runOnly: only }) };
+  const some = only.length && { runOnly: only, preload: false };
+  const options = { resultTypes: ["violations"], iframes: false, ...some };
   const found = await axe.run(options);
   return found.violations.flatMap((fault) => fault.nodes.map((node) =>
     `${fault.id}: ${node.failureSummary} ${node.html}`));

@@ -19,7 +19,7 @@ def test_a_round_takes_few_taps_a_correction_three_and_an_undo_brings_the_form_b
     phone: Phones, capsys: pytest.CaptureFixture[str]
 ) -> None:
     phone.deal("Ann", "Ben")  # the next game begins with its rules
-    keeper = phone(keeper=True, moves=True)
+    keeper = phone(keeper=True)
     thumb = Thumb(keeper)
     thumb.new_game("Ann", "Ben", "Mia", "Dad")
 

@@ -1,7 +1,7 @@
 """A refereed round: four players, turns followed, and a referee who is asked when they argue.
 
 Three phones: the keeper's, Mia's at her seat, and one that looks on. The table plays by
-Ravensburger with knocking, and is in its second round: a set of three and a run of four.
+Ravensburger, and is in its second round: a set of three and a run of four.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Refereed:
 @pytest.fixture
 def table(server: RunningServer, phone: Phones) -> Refereed:
     """Everybody has made phase 1; Ben has dealt, and Mia begins."""
-    game = phone.deal("Ann", "Ben", "Mia", "Dad", sheet="ravensburger", variant="knock")
+    game = phone.deal("Ann", "Ben", "Mia", "Dad", sheet="ravensburger")
     game.close_round(p2=5, p3=10, p4=20)
     keeper = phone(keeper=True, size=SMALL_PHONE, at=game.at)
     mia = sit_down(phone(size=SMALL_PHONE), game.link("play/p3"))
@@ -58,7 +58,7 @@ def test_a_refereed_round(table: Refereed) -> None:
     mia_lays_down_on_her_own_phone(table)
     dad_skips_ben(table)
     ann_lays_down_hits_and_discards(table)
-    dad_knocks_and_ben_loses_his_turn(table)
+    ben_loses_his_turn(table)
     mia_hits_and_is_refused(table)
     mia_asks_and_nobody_sees_it_until_she_shows_it(table)
     the_keeper_plays_it_differently(table)
@@ -121,23 +121,12 @@ def ann_lays_down_hits_and_discards(table: Refereed) -> None:
     thumb.tap("#discard [value='8']")
 
 
-def dad_knocks_and_ben_loses_his_turn(table: Refereed) -> None:
-    """Ben is passed over; before Mia draws Dad knocks for Ann's 8. That comes before Ben's turn, so
-    the skip waits again (§36, §39): after Dad it is Ann's turn, and then Mia's, without Ben."""
-    thumb, keeper = table.keeper, table.keeper.page
+def ben_loses_his_turn(table: Refereed) -> None:
+    """He is passed over, and what waited for him is over."""
+    keeper = table.keeper.page
     its_turn(table, "Mia")
     expect(keeper.locator("#turn-lines")).to_contain_text("Ben lost a turn.")
     expect(table.watcher.locator("#standings")).to_contain_text("Ben lost a turn.")
-    expect(row(keeper, "Ben")).not_to_contain_text("misses a turn")
-    thumb.tap("#last a:has-text('Knock')")
-    thumb.tap("#knock button:has-text('Knocks Dad')")
-    its_turn(table, "Dad")
-    expect(keeper.locator("#turn-lines")).to_contain_text("Dad knocked.")
-    expect(row(keeper, "Ben")).to_contain_text("misses a turn")
-    for name in ("Ann", "Mia"):
-        thumb.tap("#next")
-        its_turn(table, name)
-    expect(keeper.locator("#turn-lines")).to_contain_text("Ben lost a turn.")
     expect(row(keeper, "Ben")).not_to_contain_text("misses a turn")
 
 
@@ -188,7 +177,7 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
         expect(page.locator("#ruling-news")).to_contain_text(FROM_NOW_ON)
     keeper.goto(table.game.at)
     expect(keeper.locator("#ruling-news")).to_contain_text(FROM_NOW_ON)
-    expect(keeper.locator(".rules-of-table")).to_contain_text("2 rules differ")
+    expect(keeper.locator(".rules-of-table")).to_contain_text("1 rule differs")
 
 
 def the_hit_goes_and_mia_is_out(table: Refereed) -> None:
