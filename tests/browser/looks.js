@@ -174,6 +174,29 @@
       }).slice(0, 4).map(([[one], [other]]) => told(one) + " / " + told(other));
     },
 
+    // No faults: each colour of a text, its size where that matters, and what lies under it.
+    colours() {
+      const ground = (element) => {
+        const found = [];
+        let isCovered = false;
+        for (let at = element; at; at = at.parentElement) {
+          const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at);
+          if (opacity !== "1") found.push(opacity);
+          if (isCovered || (backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none")) continue;
+          found.push(backgroundColor, backgroundImage);
+          isCovered = backgroundColor.startsWith("rgb(");
+        }
+        return found;
+      };
+      const texts = all("body *").filter((one) =>
+        isSeen(one) && (isText(one) || one.matches("input, select, textarea")));
+      return [...new Set(texts.map((one) => {
+        const { color, fontSize, fontWeight } = getComputedStyle(one);
+        const least = Number(fontWeight) >= 700 ? 18.66 : 24;
+        return [color, parseFloat(fontSize) >= least, ...ground(one)].join();
+      }))];
+    },
+
     cutNames() {
       return all(".who, .tv-name")
         .filter((name) => name.checkVisibility() && !name.closest(".sr"))

@@ -17,13 +17,15 @@ LEGIBLE = ("tooWide", "cutOff", "overprinted", "inTheWay")
 ROOM = ("tooWide", "cutOff", "noRoom", "dropped", "overlap")
 
 _LOOKS = Path(__file__).with_suffix(".js").read_text("utf-8")
-_AXE = """async (only) => {
-  const some = only.length && { runOnly: only, preload: false };
-  const options = { resultTypes: ["violations"], iframes: false, ...some };
-  const found = await axe.run(options);
+_AXE = """async (how) => {
+  const found = await axe.run({ resultTypes: ["violations"], ...how });
   return found.violations.flatMap((fault) => fault.nodes.map((node) =>
     `${fault.id}: ${node.failureSummary} ${node.html}`));
 }"""
+CONTRAST = "color-contrast"
+
+_seen: set[str] = set()
+"""Colours on their grounds whose contrast was enough on some page."""
 
 
 def faults_on(page: Page, *looks: str) -> list[str]:
@@ -38,9 +40,26 @@ def load_axe(page: Page) -> None:
     page.context.add_init_script(AXE_SCRIPT)
 
 
-def axe_faults(page: Page, *only: str) -> list[str]:
-    """Every violation with its element; only of these rules, if any are given."""
+def axe_faults(page: Page, **how: object) -> list[str]:
+    """Every violation with its element. `how` are more options of axe."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found: list[str] = page.evaluate(_AXE, only)
+    found: list[str] = page.evaluate(_AXE, how)
     return found
+
+
+def axe_faults_by_day_and_night(page: Page) -> list[str]:
+    """Every violation, and what has too little contrast in either colours.
+
+    Contrast takes longer than all other rules. It is looked at where a colour is on a ground on
+    which it was on no page before; what is placed over another element counts as on its parents.
+    """
+    faults = axe_faults(page, rules={CONTRAST: {"enabled": False}})
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        colours = {*faults_on(page, "colours")}
+        if not colours <= _seen:
+            pale = axe_faults(page, runOnly=[CONTRAST])
+            faults += [f"{scheme}: {fault}" for fault in pale]
+            _seen.update(() if pale else colours)
+    return faults

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.looks import axe_faults, faults_on, load_axe
+from tests.browser.looks import axe_faults_by_day_and_night, faults_on, load_axe
 from tests.browser.phones import DESK, SMALL_PHONE, Phones, resize
 
 pytestmark = pytest.mark.looks
@@ -31,8 +31,5 @@ def test_its_pages_fit_and_are_accessible(phone: Phones) -> None:
             page.goto(path)
             for size in (DESK, SMALL_PHONE):
                 resize(page, size)
-                assert axe_faults(page) == [], path
+                assert axe_faults_by_day_and_night(page) == [], path
                 assert faults_on(page, "overprinted", "tooWide") == [], path
-            page.emulate_media(color_scheme="dark")
-            assert axe_faults(page, "color-contrast") == [], path
-            page.emulate_media(color_scheme="light")

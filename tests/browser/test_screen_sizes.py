@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.all_cases import all_cases
 from tests.browser.builders import PostedGame
-from tests.browser.looks import LEGIBLE, axe_faults, faults_on, load_axe
+from tests.browser.looks import LEGIBLE, axe_faults_by_day_and_night, faults_on, load_axe
 from tests.browser.pages import PLACES, SIX, looked_at
 from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of, resize
 from tests.browser.server import RunningServer, running_server
@@ -212,11 +212,7 @@ def fits(page: Page) -> None:
     """On every screen, with larger letters too; axe has nothing against it, by day nor by night."""
     resize(page, PHONE)
     looks = ("tooWide", "tooSmall", "cutOff")
-    faults = faults_on(page, *looks) + axe_faults(page)
-    # By night only the colours differ.
-    page.emulate_media(color_scheme="dark")
-    faults += axe_faults(page, "color-contrast")
-    page.emulate_media(color_scheme="light")
+    faults = faults_on(page, *looks) + axe_faults_by_day_and_night(page)
     for screen, text in OTHERS:
         resize(page, screen)
         page.evaluate("text => document.documentElement.dataset.text = text", text)
