@@ -56,7 +56,7 @@ def axe_faults_by_day_and_night(page: Page) -> list[str]:
     """
     faults = axe_faults(page, rules={CONTRAST: {"enabled": False}})
     for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         colours = {*faults_on(page, "colours")}
         if not colours <= _seen:
             pale = axe_faults(page, runOnly=[CONTRAST])

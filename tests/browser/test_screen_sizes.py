@@ -310,7 +310,7 @@ def test_an_empty_box_looks_empty_by_day_and_by_night(phone: Phones, game: Poste
     empty, ticked = (page.locator("#asked input").nth(at) for at in (0, 1))
     ticked.check()
     for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
         paper = tuple(map(int, re.findall(r"\d+", colour)))
         assert colours_inside(empty) == {paper}
