@@ -28,8 +28,9 @@ class LongestCatalogue(NullTranslations):
     def __init__(self) -> None:
         super().__init__()
         self._languages = [Translations.load(FOLDER, [each]) for each in TRANSLATED]
+        assert all(isinstance(each, Translations) for each in self._languages), "not compiled"
 
-    def _longest(self, translated: Callable[[Translations], str]) -> str:
+    def _longest(self, translated: Callable[[NullTranslations], str]) -> str:
         return max(map(translated, self._languages), key=width)
 
     def ugettext(self, message: str) -> str:
@@ -54,7 +55,7 @@ def speak() -> None:
     def found(_domain: IsolatingDomain) -> NullTranslations:
         return made_up if str(get_locale()) == "en" else longest()
 
-    IsolatingDomain.get_translations = found  # type: ignore[method-assign]
+    IsolatingDomain.get_translations = found  # type: ignore[method-assign,assignment]
 
 
 if __name__ == "__main__":
