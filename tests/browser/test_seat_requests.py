@@ -74,12 +74,12 @@ TYPED = "(forms) => forms.map((form) => JSON.stringify([...new FormData(form)]))
         pytest.param("", "#laid-p2", id="table"),
         pytest.param("/round", "#record", id="round"),
         pytest.param("/lay/p2", "[data-card='5']", id="lay", marks=pytest.mark.looks),
-        pytest.param("/rounds/1/fix?seat=p2", "#record", id="fix", marks=pytest.mark.looks),
     ],
 )
 def test_a_knock_is_one_line_above_the_page_and_moves_nothing(
     game: PostedGame, phone: Phones, form: str, key: str
 ) -> None:
+    """A round that is fixed has the form of one that is entered."""
     game.close_round(p2=25, p3=60)
     keeper = listening(phone(keeper=True, size=SMALL_PHONE), game.at + form)
     child, other = phone(), phone()
