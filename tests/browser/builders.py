@@ -82,8 +82,10 @@ class PostedGame:
 
     def _sit(self, phone: PlainPhone, at: str, page: Markup) -> None:
         self.phone, self.at = phone, at
+        self.sheet = at.replace("/g/", "/history/")
         stream = page.ids["table"].get("data-stream")
         self.code = urlsplit(stream).path.rsplit("/", 1)[1]
+        self.watched = f"/w/{self.code}"
 
     def read(self, path: str) -> Markup:
         """A page of this game as it is now."""
@@ -94,48 +96,70 @@ class PostedGame:
 
     def act(self, path: str, **fields: str) -> None:
         """A tap on a button of the menu or the table."""
-        found = [*self.read("").root.all("input"), *self.read("/menu").root.all("input")]
-        last = next(field.get("value") for field in found if field.get("name") == "seen")
+        last = hidden("seen", self.read(""), self.read("/menu"))
         answer = self.send(f"/{path}", {"seen": last, **fields})
         assert answer.status == 200, answer.page.told
 
     def lay(self, seat: str, cards: str, **more: str) -> None:
         """Record a lay-down that is legal; where the order is free, of the `phase` in `more`."""
-        fields = self.read(f"/lay/{seat}").fields("lay")
-        answer = self.send(f"/lay/{seat}", {**fields, **more}, cards=cards, act="record")
-        assert answer.status == 200, answer.page.text
+        self._record(f"/lay/{seat}", "lay", cards=cards, **more)
 
     def hit(self, meld: str, seat: str, cards: str) -> None:
         """Record a hit on a meld, `p4/1` is the first of the fourth player."""
-        fields = self.read(f"/hit/{meld}").fields("hit")
-        answer = self.send(f"/hit/{meld}", {**fields, "seat": seat}, cards=cards, act="record")
-        assert answer.status == 200, answer.page.told
+        self._record(f"/hit/{meld}", "hit", cards=cards, seat=seat)
+
+    def _record(self, path: str, form: str, **typed: str) -> None:
+        fields = {**self.read(path).fields(form), **typed}
+        answer = self.send(path, fields, act="record")
+        assert answer.status == 200, answer.page.text
 
     def close_round(self, out: str = "p1", **points: int) -> None:
         """Record a round: under 50 points is laid, more is not."""
+        self._send_round("/round", points, out=out)
+
+    def fix(self, number: int, **points: int) -> None:
+        """Correct the points of a round, and who laid with them."""
+        self._send_round(f"/rounds/{number}/fix", points)
+
+    def _send_round(self, path: str, points: dict[str, int], **more: str) -> None:
         laid = {f"laid-{seat}": "yes" if total < 50 else "no" for seat, total in points.items()}
         typed = {f"points-{seat}": str(total) for seat, total in points.items()}
-        fields = {**self.read("/round").fields("round"), **laid, **typed, "out": out}
-        answer = self.send("/round", fields, anyway="yes")
+        fields = {**self.read(path).fields("round"), **laid, **typed, **more}
+        answer = self.send(path, fields, anyway="yes")
         assert answer.status == 200, answer.page.told
 
-    def _sheet(self) -> Markup:
-        return self.phone.read(f"/history/{self.at.removeprefix('/g/')}")
+    def undo(self) -> None:
+        """Strike the last entry."""
+        self.act("undo", target=hidden("target", self.read("")))
 
-    def seat_link(self, seat: str) -> str:
-        """Where the link of this seat leads."""
-        address = self.read(f"/share/play/{seat}").text
-        return address[address.index("/s/") :].split()[0]
+    def is_out(self) -> None:
+        """The first player, at this phone, has no card left."""
+        self.phone.send(f"{self.watched}/sit", {"seat": "p1"})
+        seen = self.read("/me").ids["me"].get("data-seq")
+        self.send("/me/out", {"seen": seen, "anyway": "yes"})
+
+    def link(self, tab: str) -> str:
+        """Where the link on this page of *Share* leads: `play/p2` for a seat, `keep`."""
+        found = re.search(r"/[sk]/\S+", self.read(f"/share/{tab}").text)
+        assert found
+        return found[0]
 
     def log(self) -> str:
         """The page of its log, as text."""
-        return self.phone.read(f"/history/{self.at.removeprefix('/g/')}/log").text
+        return self.phone.read(f"{self.sheet}/log").text
 
     def rounds(self) -> tuple[str, ...]:
         """The rounds of the score sheet, a line each."""
-        return tuple(row.text for row in next(self._sheet().root.all("tbody")).all("tr"))
+        body = next(self.phone.read(self.sheet).root.all("tbody"))
+        return tuple(row.text for row in body.all("tr"))
 
     def totals(self) -> tuple[int, ...]:
         """What the score sheet adds up to, in seat order."""
-        foot = next(self._sheet().root.all("tfoot"))
+        foot = next(self.phone.read(self.sheet).root.all("tfoot"))
         return tuple(int(cell.text) for cell in next(foot.all("tr")).all("td"))
+
+
+def hidden(name: str, *pages: Markup) -> str:
+    """What the first field of this name on these pages would send."""
+    fields = [field for page in pages for field in page.root.all("input")]
+    return next(field.get("value") for field in fields if field.get("name") == name)

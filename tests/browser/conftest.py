@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.builders import PostedGame
 from tests.browser.pages import addresses, games
 from tests.browser.phones import Phones, phones_of
 from tests.browser.server import RunningServer, in_place_of, running_server
@@ -39,7 +40,7 @@ def server(
         yield shared_server
         return
     folder = tmp_path_factory.mktemp("server")
-    with in_place_of(shared_server, folder, options=options) as other:
+    with in_place_of(shared_server, folder, *options) as other:
         yield other
 
 
@@ -49,3 +50,9 @@ def phone(browser: Browser, server: RunningServer) -> Iterator[Phones]:
     server.be_there()
     with phones_of(browser, server) as phones:
         yield phones
+
+
+@pytest.fixture
+def game(phone: Phones) -> PostedGame:
+    """A game of Ann, Ben and Mia, whose first round begins."""
+    return phone.deal()

@@ -8,9 +8,8 @@ from datetime import date
 import pytest
 from _pytest.mark import ParameterSet
 
-from scorekeeper.service import Scorer
 from scorekeeper.wording.catalogue import key_of
-from tests.browser.builders import PlainPhone, PostedGame
+from tests.browser.builders import PlainPhone, PostedGame, hidden
 from tests.browser.server import RunningServer
 
 MAIN = frozenset(("table, refereed", "round over", "standings"))
@@ -28,56 +27,57 @@ def games(shared_server: RunningServer) -> dict[str, PostedGame]:
 def games_on(server: RunningServer) -> dict[str, PostedGame]:
     """Play games on this server up to every stage."""
     keeper = server.keeper()
-    PostedGame(keeper, "Anna", "Max").close_round("p1", p2=5)
-    playing = PostedGame(keeper, *SIX)
-    playing.close_round("p1", p2=5, p3=100, p4=15, p5=45, p6=60)
+
+    def deal(*names: str, **rules: str) -> PostedGame:
+        return PostedGame(keeper, *(names or ("Ann", "Ben", "Mia")), **rules)
+
+    deal("Anna", "Max").close_round(p2=5)
+    playing = deal(*SIX)
+    playing.close_round(p2=5, p3=100, p4=15, p5=45, p6=60)
     playing.lay("p2", "3 3 3 4 5 6 7")
     playing.act("laid", seat="p5", laid="yes")
-    just_in = PostedGame(keeper, "Ann", "Ben", "Mia", "Dad")
-    just_in.close_round("p1", p2=5, p3=100, p4=15)
-    corrected = PostedGame(keeper, "Ann", "Ben")
-    corrected.close_round("p1", p2=5)
-    fields = corrected.read("/rounds/1/fix").fields("round")
-    corrected.send("/rounds/1/fix", {**fields, "points-p2": "60", "laid-p2": "no"})
-    level = PostedGame(keeper, "Ann", "Ben", "Mia")
+    just_in = deal("Ann", "Ben", "Mia", "Dad")
+    just_in.close_round(p2=5, p3=100, p4=15)
+    corrected = deal("Ann", "Ben")
+    corrected.close_round(p2=5)
+    corrected.fix(1, p2=60)
+    level = deal()
     for _ in range(9):
-        level.close_round("p1", p2=5, p3=100)
+        level.close_round(p2=5, p3=100)
     level.close_round("p2", p1=45, p3=100)
-    level_of_three = PostedGame(keeper, "Ann", "Ben", "Mia", variant="first-5")
+    level_of_three = deal(variant="first-5")
     for _ in range(4):
-        level_of_three.close_round("p1", p2=5, p3=5)
+        level_of_three.close_round(p2=5, p3=5)
     level_of_three.close_round("p2", p1=20, p3=0)
-    late = PostedGame(keeper, "Ann", "Ben", "Mia", "Dad")
-    late.close_round("p1", p2=5, p3=100, p4=15)
-    form = late.read("/menu/late").fields("late")
-    late.send("/joins", {**form, "name": "Christopher"})
-    over = PostedGame(keeper, *SIX, variant="first-5")
+    late = deal("Ann", "Ben", "Mia", "Dad")
+    late.close_round(p2=5, p3=100, p4=15)
+    late.send("/joins", {**late.read("/menu/late").fields("late"), "name": "Christopher"})
+    over = deal(*SIX, variant="first-5")
     for _ in range(5):
-        over.close_round("p1", p2=5, p3=100, p4=15, p5=60, p6=60)
-    rested = PostedGame(keeper, "Ann", "Ben", "Mia")
+        over.close_round(p2=5, p3=100, p4=15, p5=60, p6=60)
+    rested = deal()
     rested.act("stops", seat="p3")
     rested.act("stop", how="another-day")
-    violet = PostedGame(keeper, "Ann", "Ben", sheet="ru-violet", variant="any-order")
+    violet = deal("Ann", "Ben", sheet="ru-violet", variant="any-order")
     refereed = a_refereed_round(keeper)
     violet.lay("p2", "R1 R2 R3 W R5 R6 R7", phase="8")
-    out_of_cards = PostedGame(keeper, "Ann", "Ben")
+    out_of_cards = deal("Ann", "Ben")
     out_of_cards.act("turn/follow", seat="")
     out_of_cards.lay("p2", "5 5 5 | 9 9 9")
     out_of_cards.hit("p2/1", "p2", "5 5 5 5")
     out_of_cards.act("turn/pass", seat="p2", card="2")
-    argued = PostedGame(keeper, "Ann", "Ben", "Mia")
+    argued = deal()
     argued.lay("p2", "5 5 5 | 3 3 W")
     argued.act("ask/differently/hit_same_turn", value="own")
     argued.act("rulings", words="A dropped card is out of play.")
-    keep = argued.read("/rulings").root.all("input")
-    seq = next(field.get("value") for field in keep if field.get("name") == "seq")
-    argued.send("/rulings/keep", {"seq": seq})
+    argued.send("/rulings/keep", {"seq": hidden("seq", argued.read("/rulings"))})
     argued.act("ask/show", about="skip_target")
-    counting = everybody_counts(keeper)
+    counting = deal(*SIX)
+    counting.lay("p2", "3 3 3 4 4 4")
+    counting.is_out()
     for game in (playing, refereed, over):
-        keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
-    gone = PostedGame(keeper, *SIX)
-    keeper.send(gone.at.replace("/g/", "/history/") + "/delete", {})
+        keeper.send(f"{game.watched}/sit", {"seat": "p1"})
+    keeper.send(f"{deal(*SIX).sheet}/delete", {})
     keeper.send("/host/tables", {"count": "3"})
     keeper.send("/host/wifi", {"name": "Guests", "password": "cards-and-cake", "act": "keep"})
     first = f"/t/{card_of(server, 1)}/new"
@@ -100,21 +100,11 @@ def games_on(server: RunningServer) -> dict[str, PostedGame]:
     }
 
 
-def everybody_counts(keeper: PlainPhone) -> PostedGame:
-    """Six players: the one at this phone is out, and all the others are waited for."""
-    game = PostedGame(keeper, *SIX)
-    game.lay("p2", "3 3 3 4 4 4")
-    keeper.send(f"/w/{game.code}/sit", {"seat": "p1"})
-    seen = game.read("/me").ids["me"].get("data-seq")
-    game.send("/me/out", {"seen": seen, "anyway": "yes"})
-    return game
-
-
 def a_refereed_round(keeper: PlainPhone) -> PostedGame:
     """Six players in mid-round: turns followed, melds hit, cards not typed, a skip that waits, and
     a discard that may be knocked for."""
     game = PostedGame(keeper, *SIX, sheet="ravensburger", variant="knock")
-    game.close_round("p1", p2=5, p3=10, p4=20, p5=35, p6=40)
+    game.close_round(p2=5, p3=10, p4=20, p5=35, p6=40)
     game.act("turn/follow", seat="")
     game.act("turn/first-card", card="S")
     game.lay("p4", "7 7 7 | 9 W 11 12")
@@ -259,31 +249,8 @@ def looked_at(names: Iterable[str]) -> list[ParameterSet]:
 
 def card_of(server: RunningServer, number: int) -> str:
     """The code on the card of this table."""
-    scorer = Scorer(server.db)
-    try:
-        tables = scorer.venue.tables()
-    finally:
-        scorer.close()
-    return tables[number - 1].table.code
-
-
-def wall_of(server: RunningServer) -> str:
-    """The code of the wall."""
-    scorer = Scorer(server.db)
-    try:
-        return scorer.venue.wall_code()
-    finally:
-        scorer.close()
-
-
-def persons(server: RunningServer, *names: str) -> dict[str, str]:
-    """The number of the person with each of these names, by the name in lower case."""
-    scorer = Scorer(server.db)
-    try:
-        known = {each.name: str(each.person_id) for each in scorer.people.everybody()}
-    finally:
-        scorer.close()
-    return {name.lower(): known[name] for name in names}
+    with server.scorer() as scorer:
+        return scorer.venue.tables()[number - 1].table.code
 
 
 @pytest.fixture(scope="session")
@@ -294,17 +261,16 @@ def addresses(games: dict[str, PostedGame], shared_server: RunningServer) -> dic
 
 def addresses_of(games: dict[str, PostedGame], server: RunningServer) -> dict[str, str]:
     """Where each of PLACES is on the server of these games."""
-    playing, corrected = games["playing"], games["corrected"]
-    undo = corrected.read("").root.all("input")
-    gaps = {key: game.at for key, game in games.items()}
-    gaps["last"] = next(field.get("value") for field in undo if field.get("name") == "target")
-    gaps["history"] = f"/history/{games['over'].at.removeprefix('/g/')}"
-    gaps["late sheet"] = f"/history/{games['late'].at.removeprefix('/g/')}"
+    playing = games["playing"]
+    gaps = {name: game.at for name, game in games.items()}
+    gaps["last"] = hidden("target", games["corrected"].read(""))
+    gaps["history"], gaps["late sheet"] = games["over"].sheet, games["late"].sheet
     gaps["text"] = key_of("", "This phone")
-    gaps["card"], gaps["wall"] = card_of(server, 2), wall_of(server)
-    gaps["watched"], gaps["counted"] = games["refereed"].code, games["counting"].code
-    for tab, letter, what in (("keep", "k", "keeper"), ("play/p6", "s", "seat")):
-        words = playing.read(f"/share/{tab}").text
-        gaps[what] = words[words.index(f"/{letter}/") + 3 :].split()[0]
-    gaps.update(code=playing.code, key=server.host_key(), **persons(server, "Ann", "Anna", "Ben"))
+    gaps["code"], gaps["watched"] = playing.code, games["refereed"].code
+    gaps["counted"] = games["counting"].code
+    gaps["keeper"], gaps["seat"] = (playing.link(tab)[3:] for tab in ("keep", "play/p6"))
+    with server.scorer() as scorer:
+        gaps["card"], gaps["wall"] = card_of(server, 2), scorer.venue.wall_code()
+        people = {each.name.lower(): str(each.person_id) for each in scorer.people.everybody()}
+    gaps.update(people, key=server.host_key())
     return {name: place.format_map(gaps) for name, place in PLACES.items()}

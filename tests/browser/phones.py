@@ -24,6 +24,7 @@ from playwright.sync_api import (
     WebError,
 )
 
+from tests.browser.builders import PostedGame
 from tests.browser.server import RunningServer
 
 Size = ViewportSize | dict[str, int]
@@ -74,9 +75,7 @@ class SparePhones:
         for found in self._spare:
             if found[0] == _key(options):
                 self._spare.remove(found)
-                page = found[1].pages[0]
-                if page.viewport_size != options["viewport"]:
-                    page.set_viewport_size(options["viewport"])
+                resize(found[1].pages[0], options["viewport"])
                 return found[1]
         return self.new(options)
 
@@ -126,6 +125,12 @@ def _clean(context: BrowserContext) -> None:
     context.clear_cookies()
 
 
+def resize(page: Page, size: Size) -> None:
+    """Another screen, unless it is the one that the page has."""
+    if page.viewport_size != size:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+
+
 def close(context: BrowserContext) -> None:
     """`BrowserContext.close` has no limit of its own."""
     with suppress(TimeoutError):
@@ -147,13 +152,14 @@ class Phones:
         keeper: bool = False,
         moves: bool = False,
         own: bool = False,
+        at: str = "",
         size: Size = PHONE,
         **more: Any,
     ) -> Page:
-        """Open a page on another phone; with `keeper=True` the phone holds the host's key, with
-        `moves=True` pages move. Otherwise the phone asks for no motion, which saves time. A test
-        that changes what every page of the phone finds, such as its clock, takes one with
-        `own=True`: no other test gets it."""
+        """Open a page on another phone, `at` this address; with `keeper=True` the phone holds the
+        host's key, with `moves=True` pages move. Otherwise the phone asks for no motion, which
+        saves time. A test that changes what every page of the phone finds, such as its clock, takes
+        one with `own=True`: no other test gets it."""
         options = {
             "viewport": size,
             "base_url": self.server.url,
@@ -168,7 +174,14 @@ class Phones:
         if keeper:
             cookie = self.server.keeper().cookie
             context.add_cookies([{"name": "scorekeeper", "value": cookie, "url": self.server.url}])
-        return context.pages[0] if context.pages else context.new_page()
+        page = context.pages[0] if context.pages else context.new_page()
+        if at:
+            page.goto(at)
+        return page
+
+    def deal(self, *names: str, **rules: str) -> PostedGame:
+        """A new game on the server; of three people if no names are given."""
+        return PostedGame(self.server.keeper(), *(names or ("Ann", "Ben", "Mia")), **rules)
 
     def expect_no_connection(self) -> None:
         """The test took the server away, so the browser was right to report it."""

@@ -9,7 +9,7 @@ import subprocess
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,13 +38,14 @@ class RunningServer:
     def url(self) -> str:
         return f"http://{PHONE_HOST}:{self.port}"
 
+    def scorer(self) -> closing[Scorer]:
+        """The games of this server, read past its pages."""
+        return closing(Scorer(self.db))
+
     def host_key(self) -> str:
         """The key in the QR code that the terminal prints."""
-        scorer = Scorer(self.db)
-        try:
+        with self.scorer() as scorer:
             return scorer.host_key()
-        finally:
-            scorer.close()
 
     def keeper(self) -> PlainPhone:
         """A phone with the host's key. It sets up games, and browsers get its cookie."""
@@ -106,9 +107,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def in_place_of(
-    server: RunningServer, folder: Path, *, options: tuple[str, ...] = ()
-) -> Iterator[RunningServer]:
+def in_place_of(server: RunningServer, folder: Path, *options: str) -> Iterator[RunningServer]:
     """A server with a new database file at the address of this one, which is stopped meanwhile: a
     phone that was used there can be used here."""
     server.stop()

@@ -1,5 +1,6 @@
-"""Bad input that only a browser makes: the reload, the back button, the closed tab, the double tap.
-Each keeps what was typed and writes nothing wrong. The forms themselves are in `tests/web`."""
+"""Bad input that only a browser makes: the reload, the back button, the closed tab, the double tap,
+a name that a script could take for a sign of its own. Each keeps what was typed and writes nothing
+wrong. The forms themselves are in `tests/web`."""
 
 from __future__ import annotations
 
@@ -10,16 +11,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.server import RunningServer
-from tests.browser.thumb import Thumb
-
-pytestmark = pytest.mark.browser
+from tests.browser.thumb import Thumb, sit_down
 
 
 @pytest.fixture
-def game(server: RunningServer) -> PostedGame:
+def game(phone: Phones) -> PostedGame:
     """Four at the table."""
-    return PostedGame(server.keeper(), "Ann", "Ben", "Mia", "Dad")
+    return phone.deal("Ann", "Ben", "Mia", "Dad")
 
 
 @pytest.fixture
@@ -43,6 +41,14 @@ def half_a_round(game: PostedGame, page: Page) -> Thumb:
     return thumb
 
 
+def drafts(page: Page) -> list[str]:
+    """What is half typed on this phone."""
+    kept: list[str] = page.evaluate(
+        "Object.keys(localStorage).filter((name) => name.startsWith('draft.')).sort()"
+    )
+    return kept
+
+
 def test_a_round_in_mid_entry_outlives_a_reload_and_a_closed_tab(
     game: PostedGame, page: Page
 ) -> None:
@@ -54,14 +60,6 @@ def test_a_round_in_mid_entry_outlives_a_reload_and_a_closed_tab(
     again = page.context.new_page()
     again.goto(f"{game.at}/round")
     assert shown(again) == ["0", "35", "120", ""]
-
-
-def drafts(page: Page) -> list[str]:
-    """What is half typed on this phone."""
-    kept: list[str] = page.evaluate(
-        "Object.keys(localStorage).filter((name) => name.startsWith('draft.')).sort()"
-    )
-    return kept
 
 
 def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -> None:
@@ -83,27 +81,39 @@ def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -
     assert drafts(page) == []
 
 
+OLD_AND_NEW = """() => {
+  for (const [name, days] of [["draft.OLD1.0.1.over", 30], ["draft.NEW1.0.1.over", 10]]) {
+    const at = Date.now() - days * 24 * 3600 * 1000;
+    localStorage.setItem(name, JSON.stringify({ at, value: {} }));
+  }
+  localStorage.setItem("draft.OLD2.1.p1.lay", "5 5 W");
+  localStorage.setItem("phone.text", "large");
+}"""
+
+
 def test_a_round_that_others_closed_is_forgotten_with_the_next_and_any_after_weeks(
-    game: PostedGame, page: Page, server: RunningServer
+    game: PostedGame, phone: Phones, page: Page
 ) -> None:
     half_a_round(game, page)
-    other = PostedGame(server.keeper(), "Oma", "Leo")
+    other = phone.deal("Oma", "Leo")
     page.goto(f"{other.at}/round")
     Thumb(page).tap(".tile[data-name='Oma'] .who")
-    game.close_round("p1", p2=25, p3=60, p4=5)
+    game.close_round(p2=25, p3=60, p4=5)
     page.goto(f"{game.at}/round")
     assert drafts(page) == [f"draft.{other.code}.0.1.over"]
-    page.evaluate("""() => {
-      for (const [name, days] of [["draft.OLD1.0.1.over", 30], ["draft.NEW1.0.1.over", 10]]) {
-        const at = Date.now() - days * 24 * 3600 * 1000;
-        localStorage.setItem(name, JSON.stringify({ at, value: {} }));
-      }
-      localStorage.setItem("draft.OLD2.1.p1.lay", "5 5 W");
-      localStorage.setItem("phone.text", "large");
-    }""")
+    page.evaluate(OLD_AND_NEW)
     page.goto("/phone")
     assert drafts(page) == sorted([f"draft.{other.code}.0.1.over", "draft.NEW1.0.1.over"])
     assert page.evaluate("localStorage.getItem('phone.text')") == "large"
+
+
+DEAL_BEFORE_IT_IS_DRAWN = """() => {
+  const form = document.getElementById("new-game");
+  form.addEventListener("submit", (event) => event.preventDefault(), { once: true });
+  form.requestSubmit(document.getElementById("deal"));
+  htmx.trigger(form, "htmx:afterSettle", {});
+  return sessionStorage.getItem("draft.new-game");
+}"""
 
 
 def test_names_outlive_a_reload_and_the_deal_forgets_them(page: Page) -> None:
@@ -121,14 +131,7 @@ def test_names_outlive_a_reload_and_the_deal_forgets_them(page: Page) -> None:
     expect(tapped.locator(".seat")).to_have_text(["1", "2"])
     expect(page.locator("#names")).to_have_value("Xav")
     # *Deal* may be tapped before the page has drawn what was added.
-    kept = page.evaluate("""() => {
-      const form = document.getElementById("new-game");
-      form.addEventListener("submit", (event) => event.preventDefault(), { once: true });
-      form.requestSubmit(document.getElementById("deal"));
-      htmx.trigger(form, "htmx:afterSettle", {});
-      return sessionStorage.getItem("draft.new-game");
-    }""")
-    assert kept is None
+    assert page.evaluate(DEAL_BEFORE_IT_IS_DRAWN) is None
 
 
 def test_record_tapped_twice_and_sent_again_from_the_page_before_counts_once(
@@ -154,10 +157,17 @@ def test_record_tapped_twice_and_sent_again_from_the_page_before_counts_once(
 def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     game: PostedGame, page: Page
 ) -> None:
-    """290 is more than ten cards hold. It is asked, warned of, and recorded when insisted."""
+    """290 is more than ten cards hold. It is asked, warned of, and recorded when insisted. A round
+    without anybody out, or without somebody's points, is not sent."""
     page.goto(f"{game.at}/round")
     thumb, record = Thumb(page), page.locator("#record")
+    expect(record).to_be_hidden()
+    page.evaluate("document.getElementById('round').requestSubmit()")
+    expect(page.locator("#question")).to_have_text("Who went out?")
+    assert page.url.endswith("/round")
     thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.tap("#record")
+    expect(page.locator(".tile.due")).to_have_attribute("data-name", "Ben")
     for total in (290, 10, 70):
         thumb.points(total)
     # Nobody is recorded as without a phase before anybody said so.
@@ -187,21 +197,8 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     assert game.totals() == (0, 290, 10, 70)
 
 
-def test_a_round_without_anybody_out_is_not_sent(game: PostedGame, page: Page) -> None:
-    page.goto(f"{game.at}/round")
-    expect(page.locator("#record")).to_be_hidden()
-    page.evaluate("document.getElementById('round').requestSubmit()")
-    expect(page.locator("#question")).to_have_text("Who went out?")
-    assert page.url.endswith("/round")
-    page.locator(".tile[data-name='Ann'] .who").tap()
-    page.locator("#record").tap()
-    expect(page.locator(".tile.due")).to_have_attribute("data-name", "Ben")
-    assert game.rounds() == ()
-
-
 def test_no_answer_from_the_server_loses_no_card(phone: Phones) -> None:
-    page = phone()
-    page.goto("/check?phase=2")
+    page = phone(at="/check?phase=2")
     Thumb(page).lay_cards("7", "7")
     page.context.set_offline(True)
     page.locator("[data-keypad] [data-card='7']").tap()
@@ -210,3 +207,61 @@ def test_no_answer_from_the_server_loses_no_card(phone: Phones) -> None:
     page.reload()
     expect(page.locator(".card-pick")).to_have_count(3)
     phone.expect_no_connection()
+
+
+ODD = ("A$&B", "$1", "{count}", "{name}", "{names} P")
+
+
+def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_writes(
+    phone: Phones, page: Page
+) -> None:
+    game = phone.deal(*ODD, "Leo")
+    seat = sit_down(phone(), game.link("play/p1"))
+    page.goto(f"{game.at}/round")
+    thumb, record = Thumb(page), page.locator("#record")
+    thumb.tap(".tile[data-name='Leo'] .who")
+    expect(record).to_have_text("Record 5 players left")
+    for left, name in enumerate(ODD):
+        expect(page.locator("#to-go")).to_have_text(f"{left + 1} of 6 counted")
+        expect(page.locator("#question")).to_have_text(f"{name}’s points?")
+        if left == 3:
+            expect(record).to_have_text("Record Missing: {name} and {names} P")
+        thumb.points(60 if left % 2 else 50)
+    several = "A$&B, $1, {count}, {name} or {names} P"
+    expect(page.locator("#question")).to_have_text(f"Did {several} lay their phase?")
+    expect(page.locator("#asked .end").first).to_have_text("50 points")
+    expect(record).to_have_text("Record 5 answers left")
+    thumb.say_who_laid({"A$&B": True, "{count}": True})
+    expect(record).to_have_text("Record, phase laid: A$&B and {count}")
+    page.get_by_label("Not laid {count}", exact=True).tap()
+    expect(record).to_have_text("Record, phase laid: A$&B")
+    thumb.record()
+    expect(page.locator(".rows")).to_contain_text("A$&B")
+    # The standings are put in place by script, with their title.
+    expect(seat).to_have_title("A$&B, round 2 · Scorekeeper")
+    expect(seat.locator(".top h1")).to_have_text("A$&B, round 2")
+
+
+def test_a_phone_keeps_no_name_of_a_player_and_forgets_a_game_that_is_over(
+    phone: Phones, page: Page
+) -> None:
+    game = phone.deal("Ann", "Grandmother", variant="first-1")
+    page.goto("/phone")
+    page.evaluate("localStorage.setItem('mode.Grandmother', 'cards')")
+    page.goto(f"{game.at}/round")
+    assert page.evaluate("localStorage.getItem('mode.Grandmother')") is None
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.tap("[data-mode='count']")
+    page.reload()
+    expect(page.locator("[data-mode='count']")).to_have_attribute("aria-pressed", "true")
+    for kind in ("low", "low", "low", "high"):
+        thumb.tap(f"[data-counter='{kind}'] .more")
+    expect(page.locator("#count-tally")).to_have_text("Cards: 4, points: 25")
+    kept = page.evaluate("Object.keys(localStorage).join()")
+    assert f"mode.{game.code}.p2" in kept
+    assert "Grandmother" not in kept
+    thumb.tap("#next-player")
+    thumb.record()
+    expect(page.locator(".winner")).to_be_visible()
+    assert game.code not in page.evaluate("Object.keys(localStorage).join()")

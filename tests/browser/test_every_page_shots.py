@@ -11,14 +11,13 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from scorekeeper.wording.languages import LANGUAGES
 from tests.browser.pages import PLACES
-from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, TELEVISION, Size, phones_of
-from tests.browser.server import RunningServer
+from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, TELEVISION, Phones, Size
 
-pytestmark = [pytest.mark.browser, pytest.mark.shots]
+pytestmark = pytest.mark.shots
 
 SCREENS: dict[str, tuple[Size, str, int]] = {
     f"{size['width']}x{size['height']}-{theme}{'-large' if letters > 16 else ''}": (
@@ -26,52 +25,37 @@ SCREENS: dict[str, tuple[Size, str, int]] = {
         theme,
         letters,
     )
-    for size, letters in (
-        (SMALL_PHONE, 16),
-        (PHONE, 16),
-        (LANDSCAPE, 16),
-        (DESK, 16),
-        (TELEVISION, 16),
-        (PHONE, 32),
-    )
+    for size in (SMALL_PHONE, PHONE, LANDSCAPE, DESK, TELEVISION)
     for theme in ("light", "dark")
+    for letters in ((16, 32) if size is PHONE else (16,))
 }
 """Each screen with the theme and the size of the browser's letters in pixels."""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_page_is_photographed(
-    screen: str, addresses: dict[str, str], browser: Browser, server: RunningServer
-) -> None:
+def test_every_page_is_photographed(screen: str, addresses: dict[str, str], phone: Phones) -> None:
     size, theme, letters = SCREENS[screen]
-    with phones_of(browser, server) as phones:
-        page = phones(keeper=True, size=size, color_scheme=theme)
-        session = page.context.new_cdp_session(page)
-        session.send(
-            "Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters - 3}}
-        )
-        photograph(page, addresses, screen)
+    page = phone(keeper=True, size=size, color_scheme=theme)
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters - 3}})
+    photograph(page, addresses, screen)
 
 
 @pytest.mark.parametrize("language", [each.tag for each in LANGUAGES])
 def test_every_page_is_photographed_in_each_language(
-    language: str, addresses: dict[str, str], browser: Browser, server: RunningServer
+    language: str, addresses: dict[str, str], phone: Phones
 ) -> None:
-    with phones_of(browser, server) as phones:
-        page = phones(keeper=True, size=PHONE, locale=language)
-        photograph(page, addresses, language, full_page=True)
+    """All of each page, also what has to be scrolled."""
+    photograph(phone(keeper=True, locale=language), addresses, language, full_page=True)
 
 
-def photograph(
-    page: Page, addresses: dict[str, str], name: str, *, full_page: bool = False
-) -> None:
-    """Every page as this phone shows it, into the folder of this name; with `full_page` all of it,
-    also what has to be scrolled."""
+def photograph(page: Page, addresses: dict[str, str], name: str, **how: bool) -> None:
+    """Every page as this phone shows it, into the folder of this name."""
     folder = Path(os.environ.get("SHOTS", "build/shots")) / name
     folder.mkdir(parents=True, exist_ok=True)
     for place in PLACES:
         page.goto(addresses[place])
         page.evaluate("document.fonts.ready")
         picture = folder / f"{re.sub('[^a-z]+', '-', place)}.png"
-        page.screenshot(path=picture, animations="disabled", caret="hide", full_page=full_page)
+        page.screenshot(path=picture, animations="disabled", caret="hide", **how)  # type: ignore[arg-type]
     assert len(list(folder.glob("*.png"))) >= len(PLACES)

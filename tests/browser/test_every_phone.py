@@ -12,17 +12,13 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
 from tests.browser.phones import DESK, SMALL_PHONE, Phones
 from tests.browser.server import RunningServer
 from tests.browser.test_live import SLEEP, WAKE
 from tests.browser.thumb import Thumb, sit_down
-
-pytestmark = pytest.mark.browser
 
 OWN_SERVER: tuple[str, ...] = ()
 """`/tv` shows the game at home only while there is exactly one."""
@@ -60,21 +56,14 @@ class Evening:
 
     def log(self) -> list[dict[str, Any]]:
         """What is written down in the file, an entry each."""
-        scorer = Scorer(self.server.db)
-        try:
+        with self.server.scorer() as scorer:
             _header, *log = scorer.exports.game(scorer.watched(self.code)[0])
-        finally:
-            scorer.close()
         return [json.loads(line) for line in log]
 
 
 def test_three_rounds_on_every_phone(server: RunningServer, phone: Phones) -> None:
-    evening = Evening(
-        server,
-        phone(keeper=True, size=DESK),
-        phone(size=TV),
-        {name: phone(size=SMALL_PHONE) for name in ("Ann", "Ben", "Mia", "Dad")},
-    )
+    players = {name: phone(size=SMALL_PHONE) for name in ("Ann", "Ben", "Mia", "Dad")}
+    evening = Evening(server, phone(keeper=True, size=DESK), phone(size=TV), players)
     everybody_comes(evening)
     round_1_each_counts_on_their_own(evening)
     round_2_ben_loses_his_seat_and_comes_back(evening)
@@ -99,7 +88,7 @@ def everybody_comes(evening: Evening) -> None:
     for name in ("Mia", "Ann", "Ben"):
         let_in(evening, name)
     game = PostedGame.at_url(evening.server.keeper(), evening.keeper.url)
-    sit_down(evening.players["Dad"], game.seat_link("p4"))
+    sit_down(evening.players["Dad"], game.link("play/p4"))
 
 
 def round_1_each_counts_on_their_own(evening: Evening) -> None:

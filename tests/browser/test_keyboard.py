@@ -4,24 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.builders import PostedGame
+from tests.browser.looks import faults_on
 from tests.browser.phones import DESK, Phones
-from tests.browser.server import RunningServer
 from tests.browser.thumb import shown_totals
-
-pytestmark = pytest.mark.browser
-
-IS_SEEN = """() => {
-  const at = document.activeElement;
-  if (at === document.body) return true;  // past the last stop one is in the browser's own bar
-  const box = at.getBoundingClientRect();
-  const style = getComputedStyle(at);
-  const ringed = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
-  return ringed && box.width > 2 && box.height > 2 && style.opacity !== "0";
-}"""
 
 
 class Keys:
@@ -35,9 +22,7 @@ class Keys:
         self.page.wait_for_load_state("domcontentloaded")
         for _ in range(60):
             self.page.keyboard.press("Tab")
-            assert self.page.evaluate(IS_SEEN), self.page.evaluate(
-                "document.activeElement.outerHTML"
-            )
+            assert faults_on(self.page, "unseenFocus") == []
             if self.page.evaluate("s => document.activeElement.matches(s)", selector):
                 return
         raise AssertionError(f"Tab never comes to {selector}")
@@ -51,23 +36,16 @@ class Keys:
             self.page.keyboard.press(key)
 
 
-@pytest.fixture
-def page(phone: Phones) -> Page:
-    return phone(keeper=True, size=DESK)
-
-
 def heading(page: Page, text: str) -> None:
     """The page that answers begins at its heading."""
     expect(page.locator("h1")).to_have_text(text)
     expect(page.locator("h1")).to_be_focused()
 
 
-def test_a_game_begins_and_its_first_round_is_played_by_keyboard(
-    page: Page, server: RunningServer
-) -> None:
-    PostedGame(server.keeper(), "Ann", "Ben")  # the next game begins with its rules
+def test_a_game_begins_and_its_first_round_is_played_by_keyboard(phone: Phones) -> None:
+    phone.deal("Ann", "Ben")  # the next game begins with its rules
+    page = phone(keeper=True, size=DESK, at="/")
     keys = Keys(page)
-    page.goto("/")
     keys.press("a[href='/new']")
     expect(page.locator("h1")).to_have_text("New game")
     keys.go_to("#names")
@@ -132,11 +110,11 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(
 
 
 def test_the_pad_is_reached_by_tab_too_and_what_stands_in_the_way_is_read_first(
-    page: Page, server: RunningServer
+    phone: Phones,
 ) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben")
+    game = phone.deal("Ann", "Ben")
+    page = phone(keeper=True, size=DESK, at=f"{game.at}/round")
     keys = Keys(page)
-    page.goto(f"{game.at}/round")
     keys.press(".tile[data-name='Ben'] .who")
     keys.press("[data-mode=count]")
     keys.press("[data-counter=wilds] .more")

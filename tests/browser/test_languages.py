@@ -1,65 +1,68 @@
-"""The pages in each language: they have room on a small phone, and one table reads in several."""
+"""Pages in each language: they have room on a small phone, one table reads in several, and scripts
+count and list with the same words as the server."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from flask_babel import force_locale, ngettext
 from playwright.sync_api import Browser, expect
 
+from scorekeeper.app import create_app
+from scorekeeper.service import Scorer
+from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.lists import listed, one_of
 from tests.all_cases import all_cases
-from tests.browser.axe import axe_faults
-from tests.browser.builders import PostedGame
-from tests.browser.pages import PLACES, addresses_of, games_on
+from tests.browser.looks import ROOM, axe_faults, faults_on
+from tests.browser.pages import MAIN, addresses_of, games_on
 from tests.browser.phones import SMALL_PHONE, Phones, phones_of
-from tests.browser.room import CUT_EXAMPLES, DROPPED, NO_ROOM, OVERLAP
-from tests.browser.server import RunningServer, running_server
-from tests.browser.test_screen_sizes import CUT_OFF, TOO_WIDE, faults_on
-from tests.browser.thumb import sit_down
+from tests.browser.server import running_server
+from tests.browser.test_longer_texts import CROWDED
+from tests.browser.thumb import Thumb, sit_down
 from tests.translations.catalogues import TRANSLATED, Said
 
-pytestmark = pytest.mark.browser
+FULLEST = ("start", "lay, typed", "ask, reply", "over", *MAIN)
 
-MAIN = ("start", "table, refereed", "lay, typed", "round over", "ask, reply", "over", "standings")
-"""The pages that axe looks at in every language. In English it looks at all."""
+WITH_EXAMPLES = ("new game", "history", "what is stored about a person")
+"""Fields have examples there, which have room in their own language beside their own keys."""
 
 
 @pytest.mark.looks
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
-def test_no_text_of_any_page_is_cut_or_left_out_on_a_small_phone(
-    language: str, browser: Browser, tmp_path: Path
+def test_no_text_of_a_main_page_is_cut_or_left_out_in_any_language(
+    browser: Browser, tmp_path: Path
 ) -> None:
-    """On a server of its own: other tests play with longer names, which the first page lists."""
+    """On a server of its own: other tests play with longer names, which the first page lists. All
+    pages are looked at with the longest text of each language in `test_longer_texts`. axe sees the
+    main ones; in English it sees all."""
     with (
         running_server(tmp_path) as server,
         phones_of(browser, server) as phones,
         all_cases() as case,
     ):
         addresses = addresses_of(games_on(server), server)
-        reader = phones(keeper=True, size=SMALL_PHONE, locale=language)
-        for name in PLACES:
-            with case(f"{name}, {language}"):
-                reader.goto(addresses[name])
-                faults = faults_on(
-                    reader, TOO_WIDE, CUT_OFF, NO_ROOM, CUT_EXAMPLES, DROPPED, OVERLAP
-                )
-                faults += axe_faults(reader) if name in MAIN and language != "en" else []
-                assert not faults, "\n".join(faults)
+        for language in TRANSLATED:
+            reader = phones(keeper=True, size=SMALL_PHONE, locale=language)
+            for name in (*FULLEST, *WITH_EXAMPLES, CROWDED):
+                with case(f"{name}, {language}"):
+                    reader.goto(addresses[name])
+                    faults = faults_on(reader, *ROOM, "cutExamples")
+                    faults += axe_faults(reader) if name in MAIN else []
+                    assert not faults, "\n".join(faults)
 
 
 def test_one_table_is_read_in_four_languages_and_another_is_chosen_in_one_tap(
-    server: RunningServer, phone: Phones
+    phone: Phones,
 ) -> None:
     """A keeper reads German, two players Polish and Russian, a watcher Japanese."""
     german, polish, russian, japanese = (Said(each) for each in ("de", "pl", "ru", "ja"))
-    game = PostedGame(server.keeper(), "Jürgen", "Ania", "Пётр")
-    keeper = phone(keeper=True, locale="de")
-    ania = sit_down(phone(locale="pl"), game.seat_link("p2"))
-    pjotr = sit_down(phone(locale="ru"), game.seat_link("p3"))
-    watcher = phone(locale="ja")
-    watcher.goto(f"/w/{game.code}")
-    keeper.goto(game.at)
+    game = phone.deal("Jürgen", "Ania", "Пётр")
+    keeper = phone(keeper=True, locale="de", at=game.at)
+    ania = sit_down(phone(locale="pl"), game.link("play/p2"))
+    pjotr = sit_down(phone(locale="ru"), game.link("play/p3"))
+    watcher = phone(locale="ja", at=game.watched)
 
     keeper.locator("#laid-p1").tap()
     expect(keeper.locator("#laid-p1")).to_contain_text(german("laid", "key beside a player"))
@@ -81,3 +84,31 @@ def test_one_table_is_read_in_four_languages_and_another_is_chosen_in_one_tap(
     watcher.goto("/phone")
     expect(watcher.locator("html")).to_have_attribute("lang", "de")
     expect(watcher.locator(".languages [aria-current]")).to_have_text("Deutsch")
+
+
+ROWS = (["Ann"], ["Ann", "Ben"], ["Ann", "Ben", "Mia"], ["Ann", "נועה", "Mia", "دانا"])
+
+
+def players_left(number: int) -> str:
+    return ngettext("%(count)s player left", "%(count)s players left", number, count=number)
+
+
+def test_a_script_counts_and_lists_as_the_server_does(phone: Phones, tmp_path: Path) -> None:
+    game = phone.deal("Ann", "Ben", "Mia", "Dad")
+    app = create_app(Scorer(tmp_path / "games.db"))
+    numbers, kinds = list(range(1, 32)), {"conjunction": listed, "disjunction": one_of}
+    with all_cases() as case, app.test_request_context():
+        for language in LANGUAGES:
+            page = phone(keeper=True, locale=language.tag, at=f"{game.at}/round")
+            forms = json.loads(page.locator("#round").get_attribute("data-words") or "{}")["togo"]
+            with case(language.id), force_locale(language.id):
+                assert page.evaluate(
+                    "([forms, all]) => all.map((n) => keeper.counted(forms, n))", [forms, numbers]
+                ) == [players_left(number) for number in numbers]
+                for kind, on_the_server in kinds.items():
+                    assert page.evaluate(
+                        "([rows, kind]) => rows.map((row) => keeper.listed(row, kind))",
+                        [ROWS, kind],
+                    ) == [on_the_server(row) for row in ROWS]
+                Thumb(page).tap(".tile[data-name='Ann'] .who")
+                expect(page.locator("#record small")).to_have_text(players_left(3))

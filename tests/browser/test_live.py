@@ -8,30 +8,23 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer, in_place_of
-from tests.browser.thumb import Thumb, listening, shown_totals
-
-pytestmark = pytest.mark.browser
+from tests.browser.thumb import Thumb, listening, shown_totals, sit_down
 
 NOW_AND_THEN = 5_000
 HIDE = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
 SLEEP = HIDE % "true" + "document.dispatchEvent(new Event('visibilitychange'))"
 WAKE = HIDE % "false" + "document.dispatchEvent(new Event('visibilitychange'))"
-
-
-@pytest.fixture
-def game(server: RunningServer) -> PostedGame:
-    return PostedGame(server.keeper(), "Ann", "Ben", "Mia")
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def watch(phone: Phones, game: PostedGame, *, own: bool = False) -> Page:
     """A phone that looks on, its stream open."""
-    return listening(phone(own=own), f"/w/{game.code}")
+    return listening(phone(own=own), game.watched)
 
 
 def sees(page: Page, **totals: int) -> None:
@@ -63,20 +56,42 @@ def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
     expect(keys).to_have_text(["Ask", "My hand", "That’s me"])
 
 
+def test_by_same_again_all_phones_and_the_board_are_at_the_next_game(
+    game: PostedGame, phone: Phones
+) -> None:
+    keeper, ben = phone(keeper=True), sit_down(phone(), game.link("play/p2"))
+    watcher, tv = watch(phone, game), listening(phone(), f"{game.watched}/tv")
+    game.act("stop", how="for-good")
+    for page in (ben, watcher, tv):
+        expect(page.get_by_text("Stopped before").first).to_be_visible()
+    keeper.goto(game.at)
+    keeper.get_by_role("button", name="Same again Ben deals").click()
+    keeper.wait_for_url(re.compile(r"/g/\d+$"))
+    new = keeper.locator(".chip").first.inner_text().split()[-1]
+    expect(ben.locator("h1")).to_have_text("Ben, round 1")
+    watcher.wait_for_url(f"**/w/{new}")
+    tv.wait_for_url(f"**/w/{new}/tv")
+    # The old code shows the old game, and stays there.
+    late = watch(phone, game)
+    expect(late.get_by_role("link", name="To the next game")).to_be_visible()
+    late.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    late.evaluate("new Promise((done) => setTimeout(done, 300))")
+    expect(late).to_have_url(f"{phone.server.url}{game.watched}")
+
+
 def test_a_phone_that_slept_catches_up_when_it_wakes(game: PostedGame, phone: Phones) -> None:
     page = watch(phone, game)
     page.evaluate(SLEEP)
-    game.close_round("p1", p2=25, p3=60)
+    game.close_round(p2=25, p3=60)
     sees(page, Ben=0)
     page.evaluate(WAKE)
     sees(page, Ben=25, Mia=60)
     # And it hears what comes then.
-    game.close_round("p1", p2=5, p3=60)
+    game.close_round(p2=5, p3=60)
     sees(page, Ben=30, Mia=120)
     # The browser kept the page as it was; `pageshow` says so.
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
-    fields = game.read("/rounds/1/fix").fields("round")
-    game.send("/rounds/1/fix", {**fields, "points-p2": "5"})
+    game.fix(1, p2=5)
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     sees(page, Ben=10)
 
@@ -89,38 +104,38 @@ def test_a_phone_without_a_stream_or_whose_stream_is_refused_asks_now_and_then(
     refused.route("**/stream/**", lambda route: route.fulfill(status=404))
     for each in (page, refused):
         each.clock.install()
-    page.goto(f"/w/{game.code}")
-    with refused.expect_response("**/stream/**"):
-        refused.goto(f"/w/{game.code}")
-    game.close_round("p1", p2=25, p3=60)
+    page.goto(game.watched)
+    listening(refused, game.watched)
+    game.close_round(p2=25, p3=60)
     for each in (page, refused):
         each.clock.fast_forward(NOW_AND_THEN)
         sees(each, Ben=25, Mia=60)
 
 
+SILENT_AT_FIRST = """const Real = EventSource;
+window.opened = 0;
+window.EventSource = class extends EventTarget {
+  constructor(address) {
+    super();
+    window.opened += 1;
+    if (window.opened > 1) return new Real(address);
+    this.readyState = 1;
+  }
+  close() { this.readyState = 2; }
+};
+Object.assign(window.EventSource, { CONNECTING: 0, OPEN: 1, CLOSED: 2 });"""
+"""As a phone does that puts its radio to sleep: the stream looks open and says nothing."""
+
+
 def test_a_stream_that_was_cut_without_a_word_is_opened_anew(
     game: PostedGame, phone: Phones
 ) -> None:
-    """As a phone does that put its radio to sleep: the stream looks open and says nothing."""
     page = phone(own=True)
     page.clock.install()
-    page.add_init_script(
-        """const Real = EventSource;
-        window.opened = 0;
-        window.EventSource = class extends EventTarget {
-          constructor(address) {
-            super();
-            window.opened += 1;
-            if (window.opened > 1) return new Real(address);
-            this.readyState = 1;
-          }
-          close() { this.readyState = 2; }
-        };
-        Object.assign(window.EventSource, { CONNECTING: 0, OPEN: 1, CLOSED: 2 });"""
-    )
-    page.goto(f"/w/{game.code}")
+    page.add_init_script(SILENT_AT_FIRST)
+    page.goto(game.watched)
     expect(page.locator(".standings")).to_be_visible()
-    game.close_round("p1", p2=25, p3=60)
+    game.close_round(p2=25, p3=60)
     sees(page, Ann=0, Ben=0, Mia=0)
     with page.expect_response(lambda answer: "/stream/" in answer.url):
         page.clock.run_for(26_000)
@@ -133,37 +148,29 @@ def test_an_answer_that_comes_late_never_turns_the_page_back(
     game: PostedGame, phone: Phones
 ) -> None:
     page = watch(phone, game, own=True)
-    game.close_round("p1", p2=25, p3=60)
+    game.close_round(p2=25, p3=60)
     sees(page, Ben=25)
-
-    def late(route: Route) -> None:
-        route.fulfill(status=200, content_type="text/html", body=stale)
-
-    stale = page.evaluate(
-        "document.querySelector('#standings').outerHTML.replaceAll('>25<', '>0<')"
+    shown = page.locator("#standings")
+    stale = shown.evaluate("(part) => part.outerHTML.replaceAll('>25<', '>0<')")
+    stale = stale.replace(f'data-seq="{shown.get_attribute("data-seq")}"', 'data-seq="1"')
+    page.route(
+        "**/standings?seen=*", lambda route: route.fulfill(content_type="text/html", body=stale)
     )
-    stale = stale.replace(
-        f'data-seq="{page.get_attribute("#standings", "data-seq")}"', 'data-seq="1"'
-    )
-    page.route("**/standings?seen=*", late)
     with page.expect_response("**/standings?seen=*"):
         page.evaluate(SLEEP + ";" + WAKE)
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(DRAWN)
     assert shown_totals(page)["Ben"] == 25
-    game.close_round("p1", p2=5, p3=60)
+    game.close_round(p2=5, p3=60)
     sees(page, Ben=30)
 
 
 def test_news_never_touch_what_is_being_typed(game: PostedGame, phone: Phones) -> None:
     """Round over and lay down listen to nobody while they are filled in."""
-    page = phone(keeper=True)
-    page.goto(f"{game.at}/round")
-    thumb = Thumb(page)
+    page = phone(keeper=True, at=f"{game.at}/round")
+    other = phone(keeper=True, at=f"{game.at}/lay/p2")
+    thumb, thumb_of_other = Thumb(page), Thumb(other)
     thumb.tap(".tile[data-name='Ann'] .who")
     thumb.points(25)
-    other = phone(keeper=True)
-    other.goto(f"{game.at}/lay/p2")
-    thumb_of_other = Thumb(other)
     thumb_of_other.lay_cards("5", "5", "W")
     game.act("laid", seat="p3", laid="yes")
     thumb_of_other.lay_cards("7")
@@ -178,14 +185,7 @@ def test_news_never_touch_what_is_being_typed(game: PostedGame, phone: Phones) -
 def hold_two_marks(page: Page) -> list[Route]:
     """The first two marks wait on their way to the server until the test lets them go."""
     held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if len(held) < 2:
-            held.append(route)
-        else:
-            route.continue_()
-
-    page.route("**/laid", hold)
+    page.route("**/laid", lambda route: held.append(route) if len(held) < 2 else route.continue_())
     return held
 
 
@@ -198,30 +198,17 @@ NOTE_NEWS = """window.EventSource = class extends EventSource {
 """Notes the number of the last entry that the stream brought."""
 
 
-def test_a_table_that_came_by_the_stream_has_keys_of_this_phone(
-    game: PostedGame, phone: Phones
-) -> None:
-    page, asked = phone(keeper=True, own=True), list[str]()
-    page.on("request", lambda request: asked.append(request.url))
-    listening(page, game.at)
-    before = page.locator("#table input[name=key]").evaluate_all("all => all.map(e => e.value)")
-    game.act("laid", seat="p3", laid="yes")
-    expect(page.locator("#laid-p3.on")).to_be_visible()
-    keys = page.locator("#table input[name=key]").evaluate_all("all => all.map(e => e.value)")
-    assert {len(key) for key in keys} == {12}
-    assert len({*before, *keys}) == len(before) + len(keys)
-    assert not [each for each in asked if "/rows" in each]
-    page.locator("#laid-p2").tap()
-    expect(page.locator("#laid-p2.on")).to_be_visible()
-
-
 def test_a_mark_gets_its_answer_though_other_news_came_first(
     game: PostedGame, phone: Phones
 ) -> None:
-    """News may not take the form away that waits for its answer."""
-    page = phone(keeper=True, own=True)
+    """News may not take the form away that waits for its answer. The table that came by the stream
+    has keys of this phone."""
+    page, asked = phone(keeper=True, own=True), list[str]()
+    page.on("request", lambda request: asked.append(request.url))
     page.add_init_script(NOTE_NEWS)
     listening(page, game.at)
+    keys = page.locator("#table input[name=key]")
+    before = keys.evaluate_all("all => all.map(e => e.value)")
     page.evaluate("document.getElementById('not-recorded').textContent = 'This was not recorded.'")
     held = hold_two_marks(page)
     with page.expect_request("**/laid"):
@@ -232,14 +219,19 @@ def test_a_mark_gets_its_answer_though_other_news_came_first(
     expect(page.locator("#laid-p2.on")).to_be_visible()
     expect(page.locator("#laid-p3.on")).to_be_visible()
     expect(page.locator("#not-recorded")).to_be_empty()
+    assert not [each for each in asked if "/rows" in each]
+    game.act("laid", seat="p1", laid="yes")
+    expect(page.locator("#laid-p1.on")).to_be_visible()
+    after = keys.evaluate_all("all => all.map(e => e.value)")
+    assert {len(key) for key in after} == {12}
+    assert len({*before, *after}) == len(before) + len(after)
 
 
 def test_of_two_marks_at_once_the_one_that_fails_is_kept_and_sent_again(
     game: PostedGame, phone: Phones
 ) -> None:
     """The answer to the first may not take away the form of the second."""
-    page = phone(keeper=True, own=True)
-    listening(page, game.at)
+    page = listening(phone(keeper=True, own=True), game.at)
     held = hold_two_marks(page)
     for seat in ("p2", "p3"):
         with page.expect_request("**/laid"):
@@ -252,18 +244,17 @@ def test_of_two_marks_at_once_the_one_that_fails_is_kept_and_sent_again(
     phone.expect_no_connection()
 
 
-def test_news_of_the_own_entry_do_not_stop_its_answer(server: RunningServer, phone: Phones) -> None:
+def test_news_of_the_own_entry_do_not_stop_its_answer(phone: Phones) -> None:
     """*Undo* at the end is on its way; the stream is quicker. The form it leads to still comes."""
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-1")
-    game.close_round("p1", p2=25, p3=60)
-    page = phone(keeper=True)
-    listening(page, game.at)
+    game = phone.deal(variant="first-1")
+    game.close_round(p2=25, p3=60)
+    page = listening(phone(keeper=True), game.at)
     expect(page.locator(".winner h2")).to_have_text("Ann wins")
     # The page believes that its form was sent just now.
     page.evaluate("document.querySelector('#undo-end').dataset.sent = Date.now()")
     with page.expect_response(lambda answer: "/rows?seen=" in answer.url):
         game.act("undo", target=page.locator("#undo-end [name=target]").input_value())
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(DRAWN)
     expect(page.locator(".winner h2")).to_have_text("Ann wins")
     # Nothing is on its way any more: the next news turns the page.
     page.evaluate("delete document.querySelector('#undo-end').dataset.sent")
@@ -272,17 +263,15 @@ def test_news_of_the_own_entry_do_not_stop_its_answer(server: RunningServer, pho
     expect(page.locator("#laid-p2.on")).to_be_visible()
 
 
-def test_a_power_cut_in_mid_game_loses_nothing(server: RunningServer, phone: Phones) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    game.close_round("p1", p2=25, p3=60)
+def test_a_power_cut_in_mid_game_loses_nothing(
+    server: RunningServer, game: PostedGame, phone: Phones
+) -> None:
+    game.close_round(p2=25, p3=60)
     game.lay("p2", "5 5 W 3 4 5 6")
-    keeper, watcher = phone(keeper=True), watch(phone, game)
-    keeper.goto(f"{game.at}/round")
-    thumb = Thumb(keeper)
+    keeper, watcher = phone(keeper=True, at=f"{game.at}/round"), watch(phone, game)
+    thumb, live = Thumb(keeper), watcher.locator(".live")
     thumb.tap(".tile[data-name='Ann'] .who")
     thumb.points(10)
-
-    live = watcher.locator(".live")
     expect(live).to_have_text("live", use_inner_text=True)
     server.kill()
     expect(live).to_have_text("connecting", use_inner_text=True)
@@ -297,7 +286,7 @@ def test_a_power_cut_in_mid_game_loses_nothing(server: RunningServer, phone: Pho
     assert shown_totals(keeper) == {"Ann": 0, "Ben": 35, "Mia": 125}
     sees(watcher, Ann=0, Ben=35, Mia=125)
     assert game.totals() == (0, 35, 125)
-    game.act("undo", target=keeper.locator("#last [name=target]").input_value())
+    game.undo()
     keeper.goto(game.at)
     expect(keeper.locator("#laid-p2.on")).to_be_visible()
     expect(keeper.locator("h1")).to_have_text("Round 2")
@@ -310,36 +299,40 @@ COMES_BACK = """() => {
 }"""
 
 
-@pytest.mark.parametrize("at", ["{table}", "/w/{code}/tv"])
 def test_without_connection_the_page_says_so_and_of_when_it_is(
-    game: PostedGame, phone: Phones, at: str
+    game: PostedGame, phone: Phones
 ) -> None:
     page = phone(keeper=True)
-    page.goto(at.format(code=game.code, table=game.at))
-    notice = page.locator("#no-connection")
-    expect(notice).to_be_hidden()
-    page.context.set_offline(True)
-    page.wait_for_function(f"() => !({COMES_BACK})()", polling=300)
-    expect(notice).to_have_text(re.compile(r"^No connection, as of \d\d:\d\d$"))
-    expect(page.locator("#live-text")).to_have_text(notice.inner_text())
-    page.context.set_offline(False)
-    page.wait_for_function(COMES_BACK, polling=300)
-    expect(notice).to_be_hidden()
+    for path in (game.at, f"{game.watched}/tv"):
+        page.goto(path)
+        notice = page.locator("#no-connection")
+        expect(notice).to_be_hidden()
+        page.context.set_offline(True)
+        page.wait_for_function(f"() => !({COMES_BACK})()", polling=300)
+        expect(notice).to_have_text(re.compile(r"^No connection, as of \d\d:\d\d$"))
+        expect(page.locator("#live-text")).to_have_text(notice.inner_text())
+        page.context.set_offline(False)
+        page.wait_for_function(COMES_BACK, polling=300)
+        expect(notice).to_be_hidden()
     phone.expect_no_connection()
+
+
+UNKNOWN = re.compile(
+    r"^As of \d\d:\d\d. Scorekeeper does not know this page any more: scan the code again"
+)
 
 
 def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
     server: RunningServer, game: PostedGame, phone: Phones, tmp_path: Path
 ) -> None:
     """Forgotten pages asked for ever, and used up the tries of all phones of their address."""
-    game.close_round("p1", p2=25, p3=60)
+    game.close_round(p2=25, p3=60)
     watcher, board, asking = (phone(own=True) for _page in range(3))
     for page in (watcher, board, asking):
         page.clock.install()
-    watcher, board = (
-        listening(page, f"/w/{game.code}{at}") for page, at in ((watcher, ""), (board, "/tv"))
-    )
-    asking.goto(f"/w/{game.code}/sit")
+    listening(watcher, game.watched)
+    listening(board, f"{game.watched}/tv")
+    asking.goto(f"{game.watched}/sit")
     asking.get_by_role("button", name="Mia").click()
     expect(asking.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     asked: list[str] = []
@@ -348,22 +341,17 @@ def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
         asking.clock.run_for(20_000)
         unknown = "There is no page and no game under this address."
         expect(asking.get_by_text(unknown)).to_be_visible()
-        words = (
-            r"^As of \d\d:\d\d. Scorekeeper does not know this page any more: scan the code again"
-        )
         for page in (watcher, board):
             page.clock.run_for(30_000)
-            expect(page.locator("#no-connection")).to_have_text(re.compile(words))
+            expect(page.locator("#no-connection")).to_have_text(UNKNOWN)
             page.clock.run_for(1_000)
-            expect(page.locator("#live-text")).to_have_text(re.compile(words))
+            expect(page.locator("#live-text")).to_have_text(UNKNOWN)
             expect(page.locator("body.stale [data-live]")).to_contain_text("60")
             page.on("request", lambda request: asked.append(request.url))
             page.clock.run_for(30 * 60_000)
         # A television still asks whether another game began.
         assert [url for url in asked if game.code in url] == []
-        there = PostedGame(other.keeper(), "Eva", "Max")
-        newcomer = phone()
-        newcomer.goto(f"/w/{there.code}")
+        newcomer = phone(at=PostedGame(other.keeper(), "Eva", "Max").watched)
         expect(newcomer.locator("h1")).to_have_text("Round 1")
     # Whoever looks at the page again makes it ask once more: the games may be back.
     watcher.evaluate(SLEEP)
@@ -373,18 +361,19 @@ def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
     phone.expect_no_connection()
 
 
+REFUSE = """delete window.EventSource;
+window.asked = [];
+window.fetch = async (url) => (asked.push(String(url)), new Response('', {status: 429}));"""
+"""In the page: an answer over the network takes no time of its clock, but some of ours."""
+
+
 def test_a_page_that_is_told_to_wait_asks_less_and_less_often(
     game: PostedGame, phone: Phones
 ) -> None:
     page = phone(own=True)
     page.clock.install()
-    page.goto(f"/w/{game.code}")
-    # Refused in the page: an answer over the network takes no time of its clock, but some of ours.
-    page.evaluate("delete window.EventSource; window.asked = []")
-    page.evaluate(
-        "window.fetch = async (url) => (asked.push(String(url)), new Response('', {status: 429}))"
-    )
-    page.evaluate(SLEEP + ";" + WAKE)
+    page.goto(game.watched)
+    page.evaluate(REFUSE + SLEEP + ";" + WAKE)
     expect(page.locator("#no-connection")).to_be_visible()
     for _poll in range(40 * 60 // 4):
         page.clock.run_for(4_000)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import axe_faults
 from tests.browser.builders import PostedGame
+from tests.browser.looks import axe_faults
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
-
-pytestmark = pytest.mark.browser
 
 
 def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import axe_faults
+from tests.browser.looks import axe_faults
 from tests.browser.phones import Phones
 from tests.browser.thumb import Thumb
-
-pytestmark = pytest.mark.browser
 
 
 def seat(page: Page, names: str) -> None:

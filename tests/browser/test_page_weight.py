@@ -1,4 +1,4 @@
-"""A page comes over a kitchen's Wi-Fi at once: all of it together is light."""
+"""A page comes over a kitchen's Wi-Fi at once: all of it together is light, and nothing moves."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from playwright.sync_api import Page
 
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
+from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
-
-pytestmark = pytest.mark.browser
 
 MOST_BYTES = 60_000
 HEAVIER = 1.05
@@ -89,3 +88,22 @@ def first_loads(page: Page, addresses: dict[str, str], names: Sequence[str]) -> 
         page.evaluate("new Promise((done) => setTimeout(done))")
         weights[name] = sum(sizes)
     return weights
+
+
+WATCH = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) window.shifted += each.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def test_nothing_moves_while_a_page_opens(game: PostedGame, phone: Phones) -> None:
+    """Half a second after it was opened no page has moved by itself."""
+    game.close_round(p2=25, p3=60)
+    keeper = phone(keeper=True, moves=True, own=True)
+    keeper.add_init_script(WATCH)
+    for path in (game.at, f"{game.at}/in/1", game.watched, f"{game.at}/round"):
+        keeper.goto(path)
+        keeper.wait_for_timeout(500)
+        assert keeper.evaluate("window.shifted") == 0, path

@@ -1,7 +1,7 @@
 """A refereed round: four players, turns followed, and a referee who is asked when they argue.
 
 Three phones: the keeper's, Mia's at her seat, and one that looks on. The table plays by
-Ravensburger with knocking, and is in its second round: a set of three and a run of four.
+Ravensburger, and is in its second round: a set of three and a run of four.
 """
 
 from __future__ import annotations
@@ -12,15 +12,11 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
 from tests.browser.phones import SMALL_PHONE, Phones
 from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb, shown_totals, sit_down
 
-pytestmark = pytest.mark.browser
-
-NAMES = ("Ann", "Ben", "Mia", "Dad")
 ASKED = "Mia asks: May I hit 1 on Mia’s run, 9 W 11 12?"
 REASON = "A run does not go on from 12 to 1."
 QUESTION = "May a run continue from 12 to 1?"
@@ -43,23 +39,18 @@ class Refereed:
 
     def written(self) -> int:
         """How many entries stand in the log."""
-        scorer = Scorer(self.server.db)
-        try:
+        with self.server.scorer() as scorer:
             return scorer.watched(self.game.code)[1]
-        finally:
-            scorer.close()
 
 
 @pytest.fixture
 def table(server: RunningServer, phone: Phones) -> Refereed:
     """Everybody has made phase 1; Ben has dealt, and Mia begins."""
-    game = PostedGame(server.keeper(), *NAMES, sheet="ravensburger", variant="knock")
-    game.close_round("p1", p2=5, p3=10, p4=20)
-    keeper, watcher = phone(keeper=True, size=SMALL_PHONE), phone()
-    mia = sit_down(phone(size=SMALL_PHONE), game.seat_link("p3"))
-    watcher.goto(f"/w/{game.code}")
-    keeper.goto(game.at)
-    return Refereed(server, game, Thumb(keeper), Thumb(mia), watcher)
+    game = phone.deal("Ann", "Ben", "Mia", "Dad", sheet="ravensburger")
+    game.close_round(p2=5, p3=10, p4=20)
+    keeper = phone(keeper=True, size=SMALL_PHONE, at=game.at)
+    mia = sit_down(phone(size=SMALL_PHONE), game.link("play/p3"))
+    return Refereed(server, game, Thumb(keeper), Thumb(mia), phone(at=game.watched))
 
 
 def test_a_refereed_round(table: Refereed) -> None:
@@ -67,7 +58,7 @@ def test_a_refereed_round(table: Refereed) -> None:
     mia_lays_down_on_her_own_phone(table)
     dad_skips_ben(table)
     ann_lays_down_hits_and_discards(table)
-    dad_knocks_and_ben_loses_his_turn(table)
+    ben_loses_his_turn(table)
     mia_hits_and_is_refused(table)
     mia_asks_and_nobody_sees_it_until_she_shows_it(table)
     the_keeper_plays_it_differently(table)
@@ -98,8 +89,7 @@ def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
     expect(mia.locator(".answer.yes")).to_contain_text("Yes, that is phase 2")
     thumb.tap("#record")
     mia.wait_for_url("**/me")
-    for page in table.everybody:
-        expect(meld(page, "Mia’s run 9 to 12: 9, wild as 10, 11 and 12")).to_be_visible()
+    everybody_sees(table, "Mia’s run 9 to 12: 9, wild as 10, 11 and 12")
     thumb.tap(".leader a:has-text('Discard')")
     thumb.tap("#discard [value='6']")
     its_turn(table, "Dad")
@@ -124,31 +114,19 @@ def ann_lays_down_hits_and_discards(table: Refereed) -> None:
     thumb.rest()
     thumb.tap("[aria-label^='Hit Mia’s set of 7s']")
     thumb.tap("[data-card='7']")
-    for page in table.everybody:
-        expect(meld(page, "Mia’s set of 7s: 7, 7, 7 and 7")).to_be_visible()
+    everybody_sees(table, "Mia’s set of 7s: 7, 7, 7 and 7")
     assert thumb.rest() == 2
     expect(keeper.locator("#last")).to_contain_text(re.compile("Ann hit 7 on Mia.s set of 7s"))
     thumb.tap(".leader a:has-text('Skip')")
     thumb.tap("#discard [value='8']")
 
 
-def dad_knocks_and_ben_loses_his_turn(table: Refereed) -> None:
-    """Ben is passed over; before Mia draws Dad knocks for Ann's 8. That comes before Ben's turn, so
-    the skip waits again (§36, §39): after Dad it is Ann's turn, and then Mia's, without Ben."""
-    thumb, keeper = table.keeper, table.keeper.page
+def ben_loses_his_turn(table: Refereed) -> None:
+    """He is passed over, and what waited for him is over."""
+    keeper = table.keeper.page
     its_turn(table, "Mia")
     expect(keeper.locator("#turn-lines")).to_contain_text("Ben lost a turn.")
     expect(table.watcher.locator("#standings")).to_contain_text("Ben lost a turn.")
-    expect(row(keeper, "Ben")).not_to_contain_text("misses a turn")
-    thumb.tap("#last a:has-text('Knock')")
-    thumb.tap("#knock button:has-text('Knocks Dad')")
-    its_turn(table, "Dad")
-    expect(keeper.locator("#turn-lines")).to_contain_text("Dad knocked.")
-    expect(row(keeper, "Ben")).to_contain_text("misses a turn")
-    for name in ("Ann", "Mia"):
-        thumb.tap("#next")
-        its_turn(table, name)
-    expect(keeper.locator("#turn-lines")).to_contain_text("Ben lost a turn.")
     expect(row(keeper, "Ben")).not_to_contain_text("misses a turn")
 
 
@@ -159,8 +137,7 @@ def mia_hits_and_is_refused(table: Refereed) -> None:
         thumb.tap(f"[aria-label^='{spoken}']")
         thumb.tap(f"[data-card='{card}']")
         mia.wait_for_url("**/me")
-    for page in table.everybody:
-        expect(meld(page, "Ann’s run 2 to 6: 2, 3, 4, 5 and 6")).to_be_visible()
+    everybody_sees(table, "Ann’s run 2 to 6: 2, 3, 4, 5 and 6")
     written = table.written()
     thumb.tap("[aria-label^='Hit Mia’s run']")
     thumb.tap("[data-card='1']")
@@ -176,10 +153,6 @@ def mia_hits_and_is_refused(table: Refereed) -> None:
 
 def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
     thumb, mia, written = table.mia, table.mia.page, table.written()
-    thumb.rest()
-    thumb.tap("a[href$='/ask']:visible")
-    thumb.tap("a:has-text('May I hit this?')")
-    assert thumb.rest() == 2
     ask_about_the_one(thumb)
     assert table.written() == written
     for page in (table.keeper.page, table.watcher):
@@ -193,12 +166,8 @@ def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
 
 
 def the_keeper_plays_it_differently(table: Refereed) -> None:
-    """Two taps to the question; then the table decides, and all phones say so."""
+    """The table decides, and all phones say so."""
     thumb, keeper = table.keeper, table.keeper.page
-    thumb.rest()
-    thumb.tap("a[href$='/ask']:visible")
-    thumb.tap("a:has-text('May I hit this?')")
-    assert thumb.rest() == 2
     ask_about_the_one(thumb)
     thumb.tap("a:has-text('Play it differently here')")
     expect(keeper.locator(".differently-page h2")).to_have_text(QUESTION)
@@ -208,7 +177,7 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
         expect(page.locator("#ruling-news")).to_contain_text(FROM_NOW_ON)
     keeper.goto(table.game.at)
     expect(keeper.locator("#ruling-news")).to_contain_text(FROM_NOW_ON)
-    expect(keeper.locator(".rules-of-table")).to_contain_text("2 rules differ")
+    expect(keeper.locator(".rules-of-table")).to_contain_text("1 rule differs")
 
 
 def the_hit_goes_and_mia_is_out(table: Refereed) -> None:
@@ -219,8 +188,7 @@ def the_hit_goes_and_mia_is_out(table: Refereed) -> None:
     thumb.tap("[data-card='1']")
     mia.wait_for_url("**/me")
     assert thumb.rest() == 2
-    for page in table.everybody:
-        expect(meld(page, "9, wild as 10, 11, 12 and 1")).to_be_visible()
+    everybody_sees(table, "9, wild as 10, 11, 12 and 1")
     thumb.tap("#my-turn-over")
     expect(table.keeper.page.locator("#turn")).to_contain_text("Mia should have no card left.")
     thumb.tap("#im-out")
@@ -258,12 +226,22 @@ def its_turn(table: Refereed, name: str) -> None:
 
 
 def meld(page: Page, spoken: str) -> Locator:
-    """A meld by what is said of it: on the table, at a seat, under the standings."""
+    """A meld by what is said of it."""
     return page.locator(f".meld[aria-label$='{spoken}']")
 
 
+def everybody_sees(table: Refereed, spoken: str) -> None:
+    """This meld lies on the table, at a seat, under the standings."""
+    for page in table.everybody:
+        expect(meld(page, spoken)).to_be_visible()
+
+
 def ask_about_the_one(thumb: Thumb) -> None:
-    """On the page of the question: Mia's run, and a 1."""
+    """Two taps to the question; there Mia's run, and a 1."""
+    thumb.rest()
+    thumb.tap("a[href$='/ask']:visible")
+    thumb.tap("a:has-text('May I hit this?')")
+    assert thumb.rest() == 2
     thumb.tap(".meld-choice label:has-text('Mia'):has-text('run')")
     thumb.tap("[data-card='1']")
     expect(thumb.page.locator(".reply.no")).to_contain_text(REASON)

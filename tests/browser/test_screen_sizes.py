@@ -3,6 +3,8 @@ the main button in sight, and nothing that axe minds, by day and by night."""
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,92 +12,28 @@ from urllib.parse import urlsplit
 
 import pytest
 from _pytest.mark import ParameterSet
-from playwright.sync_api import Browser, Page, expect
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.all_cases import all_cases
-from tests.browser.axe import OVERPRINTED, axe_faults, load_axe
 from tests.browser.builders import PostedGame
+from tests.browser.looks import LEGIBLE, axe_faults_by_day_and_night, faults_on, load_axe
 from tests.browser.pages import PLACES, SIX, looked_at
-from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of
+from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of, resize
 from tests.browser.server import RunningServer, running_server
 from tests.browser.thumb import Thumb, sit_down
 
-pytestmark = pytest.mark.browser
-
 SMALLEST = {"width": 360, "height": 560}
-LOOKS = (
-    (PHONE, ""),
+OTHERS = (
     (LANDSCAPE, ""),
     (SMALLEST, ""),
-    (SMALL_PHONE, ""),
-    (SMALL_PHONE, "larger"),
+    (SMALLEST, "larger"),
     (DESK, "larger"),
     (DESK, ""),
 )
-"""Screens and sizes of letters, in the order that changes the screen least often: that takes
-longer than all that is measured on it."""
-
-# A link inside a sentence may be as high as its line (WCAG 2.5.8); everything else is for thumbs.
-# A target may be larger than it looks: what lies over it in ::after is tapped too.
-TOO_SMALL = """() => {
-  const controls = "button, a, input:not([type=hidden]), select, summary, textarea";
-  const reach = (element) => {
-    const label = element.matches("input") && element.closest("label");
-    const box = (label || element).getBoundingClientRect();
-    const over = getComputedStyle(element, "::after");
-    if (over.content === "none" || over.position !== "absolute") return [box.width, box.height];
-    const larger = (side) => Math.max(box[side], parseFloat(over[side]));
-    return [larger("width"), larger("height")];
-  };
-  return [...document.querySelectorAll(controls)].filter((element) => {
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    if (element.closest(".sr") || element.matches("p a, li p a, dd a")) return false;
-    const [width, height] = reach(element);
-    // Ten cards lie in one row of the smallest phone: as high as a thumb, not as wide.
-    return width < (element.matches(".card-pick") ? 33.5 : 43.5) || height < 43.5;
-  }).map((element) => reach(element).map(Math.round) + " " + element.outerHTML.slice(0, 120));
-}"""
-TOO_WIDE = """() => {
-  const page = document.documentElement;
-  if (page.scrollWidth <= page.clientWidth) return [];
-  return [page.scrollWidth + " of " + page.clientWidth].concat(
-    [...document.querySelectorAll("body *")]
-      .filter((element) => element.getBoundingClientRect().right > page.clientWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 100)).slice(0, 4));
-}"""
-CUT_OFF = """() => {
-  // What lies over a target to make it larger is not its content: there the words are measured.
-  const wide = (element) => {
-    const over = getComputedStyle(element, "::after");
-    if (over.content === "none" || over.position !== "absolute") return element.scrollWidth;
-    const words = document.createRange();
-    const texts = [...element.childNodes].filter((node) => !node.matches?.(".sr"));
-    if (!texts.length) return 0;
-    words.setStartBefore(texts[0]);
-    words.setEndAfter(texts.at(-1));
-    return words.getBoundingClientRect().width;
-  };
-  return [...document.querySelectorAll("button, .button")].filter((element) =>
-    element.checkVisibility() && element.clientWidth > 1 &&  // one that is only heard has no more
-    wide(element) > element.clientWidth + 1 &&
-    !element.matches(".tile .who, .name, .sr, .card-pick"))
-    .map((element) => element.outerHTML.slice(0, 120));
-}"""
-
-IN_THE_WAY = """() =>
-  [...document.querySelectorAll(".top, .bar, .turn")]
-    .filter((bar) => getComputedStyle(bar).position !== "static")
-    .map((bar) => "stays in the way: " + bar.outerHTML.slice(0, 100))"""
-
-# A word that stands on two lines has two boxes.
-BROKEN_WORDS = """(elements) => elements.flatMap((element) =>
-  [...element.childNodes].filter((node) => node.nodeType === 3).flatMap((node) =>
-    [...node.data.matchAll(/\\S+/g)].filter((word) => {
-      const range = document.createRange();
-      range.setStart(node, word.index);
-      range.setEnd(node, word.index + word[0].length);
-      return range.getClientRects().length > 1;
-    }).map((word) => word[0])))"""
+"""Screens beside PHONE, and sizes of letters, in the order that changes the screen least often:
+that takes longer than all that is measured on it. SMALL_PHONE, which is as wide as the smallest, is
+looked at with longer texts (`test_longer_texts`)."""
 
 
 def screens(*sizes: dict[str, int]) -> list[ParameterSet]:
@@ -120,14 +58,14 @@ def page(browser: Browser, server: RunningServer) -> Iterator[Page]:
 def test_a_page_fits_every_screen_by_day_by_night_and_with_letters_twice_as_large(
     name: str, addresses: dict[str, str], page: Page
 ) -> None:
-    page.emulate_media(color_scheme="light")
     answer = page.goto(addresses[name])
     assert answer is not None
     assert answer.ok or name == "nothing here"
     assert urlsplit(page.url).path == urlsplit(addresses[name]).path, "it leads to another page"
-    fits(page)
+    resize(page, PHONE)
     with letters_twice_as_large(page):
-        legible(page)
+        assert faults_on(page, *LEGIBLE) == []
+    fits(page)
 
 
 @contextmanager
@@ -143,73 +81,53 @@ def letters_twice_as_large(page: Page) -> Iterator[None]:
         session.detach()
 
 
-@pytest.fixture
-def large(page: Page) -> Iterator[Page]:
-    """A phone whose browser shows letters at 200 %."""
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    with letters_twice_as_large(page):
-        yield page
-
-
-@pytest.mark.parametrize("path", ["/", "/phone"])
 def test_letters_twice_as_large_break_no_word_of_a_title_or_a_choice(
-    path: str, games: dict[str, PostedGame], large: Page
+    games: dict[str, PostedGame], page: Page
 ) -> None:
-    large.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-    large.goto(path)
-    assert large.locator(".top h1, .segments > *").evaluate_all(BROKEN_WORDS) == []
-    large.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(page, SMALL_PHONE)
+    with letters_twice_as_large(page):
+        for path in ("/", "/phone"):
+            page.goto(path)
+            assert faults_on(page, "brokenWords") == [], path
 
 
 def test_a_round_is_entered_with_letters_twice_as_large(
-    games: dict[str, PostedGame], large: Page
+    games: dict[str, PostedGame], page: Page
 ) -> None:
-    large.goto(f"{games['just in'].at}/round")
-    thumb = Thumb(large)
-    thumb.tap(".tile[data-name='Ann'] .who")
-    for mode in ("count", "cards", "total"):
-        thumb.tap(f"[data-mode='{mode}']")
-        legible(large)
-    thumb.points(50)
-    thumb.points(60)
-    thumb.points(50)
-    expect(large.locator("#asked")).to_be_visible()
-    legible(large)
-    large.evaluate("localStorage.clear()")
+    resize(page, PHONE)
+    page.goto(f"{games['just in'].at}/round")
+    thumb = Thumb(page)
+    with letters_twice_as_large(page):
+        thumb.tap(".tile[data-name='Ann'] .who")
+        for mode in ("count", "cards", "total"):
+            thumb.tap(f"[data-mode='{mode}']")
+            assert faults_on(page, *LEGIBLE) == []
+        for points in (50, 60, 50):
+            thumb.points(points)
+        expect(page.locator("#asked")).to_be_visible()
+        assert faults_on(page, *LEGIBLE) == []
+    page.evaluate("localStorage.clear()")
 
 
-@pytest.mark.parametrize("path", ["", "/w/"], ids=["table", "standings"])
 def test_with_larger_letters_every_round_of_a_lane_has_a_cell_of_one_size(
-    path: str, games: dict[str, PostedGame], page: Page
+    games: dict[str, PostedGame], page: Page
 ) -> None:
     playing = games["playing"]
-    page.goto(f"{path}{playing.code}" if path else playing.at)
-    page.set_viewport_size(SMALL_PHONE)  # type: ignore[arg-type]
-    page.evaluate("document.documentElement.dataset.text = 'larger'")
-    measured = "(cells) => cells.map((cell) => cell.getBoundingClientRect().width)"
-    lanes = [
-        lane.locator("> *").evaluate_all(measured)
-        for lane in page.locator(".lane:not(.axis)").all()
-    ]
-    assert len(lanes) == len(SIX)
-    # In the standings the leader's row is laid out larger. Between two blocks are two pixels.
-    for widths in lanes if path else [[width for lane in lanes for width in lane]]:
-        assert min(widths) >= 10
-        assert max(widths) - min(widths) < 2.5
-    page.evaluate("delete document.documentElement.dataset.text")
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-
-
-def faults_on(page: Page, *looks: str) -> list[str]:
-    """What these functions find on the page; they are called together, which saves time."""
-    calls = ", ".join(f"...({look})()" for look in looks)
-    found: list[str] = page.evaluate(f"[{calls}]")
-    return found
-
-
-def legible(page: Page) -> None:
-    """Nothing beyond the page, cut off or overprinted; no bar stays in the way."""
-    assert faults_on(page, TOO_WIDE, CUT_OFF, OVERPRINTED, IN_THE_WAY) == []
+    resize(page, SMALL_PHONE)
+    for path in (playing.at, playing.watched):
+        page.goto(path)
+        page.evaluate("document.documentElement.dataset.text = 'larger'")
+        measured = "(cells) => cells.map((cell) => cell.getBoundingClientRect().width)"
+        lanes = [
+            lane.locator("> *").evaluate_all(measured)
+            for lane in page.locator(".lane:not(.axis)").all()
+        ]
+        assert len(lanes) == len(SIX)
+        # In the standings the leader's row is laid out larger. Between two blocks are two pixels.
+        alike = lanes if path == playing.watched else [[width for lane in lanes for width in lane]]
+        for widths in alike:
+            assert min(widths) >= 10
+            assert max(widths) - min(widths) < 2.5
 
 
 TYPED = {
@@ -234,8 +152,7 @@ def test_an_answer_fits_every_screen_by_day_and_by_night(
     name: str, games: dict[str, PostedGame], page: Page
 ) -> None:
     path, first, cards = TYPED[name]
-    page.emulate_media(color_scheme="light")
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    resize(page, PHONE)
     page.goto(games["refereed"].at + path)
     thumb = Thumb(page)
     if first:
@@ -266,15 +183,14 @@ def test_a_page_for_a_phone_without_a_key_fits_every_screen_by_day_and_by_night(
         page = phones(own=True)
         load_axe(page)
         if who == "a seat":
-            sit_down(page, game.seat_link("p2"))
+            sit_down(page, game.link("play/p2"))
         else:
-            page.goto(f"/w/{game.code}/sit")
+            page.goto(f"{game.watched}/sit")
             page.get_by_role("button", name="Mia").click()
             page.wait_for_url("**/sit/waiting")
         for place in WITHOUT_A_KEY[who]:
             path = game.at + place if who == "a seat" else place.format(code=game.code)
             with case(path):
-                page.emulate_media(color_scheme="light")
                 page.goto(path)
                 assert urlsplit(page.url).path == path
                 fits(page)
@@ -294,68 +210,50 @@ def test_the_style_guide_fits_every_screen_by_day_and_by_night(
 
 def fits(page: Page) -> None:
     """On every screen, with larger letters too; axe has nothing against it, by day nor by night."""
-    faults = []
-    for screen, text in LOOKS:
-        if page.viewport_size != screen:
-            page.set_viewport_size(screen)  # type: ignore[arg-type]
+    resize(page, PHONE)
+    looks = ("tooWide", "tooSmall", "cutOff")
+    faults = faults_on(page, *looks) + axe_faults_by_day_and_night(page)
+    for screen, text in OTHERS:
+        resize(page, screen)
         page.evaluate("text => document.documentElement.dataset.text = text", text)
         where = f"{screen['width']}x{screen['height']} {text}: "
-        faults += [where + fault for fault in faults_on(page, TOO_WIDE, TOO_SMALL, CUT_OFF)]
+        faults += [where + fault for fault in faults_on(page, *looks)]
     assert faults == []
-    page.evaluate("delete document.documentElement.dataset.text")
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-    assert axe_faults(page) == []
-    # By night only the colours differ.
-    page.emulate_media(color_scheme="dark")
-    assert axe_faults(page, "color-contrast") == []
 
 
 ROOMY = (
     {"width": 820, "height": 1180},
     {"width": 1180, "height": 820},
-    {"width": 1280, "height": 800},
+    DESK,
     {"width": 1920, "height": 1080},
     {"width": 3840, "height": 2160},
 )
 """A tablet upright and across, a desk, a television, and the largest screen."""
 
 NAMES = ("Christopher", "Александра", "Ludwig van der Großenbaum", "美咲", "أحمد", "Ann")
-CUT_NAMES = """() => [...document.querySelectorAll(".who, .tv-name")]
-  .filter((name) => name.checkVisibility() && !name.closest(".sr"))
-  .filter((name) => name.scrollWidth > name.clientWidth + 1
-    || name.scrollHeight > name.clientHeight + 6)
-  .map((name) => "cut: " + name.textContent.trim())"""
-SMALL_LETTERS = """() => [...document.querySelectorAll("main *")]
-  .filter((one) => one.checkVisibility()
-    && !one.closest(".sr, svg, .rank, figure, .lane, .so-far, .pad"))
-  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 13.9)
-  .map((one) => "small letters: " + one.outerHTML.slice(0, 80))"""
 
 
 def test_no_name_is_cut_where_there_is_room_and_no_letter_is_small(
     server: RunningServer, page: Page
 ) -> None:
     game = PostedGame(server.keeper(), *NAMES)
-    game.close_round("p1", p2=5, p3=45, p4=110, p5=100, p6=25)
+    game.close_round(p2=5, p3=45, p4=110, p5=100, p6=25)
     game.act("laid", seat="p3", laid="yes")
-    places = (game.at, f"{game.at}/round?out=p1", f"/w/{game.code}", f"/w/{game.code}/tv")
+    places = (game.at, f"{game.at}/round?out=p1", game.watched, f"{game.watched}/tv")
     with all_cases() as case:
         for path in places:
             page.goto(path)
             for screen in ROOMY:
                 with case(f"{path} {screen}"):
-                    page.set_viewport_size(screen)  # type: ignore[arg-type]
-                    assert faults_on(page, CUT_NAMES, SMALL_LETTERS, TOO_WIDE) == []
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+                    resize(page, screen)
+                    assert faults_on(page, "cutNames", "smallLetters", "tooWide") == []
 
 
 @pytest.mark.parametrize("screen", screens(SMALLEST, SMALL_PHONE))
 def test_a_round_of_six_is_entered_without_scrolling(
     games: dict[str, PostedGame], phone: Phones, screen: dict[str, int]
 ) -> None:
-    page = phone(keeper=True, size=screen)
-    page.goto(f"{games['playing'].at}/round")
+    page = phone(keeper=True, size=screen, at=f"{games['playing'].at}/round")
     thumb = Thumb(page)
     in_sight(page, "#nobody-out", ".tile >> nth=0", ".tile >> nth=5")
     thumb.tap(".tile[data-name='Ann'] .who")
@@ -369,9 +267,8 @@ def test_a_round_of_six_is_entered_without_scrolling(
 def test_what_is_due_is_in_sight(
     games: dict[str, PostedGame], phone: Phones, screen: dict[str, int]
 ) -> None:
-    page = phone(keeper=True, size=screen)
     playing = games["playing"].at
-    page.goto(playing)
+    page = phone(keeper=True, size=screen, at=playing)
     in_sight(page, "nav.bar a.main", ".rows > li >> nth=5" if screen != SMALLEST else "h1")
     page.goto(f"{playing}/lay/p3")
     in_sight(page, "#record", "[data-card='1']", "[data-card='12']", ".answer")
@@ -394,3 +291,29 @@ def in_sight(page: Page, *selectors: str) -> None:
         assert box["y"] >= 0, selector
         assert box["y"] + box["height"] <= size["height"] + 0.5, (selector, box)
         assert box["x"] + box["width"] <= size["width"] + 0.5, (selector, box)
+
+
+def colours_inside(box: Locator) -> set[tuple[int, ...]]:
+    """The colours within a box's border."""
+    drawn = Image.open(io.BytesIO(box.screenshot())).convert("RGB")
+    raw = drawn.crop((4, 4, drawn.width - 4, drawn.height - 4)).tobytes()
+    return {tuple(raw[at : at + 3]) for at in range(0, len(raw), 3)}
+
+
+def test_an_empty_box_looks_empty_by_day_and_by_night(phone: Phones, game: PostedGame) -> None:
+    """The page that asks who laid, with two players in doubt."""
+    page = phone(keeper=True, own=True, at=f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    for points in (50, 60):
+        thumb.points(points)
+    empty, ticked = (page.locator("#asked input").nth(at) for at in (0, 1))
+    ticked.check()
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        paper = tuple(map(int, re.findall(r"\d+", colour)))
+        assert colours_inside(empty) == {paper}
+        inside = colours_inside(ticked)
+        assert len(inside) > 1
+        assert paper not in inside or len(inside) > 2

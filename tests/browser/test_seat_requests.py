@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.phones import Phones
-from tests.browser.server import RunningServer
-from tests.browser.thumb import sit_down
+from tests.browser.looks import axe_faults
+from tests.browser.phones import SMALL_PHONE, Phones
+from tests.browser.thumb import Thumb, listening, sit_down
 
 
-@pytest.fixture
-def table(server: RunningServer) -> PostedGame:
-    return PostedGame(server.keeper(), "Ann", "Ben", "Mia")
+def asks_to_be(page: Page, name: str, game: PostedGame) -> None:
+    """The phone scans the code of the game, and waits for the keeper."""
+    page.goto(f"{game.watched}/sit")
+    page.get_by_role("button", name=name).click()
 
 
 def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
-    table: PostedGame, phone: Phones
+    game: PostedGame, phone: Phones
 ) -> None:
-    keeper, child = phone(keeper=True), phone(own=True)
-    keeper.goto(table.at)
+    keeper, child = phone(keeper=True, at=game.at), phone(own=True)
     child.clock.install()
-    child.goto(f"/w/{table.code}/sit")
     with child.expect_response(lambda answer: "/stream/" in answer.url):
-        child.get_by_role("button", name="Mia").click()
+        asks_to_be(child, "Mia", game)
     child.wait_for_load_state("load")
     asked: list[str] = []
     child.on("request", lambda one: asked.append(one.url))
@@ -34,32 +33,28 @@ def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
     keeper.get_by_role("button", name="Let in").click()
     child.wait_for_url("**/me")
     # Whose seat is taken is told at once.
-    sit_down(phone(), table.seat_link("p3"))
+    sit_down(phone(), game.link("play/p3"))
     expect(child.get_by_text("Mia’s seat was taken by another phone.")).to_be_visible()
 
 
 def test_who_waits_at_a_door_without_a_stream_is_let_in_too(
-    table: PostedGame, phone: Phones
+    game: PostedGame, phone: Phones
 ) -> None:
-    keeper, child = phone(keeper=True), phone(own=True)
+    keeper, child = phone(keeper=True, at=game.at), phone(own=True)
     child.route("**/stream/**", lambda route: route.fulfill(status=404))
-    keeper.goto(table.at)
-    child.goto(f"/w/{table.code}/sit")
-    child.get_by_role("button", name="Mia").click()
+    child.clock.install()
+    asks_to_be(child, "Mia", game)
     keeper.get_by_role("button", name="Let in").click()
+    child.clock.run_for(5_000)
     child.wait_for_url("**/me")
 
 
-def test_new_codes_reach_every_phone_that_is_there(table: PostedGame, phone: Phones) -> None:
-    keeper, other, watcher, child = phone(keeper=True), phone(), phone(), phone()
-    keeper.goto(f"{table.at}/share/keep")
-    keeper.locator(".cover summary").click()
-    other.goto(f"/k/{keeper.locator('.address').inner_text().rsplit('/', 1)[1]}")
+def test_new_codes_reach_every_phone_that_is_there(game: PostedGame, phone: Phones) -> None:
+    keeper, other = phone(keeper=True, at=f"{game.at}/share/keep"), phone(at=game.link("keep"))
+    watcher, child = phone(at=game.watched), phone()
     other.get_by_role("button", name="Start scoring on this phone").click()
-    other.wait_for_url(f"**{table.at}")
-    watcher.goto(f"/w/{table.code}")
-    child.goto(f"/w/{table.code}/sit")
-    child.get_by_role("button", name="Mia").click()
+    other.wait_for_url(f"**{game.at}")
+    asks_to_be(child, "Mia", game)
     expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     keeper.get_by_text("New codes for everything").click()
     keeper.get_by_role("button", name="Make new codes").click()
@@ -67,3 +62,46 @@ def test_new_codes_reach_every_phone_that_is_there(table: PostedGame, phone: Pho
     for page in (watcher, child):
         expect(page.get_by_text("This code was replaced.")).to_be_visible()
     expect(other.get_by_text("This phone kept this game before.")).to_be_visible()
+
+
+WHERE = "(key) => [key.offsetLeft, key.offsetTop, key.offsetHeight, scrollY]"
+TYPED = "(forms) => forms.map((form) => JSON.stringify([...new FormData(form)]))"
+
+
+@pytest.mark.parametrize(
+    ("form", "key"),
+    [
+        pytest.param("", "#laid-p2", id="table"),
+        pytest.param("/round", "#record", id="round"),
+        pytest.param("/lay/p2", "[data-card='5']", id="lay", marks=pytest.mark.looks),
+    ],
+)
+def test_a_knock_is_one_line_above_the_page_and_moves_nothing(
+    game: PostedGame, phone: Phones, form: str, key: str
+) -> None:
+    """A round that is fixed has the form of one that is entered."""
+    game.close_round(p2=25, p3=60)
+    keeper = listening(phone(keeper=True, size=SMALL_PHONE), game.at + form)
+    child, other = phone(), phone()
+    if "lay" in form:
+        Thumb(keeper).lay_cards("5", "5")
+    elif form:
+        keeper.locator(".tile[data-name='Mia'] .who").tap()
+    forms, line = keeper.locator("main form[data-draft]"), keeper.locator("#door-line")
+    kept, lies = forms.evaluate_all(TYPED), keeper.locator(key).evaluate(WHERE)
+    asks_to_be(child, "Mia", game)
+    expect(line.locator("summary")).to_have_text("A phone says it is Mia.")
+    expect(keeper.locator("#live-text")).to_have_text("A phone says it is Mia.")
+    assert keeper.locator(key).evaluate(WHERE) == lies
+    # Whoever comes next does not fold it up under the thumb.
+    line.locator("summary").tap()
+    asks_to_be(other, "Ben", game)
+    expect(line.locator("summary")).to_have_text("2 phones ask for a seat.")
+    assert axe_faults(keeper) == []
+    line.locator(".knock", has_text="Mia").get_by_role("button", name="Let in").tap()
+    child.wait_for_url("**/me")
+    line.locator(".knock").get_by_role("button", name="Not now").tap()
+    expect(other.get_by_text("Not now, says the keeper")).to_be_visible()
+    expect(line.locator(".knock")).to_have_count(0)
+    expect(keeper.locator("h1")).to_be_visible()
+    assert forms.evaluate_all(TYPED) == kept

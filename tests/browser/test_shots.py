@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import io
 import os
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from scorekeeper.service import Scorer
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
-pytestmark = [pytest.mark.browser, pytest.mark.shots]
+pytestmark = pytest.mark.shots
 
 OWN_SERVER = ()
 
@@ -31,7 +28,6 @@ SIDE_BY_SIDE = ("de", "pl", "ru", "ja")
 SIDE = {"width": 390, "height": 790}
 GAP = 14
 """Pixels between two phones."""
-NAMES = ("Ann", "Ben", "Mia", "Dad")
 
 
 def folder() -> Path:
@@ -53,17 +49,19 @@ def drawn(page: Page) -> Image.Image:
     return Image.open(io.BytesIO(taken)).convert("RGB")
 
 
+def with_few_colours(picture: Image.Image) -> Image.Image:
+    return picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
 def keep(picture: Image.Image, name: str) -> None:
-    few = picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(folder() / f"{name}.png", optimize=True)
+    with_few_colours(picture).save(folder() / f"{name}.png", optimize=True)
 
 
 def side_by_side(phone: Phones, path: str, name: str) -> None:
     """This page on four phones beside each other, each in a language of its own."""
     pages = []
     for language in SIDE_BY_SIDE:
-        page = phone(keeper=True, size=SIDE, locale=language)
-        page.goto(path)
+        page = phone(keeper=True, size=SIDE, locale=language, at=path)
         expect(page.locator("html")).to_have_attribute("lang", language)
         pages.append(drawn(page))
     wide, high = pages[0].size
@@ -79,20 +77,9 @@ def moving_picture(name: str, *shots: str) -> None:
     for shot in shots:
         drawn = Image.open(folder() / f"{shot}.png").convert("RGB")
         half = drawn.resize((drawn.width // 2, drawn.height // 2), Image.Resampling.LANCZOS)
-        frames.append(
-            half.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-        )
-    frames[0].save(
-        folder() / f"{name}.gif", save_all=True, append_images=frames[1:], duration=1800, loop=0
-    )
-
-
-def fill_demonstration(server: RunningServer) -> tuple[int, int]:
-    """Have the games of the demonstration; gives the one that goes on and the last that is over."""
-    with closing(Scorer(server.db)) as scorer:
-        scorer.demonstration.add_games("en")
-        (running,) = scorer.games_going_on()
-        return running.game_id, scorer.lists.played()[0].game_id
+        frames.append(with_few_colours(half))
+    gif = folder() / f"{name}.gif"
+    frames[0].save(gif, save_all=True, append_images=frames[1:], duration=1800, loop=0)
 
 
 def the_referee(page: Page, game: PostedGame) -> None:
@@ -111,16 +98,18 @@ def the_referee(page: Page, game: PostedGame) -> None:
     shoot(page, "ask")
 
 
-def test_the_pictures_of_the_demonstration(server: RunningServer, phone: Phones) -> None:
-    running, over = fill_demonstration(server)
-    game = PostedGame.at_url(server.keeper(), f"/g/{running}")
+def test_the_pictures_of_the_demonstration(phone: Phones) -> None:
+    with phone.server.scorer() as scorer:
+        scorer.demonstration.add_games("en")
+        (running,) = scorer.games_going_on()
+        over = scorer.lists.played()[0]
+    game = PostedGame.at_url(phone.server.keeper(), f"/g/{running.game_id}")
 
-    page = phone(keeper=True, device_scale_factor=2)
+    page = phone(keeper=True, device_scale_factor=2, at="/")
     thumb = Thumb(page)
-    page.goto("/")
     shoot(page, "start")
     page.goto("/new")
-    for name in NAMES:
+    for name in ("Ann", "Ben", "Mia", "Dad"):
         page.locator(".name", has_text=name).first.tap()
         expect(page.locator(".name[aria-pressed=true]", has_text=name)).to_be_visible()
     shoot(page, "new-game")
@@ -156,10 +145,10 @@ def test_the_pictures_of_the_demonstration(server: RunningServer, phone: Phones)
     shoot(page, "changed")
     page.goto(f"{game.at}/share")
     shoot(page, "share")
-    page.goto(f"/w/{game.code}")
+    page.goto(game.watched)
     expect(page.locator("#standings")).to_be_visible()
     shoot(page, "standings")
-    page.goto(f"/g/{over}")
+    page.goto(f"/g/{over.game_id}")
     expect(page.locator(".winner")).to_be_visible()
     shoot(page, "end")
 

@@ -1,30 +1,26 @@
-"""The end of an evening: its two pictures, and the picture that a phone can send."""
+"""The end of an evening: its pictures, what is printed of it, and how it is found again."""
 
 from __future__ import annotations
 
 import io
+import re
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
+from tests.browser.looks import faults_on
 from tests.browser.phones import DESK, PHONE, Phones
 from tests.browser.server import RunningServer
-
-pytestmark = pytest.mark.browser
-
-
-HIDE = """selector => {
-  for (const each of document.querySelectorAll(selector)) each.style.visibility = "hidden";
-}"""
 
 
 @pytest.fixture(scope="module")
 def finished(server: RunningServer) -> PostedGame:
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-3")
     for _round in range(3):
-        game.close_round("p1", p2=5, p3=100)
+        game.close_round(p2=5, p3=100)
     return game
 
 
@@ -38,10 +34,10 @@ def picture_of(page: Page) -> int:
 
 
 def test_the_picture_is_loaded_when_it_is_asked_for(finished: PostedGame, phone: Phones) -> None:
-    game, page = finished, phone(keeper=True, own=True)
+    page = phone(keeper=True, own=True)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(game.at)
+    page.goto(finished.at)
     expect(page.locator(".plot").first).to_be_visible()
     expect(page.locator(".played")).to_contain_text("3 rounds")
     fact = page.locator(".first-fact").bounding_box()
@@ -50,7 +46,7 @@ def test_the_picture_is_loaded_when_it_is_asked_for(finished: PostedGame, phone:
     assert not [url for url in asked if "picture.png" in url]
     page.get_by_role("link", name="Picture").click()
     assert picture_of(page) == 1080
-    page.goto(f"/w/{game.code}")
+    page.goto(finished.watched)
     page.get_by_text("Picture to send", exact=True).click()
     assert picture_of(page) == 1080
 
@@ -61,11 +57,12 @@ def test_the_picture_is_loaded_when_it_is_asked_for(finished: PostedGame, phone:
 def test_the_glow_behind_the_winner_is_cut_nowhere(
     finished: PostedGame, phone: Phones, size: dict[str, int]
 ) -> None:
-    page = phone(keeper=True, own=True, size=size)
-    page.goto(finished.at)
+    page = phone(keeper=True, own=True, size=size, at=finished.at)
     page.emulate_media(reduced_motion="reduce")
     # Alone on the page, it has no edge: no pixel differs from the ones beside and below it.
-    page.evaluate(HIDE, "body > *")
+    page.locator("body > *").evaluate_all(
+        "all => all.forEach((e) => e.style.visibility = 'hidden')"
+    )
     drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     paper = Image.new("RGB", drawn.size, drawn.getpixel((size["width"] - 2, size["height"] - 2)))
     assert max(ImageChops.difference(drawn, paper).convert("L").tobytes()) > 20
@@ -75,53 +72,18 @@ def test_the_glow_behind_the_winner_is_cut_nowhere(
         assert max(apart.convert("L").tobytes()) <= 3
 
 
-OUT_OF_PLACE = """() => {
-  const box = (element) => element.getBoundingClientRect();
-  const middle = (element) => box(element).x + box(element).width / 2;
-  const faults = [];
-  const columns = [...document.querySelectorAll(".lanes .axis > *")].map(middle);
-  for (const row of document.querySelectorAll(".lanes li")) {
-    [...row.querySelector(".lane").children].forEach((cell, at) => {
-      if (Math.abs(middle(cell) - columns[at]) > 2.5) faults.push(`${row.id}: column ${at}`);
-    });
-    const name = box(row.querySelector(".nm")), cells = box(row.querySelector(".lane"));
-    if (name.right > cells.left && name.bottom > cells.top + 1) faults.push(`${row.id}: name`);
-  }
-  const places = document.querySelector(".places"), frame = box(places);
-  const plot = box(places.querySelector(".plot"));
-  const { width, height } = places.querySelector(".lines").viewBox.baseVal;
-  for (const each of places.querySelectorAll(".run, .way, text, li")) {
-    const { left, right, bottom } = box(each);
-    if (left < frame.left - 3 || right > frame.right + 3 || bottom > frame.bottom + 3) {
-      faults.push(each.outerHTML.slice(0, 80));
-    }
-  }
-  // A line ends after the last round, in the height of its row.
-  const rows = [...places.querySelectorAll(".result li")].map(box);
-  const lines = [...places.querySelectorAll("g")].slice(0, rows.length).reverse();
-  lines.forEach((line, at) => {
-    const last = line.querySelector(".run").getPointAtLength(1e6);
-    const y = plot.top + plot.height * last.y / height, row = (rows[at].top + rows[at].bottom) / 2;
-    if (last.x !== width || Math.abs(y - row) > 2) faults.push(`line ${at}: ${y} not ${row}`);
-  });
-  return faults;
-}"""
-
-
 def test_what_is_drawn_of_an_evening_lies_where_it_belongs(
     finished: PostedGame, phone: Phones
 ) -> None:
-    page = phone(keeper=True, own=True)
-    address = f"/history/{finished.at.rsplit('/', 1)[1]}"
+    page = phone(keeper=True)
     for width in (340, 720, 1280):
         page.set_viewport_size({"width": width, "height": 800})
-        page.goto(address)
-        assert page.evaluate(OUT_OF_PLACE) == [], width
+        page.goto(finished.sheet)
+        assert faults_on(page, "outOfPlace") == [], width
 
 
 def test_an_evening_is_played_back_round_by_round(finished: PostedGame, phone: Phones) -> None:
-    page = phone(keeper=True, own=True, moves=True)
-    page.goto(f"/history/{finished.at.rsplit('/', 1)[1]}")
+    page = phone(keeper=True, moves=True, at=finished.sheet)
     shown = page.locator(".playback")
     page.get_by_role("link", name="The round before").click()
     expect(shown).to_contain_text("Round 2 of 3")
@@ -137,8 +99,7 @@ def test_an_evening_is_played_back_round_by_round(finished: PostedGame, phone: P
 def test_the_legend_is_shown_until_it_was_seen_in_three_games(
     finished: PostedGame, phone: Phones
 ) -> None:
-    page = phone(keeper=True, own=True)
-    page.goto("/check")
+    page = phone(keeper=True, own=True, at="/check")
     # Two others were seen before.
     page.evaluate("localStorage.setItem('legend', '901 902')")
     page.goto(finished.at)
@@ -151,3 +112,61 @@ def test_the_legend_is_shown_until_it_was_seen_in_three_games(
     expect(legend).to_be_hidden()
     page.emulate_media(media="print")
     expect(legend).to_be_visible()
+
+
+def test_the_end_and_the_sheet_are_printed_as_they_are(finished: PostedGame, phone: Phones) -> None:
+    """From a phone in dark colours: by day the paper is as the screen."""
+    page = phone(keeper=True, own=True, color_scheme="dark")
+    for path in (finished.at, finished.watched, f"{finished.sheet}/log", finished.sheet):
+        page.goto(path)
+        page.emulate_media(media="print", color_scheme="dark")
+        assert faults_on(page, "notForPaper") == [], path
+        assert page.pdf(print_background=False).startswith(b"%PDF")
+        page.emulate_media(media="screen")
+    assert "green" not in page.locator("main").inner_text()
+    assert page.locator("td.out").first.text_content().strip().endswith("out")
+
+
+A4, LETTER = (595, 842), (612, 792)
+
+
+def printed(page: Page) -> tuple[int, tuple[int, int]]:
+    """How many pages the PDF has, and their size in points."""
+    pdf = page.pdf(prefer_css_page_size=True)
+    width, height = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", pdf)[0]
+    return len(re.findall(rb"/Type\s*/Page\b", pdf)), (round(float(width)), round(float(height)))
+
+
+def test_a_score_sheet_is_one_page_on_either_paper(phone: Phones) -> None:
+    game = phone.deal("Ann", "Christopher", "Mia", "Dad", "Zoe", "Олександра")
+    for _ in range(9):
+        game.close_round(p2=5, p3=100, p4=15, p5=60, p6=60)
+    page = phone(keeper=True, color_scheme="dark")
+    for path in ("/print-sheet?players=8", f"{game.sheet}/print?"):
+        for paper, size in (("a4", A4), ("letter", LETTER)):
+            page.goto(f"{path}&paper={paper}")
+            assert printed(page) == (1, size), (path, paper)
+
+
+ARCHIVE = Path(__file__).parents[1] / "language" / "games.jsonl"
+"""Games of a family from March 2024 on, one of them on Christmas Eve 2025."""
+
+
+def test_the_last_christmas_is_two_taps_and_a_word_away_and_played_again(phone: Phones) -> None:
+    keeper = phone(keeper=True, at="/import")
+    keeper.set_input_files("input[type=file]", ARCHIVE)
+    keeper.get_by_role("button", name="Look at it").tap()
+    keeper.get_by_role("button", name="Add", exact=True).tap()
+    expect(keeper.get_by_text("Added 12 games.")).to_be_visible()
+    keeper.goto("/history")
+    keeper.locator("#q").tap()
+    keeper.locator("#q").press_sequentially("Wigilia", delay=5)
+    expect(keeper.locator("#found-leader")).to_have_text("1 game found")
+    expect(keeper).to_have_url(re.compile("q=Wigilia"))
+    expect(keeper.locator("#q")).to_be_focused()
+    expect(keeper.locator("#found .understood")).to_contain_text("24")
+    keeper.locator("#found .game-row a").tap()
+    keeper.get_by_role("link", name="About").tap()
+    keeper.get_by_role("link", name="Rematch with other players").tap()
+    for name in ("Kamil", "Zosia", "Nora"):
+        expect(keeper.get_by_text(name).first).to_be_visible()

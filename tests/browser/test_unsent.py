@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.builders import PostedGame
+from tests.browser.builders import PostedGame, hidden
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb, sit_down
 
-pytestmark = pytest.mark.browser
-
 
 def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
-    server: RunningServer, phone: Phones
+    server: RunningServer, game: PostedGame, phone: Phones
 ) -> None:
     """Marks on the table, a player who is out, and a round whose tab is closed meanwhile."""
-    game, other = (
-        PostedGame(server.keeper(), *names) for names in (("Ann", "Ben", "Mia"), ("Oma", "Leo"))
-    )
-    keeper, at_home = phone(keeper=True), phone(keeper=True)
-    mia = sit_down(phone(), PostedGame(server.keeper(), "Ann", "Ben", "Mia").seat_link("p3"))
-    keeper.goto(game.at)
-    at_home.goto(other.at)
+    other = phone.deal("Oma", "Leo")
+    keeper, at_home = phone(keeper=True, at=game.at), phone(keeper=True, at=other.at)
+    mia = sit_down(phone(), phone.deal().link("play/p3"))
     Thumb(at_home).fill_round("Oma", [35])
     before = keeper.locator("#laid-p2").bounding_box()
     server.kill()
@@ -62,14 +55,13 @@ def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
 
 
 def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_again(
-    server: RunningServer, phone: Phones
+    phone: Phones,
 ) -> None:
     """Ben's phone was away when the keeper took his seat back. What he typed is still in it."""
-    game = PostedGame(server.keeper(), "Ann", "Ben")
-    ann, ben = (sit_down(phone(), game.seat_link(seat)) for seat in ("p1", "p2"))
-    ann.locator("#im-out").tap()
-    ann.locator("#yes-out").tap()
-    ben.wait_for_url("**/hand/p2")
+    game = phone.deal("Ann", "Ben")
+    game.is_out()
+    ben = sit_down(phone(), game.link("play/p2"))
+    ben.goto(f"{game.at}/hand/p2")
     ben.context.set_offline(True)
     Thumb(ben).points(25)
     expect(ben.locator(".unsent")).to_be_visible()
@@ -81,8 +73,7 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
     ben.get_by_role("link", name="That’s me").tap()
     ben.get_by_role("button", name="Ben").tap()
     expect(ben.get_by_text("Waiting for")).to_be_visible()
-    asked = next(one for one in game.read("/door").root.all("input") if one.get("name") == "asking")
-    game.send("/door", {"asking": asked.get("value"), "act": "in"})
+    game.send("/door", {"asking": hidden("asking", game.read("/door")), "act": "in"})
     ben.get_by_role("link", name="Count my hand").tap()
     expect(ben.locator(".tile .shown")).to_have_text("25")
     ben.locator("#record").tap()
@@ -92,11 +83,9 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
 
 
 def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
-    server: RunningServer, phone: Phones
+    game: PostedGame, phone: Phones
 ) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    keeper = phone(keeper=True)
-    keeper.goto(game.at)
+    keeper = phone(keeper=True, at=game.at)
     keeper.context.set_offline(True)
     keeper.locator("#laid-p2").tap()
     expect(keeper.locator(".unsent")).to_be_visible()
@@ -109,21 +98,37 @@ def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
     phone.expect_no_connection()
 
 
+def test_a_line_typed_without_a_host_is_not_sent_later_as_a_round(
+    server: RunningServer, game: PostedGame, phone: Phones
+) -> None:
+    page = phone(keeper=True, at=f"{game.at}/round")
+    page.locator("#in-line").tap()
+    line, shown = page.locator("#line"), page.locator(".tile .shown")
+    line.fill("Ann out, Ben 35, Mia 110")
+    expect(shown).to_have_text(["0", "35", "110"])
+    server.kill()
+    line.press_sequentially(".")
+    page.wait_for_timeout(600)
+    expect(page.locator(".unsent")).to_have_count(0)
+    server.start()
+    line.press_sequentially(" ")
+    expect(shown).to_have_text(["0", "35", "110"])
+    assert "table" in game.read("").ids
+    phone.expect_no_connection()
+
+
 def test_a_mark_that_the_disk_refused_is_said_above_the_table_until_one_is_recorded(
-    server: RunningServer, phone: Phones
+    server: RunningServer, game: PostedGame, phone: Phones
 ) -> None:
     """The file of games fails for a moment."""
-    game = PostedGame(server.keeper(), "Ann", "Ben")
-    page = phone(keeper=True)
-    thumb = Thumb(page)
-    page.goto(game.at)
+    page = phone(keeper=True, at=game.at)
     away = server.db.with_name("away.db")
     server.db.rename(away)
-    thumb.tap("#laid-p1")
+    page.locator("#laid-p1").tap()
     expect(page.locator("#not-recorded")).to_contain_text("This was not recorded.")
     expect(page.locator("#not-recorded")).to_contain_text("deleted or moved")
     expect(page.locator("#table")).to_be_visible()
     away.rename(server.db)
-    thumb.tap("#laid-p1")
+    page.locator("#laid-p1").tap()
     expect(page.locator("#not-recorded")).to_be_empty()
     assert game.log().count("Ann laid") == 1

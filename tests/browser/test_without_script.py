@@ -6,28 +6,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.builders import PostedGame
+from tests.browser.looks import faults_on
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
 from tests.browser.thumb import shown_totals
-
-pytestmark = pytest.mark.browser
-
-OUT_OF_REACH = """() => {
-  for (const folded of document.querySelectorAll("details")) folded.open = true;
-  const controls = "button, a, input:not([type=hidden]), select, summary, textarea";
-  return [...document.querySelectorAll(controls)].filter((element) => {
-    if (element.closest("[hidden], .js-only") || element.matches("[tabindex='-1']")) return false;
-    const box = element.getBoundingClientRect();
-    return box.width < 2 || box.height < 2 || box.right > innerWidth || box.left < 0;
-  }).map((element) => element.outerHTML);
-}"""
 
 
 @pytest.fixture
 def page(phone: Phones, server: RunningServer) -> Page:
     """A keeper's phone without script; the key is taken on the page."""
-    page = phone(java_script_enabled=False)
-    page.goto(f"/h/{server.host_key()}")
+    page = phone(java_script_enabled=False, at=f"/h/{server.host_key()}")
     page.get_by_role("button", name="Start scoring on this phone").click()
     expect(page.get_by_role("link", name="New game")).to_be_visible()
     return page
@@ -58,8 +46,8 @@ def deal(page: Page, names: str) -> None:
     expect(page.locator("h1")).to_have_text("Round 1")
 
 
-def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningServer) -> None:
-    PostedGame(server.keeper(), "Ann", "Ben")  # the next game begins with its rules
+def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, phone: Phones) -> None:
+    phone.deal("Ann", "Ben")  # the next game begins with its rules
     deal(page, "Ann, Ben")
 
     # A lay-down: the referee is asked, the cards are mended, then it is recorded.
@@ -113,9 +101,9 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningS
     assert shown_totals(page) == {"Ann": 0, "Ben": 50}
 
     # To the tie. Seven rounds are only sent, the last is filled in.
-    game = PostedGame.at_url(server.keeper(), page.url)
+    game = PostedGame.at_url(phone.server.keeper(), page.url)
     for _ in range(7):
-        game.close_round("p1", p2=5)
+        game.close_round(p2=5)
     page.reload()
     fill_round(page, "Ben", {"Ann": 85}, {"Ann": "yes"})
     record(page)
@@ -126,27 +114,19 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, server: RunningS
     expect(page.locator(".winner h2")).to_have_text("Ben wins")
 
     # Everybody else reads the standings.
-    page.goto(f"/w/{game.code}")
+    page.goto(game.watched)
     assert shown_totals(page) == {"Ann": 85, "Ben": 85}
 
 
-def test_every_control_is_in_sight_without_script(page: Page, server: RunningServer) -> None:
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia")
-    game.close_round("p1", p2=5, p3=60)
-    code = game.code
-    for path in ("/", "/new", "/check", "/check?phase=8", "/phone", f"/w/{code}", f"{game.at}"):
-        look_over(page, path)
-    for path in (
-        "/round",
-        "/lay",
-        "/lay/p2",
-        "/menu",
-        "/menu/stops",
-        "/menu/end",
-        "/share",
-        "/rounds/1/fix",
-    ):
-        look_over(page, game.at + path)
+PAGES = ("/", "/new", "/check", "/check?phase=8", "/phone")
+OF_A_GAME = ("", "/round", "/lay", "/lay/p2", "/share", "/rounds/1/fix")
+MENU = ("/menu", "/menu/stops", "/menu/end")
+REFEREED = ("", "/turn", "/hit/p2/1", "/ask", "/ask/hit", "/ask/count", "/rulings")
+
+
+def test_every_control_is_in_sight_without_script(page: Page, game: PostedGame) -> None:
+    game.close_round(p2=5, p3=60)
+    look_over(page, *PAGES, game.watched, *(game.at + path for path in OF_A_GAME + MENU))
     # A refereed round, with a meld that is hit: the referee is asked on a page of its own.
     game.act("turn/follow", seat="p2")
     game.lay("p2", "5 5 5 | 3 4 5 6")
@@ -155,11 +135,11 @@ def test_every_control_is_in_sight_without_script(page: Page, server: RunningSer
     page.get_by_label("Cards to add").fill("6")
     page.get_by_role("button", name="What does the referee say?").click()
     expect(page.locator(".answer.no")).to_contain_text("The 6 does not fit. What fits: 5.")
-    for path in ("", "/turn", "/hit/p2/1", "/ask", "/ask/hit", "/ask/count", "/rulings"):
-        look_over(page, game.at + path)
+    look_over(page, *(game.at + path for path in REFEREED))
 
 
-def look_over(page: Page, path: str) -> None:
+def look_over(page: Page, *paths: str) -> None:
     """What script would wire is not shown; all that is shown can be reached."""
-    page.goto(path)
-    assert page.evaluate(OUT_OF_REACH) == [], path
+    for path in paths:
+        page.goto(path)
+        assert faults_on(page, "outOfReach") == [], path

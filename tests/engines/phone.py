@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tests.engines.webdriver import Refused, Wire
@@ -17,17 +18,15 @@ PATIENCE = 45.0
 """Seconds that a page may take to show something, on a machine that is busy."""
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-PASSING = frozenset(
-    (
-        "element click intercepted",
-        "element not interactable",
-        "invalid element state",
-        "javascript error",
-        "no such element",
-        "stale element reference",
-        "unexpected alert open",
-        "unknown error",
-    )
+PASSING = (
+    "element click intercepted",
+    "element not interactable",
+    "invalid element state",
+    "javascript error",
+    "no such element",
+    "stale element reference",
+    "unexpected alert open",
+    "unknown error",
 )
 """What a browser says while a page moves or is being replaced."""
 
@@ -63,9 +62,6 @@ class Phone:
         """The phone's own back key."""
         self._wire.ask("back")
 
-    def reload(self) -> None:
-        self._wire.ask("reload")
-
     # --- taps -------------------------------------------------------------------------------------
 
     def tap(self, place: str) -> None:
@@ -97,8 +93,8 @@ class Phone:
 
     def holds(self, place: str, text: str) -> None:
         """This field has this text."""
-        found: Callable[[], str] = lambda: str(self._of(place, "property", name="value"))  # noqa: E731
-        self._wait(lambda: found() == text, f"“{text}” in {place}", found)
+        found = partial(self._of, place, "property", name="value")
+        self._wait(lambda: found() == text, f"“{text}” in {place}", lambda: str(found()))
 
     def attribute(self, place: str, name: str) -> str:
         """What the source of the page says here."""

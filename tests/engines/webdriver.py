@@ -19,7 +19,6 @@ COMMANDS = {
     "open": ("POST", "/url", "WebDriver:Navigate"),
     "address": ("GET", "/url", "WebDriver:GetCurrentURL"),
     "back": ("POST", "/back", "WebDriver:Back"),
-    "reload": ("POST", "/refresh", "WebDriver:Refresh"),
     "find": ("POST", "/elements", "WebDriver:FindElements"),
     "click": ("POST", "/element/{id}/click", "WebDriver:ElementClick"),
     "type": ("POST", "/element/{id}/value", "WebDriver:ElementSendKeys"),

@@ -1,0 +1,328 @@
+// What is wrong with what a page shows now: each function returns its faults. `looks.py` calls them.
+([asked, people]) => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const box = (element) => element.getBoundingClientRect();
+  const middle = (element) => box(element).x + box(element).width / 2;
+  const visible = { visibilityProperty: true, opacityProperty: true };
+  const isSeen = (element) => element.checkVisibility(visible);
+  const told = (element) => element.outerHTML.slice(0, 120);
+  const textsIn = (element) =>
+    [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+  const isText = (element) => textsIn(element).length > 0;
+
+  // Names alone may be cut: they can be longer than any screen.
+  const saysMoreThanNames = (element) =>
+    textsIn(element).map((node) => node.data.trim()).join(" ").split(/[\s,、…]+/)
+      .some((word) => word && !people.includes(word));
+
+  // What lies over a target to make it larger, if anything does.
+  const reachOver = (element) => {
+    const over = getComputedStyle(element, "::after");
+    return over.content === "none" || over.position !== "absolute" ? null : over;
+  };
+
+  const stays = (element) => {
+    const bar = element.closest(".top, .bar");
+    return bar && ["sticky", "fixed"].includes(getComputedStyle(bar).position);
+  };
+
+  const isWiderThanItsBox = (element) => element.scrollWidth > element.clientWidth + 1;
+  const isHigherThanItsBox = (element, more = 3) =>
+    element.scrollHeight > element.clientHeight + more;
+
+  const pairsWhere = (list, test) => list.flatMap((one, at) =>
+    list.slice(at + 1).filter((other) => test(one, other)).map((other) => [one, other]));
+  const common = (a, b) => ({
+    wide: Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    high: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  });
+
+  const looks = {
+    tooWide() {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const beyond = all("body *").filter((element) => box(element).right > clientWidth + 1);
+      return [`${scrollWidth} of ${clientWidth}`, ...beyond.slice(0, 4).map(told)];
+    },
+
+    // A link inside a sentence may be as high as its line (WCAG 2.5.8); the rest is for thumbs. Ten
+    // cards lie in one row of the smallest phone: as high as a thumb, not as wide.
+    tooSmall() {
+      const reach = (element) => {
+        const { width, height } = box((element.matches("input") && element.closest("label")) || element);
+        const over = reachOver(element);
+        if (!over) return [width, height];
+        return [Math.max(width, parseFloat(over.width)), Math.max(height, parseFloat(over.height))];
+      };
+      return all("button, a, input:not([type=hidden]), select, summary, textarea")
+        .filter((element) => isSeen(element) && !element.closest(".sr"))
+        .filter((element) => !element.matches("p a, li p a, dd a"))
+        .filter((element) => {
+          const [width, height] = reach(element);
+          return width < (element.matches(".card-pick") ? 33.5 : 43.5) || height < 43.5;
+        }).map((element) => reach(element).map(Math.round) + " " + told(element));
+    },
+
+    // What makes a target larger is not its content: there the words are measured. One that is only
+    // heard has no width.
+    cutOff() {
+      const wide = (element) => {
+        if (!reachOver(element)) return element.scrollWidth;
+        const words = document.createRange();
+        const texts = [...element.childNodes].filter((node) => !node.matches?.(".sr"));
+        if (!texts.length) return 0;
+        words.setStartBefore(texts[0]);
+        words.setEndAfter(texts.at(-1));
+        return words.getBoundingClientRect().width;
+      };
+      return all("button, .button").filter((element) =>
+        element.checkVisibility() && element.clientWidth > 1 &&
+        wide(element) > element.clientWidth + 1 &&
+        !element.matches(".tile .who, .name, .sr, .card-pick")).map(told);
+    },
+
+    // Bars that stay in their place, where letters are so large that there is no room for one.
+    inTheWay() {
+      return all(".top, .bar, .turn")
+        .filter((bar) => getComputedStyle(bar).position !== "static").map(told);
+    },
+
+    // Words on other words, as far as they can be seen. What a bar that stays in place hides for a
+    // moment is not meant, nor cards in a fan.
+    overprinted() {
+      const hidden = ".sr, .fan10, .hero .cards, .card, [hidden], option, script, style";
+      const clipped = ({ left, right, top, bottom }, element) => {
+        for (let at = element; at; at = at.parentElement) {
+          if (getComputedStyle(at).overflow === "visible") continue;
+          const edge = box(at);
+          [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+          [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+        }
+        return { left, right, top, bottom };
+      };
+      const seen = all("body, body *")
+        .filter((element) => isText(element) && isSeen(element) && !element.closest(hidden))
+        .flatMap((element) => textsIn(element).flatMap((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return [...range.getClientRects()].map((each) => [clipped(each, element), node]);
+        })).filter(([{ left, right, top, bottom }]) => right > left && bottom > top);
+      return pairsWhere(seen, ([a, one], [b, other]) => {
+        const { wide, high } = common(a, b);
+        if (one === other || wide <= 3 || high <= 6) return false;
+        const [here, there] = [one, other].map((node) => node.parentElement);
+        const bars = [here, there].map((element) => element.closest(".top, .bar"));
+        return bars[0] === bars[1] || !(stays(here) || stays(there));
+      }).slice(0, 6).map(([[, one], [, other]]) => `${one.data.trim()} / ${other.data.trim()}`);
+    },
+
+    // Texts that are cut.
+    noRoom() {
+      return all("body *").filter((element) => {
+        if (!element.checkVisibility() || element.clientWidth < 2) return false;
+        if (element.closest(".sr, .sr-js, svg, .fan10, .cards")) return false;
+        if (!saysMoreThanNames(element)) return false;
+        const style = getComputedStyle(element);
+        return (style.overflowX !== "visible" && isWiderThanItsBox(element)) ||
+          (style.overflowY === "hidden" && isHigherThanItsBox(element));
+      }).map(told);
+    },
+
+    // Texts that are not seen, because they wrapped below the edge of what holds them.
+    dropped() {
+      const clips = (style) => ["hidden", "clip"].some((way) =>
+        style.overflowX === way || style.overflowY === way);
+      return all("body *").filter((element) => {
+        if (!isSeen(element) || !saysMoreThanNames(element)) return false;
+        if (element.closest(".sr, .sr-js, .in-the-middle .top, svg, .fan10, .cards")) return false;
+        const range = document.createRange();
+        range.setStartBefore(textsIn(element)[0]);
+        range.setEndAfter(textsIn(element).at(-1));
+        const text = range.getBoundingClientRect();
+        for (let around = element.parentElement; around; around = around.parentElement) {
+          if (!clips(getComputedStyle(around))) continue;
+          const { left, right, top, bottom } = box(around);
+          if (text.right <= left || text.left >= right - 1) return true;
+          if (text.bottom <= top || text.top >= bottom - 1) return true;
+        }
+        return false;
+      }).map(told);
+    },
+
+    // Fields whose example has no room. One no wider than a thumb is only for the keyboard.
+    cutExamples() {
+      const pencil = document.createElement("canvas").getContext("2d");
+      return all("input[placeholder]").filter((field) => {
+        if (!field.checkVisibility() || field.value || field.clientWidth < 44) return false;
+        const style = getComputedStyle(field, "::placeholder");
+        pencil.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const { paddingLeft, paddingRight } = getComputedStyle(field);
+        const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        return pencil.measureText(field.placeholder).width > room + 1;
+      }).map(told);
+    },
+
+    // Keys that lie on other keys. A bar that stays in place may hide one.
+    overlap() {
+      const bar = (key) => key.closest(".top, .bar, .turn");
+      const keys = all("button, .button, a.chip, select, input.field").filter((key) =>
+        isSeen(key) && !key.closest(".sr, .typing, .card-pick, .fan10"));
+      return pairsWhere(keys.map((key) => [key, box(key)]), ([one, a], [other, b]) => {
+        const { wide, high } = common(a, b);
+        return wide > 1.5 && high > 1.5 && bar(one) === bar(other) &&
+          !one.contains(other) && !other.contains(one);
+      }).slice(0, 4).map(([[one], [other]]) => told(one) + " / " + told(other));
+    },
+
+    // No faults: each colour of a text, its size where that matters, and what lies under it.
+    colours() {
+      const ground = (element) => {
+        const found = [];
+        let isCovered = false;
+        for (let at = element; at; at = at.parentElement) {
+          const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at);
+          if (opacity !== "1") found.push(opacity);
+          if (isCovered || (backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none")) continue;
+          found.push(backgroundColor, backgroundImage);
+          isCovered = backgroundColor.startsWith("rgb(");
+        }
+        return found;
+      };
+      const texts = all("body *").filter((one) =>
+        isSeen(one) && (isText(one) || one.matches("input, select, textarea")));
+      return [...new Set(texts.map((one) => {
+        const { color, fontSize, fontWeight } = getComputedStyle(one);
+        const least = Number(fontWeight) >= 700 ? 18.66 : 24;
+        return [color, parseFloat(fontSize) >= least, ...ground(one)].join();
+      }))];
+    },
+
+    cutNames() {
+      return all(".who, .tv-name")
+        .filter((name) => name.checkVisibility() && !name.closest(".sr"))
+        .filter((name) => isWiderThanItsBox(name) || isHigherThanItsBox(name, 6)).map(told);
+    },
+
+    smallLetters() {
+      return all("main *").filter((one) => one.checkVisibility() && isText(one) &&
+        !one.closest(".sr, svg, .rank, figure, .lane, .so-far, .pad") &&
+        parseFloat(getComputedStyle(one).fontSize) < 13.9).map(told);
+    },
+
+    // A word that stands on two lines has two boxes.
+    brokenWords() {
+      return all(".top h1, .segments > *").flatMap((element) => textsIn(element).flatMap((node) =>
+        [...node.data.matchAll(/\S+/g)].filter((word) => {
+          const range = document.createRange();
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          return range.getClientRects().length > 1;
+        }).map((word) => word[0])));
+    },
+
+    // On a television: what is cut or lies below the screen.
+    cutOnBoard() {
+      return all(".tv-head *, .tv-rows > li, .tv-row, .tv-row > :not(.mark), .tv-line > *, " +
+        ".tv-podium > li > *, .tv-side > *")
+        .filter((one) => one.checkVisibility() && !one.matches(".sr"))
+        .filter((one) => isWiderThanItsBox(one) || box(one).bottom > innerHeight + 1 ||
+          (!one.matches(".tv-total, h1") && isHigherThanItsBox(one))).map(told);
+    },
+
+    coveredOnBoard() {
+      const shown = all(".tv-head h1, .tv-head p, .tv-join, .tv-total, .tv-name, .screen-clock");
+      return pairsWhere(shown, (one, other) => {
+        const { wide, high } = common(box(one), box(other));
+        return wide > 1 && high > 1;
+      }).map(([one, other]) => told(one) + " / " + told(other));
+    },
+
+    // On the wall of a venue. With five columns a name of more than thirteen letters has no room.
+    cutOnWall() {
+      const mayBeCut = (one) => one.matches(".long") && one.closest(".cols-5");
+      return all(".wall-tile, .wall-rows > li, .wall-name")
+        .filter((one) => one.checkVisibility() && !mayBeCut(one))
+        .filter((one) => isWiderThanItsBox(one) || isHigherThanItsBox(one)).map(told);
+    },
+
+    // What is drawn of an evening: cells under their columns, lines that end in the row of their
+    // player after the last round, nothing outside of its frame.
+    outOfPlace() {
+      const faults = [];
+      const columns = all(".lanes .axis > *").map(middle);
+      for (const row of all(".lanes li")) {
+        [...row.querySelector(".lane").children].forEach((cell, at) => {
+          if (Math.abs(middle(cell) - columns[at]) > 2.5) faults.push(`${row.id}: column ${at}`);
+        });
+        const name = box(row.querySelector(".nm")), cells = box(row.querySelector(".lane"));
+        if (name.right > cells.left && name.bottom > cells.top + 1) faults.push(`${row.id}: name`);
+      }
+      const places = document.querySelector(".places"), frame = box(places);
+      const plot = box(places.querySelector(".plot"));
+      const { width, height } = places.querySelector(".lines").viewBox.baseVal;
+      for (const each of places.querySelectorAll(".run, .way, text, li")) {
+        const { left, right, bottom } = box(each);
+        if (left < frame.left - 3 || right > frame.right + 3 || bottom > frame.bottom + 3) {
+          faults.push(told(each));
+        }
+      }
+      const rows = [...places.querySelectorAll(".result li")].map(box);
+      const lines = [...places.querySelectorAll("g")].slice(0, rows.length).reverse();
+      lines.forEach((line, at) => {
+        const last = line.querySelector(".run").getPointAtLength(1e6);
+        const y = plot.top + plot.height * last.y / height;
+        const row = (rows[at].top + rows[at].bottom) / 2;
+        if (last.x !== width || Math.abs(y - row) > 2) faults.push(`line ${at}: ${y} not ${row}`);
+      });
+      return faults;
+    },
+
+    // Without script: what cannot be tapped although nothing but a script would need it hidden.
+    outOfReach() {
+      for (const folded of all("details")) folded.open = true;
+      return all("button, a, input:not([type=hidden]), select, summary, textarea")
+        .filter((one) => !one.closest("[hidden], .js-only") && !one.matches("[tabindex='-1']"))
+        .filter((one) => {
+          const { width, height, left, right } = box(one);
+          return width < 2 || height < 2 || right > innerWidth || left < 0;
+        }).map(told);
+    },
+
+    // On the wall: letters that nobody reads from a few steps away.
+    tinyOnWall() {
+      const least = innerWidth < 1500 ? 13.9 : 17.9;
+      return all(".wall-tile *")
+        .filter((one) => one.checkVisibility() && isText(one) && !one.closest(".sr, .mark, .wall-phase"))
+        .filter((one) => parseFloat(getComputedStyle(one).fontSize) < least).map(told);
+    },
+
+    tooHigh() {
+      const { scrollHeight } = document.documentElement;
+      return scrollHeight > innerHeight ? [`${scrollHeight} of ${innerHeight}`] : [];
+    },
+
+    // By keyboard: whoever is at an element must see it. Past the last one is in the browser's bar.
+    unseenFocus() {
+      const at = document.activeElement;
+      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(at);
+      const { width, height } = box(at);
+      const ringed = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+      const seen = ringed && width > 2 && height > 2 && opacity !== "0";
+      return at === document.body || seen ? [] : [told(at)];
+    },
+
+    // On paper: keys, colours that are not printed, and ink that is not dark on white.
+    notForPaper() {
+      const light = (colour) =>
+        colour.match(/[0-9.]+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+      const { color, backgroundColor, printColorAdjust } = getComputedStyle(document.body);
+      const pale = all(".lane > *, body").filter((one) =>
+        getComputedStyle(one).printColorAdjust !== "exact");
+      const keys = all("button, .button, .chip, .bar, .icon, .live")
+        .filter((element) => element.checkVisibility());
+      const ink = light(color) < 300 && light(backgroundColor) > 750;
+      return [...keys.map(told), ...pale.map(told), ...(ink ? [] : [color])];
+    },
+  };
+  return asked.flatMap((name) => looks[name]().map((fault) => `${name}: ${fault}`));
+}

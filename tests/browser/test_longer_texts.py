@@ -1,0 +1,142 @@
+"""Every page with longer texts, on a small phone: words have room, and no text was forgotten.
+
+Two languages for all: one made by a program, and one that takes each text from that of our
+languages where it is longest. A look at each page in each language takes four times as long.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from babel import Locale
+from playwright.sync_api import Browser, Page
+
+from tests.all_cases import all_cases
+from tests.browser.looks import PEOPLE, ROOM, faults_on
+from tests.browser.pages import addresses_of, games_on
+from tests.browser.phones import SMALL_PHONE, Phones, phones_of
+from tests.browser.server import running_server
+
+ENGLISH = Locale("en")
+BY_BABEL = frozenset(
+    name
+    for names in (ENGLISH.months, ENGLISH.days)
+    for width in ("abbreviated", "wide")
+    for name in names["format"][width].values()
+)
+"""What babel says in the language of a locale. It also joins the words of a list."""
+
+TYPED = re.compile("A dropped card is out of play.|^wild$|^This phone$")
+"""What people typed, and the text of the catalogue that is to be reworded."""
+
+ADDRESS = re.compile(r"https?://\S*|[\w-]+(\.[\w-]+)+(:\d+)?(/\S*)?|(?<!\w)/[\w/.?=-]+")
+NOTATION = re.compile(
+    r"[A-Z0-9]{1,6}"  # cards, codes of games, formats of files
+    r"|(set|run|color|crun)\d+"  # phases
+    r"|--[a-z-]+"  # options of the command line
+)
+SAME = frozenset((*PEOPLE, "Guests", "and", "or", "Scorekeeper", "Phase"))
+"""What people are called, words of lists, and names that are the same in every language."""
+
+WORDS = """() => {
+  const visible = { visibilityProperty: true, opacityProperty: true };
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const at = walk.currentNode.parentElement;
+    const apart = "script, style, bdi, pre, code, .mark, body [lang]";
+    if (!at.closest(apart) && at.checkVisibility(visible)) found.push(walk.currentNode.data);
+  }
+  for (const element of document.querySelectorAll("*")) {
+    for (const name of ["aria-label", "title", "placeholder", "alt", "data-say", "data-unsent"]) {
+      const code = element.querySelector(":scope > pre");
+      if (element.hasAttribute(name) && !code) found.push(element.getAttribute(name));
+    }
+  }
+  return [document.title, ...found];
+}"""
+
+
+@contextmanager
+def longer_texts(browser: Browser, folder: Path, *options: str) -> Iterator[Phones]:
+    """Phones on a server that speaks both languages."""
+    with (
+        running_server(folder, "tests.browser.longer_texts", options=options) as server,
+        phones_of(browser, server) as phones,
+    ):
+        yield phones
+
+
+MADE_UP, LONGEST = "en", "de"
+CROWDED = "table, out of cards"
+"""Where words of one language have no room beside those of another, but have it beside their own:
+`test_languages` looks at it in each."""
+
+
+def test_the_main_pages_have_room_in_a_longer_language_and_no_text_was_forgotten(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with longer_texts(browser, tmp_path) as phones:
+        game = phones.deal("Ann", "Ben", "Mia", "Dad")
+        game.close_round(p2=5, p3=100, p4=15)
+        at_the_table = (game.at + path for path in ("", "/round", "/lay/p3", "/menu"))
+        look_over(phones, MADE_UP, named("/new", game.watched, *at_the_table))
+
+
+@pytest.mark.looks
+def test_longer_texts_have_room_on_every_page_and_none_was_forgotten(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """One test for all pages: only one worker starts the server and plays its games."""
+    with longer_texts(browser, tmp_path) as phones:
+        addresses = addresses_of(games_on(phones.server), phones.server)
+        look_over(phones, MADE_UP, addresses)
+        addresses.pop(CROWDED)
+        look_over(phones, LONGEST, addresses)
+
+
+@pytest.mark.looks
+def test_longer_texts_have_room_in_an_open_house(browser: Browser, tmp_path: Path) -> None:
+    with longer_texts(browser, tmp_path, "--open") as phones:
+        key = f"/h/{phones.server.host_key()}"
+        for language in (MADE_UP, LONGEST):
+            look_over(phones, language, named("/", "/privacy", "/new", "/phone", "/host", key))
+
+
+def named(*paths: str) -> dict[str, str]:
+    """These addresses, each called by itself."""
+    return {path: path for path in paths}
+
+
+def look_over(phones: Phones, language: str, addresses: dict[str, str]) -> None:
+    """Look at these pages in this language."""
+    page = phones(keeper=True, size=SMALL_PHONE, locale=language)
+    with all_cases() as case:
+        for name, address in addresses.items():
+            with case(f"{name}, {language}"):
+                page.goto(address)
+                faults = faults_on(page, *ROOM)
+                if language == MADE_UP:
+                    faults += [f"forgotten: {text}" for text in forgotten(page)]
+                assert not faults, "\n".join(faults)
+
+
+def forgotten(page: Page) -> list[str]:
+    """Words of English on this page."""
+    found: list[str] = page.evaluate(WORDS)
+    texts = dict.fromkeys(found)
+    return [text.strip()[:80] for text in texts if any(map(_is_english, _words(text)))]
+
+
+def _words(text: str) -> list[str]:
+    bare = ADDRESS.sub(" ", TYPED.sub(" ", text))
+    return re.split(r"[\s,;:()\[\]“”„’‘!?.\"'+=×|·…‹›–—]+", bare)
+
+
+def _is_english(word: str) -> bool:
+    known = word in SAME | BY_BABEL or NOTATION.fullmatch(word)
+    return not known and re.search(r"[A-Za-z]{2,}", word) is not None
