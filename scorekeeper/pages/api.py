@@ -64,25 +64,26 @@ class ApiPage:
     first: str
 
 
-def api_page(host_url: str) -> ApiPage:
+def api_page(host_url: str, tag: str) -> ApiPage:
     """The page that documents the questions, made from the catalogue that answers them. Its
-    examples are for a server at this address."""
-    parts = tuple(_part(question) for question in QUESTIONS.values())
+    examples are for a server at this address, and answered in the language with this tag, which is
+    the reader's."""
+    parts = tuple(_part(question, tag) for question in QUESTIONS.values())
     asked = json.dumps(QUESTIONS["points"].example)
     return ApiPage(questions=parts, first=f"curl {host_url}api/ask -d '{asked}'")
 
 
-def _part(question: Description) -> QuestionPart:
+def _part(question: Description, tag: str) -> QuestionPart:
     return QuestionPart(
         question=question,
         fields=tuple(_line(field, question) for field in question.fields),
         asked=_printed(question.example),
-        answered=_answered(question.name, language().tag),
+        answered=_answered(question.name, tag),
     )
 
 
 @cache
-def _answered(name: str, _language: str) -> str:
+def _answered(name: str, _tag: str) -> str:
     """The answer to the example of this question, in the reader's language."""
     return _printed(answer_of_example(QUESTIONS[name]))
 
@@ -128,7 +129,7 @@ def openapi() -> Response:
 @requires(Action.ASK_AS_PROGRAM)
 def show() -> str:
     """The page about the questions, for people who write programs."""
-    return render_template("api/page.html", page=api_page(request.url_root))
+    return render_template("api/page.html", page=api_page(request.url_root, language().tag))
 
 
 @api.get("/w/<code>.json")
