@@ -26,15 +26,12 @@ WORKERS := $(shell expr $(CORES) + 1)
 OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 HANGS_AFTER := 120
 NO_HANG = -o faulthandler_timeout=$(HANGS_AFTER) -o faulthandler_exit_on_timeout=true
-# What is about texts, pages and who may do what. Each statement that it asks a database is asked by
-# other tests, too: `make postgres` leaves it out.
-SAME_ON_BOTH := $(addprefix tests/network/test_,reach) \
-	$(addprefix tests/web/test_,access attacks forms markup numbers translations \
-		typing violet_deck writing_routes) \
-	$(addprefix tests/pages/test_,ask ask_every_reply hit lay_down picture print_sheet table_tie) \
-	$(addprefix tests/pages/shown/test_,card_desk course_chances rulings)
-ON_POSTGRES := tests/storage tests/service tests/cli tests/network tests/serving tests/web tests/pages \
-	$(SAME_ON_BOTH:%=--ignore=%.py)
+# What is asked of PostgreSQL: all statements stand in storage, and nearly all of them are asked by its
+# tests and those of service. The others, which only pages ask, are asked by these.
+ASK_MORE := $(addprefix tests/pages/test_,face history new_game people person_stored players rulings \
+		standings suggestions venue_admin) \
+	$(addprefix tests/web/test_,figures_agree links numbers open_house)
+ON_POSTGRES := tests/storage tests/service tests/cli tests/network tests/serving $(ASK_MORE:%=%.py)
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
 # What marks a text, besides the words that babel knows: _, N_, gettext, ngettext, pgettext, npgettext.
 KEYWORDS := -k says -k plural:1,2 -k NP_:1c,2 -k lazy_gettext -k lazy_ngettext:1,2 -k lazy_pgettext:1c,2 -k lazy_npgettext:1c,2,3
