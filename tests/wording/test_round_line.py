@@ -123,6 +123,7 @@ def test_what_is_not_sure_is_asked_with_its_readings_and_fills_nothing(
     [
         ("Ben 35, no, 45", "Ben 45"),
         ("Mia out, sorry, not Mia, Ben is out", "Ben out"),
+        ("everybody but Dad laid", "Mia laid, Ben laid, Dad not laid, Ann laid"),
         ("nobody else laid, Mia out", "Mia out, Ben not laid, Dad not laid, Ann not laid"),
         ("Ben 2 cards, 15 points, 180 in total", "Ben 15"),
         ("Mia Ben Dad\n0 35 110", "Mia out, Ben 35, Dad 110"),
