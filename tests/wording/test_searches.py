@@ -139,9 +139,10 @@ def test_every_rule_has_phrases_of_its_own() -> None:
 @example("漢字カナ" * 125)
 @example("🂡 " * 250)
 @example("1 2 " * 125)
+@example("20")
 def test_any_text_may_be_asked_and_capitals_do_not_matter(asked: str) -> None:
-    first = answers_to(TABLE, asked)[0][:3]
-    assert len({answer.rule for answer in first}) == len(first) > 0
+    rules = [answer.rule for answer in answers_to(TABLE, asked)[0]]
+    assert len(set(rules[:3])) == min(3, len(set(rules))) > 0
     upper, lower = asked.upper(), asked.upper().lower()
     assert search_words().terms(upper) == search_words().terms(lower)
 
