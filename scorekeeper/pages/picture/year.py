@@ -30,6 +30,7 @@ def draw_year(picture: YearPicture) -> bytes:
         canvas.text(SIDE, 200 + at * 108, line, SERIF, size, INK, widest=widest)
     top = 200 + len(lines) * 108
     if picture.bars:
+        canvas.text(WIDTH - SIDE, top + 10, picture.unit, SANS, 38, SOFT, side="right")
         _draw_bars(canvas, picture.bars, top + 40)
     elif picture.columns:
         _draw_figure(canvas, picture.figure, top + 110)

@@ -55,9 +55,10 @@ class PictureColumn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearPicture:
-    """One picture: `title` leads, `figure` is drawn large, `note` stands below. It has `bars`,
-    `columns`, or `players` as marks. If it is about one game, that has `game_id`, and `places` or
-    `lanes` show how it went, where somebody looked them up (`with_race`)."""
+    """One picture: `title` leads, `figure` is drawn large, `note` stands below. It has `bars` with
+    the `unit` of their figures, `columns`, or `players` as marks. If it is about one game, that has
+    `game_id`, and `places` or `lanes` show how it went, where somebody looked them up
+    (`with_race`)."""
 
     year: str
     title: str
@@ -65,6 +66,7 @@ class YearPicture:
     note: str
     players: tuple[PlayerView, ...] = ()
     bars: tuple[PictureBar, ...] = ()
+    unit: str = ""
     columns: tuple[PictureColumn, ...] = ()
     game_id: int = 0
     by_places: bool = False
@@ -115,6 +117,7 @@ def _table(table: YearTable, letters: Mapping[str, str]) -> YearPicture:
         bars=tuple(
             PictureBar(people[line.person.person_id], line.wins) for line in table.lines[:MOST_BARS]
         ),
+        unit=_wins(table.lines[0].wins),
     )
 
 
@@ -170,10 +173,15 @@ def _fact(
         note=note,
         players=players,
         bars=bars,
+        unit=_wins(figure) if bars else "",
         columns=columns,
         game_id=fact.game_id,
         by_places=fact.kind in _BY_PLACES,
     )
+
+
+def _wins(number: int) -> str:
+    return ngettext("win", "wins", number)
 
 
 _BY_PLACES = (YearFactKind.CLOSEST, YearFactKind.WORST_ROUND)
