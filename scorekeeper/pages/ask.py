@@ -35,7 +35,7 @@ from scorekeeper.web.forms import (
     refusal_notice,
 )
 from scorekeeper.web.navigation import home
-from scorekeeper.web.rule_search import prepare_search
+from scorekeeper.web.prepared_search import prepare_search
 from scorekeeper.web.this_phone import seat_at
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.sheets import sheet_title

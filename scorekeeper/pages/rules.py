@@ -11,7 +11,7 @@ from scorekeeper.rules.sheets import DEFAULT_SHEET
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, game_or_404, house_rules
-from scorekeeper.web.rule_search import prepare_search
+from scorekeeper.web.prepared_search import prepare_search
 from scorekeeper.wording.terms import name_cards_by_deck
 
 rules = Blueprint("rules", __name__)

@@ -44,15 +44,15 @@ def search_rules(asked: str) -> list[Found]:
     """The rules that have words of this question, best first: switches by name, points by number
     (`§17`). Those with a score of `FITS` answer it."""
     asked = asked[:LONGEST_QUESTION]
-    own = str(get_locale() or "en")
+    own, scripts = _reader(), _scripts_of(asked)
     best = _only_index(own).search(asked)
     if best and best[0].score >= _SURE:
         return best
     for language in LANGUAGES:
-        if language.id == own or _scripts_of(asked).isdisjoint(_scripts_of(language.name)):
+        if language.id == own or scripts.isdisjoint(_scripts_of(language.name)):
             continue
         with force_locale(language.id):
-            if str(get_locale() or "en") != language.id:
+            if _reader() != language.id:
                 continue  # outside of an app there is no other language than English
             found = _only_index(language.id).search(asked)
         least = max(_FITS_ABROAD, best[0].score / _FOREIGN if best else 0.0)
@@ -70,7 +70,12 @@ def _scripts_of(text: str) -> set[str]:
 
 def make_index() -> None:
     """Make the index of the reader's language, if there is none: that takes about half a second."""
-    _only_index(str(get_locale() or "en"))
+    _only_index(_reader())
+
+
+def _reader() -> str:
+    """The id of the reader's language."""
+    return str(get_locale() or "en")
 
 
 def phrases_of(about: str) -> tuple[str, ...]:

@@ -53,6 +53,11 @@ ORDINALS, RESULT = 84, 268
 """Pixels left of the lines and right of them."""
 
 
+def places_height(view: PlacesView) -> float:
+    """Pixels that the places take."""
+    return ROW * len(view.rows) + 44
+
+
 def draw_places(canvas: Canvas, view: PlacesView, left: float, top: float, width: float) -> float:
     """Draw the places from this corner on. Gives where they end, in pixels from the top."""
     return _Places(canvas, view, left, top, width).draw()
@@ -100,7 +105,7 @@ class _Places:
         for figure in view.figures:
             across = self._left + (self._right - self._left) * figure.x / 100
             canvas.text(across, self._bottom + 24, figure.text, SANS, SMALLEST, SOFT, side="middle")
-        return self._bottom + 44
+        return self._top + places_height(view)
 
     def _at(self, point: tuple[int, int]) -> Point:
         across = (self._right - self._left) / self._view.width
@@ -141,23 +146,28 @@ def _dash(line: PlaceLine) -> float:
 
 # --- the lanes ------------------------------------------------------------------------------------
 
-LANE_ROW, LANE = 62, 38
+LANE_ROW, LANE, LANE_AXIS = 62, 38, 28
 NAMES, POINTS = 250, 96
 """Pixels left of a lane and right of it."""
 
 EDGE = 2.5
 
 
+def lanes_height(view: LanesView) -> float:
+    """Pixels that the lanes take."""
+    return LANE_AXIS + LANE_ROW * len(view.rows) + 8
+
+
 def draw_lanes(canvas: Canvas, view: LanesView, left: float, top: float, width: float) -> float:
     """Draw the lanes from this corner on. Gives where they end, in pixels from the top."""
-    begins, ends = left + NAMES, left + width - POINTS
+    begins, ends, below = left + NAMES, left + width - POINTS, top + lanes_height(view)
     column = (ends - begins) / max(len(view.axis), 1)
     step = 1 if column > 2 * SMALLEST else 2
     for at, figure in enumerate(view.axis):
         if at % step == 0:
             x = begins + (at + 0.5) * column
             canvas.text(x, top + 8, figure.text, SANS, SMALLEST, SOFT, side="middle")
-    top += 28
+    top += LANE_AXIS
     for row in view.rows:
         middle = top + LANE_ROW / 2 + 6
         draw_mark(canvas, row.player.mark, left + 22, middle, 44)
@@ -165,7 +175,7 @@ def draw_lanes(canvas: Canvas, view: LanesView, left: float, top: float, width: 
         canvas.text(left + width, middle, row.points.figure, BOLD, 28, INK, side="right")
         _draw_lane(canvas, row, begins, middle - LANE / 2, column)
         top += LANE_ROW
-    return top + 8
+    return below
 
 
 def _draw_lane(canvas: Canvas, row: LaneRow, left: float, top: float, column: float) -> None:

@@ -6,11 +6,11 @@ from __future__ import annotations
 from scorekeeper.pages.picture.canvas import Canvas, rounded_box, wrapped_lines
 from scorekeeper.pages.picture.colours import FLAME, HAIR, INK, PAPER, SOFT, player_colour
 from scorekeeper.pages.picture.evening import (
-    LANE_ROW,
-    ROW,
     draw_lanes,
     draw_mark,
     draw_places,
+    lanes_height,
+    places_height,
 )
 from scorekeeper.pages.shown.fonts import BLACK, SANS, SEMIBOLD, SERIF
 from scorekeeper.pages.shown.marks import PlayerView
@@ -94,11 +94,11 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
         _draw_figure(canvas, picture.figure, top + 110)
     width, top = WIDTH - 2 * SIDE, top + 240
     if picture.places is not None:
-        high = len(picture.places.rows) * ROW + 44
-        draw_places(canvas, picture.places, SIDE, top + max(0, (BELOW - top - high) / 2), width)
+        free = BELOW - top - places_height(picture.places)
+        draw_places(canvas, picture.places, SIDE, top + max(0, free / 2), width)
     elif picture.lanes is not None:
-        high = len(picture.lanes.rows) * LANE_ROW + 36
-        draw_lanes(canvas, picture.lanes, SIDE, top + max(0, (BELOW - top - high) / 2), width)
+        free = BELOW - top - lanes_height(picture.lanes)
+        draw_lanes(canvas, picture.lanes, SIDE, top + max(0, free / 2), width)
 
 
 def _draw_players(canvas: Canvas, players: tuple[PlayerView, ...], middle: float) -> None:

@@ -147,7 +147,10 @@ def _fact(
             note = _("%(number)s rounds on average", number=format_decimal(average / 10))
             columns = tuple(
                 PictureColumn(
-                    phase, format_decimal(tenths / 10) if tenths else "", tenths, tenths == average
+                    phase,
+                    format_decimal(tenths / 10) if tenths else "",
+                    tenths,
+                    phase == fact.number,
                 )
                 for phase, tenths in enumerate(fact.figures, 1)
             )
