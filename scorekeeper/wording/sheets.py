@@ -27,8 +27,8 @@ def coverage_words(sheet: str) -> str:
         case "article":
             return _("This is a web article, not the leaflet of a box. The whole article was read.")
     return _(
-        "The leaflet of this box was not read here. Its rules are widely published and agree;"
-        " where sources differ, or the choice is ours, the answer says so."
+        "We have not read the leaflet of this box. Its rules are published in many places, and "
+        "these agree; where sources differ, or the choice is ours, the answer says so."
     )
 
 

@@ -56,7 +56,7 @@ def test_a_reason_never_contradicts_the_answer(table: Client) -> None:
     ):
         assert reply(table, about, "p1").statement == statement, about
     shows(table.page(f"{table.at}/ask?about=hit_same_turn"), "§23 House rule of this table.")
-    assert table.page(f"{table.at}/ask", about="wilds").text.count("A wild stands for") == 1
+    assert table.page(f"{table.at}/ask", about="wilds").text.count("Use as many wilds as") == 1
 
 
 def test_the_table_leads_to_the_referee_and_he_to_every_answer(table: Client) -> None:
@@ -110,7 +110,7 @@ MOMENTS = {
     "rules buy=on: take": "Yes, in your own turn, unless / Out of turn you may buy it.",
     "rules knock=on; follow; up W: take p2": "Yes, instead of drawing from the pile.",
     "rules knock=on; follow; up W: take p3": "Not yet, Mia. It is Ben’s turn. / you may knock",
-    "knock p1": "No. A discard is taken in turn only.",
+    "knock p1": "No. You take a discard only in your own turn.",
     "rules knock=on; follow: knock p1": "No.",
     "rules knock=on: knock p1": "Yes, instead of drawing, but not twice in a row.",
     "rules first-1; nobody is out: p1 10+, p2 10+, p3 60-, p4 60- anyway: begins": (

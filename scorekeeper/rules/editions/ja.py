@@ -83,11 +83,15 @@ JA = RuleSheet(
         "§11.3": prints(6),
         "§11.4": prints(6),
         "§12.1": prints(32),
-        "§14.1": prints(32, text=N_("A wild is any card that helps to complete a phase.")),
+        "§14.1": prints(32, text=N_("A wild can be any card that helps to complete a phase.")),
         "§14.2": prints(32, text=N_("With a number card there may be several wilds in one phase.")),
         "§15.1": either(
             reads(26, answer="no", text=ONE_LOWER_OR_HIGHER),
-            reads(32, answer="yes", text=N_("A wild may be anything, also on phases that lie.")),
+            reads(
+                32,
+                answer="yes",
+                text=N_("A wild may be anything, also on phases that are already on the table."),
+            ),
         ),
         "§16.2": prints(32),
         "§16.4": implies(32, text=N_("A wild that was played stays played.")),
@@ -126,7 +130,7 @@ JA = RuleSheet(
         ),
         "§29.2": prints(41),
         "§30.1": prints(
-            42, text=N_("Those who are tied play one more round for the groups of phase 10.")
+            42, text=N_("Those who are tied play one more round, in which they try for phase 10.")
         ),
         "§30.2": prints(42, answer="lay"),
         "§31.1": prints(40, text=NOT_AT_ONCE),

@@ -74,7 +74,9 @@ RAVENSBURGER = RuleSheet(
         "§5.5": prints(192),
         "§6.1": prints(47),
         "§6.2": prints(50),
-        "§6.3": either(reads(124), reads(124, text=N_("Whoever has laid must try to hit."))),
+        "§6.3": either(
+            reads(124), reads(124, text=N_("Whoever has laid the phase must try to hit."))
+        ),
         "§6.4": prints(51),
         "§7.1": implies(
             57, text=N_("The ten phases are on an overview card; they come in its order.")
@@ -87,7 +89,7 @@ RAVENSBURGER = RuleSheet(
         "§9.3": implies(28, 200),
         "§9.4": prints(108),
         "§9.5": prints(108),
-        "§10.1": prints(200, text=N_("Nothing leads from 12 to 1.")),
+        "§10.1": prints(200, text=N_("A run does not go on from 12 to 1.")),
         "§11.1": prints(114),
         "§11.3": prints(114),
         "§11.4": implies(114, like="§11.3"),
@@ -96,7 +98,7 @@ RAVENSBURGER = RuleSheet(
         "§14.1": prints(144),
         "§14.2": prints(144),
         "§15.1": implies(
-            144, 200, text=N_("A wild replaces a card, and nothing leads from 12 to 1.")
+            144, 200, text=N_("A wild replaces a card, and a run does not go on from 12 to 1.")
         ),
         "§16.2": prints(204),
         "§17.1": prints(120),
@@ -138,7 +140,8 @@ RAVENSBURGER = RuleSheet(
             reads(51, answer="required"),
         ),
         "§27.2": implies(
-            124, text=N_("Whoever has laid tries to get rid of the other cards by hitting.")
+            124,
+            text=N_("Whoever has laid the phase tries to get rid of the other cards by hitting."),
         ),
         "§28.1": prints(196),
         "§28.2": implies(196, like="§28.1"),

@@ -146,7 +146,7 @@ REBEL = RuleSheet(
             reads(
                 47,
                 answer="pending",
-                text=N_("Each player gets one skip until the lost turn is over."),
+                text=N_("No player gets a second skip until the lost turn is over."),
             ),
         ),
         "§41.1": prints(42),

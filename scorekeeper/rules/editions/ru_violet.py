@@ -68,7 +68,7 @@ RU_VIOLET = RuleSheet(
         "§6.3": prints(152),
         "§6.4": prints(25),
         "§7.1": prints(33, 40, 42),
-        "§7.2": prints(29, text=N_("The numbers of a phase are the fewest cards that will do.")),
+        "§7.2": prints(29, text=N_("The numbers of a phase are the fewest cards that are needed.")),
         "§8.1": prints(45),
         "§8.2": prints(48),
         "§9.1": prints(50),

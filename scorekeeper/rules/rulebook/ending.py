@@ -81,8 +81,8 @@ ENDING = (
         "§29",
         title=NP_("title of a rule", "Who leads, who wins"),
         statement=N_(
-            "Most phases first, then fewest points. Of several who complete the last phase the"
-            " fewest points win."
+            "Most phases first, then fewest points. If several complete the last phase, the one "
+            "with the fewest points wins."
         ),
         question=N_("Who wins?"),
         # Translators: §29: Who wins?
@@ -112,7 +112,10 @@ ENDING = (
     RulePoint(
         "§32",
         title=NP_("title of a rule", "Ten rounds"),
-        statement=N_("Variant: everybody moves up after each round. The fewest points win."),
+        statement=N_(
+            "Variant: everybody moves up one phase after each round. Whoever has the fewest "
+            "points wins."
+        ),
         question=N_("How are ten fixed rounds played?"),
         # Translators: §32: How are ten fixed rounds played?
         searched=NP_(

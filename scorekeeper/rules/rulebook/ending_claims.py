@@ -33,7 +33,7 @@ ENDING_CLAIMS = {
             N_("The round ends when the last card is gone, hit or discarded."),
             {"required": N_("A turn ends with a discard.")},
         ),
-        claim(N_("Players try to go out after they have laid.")),
+        claim(N_("Players try to go out after they have laid the phase.")),
     ),
     "§28": (
         claim(WINS_AT_ROUNDS_END),
@@ -41,7 +41,9 @@ ENDING_CLAIMS = {
     ),
     "§29": (
         claim(N_("During the game most phases lead, then fewest points.")),
-        claim(N_("Of several who complete phase 10 in one round the fewest points win.")),
+        claim(
+            N_("If several complete phase 10 in one round, the one with the fewest points wins.")
+        ),
     ),
     "§30": (
         claim(N_("Those who are tied play phase 10 again.")),
@@ -55,14 +57,17 @@ ENDING_CLAIMS = {
         answers("end_immediately", WINS_AT_ROUNDS_END),
         answers(
             "score_last_hand",
-            N_("All others count, and of several with phase 10 the fewest points win."),
+            N_(
+                "All others count their points; if several have completed phase 10, the one with "
+                "the fewest points wins."
+            ),
             {"no": N_("A round is scored if nobody has completed phase 10.")},
         ),
     ),
     "§32": (
         claim(N_("Ten rounds are played.")),
         claim(N_("Everybody goes on to the next phase after each round.")),
-        claim(N_("The fewest points win.")),
+        claim(N_("Whoever has the fewest points wins.")),
         ours(N_("Those who are tied after ten fixed rounds share the win."), "fixed10_tie"),
     ),
     "§33": (
@@ -70,8 +75,8 @@ ENDING_CLAIMS = {
         further(N_("Variants are agreed before the game.")),
     ),
     "§34": (
-        claim(N_("Only the phases with even numbers may be played.")),
-        claim(N_("Only the phases with odd numbers may be played.")),
+        claim(N_("The game may be played with the even phases only.")),
+        claim(N_("The game may be played with the odd phases only.")),
     ),
 }
 """The claims of each point, in order."""

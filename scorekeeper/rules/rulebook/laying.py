@@ -59,7 +59,7 @@ LAYING = (
     RulePoint(
         "§4",
         title=NP_("title of a rule", "The first discard"),
-        statement=N_("The top card of the pile is turned up beside it."),
+        statement=N_("The top card of the draw pile is turned up beside it."),
         question=N_("How does the discard pile begin?"),
         # Translators: §4: How does the discard pile begin?
         searched=NP_(
@@ -91,7 +91,10 @@ LAYING = (
     RulePoint(
         "§6",
         title=NP_("title of a rule", "A turn"),
-        statement=N_("Draw one card, lay down or hit if you can and like, then discard one."),
+        statement=N_(
+            "Draw one card. Then lay down or hit, or both where that is allowed. Then "
+            "discard one card."
+        ),
         question=N_("What may I do in my turn?"),
         # Translators: §6: What may I do in my turn?
         searched=NP_(
@@ -112,7 +115,9 @@ LAYING = (
     RulePoint(
         "§7",
         title=NP_("title of a rule", "What a phase asks"),
-        statement=N_("A phase lists its groups. Each number is the least you need."),
+        statement=N_(
+            "Each number of a phase is the fewest cards that the group needs; more are allowed."
+        ),
         question=N_("May a group be larger than asked?"),
         # Translators: §7: May a group be larger than asked?
         searched=NP_(
@@ -158,7 +163,9 @@ LAYING = (
     RulePoint(
         "§10",
         title=NP_("title of a rule", "From 12 to 1"),
-        statement=N_("A run goes from 1 at the lowest to 12 at the highest. No 1 follows the 12."),
+        statement=N_(
+            "A run goes from 1 at the lowest to 12 at the highest. It does not go on from 12 to 1."
+        ),
     ),
     RulePoint(
         "§11",
@@ -189,8 +196,8 @@ LAYING = (
         "§14",
         title=NP_("title of a rule", "Wilds"),
         statement=N_(
-            "A wild stands for any number card, as often as you like. If a group is only wilds,"
-            " say what they stand for when you lay it."
+            "Use as many wilds as you like. Each stands for any one number card. If a group is "
+            "only wilds, say what they stand for when you lay it."
         ),
         question=N_("How many wilds may I use?"),
         # Translators: §14: How many wilds may I use?
@@ -221,8 +228,8 @@ LAYING = (
         "§17",
         title=NP_("title of a rule", "The whole phase at once"),
         statement=N_(
-            "You lay all groups of your phase together, from your own hand. One card serves in"
-            " one group."
+            "You lay all groups of your phase together, from your own hand. Each card counts in "
+            "one group only."
         ),
     ),
     RulePoint(
@@ -266,8 +273,8 @@ LAYING = (
         "§20",
         title=NP_("title of a rule", "When a phase counts"),
         statement=N_("A phase is yours as soon as it lies on the table, whoever goes out."),
-        question=N_("Does my phase count if another goes out?"),
-        # Translators: §20: Does my phase count if another goes out?
+        question=N_("Does my phase count if somebody else goes out?"),
+        # Translators: §20: Does my phase count if somebody else goes out?
         searched=NP_(
             "search words",
             "advance move up next phase lost round, is my phase done although someone else "
@@ -281,7 +288,7 @@ LAYING = (
     RulePoint(
         "§21",
         title=NP_("title of a rule", "Before you hit"),
-        statement=N_("It is your turn, and your own phase lies on the table."),
+        statement=N_("Only when it is your turn and your own phase is on the table."),
         question=N_("When may I hit?"),
         # Translators: §21: When may I hit?
         searched=NP_(
@@ -298,8 +305,8 @@ LAYING = (
         "§22",
         title=NP_("title of a rule", "What you may hit"),
         statement=N_(
-            "Any cards that fit, on any melds, your own and others’. A set takes its number, a"
-            " colour group its colour, a run its next numbers."
+            "Any cards that fit, on any melds, your own and others’. A set takes its number, a "
+            "colour group its colour, a run the next number at either end."
         ),
         question=N_("What may I hit?"),
         # Translators: §22: What may I hit?

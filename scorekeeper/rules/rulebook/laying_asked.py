@@ -273,7 +273,7 @@ LAYING_ASKED = {
         "by two phases, unlucky with this phase do I have to keep trying, can a phase be skipped "
         "if I cannot get it",
     ),
-    # Translators: asked about §20: Does my phase count if another goes out?
+    # Translators: asked about §20: Does my phase count if somebody else goes out?
     "§20": NP_(
         "search words",
         "somebody else went out but I had laid, phase completed although I still have cards, do I "

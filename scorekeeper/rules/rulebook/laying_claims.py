@@ -5,9 +5,9 @@ from __future__ import annotations
 from scorekeeper.rules.rulebook.claims import answers, claim, further, ours
 from scorekeeper.rules.texts import N_
 
-IN_A_ROW = N_("The numbers of a run follow one another.")
+IN_A_ROW = N_("The numbers of a run follow one another without a gap.")
 ANY_WILDS = N_("A phase may have any number of wilds.")
-PHASE_IN_HAND = N_("The whole phase is in the hand before it is laid.")
+PHASE_IN_HAND = N_("The whole phase must be in the hand before it is laid.")
 WILD_KEEPS_VALUE = N_("A wild that was laid takes no other value in this round.")
 
 LAYING_CLAIMS = {
@@ -24,7 +24,7 @@ LAYING_CLAIMS = {
         claim(N_("The dealer deals one card at a time.")),
         further(N_("Players keep their cards to themselves.")),
     ),
-    "§4": (claim(N_("The top card of the pile is turned up beside it.")),),
+    "§4": (claim(N_("The top card of the draw pile is turned up beside it.")),),
     "§5": (
         claim(N_("The player left of the dealer begins.")),
         claim(N_("Turns go round clockwise.")),
@@ -35,7 +35,7 @@ LAYING_CLAIMS = {
     "§6": (
         claim(N_("A turn begins with one card, from the draw pile or the top of the discards.")),
         claim(N_("Whoever has the cards of the phase may lay it.")),
-        claim(N_("Whoever has laid may hit.")),
+        claim(N_("Whoever has laid the phase may hit.")),
         claim(N_("A turn ends with a discard.")),
     ),
     "§7": (
@@ -52,11 +52,11 @@ LAYING_CLAIMS = {
         claim(N_("No number is higher than 12.")),
         further(N_("A run has four cards or more.")),
         further(N_("The colours of a run do not matter.")),
-        ours(N_("A list of your own may also have runs of three."), further=True),
+        ours(N_("A phase list of your own may also have runs of three."), further=True),
     ),
     "§10": (answers("wrap", IN_A_ROW),),
     "§11": (
-        claim(N_("All cards of a colour group have one colour.")),
+        claim(N_("All cards of a colour group have the same colour.")),
         ours(N_("In a colour run the cards are in a row as well.")),
         further(N_("The numbers of a colour group do not matter.")),
         further(N_("A number may come twice in a colour group.")),
@@ -64,7 +64,7 @@ LAYING_CLAIMS = {
     "§12": (
         answers(
             "min_natural",
-            N_("Any number of wilds may be used, but at least one number card."),
+            N_("Any number of wilds may be used, but at least one number card is needed."),
             {"none": ANY_WILDS},
         ),
     ),
@@ -90,7 +90,7 @@ LAYING_CLAIMS = {
     "§17": (
         answers("partial_lay", N_("A phase is never laid in part.")),
         claim(PHASE_IN_HAND),
-        ours(N_("One card serves in one group.")),
+        ours(N_("Each card counts in one group only.")),
         further(N_("A phase is laid face up.")),
     ),
     "§18": (
@@ -104,12 +104,12 @@ LAYING_CLAIMS = {
         further(N_("A longer run counts for one phase only.")),
     ),
     "§20": (
-        claim(N_("A phase is done as soon as it is laid.")),
-        claim(N_("A phase counts although somebody else goes out.")),
+        claim(N_("A phase is completed as soon as it is laid.")),
+        claim(N_("A phase counts even if somebody else goes out.")),
     ),
     "§21": (
         claim(N_("Hitting is done in one’s own turn.")),
-        claim(N_("One’s own phase must lie before one hits.")),
+        claim(N_("One’s own phase must be on the table before one hits.")),
     ),
     "§22": (
         claim(N_("One card or more may be hit in a turn.")),
@@ -122,12 +122,12 @@ LAYING_CLAIMS = {
     "§23": (
         answers(
             "hit_same_turn",
-            N_("Hitting takes one’s own turn and one’s own phase on the table."),
+            N_("You may hit when it is your turn and your own phase is on the table."),
             {
                 "own": N_(
                     "In the turn in which a phase is laid, only this phase takes further cards."
                 ),
-                "none": N_("The summary of a turn names laying down or hitting, one of them."),
+                "none": N_("The summary of a turn names either laying down or hitting."),
             },
         ),
     ),

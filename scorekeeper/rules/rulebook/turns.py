@@ -15,8 +15,8 @@ TURNS = (
         "§36",
         title=NP_("title of a rule", "Knocking"),
         statement=N_(
-            "Variant: who knocks first gets the discard out of turn, may lay down, and discards."
-            " Then the knocker's left. A second knock lets one discard go by."
+            "Variant: whoever knocks first takes the discard out of turn, may lay down, and "
+            "discards. The player on their left goes on. Nobody knocks twice in a row."
         ),
     ),
     RulePoint(
@@ -87,7 +87,7 @@ TURNS = (
     RulePoint(
         "§47",
         title=NP_("title of a rule", "The pile is empty"),
-        statement=N_("The discards under the top card are shuffled and drawn from again."),
+        statement=N_("The discards under the top card are shuffled and become the new draw pile."),
     ),
     RulePoint(
         "§48",
@@ -98,8 +98,8 @@ TURNS = (
         "§49",
         title=NP_("title of a rule", "What the points tell"),
         statement=N_(
-            "Before your phase is on the table you have ten cards. After a phase of n cards you"
-            " have 10 - n at most, and one more if the game ended as you laid it."
+            "Until your phase is on the table you have ten cards. After a phase of n cards you "
+            "have 10 − n at most, or one more if the game ended the moment you laid it."
         ),
         question=N_("What do the points tell us?"),
         # Translators: §49: What do the points tell us?

@@ -105,7 +105,7 @@ TURNS_ASKED = {
         "very first card is a skip, who is skipped when the first card is one, starting card is a "
         "miss a turn card",
     ),
-    # Translators: asked about §43: Does a skip turned up first count for the limit?
+    # Translators: asked about §43: Does a skip turned up first count towards the limit?
     "first_upcard_counts": NP_(
         "search words",
         "does the first skip count as being skipped, skip from the start and then another skip "

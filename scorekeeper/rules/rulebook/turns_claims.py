@@ -6,9 +6,11 @@ from __future__ import annotations
 from scorekeeper.rules.rulebook.claims import answers, claim, further, in_variant, ours
 from scorekeeper.rules.texts import N_
 
-DRAWS_IN_TURN = N_("The player in turn draws a card.")
-TEN_CARDS = N_("Ten cards are dealt; each turn draws one and discards one.")
-UNDER_THE_PILE = N_("A skip lies in front of the player and later goes under the discard pile.")
+DRAWS_IN_TURN = N_("The player whose turn it is draws a card.")
+TEN_CARDS = N_("Ten cards are dealt; in each turn one is drawn and one discarded.")
+UNDER_THE_PILE = N_(
+    "A skip lies in front of the skipped player and later goes under the discard pile."
+)
 TOP_DISCARD = N_("The top card of the discards may be taken.")
 
 TURNS_CLAIMS = {
@@ -45,10 +47,12 @@ TURNS_CLAIMS = {
             N_("Each player gets one skip in a circle at the most."),
             {"pending": N_("At most one skip lies in front of a player.")},
         ),
-        ours(N_("Where a circle begins is printed nowhere; here it begins with the skip.")),
+        ours(
+            N_("Where a circle begins is printed nowhere; here it begins when the skip is played.")
+        ),
     ),
     "§41": (
-        answers("skip_zone", N_("A skip is discarded onto the pile."), {"under": UNDER_THE_PILE}),
+        answers("skip_zone", N_("A skip goes onto the discard pile."), {"under": UNDER_THE_PILE}),
     ),
     "§42": (
         answers(
@@ -59,17 +63,20 @@ TURNS_CLAIMS = {
     ),
     "§43": (
         answers("first_upcard_skip", N_("The player who begins loses the first turn.")),
-        ours(N_("A skip turned up first counts for the limit."), "first_upcard_counts"),
+        ours(N_("A skip turned up first counts towards the limit."), "first_upcard_counts"),
     ),
     "§44": (
-        answers("skip_last_card", N_("A skip is a discard, and the last card may be one.")),
+        answers(
+            "skip_last_card",
+            N_("A skip is played as a discard, and the last card may be a discard."),
+        ),
         claim(N_("A skip that ends the round has no effect.")),
     ),
     "§45": (answers("skip_carry_over", N_("A skip that ends the round has no effect.")),),
     "§46": (answers("first_upcard_wild", N_("The player who begins may take it.")),),
     "§47": (
         ours(
-            N_("The discards under the top card are shuffled and drawn from again."),
+            N_("The discards under the top card are shuffled and become the new draw pile."),
             "empty_draw_pile",
         ),
     ),
@@ -77,7 +84,7 @@ TURNS_CLAIMS = {
     "§49": (
         claim(TEN_CARDS),
         claim(TEN_CARDS),
-        ours(N_("It is one card more if the game ended as the phase was laid.")),
+        ours(N_("It is one card more if the game ended the moment the phase was laid.")),
     ),
 }
 """The claims of each point, in order."""

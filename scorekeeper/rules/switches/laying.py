@@ -55,7 +55,7 @@ class LayingSwitches:
         point="§12",
         answers={
             "phase": Answer(
-                N_("No. The phase needs one number card; a single group may be all wild."),
+                N_("No. The phase needs at least one number card, but not every group does."),
                 N_("one in the phase"),
                 tone="no",
                 cards="w7 w7 w7 | 4 w5 w6 w7",
@@ -118,7 +118,10 @@ class LayingSwitches:
         point="§10",
         answers={
             "no": Answer(
-                N_("No. It ends at 12 and begins at 1."), N_("no"), tone="no", cards="9 10 11 12"
+                N_("No. Nothing comes before 1 or after 12."),
+                N_("no"),
+                tone="no",
+                cards="9 10 11 12",
             ),
             "yes": Answer(N_("Yes, 11 12 1 2 is a run."), N_("yes"), tone="yes", cards="11 12 1 2"),
         },

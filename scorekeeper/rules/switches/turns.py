@@ -41,7 +41,7 @@ class TurnSwitches(LayingSwitches):
         point="§40",
         answers={
             "per_circle": Answer(
-                N_("Once per circle: not until the player who skipped has another turn."),
+                N_("Once per circle: not until whoever skipped them has another turn."),
                 N_("once a circle"),
                 tone="wait",
             ),
@@ -70,11 +70,11 @@ class TurnSwitches(LayingSwitches):
         answers={
             "pile": Answer(N_("Onto the discard pile at once."), N_("onto the pile")),
             "under": Answer(
-                N_("In front of the player, then under the discard pile."),
+                N_("In front of the skipped player, then under the discard pile."),
                 N_("under the pile afterwards"),
             ),
             "on": Answer(
-                N_("In front of the player, then onto the discard pile."),
+                N_("In front of the skipped player, then onto the discard pile."),
                 N_("onto the pile afterwards"),
             ),
             "aside": Answer(N_("Out of play."), N_("out of play")),
@@ -123,7 +123,7 @@ class TurnSwitches(LayingSwitches):
         ),
     )
     skip_carry_over: Literal["no", "yes"] = switch(
-        N_("Does a skip still count in the next round?"),
+        N_("Does a skip that is still waiting carry over to the next round?"),
         short=N_("A skip carries over to the next round"),
         part="skips",
         point="§45",
@@ -131,7 +131,8 @@ class TurnSwitches(LayingSwitches):
             "no": Answer(N_("No. It is forgotten."), N_("no"), tone="no"),
             "yes": Answer(N_("Yes, it is carried over."), N_("yes"), tone="yes"),
         },
-        # Translators: §45 skip_carry_over: Does a skip still count in the next round?
+        # Translators: §45 skip_carry_over: Does a skip that is still waiting carry over to the next
+        # round?
         searched=NP_(
             "search words",
             "left over next round skip, skipped when the round ended, does my skip stay for "
@@ -163,15 +164,15 @@ class TurnSwitches(LayingSwitches):
         ),
     )
     first_upcard_counts: Literal["yes", "no"] = switch(
-        N_("Does a skip turned up first count for the limit?"),
-        short=N_("That skip counts for the limit"),
+        N_("Does a skip turned up first count towards the limit?"),
+        short=N_("That skip counts towards the limit"),
         part="piles",
         point="§43",
         answers={
             "yes": Answer(N_("Yes."), N_("yes"), tone="yes"),
             "no": Answer(N_("No."), N_("no"), tone="no"),
         },
-        # Translators: §43 first_upcard_counts: Does a skip turned up first count for the limit?
+        # Translators: §43 first_upcard_counts: Does a skip turned up first count towards the limit?
         searched=NP_(
             "search words",
             "first discard skip limit circle, does the skip at the start count as a skip for "
@@ -222,7 +223,8 @@ class TurnSwitches(LayingSwitches):
         point="§47",
         answers={
             "reshuffle": Answer(
-                N_("Keep the top discard, shuffle the others, go on."), N_("shuffle, go on")
+                N_("Leave the top discard, shuffle the others, go on."),
+                N_("shuffle, go on"),
             ),
             "end_round": Answer(
                 N_("The round is over; everybody counts."), N_("the round is over")
@@ -242,7 +244,7 @@ class TurnSwitches(LayingSwitches):
         part="piles",
         point="§36",
         answers={
-            "off": Answer(N_("No. A discard is taken in turn only."), N_("no"), tone="no"),
+            "off": Answer(N_("No. You take a discard only in your own turn."), N_("no"), tone="no"),
             "on": Answer(
                 N_(
                     "Yes, instead of drawing, but not twice in a row. "
