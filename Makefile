@@ -45,7 +45,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-program test-browser looks engines distros soak random check lint arrows types fix postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
+.PHONY: help setup run demo test test-program test-browser looks engines distros soak random check lint arrows types fix postgres in-a-browser style-and-postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -91,7 +91,16 @@ random: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills;
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
 	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),$(ON_POSTGRES)) || test $$? = 5
 
-check: lint arrows types test looks postgres ## run everything that must pass before a commit
+# Three runs side by side: while one waits for a disk, a browser or a socket, another calculates.
+check: $(VENV)/dev.stamp chromium postgresql ## run everything that must pass before a commit
+	@echo "Three runs at the same time. Each part is printed when it is over."
+	@$(MAKE) --no-print-directory -j3 $(OUTPUT_SYNC) test-program in-a-browser style-and-postgres
+
+in-a-browser:
+	$(BIN)/pytest $(SPREAD:loadfile=worksteal) $(NO_HANG) -m browser tests/browser
+
+style-and-postgres:
+	@$(MAKE) --no-print-directory -j1 lint arrows types postgres
 
 lint: $(VENV)/dev.stamp ## check the style of the source
 	$(BIN)/ruff check .
