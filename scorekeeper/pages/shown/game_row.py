@@ -19,6 +19,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
+from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed, side_by_side
 
 LONGEST_EVENING = timedelta(hours=12)
@@ -86,14 +87,11 @@ def _state_words(line: GameLine) -> str:
 
 
 def length_words(length: timedelta | None, *, whole: bool = False) -> str:
-    """How long a game took: "1 h 40". Empty if it is not known, and if the game was not played at
+    """How long a game took: "1 h 40 min". Empty if it is not known, and if the game was not played at
     one go. `whole`: several games took that long together."""
     if not length or (length > LONGEST_EVENING and not whole):
         return ""
-    hours, minutes = divmod(max(int(length.total_seconds() // 60), 1), 60)
-    if not hours:
-        return _("%(minutes)s min", minutes=minutes)
-    return _("%(hours)s h %(minutes)s", hours=hours, minutes=f"{minutes:02}")
+    return duration_words(max(int(length.total_seconds() // 60), 1))
 
 
 def _headline(line: GameLine) -> str:
