@@ -90,8 +90,8 @@ def _state_words(line: GameLine) -> str:
 
 
 def length_words(length: timedelta | None, *, whole: bool = False) -> str:
-    """How long a game took: "1 h 40 min". Empty if it is not known, and if the game was not played at
-    one go. `whole`: several games took that long together."""
+    """How long a game took: "1 h 40 min". Empty if it is not known, and if the game was not played
+    at one go. `whole`: several games took that long together."""
     if not length or (length > LONGEST_EVENING and not whole):
         return ""
     return duration_words(max(int(length.total_seconds() // 60), 1))
