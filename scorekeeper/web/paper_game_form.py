@@ -70,8 +70,9 @@ class PaperForm:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperSetup:
     """What the form is read and shown with. `key` is the key of the form, `today` the last day that
-    may be typed. `names` are those of known people. `last_rules` are the rules of the game that was started last, None before the
-    first game. `usual_sheet` is the id of the rule sheet that this reader probably has."""
+    may be typed. `names` are those of known people. `last_rules` are the rules of the game that
+    was started last, None before the first game. `usual_sheet` is the id of the rule sheet that
+    this reader probably has."""
 
     scorer: Scorer
     key: str

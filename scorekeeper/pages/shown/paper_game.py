@@ -49,9 +49,10 @@ USUAL_PLAYERS = 6
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage:
     """Everything the page shows. `number` is that of the next round, 0 if there is none. `names`
-    are known people to tap. `result` says who won; `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are
-    what the referee would ask about. `carried` is the round that is typed so far, as hidden fields.
-    `ready`: the game may be recorded. `table_open`: something in the table has to be changed."""
+    are known people to tap. `result` says who won; `can_be_cut_short`: by these rules a
+    lay-down can end the game (§31). `doubts` are what the referee would ask about. `carried` is the
+    round that is typed so far, as hidden fields. `ready`: the game may be recorded. `table_open`:
+    something in the table has to be changed."""
 
     form: PaperForm
     key: str
@@ -83,8 +84,8 @@ def paper_page(
     known: Sequence[str] = (),
 ) -> PaperPage:
     """The page for this form. `reading` is what the referee says about the rounds, None before the
-    players are named. `last_rules`: the rules of an earlier game can be chosen. `known` are names to
-    tap; they have faces, too. `today` is a day such as 2026-11-22."""
+    players are named. `last_rules`: the rules of an earlier game can be chosen. `known` are names
+    to tap; they have faces, too. `today` is a day such as 2026-11-22."""
     game = reading.game if reading is not None else None
     seats = _names_by_seat(table)
     over = game is not None and game.outcome is not None and game.outcome.reason != "stopped"
