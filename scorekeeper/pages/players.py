@@ -79,12 +79,6 @@ class LateFields:
         """The name of the late player, "" if there is none yet."""
         return clean(self.name) or clean(self.known)
 
-    @property
-    def wish(self) -> Face | None:
-        """The face that was chosen, for this name or before there was one."""
-        name, face = face_sent(self.face) or ("", None)
-        return face if name == UNNAMED or normalized(name) == normalized(self.called) else None
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newcomer:
@@ -274,7 +268,7 @@ def joins(game_id: int) -> Response | tuple[str, int]:
         command_id=posted_key(),
         seen=posted_seen(),
         actor=actor(game_id),
-        face=typed.wish,
+        face=_wish(typed),
     )
     notice = _notice_of(answer, view)
     if notice is None:
@@ -339,12 +333,19 @@ def _with_face(view: TableView, typed: LateFields, tapped: Mapping[str, str]) ->
     return replace(typed, face=f"{face.colour} {face.shape} {typed.called or UNNAMED}")
 
 
+def _wish(typed: LateFields) -> Face | None:
+    """The face that was chosen, for this name or before there was one."""
+    name, face = face_sent(typed.face) or ("", None)
+    return face if name == UNNAMED or normalized(name) == normalized(typed.called) else None
+
+
 def _newcomer(view: TableView, typed: LateFields) -> Newcomer:
     """The late player with the face that nobody else at the table shows. Owners of other faces are
     not named, because they may be people who are not here."""
     name, guests = typed.called or UNNAMED, is_open_house()
     shown = {view.names[seat]: face for seat, face in view.faces.items()}
-    wishes = {name: typed.wish} if typed.wish else {}
+    wish = _wish(typed)
+    wishes = {name: wish} if wish else {}
     face = scorer().faces_for((*shown, name), (), wishes, guests=guests)[name]
     owners = scorer().people.owners_of_faces()
     others = (each for each, owner in owners.items() if normalized(owner) != normalized(name))
