@@ -249,7 +249,7 @@ def who_comes(game_id: int) -> str:
 
 @players.post("/g/<int:game_id>/joins")
 @requires(Action.CHANGE_PLAYERS)
-def joins(game_id: int) -> Response | tuple[str, int]:
+def joins(game_id: int) -> Response | str | tuple[str, int]:
     """Add this player to the game, or answer a tap on the keys of the face."""
     view = game_or_404(game_id)
     typed = _read(request.form)
