@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game import commands
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable
 from scorekeeper.pages.shown.marks import PlayerView, players_of
-from scorekeeper.pages.shown.turn_line import knock_word
+from scorekeeper.pages.shown.turn_line import Leader, knock_word, lead_line
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
@@ -38,6 +38,7 @@ class MenuPage:
     None if there is nothing."""
 
     view: TableView
+    leader: Leader
     in_round: bool
     followed: bool
     knocks: bool
@@ -61,6 +62,7 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
     game = view.game
     return MenuPage(
         view=view,
+        leader=Leader(lead_line(view)),
         in_round=game.open is not None and not game.open.out and not game.paused,
         followed=game.open is not None and game.open.turns is not None,
         knocks=bool(knock_word(game.table.switches)),

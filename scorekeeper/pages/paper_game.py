@@ -18,6 +18,7 @@ from scorekeeper.pages.shown.paper_game import (
     answer_paper_game,
     game_to_record,
     paper_form,
+    tap_name,
 )
 from scorekeeper.service.paper_games import TypedTable
 from scorekeeper.web.access import Action, requires
@@ -38,10 +39,12 @@ def show() -> str:
 @paper_game.post("/paper-game")
 @requires(Action.IMPORT_GAMES)
 def act() -> Response | Answer:
-    """Read the table, add or take out a round, or record the game."""
+    """Take in a tapped name, read the table, add or take out a round, or record the game."""
     # The key that overrules a doubt about a round has no act of its own.
     usual = "add" if posted_flag("anyway") else ""
     setup, wanted = paper_setup(), request.form.get("act", usual)
+    if (tapped := request.form.get("tap")) is not None:
+        return tap_name(setup, posted_form(), tapped)
     if wanted != "record":
         return answer_paper_game(setup, posted_form(), wanted)
     game = game_to_record(setup, posted_form())

@@ -19,6 +19,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.pictured_year import pictured_year
 from scorekeeper.pages.shown.records import record_figure, record_label
+from scorekeeper.pages.shown.this_year import shared_wins_words
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import PeopleOverview, PersonLine
 from scorekeeper.service.statistics import FamilyRecord
@@ -55,12 +56,13 @@ class RecordRow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeoplePage:
     """The list of people. `before` and `after` are the numbers of the pages around this one, 0 if
-    none."""
+    none; `shared` says why there are more wins than games, if there are."""
 
     title: str
     people: tuple[PersonRow, ...]
     records: tuple[RecordRow, ...]
     basis: str
+    shared: str
     complete: bool
     before: int
     after: int
@@ -84,6 +86,7 @@ def people_page(
         if number == 1
         else (),
         basis=from_games(overview.games),
+        shared=shared_wins_words((line.wins for line in overview.lines), overview.games),
         complete=overview.complete,
         before=number - 1,
         after=number + 1 if len(overview.lines) > first + PEOPLE_A_PAGE else 0,

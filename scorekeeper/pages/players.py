@@ -7,7 +7,7 @@ recorded.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -22,9 +22,16 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
 from scorekeeper.game.values import MIN_PLAYERS, Seat
+from scorekeeper.pages.shown.face_choice import (
+    FaceChoice,
+    blocked_faces,
+    chosen_face,
+    face_choice,
+)
 from scorekeeper.pages.shown.marks import PlayerView, player_shown, players_of
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
-from scorekeeper.service.people import Face
+from scorekeeper.service.people import EVERY_FACE, Face
+from scorekeeper.service.players import clean, normalized
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -37,11 +44,16 @@ from scorekeeper.web.forms import (
     refusal_notice,
     scorer,
 )
+from scorekeeper.web.limits import is_open_house
+from scorekeeper.web.new_game_form import face_sent
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.table_form import ListChoice
 from scorekeeper.web.this_phone import actor
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import phase_short
+
+UNNAMED = "?"
+"""Stands for the name of a late player who has none yet."""
 
 MOST_OFFERED = 8
 """Names to tap; any other name is typed."""
@@ -50,7 +62,8 @@ MOST_OFFERED = 8
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LateFields:
     """What was tapped and typed about a late player. A typed `name` wins over a tapped one
-    (`known`), and typed points (`other`) win over tapped ones."""
+    (`known`), and typed points (`other`) win over tapped ones. `face` was chosen, with the name it
+    was chosen for; with `faces` the keys for it are shown."""
 
     name: str = ""
     known: str = ""
@@ -58,18 +71,37 @@ class LateFields:
     phase: str = ""
     points: str = ""
     other: str = ""
+    face: str = ""
+    faces: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name of the late player, "" if there is none yet."""
+        return clean(self.name) or clean(self.known)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomer:
+    """The late player as shown, with the own face and those that cannot be chosen."""
+
+    player: PlayerView
+    face: Face
+    blocked: Mapping[Face, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatePage:
-    """Everything the page of a late player shows. `names` are known ones to tap. `phases` is empty
-    if there is no choice. `starts` says from which deal on the player plays, `then` who sits where
-    afterwards."""
+    """Everything the page of a late player shows. `names` are known ones to tap. `newcomer` has no
+    name yet if none was typed or tapped; `face` is None while its keys are not shown. `phases`
+    is empty if there is no choice. `starts` says from which deal on the player plays, `then` who
+    sits where afterwards."""
 
     view: TableView
     full: bool
     full_words: str
     typed: LateFields
+    newcomer: PlayerView
+    face: FaceChoice | None
     names: tuple[PlayerView, ...]
     neighbours: tuple[ListChoice, ...]
     phases: tuple[ListChoice, ...]
@@ -92,7 +124,11 @@ class PlacesPage:
 
 
 def late_page(
-    view: TableView, remembered: Sequence[str], faces: Mapping[str, Face], typed: LateFields
+    view: TableView,
+    remembered: Sequence[str],
+    faces: Mapping[str, Face],
+    typed: LateFields,
+    newcomer: Newcomer,
 ) -> LatePage:
     """Who joins, next to whom, and on which phase. `faces` has one for each remembered name."""
     game = view.game
@@ -111,6 +147,10 @@ def late_page(
             len(game.seated),
         ),
         typed=typed,
+        newcomer=newcomer.player,
+        face=face_choice(newcomer.face, newcomer.player.mark.letters, newcomer.blocked)
+        if typed.faces
+        else None,
         names=tuple(player_shown(name, faces[name]) for name in names),
         neighbours=tuple(ListChoice(seat, view.names[seat], seat == after) for seat in game.seated),
         phases=_phases(game, typed),
@@ -209,10 +249,12 @@ def who_comes(game_id: int) -> str:
 
 @players.post("/g/<int:game_id>/joins")
 @requires(Action.CHANGE_PLAYERS)
-def joins(game_id: int) -> Response | tuple[str, int]:
-    """Add this player to the game."""
+def joins(game_id: int) -> Response | str | tuple[str, int]:
+    """Add this player to the game, or answer a tap on the keys of the face."""
     view = game_or_404(game_id)
     typed = _read(request.form)
+    if request.form.get("act") == "face" or {"colour", "shape"} & request.form.keys():
+        return _late(view, _with_face(view, typed, request.form))
     sent = typed.other.strip() or typed.points
     points = whole_number(sent, digits=len(str(MOST_TO_START_WITH)))
     if points is None:
@@ -221,11 +263,12 @@ def joins(game_id: int) -> Response | tuple[str, int]:
     phase = whole_number(typed.phase)
     answer = scorer().join(
         game_id,
-        typed.name.strip() or typed.known,
+        typed.called,
         JoinTable(typed.after, phase, points),
         command_id=posted_key(),
         seen=posted_seen(),
         actor=actor(game_id),
+        face=_wish(typed),
     )
     notice = _notice_of(answer, view)
     if notice is None:
@@ -275,8 +318,42 @@ def _read(sent: Mapping[str, str]) -> LateFields:
 
 def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
     names = names_to_offer(view.game_id)
-    page = late_page(view, names, scorer().faces_for((), names), typed)
+    faces = scorer().faces_for((), names)
+    page = late_page(view, names, faces, typed, _newcomer(view, typed))
     return render_template("players/late.html", page=page, notice=notice, back_url=_menu(view))
+
+
+def _with_face(view: TableView, typed: LateFields, tapped: Mapping[str, str]) -> LateFields:
+    """The form with the keys of the face, and with the colour or shape that was tapped if it is
+    free."""
+    newcomer, typed = _newcomer(view, typed), replace(typed, faces="yes")
+    face = chosen_face(newcomer.face, tapped)
+    if face == newcomer.face or face in newcomer.blocked or face not in EVERY_FACE:
+        return typed
+    return replace(typed, face=f"{face.colour} {face.shape} {typed.called or UNNAMED}")
+
+
+def _wish(typed: LateFields) -> Face | None:
+    """The face that was chosen, for this name or before there was one."""
+    name, face = face_sent(typed.face) or ("", None)
+    return face if name == UNNAMED or normalized(name) == normalized(typed.called) else None
+
+
+def _newcomer(view: TableView, typed: LateFields) -> Newcomer:
+    """The late player with the face that nobody else at the table shows. Owners of other faces are
+    not named, because they may be people who are not here."""
+    name, guests = typed.called or UNNAMED, is_open_house()
+    shown = {view.names[seat]: face for seat, face in view.faces.items()}
+    wish = _wish(typed)
+    wishes = {name: wish} if wish else {}
+    face = scorer().faces_for((*shown, name), (), wishes, guests=guests)[name]
+    owners = scorer().people.owners_of_faces()
+    others = (each for each, owner in owners.items() if normalized(owner) != normalized(name))
+    return Newcomer(
+        player=player_shown(typed.called, face),
+        face=face,
+        blocked=blocked_faces(name, {**shown, name: face}, dict.fromkeys(others, "")),
+    )
 
 
 def _places(view: TableView, chosen: list[str], notice: Notice | None = None) -> str:

@@ -108,14 +108,18 @@ def seat_players(
     return seated
 
 
-def seat_newcomer(db: Database, game_id: int, events: Sequence[Event], name: str) -> None:
-    """Give the player who joins with these events this name, and make a key for the seat. In a game
-    of guests the player is a guest too. The caller is inside `writing`."""
+def seat_newcomer(
+    db: Database, game_id: int, events: Sequence[Event], name: str, face: Face | None
+) -> None:
+    """Give the player who joins with these events this name and, if one was chosen, this face, and
+    make a key for the seat. In a game of guests the player is a guest too. The caller is inside
+    `writing`."""
     for event in events:
         if isinstance(event, PlayerJoined):
             guests = players.guests_at(db, game_id)
             seat_them = players.sit_as_guests if guests else players.sit_down
-            seat_them(db, game_id, {event.seat: name})
+            wishes = NO_FACES if face is None else {event.seat: face}
+            seat_them(db, game_id, {event.seat: name}, wishes=wishes)
             games.make_keys(db, game_id, [event.seat])
 
 
@@ -360,9 +364,11 @@ class Scorer:
         command_id: str,
         seen: int,
         actor: str = "",
+        face: Face | None = None,
     ) -> Recorded | Repeated | NotRecorded | Overtaken:
-        """Add a player with this name and make a key for the seat. The name must differ from all
-        others, also from those of players who left. Raises UnknownGame and LogError."""
+        """Add a player with this name and make a key for the seat. `face` was chosen for the
+        player. The name must differ from all others, also from those of players who left. Raises
+        UnknownGame and LogError."""
         db = self._connections.db
         with writing(db, game_id, shared=True):
             asked = self._ask(game_id, command, command_id, seen)
@@ -377,7 +383,7 @@ class Scorer:
             if unnamed:
                 return NotRecorded(unnamed, view=self.view(game_id))
             now = self._append(game_id, asked.before, asked.answer.events, command_id, actor)
-            seat_newcomer(db, game_id, asked.answer.events, name)
+            seat_newcomer(db, game_id, asked.answer.events, name, face)
         return self._recorded(game_id, asked.before, now)
 
     # ------------------------------------------------------------------ backup and settings

@@ -193,11 +193,12 @@ def people_by_games(db: Database, *, among: Collection[int] | None, most: int) -
     """The names of those who played in these games, who played most of them first, at most `most`
     of them."""
     which = "" if among is None else f" AND game_id IN ({marks(among)})"
+    # Seats are counted along their index; names are looked up once for each person, not each seat.
     rows = db.execute(
-        "SELECT min(name) FROM seats JOIN persons ON persons.id = person_id"
-        " JOIN games ON games.id = game_id"
-        f" WHERE deleted_at IS NULL AND forgotten = 0{which}"
-        " GROUP BY spelt ORDER BY count(*) DESC, spelt LIMIT ?",
+        "SELECT min(name) FROM (SELECT person_id, count(*) AS times FROM seats"
+        f" WHERE game_id NOT IN (SELECT id FROM games WHERE deleted_at IS NOT NULL){which}"
+        " GROUP BY person_id) AS played JOIN persons ON persons.id = person_id"
+        " WHERE forgotten = 0 GROUP BY spelt ORDER BY sum(times) DESC, spelt LIMIT ?",
         [*(among or ()), most],
     )
     return tuple(name for (name,) in rows.fetchall())
@@ -246,7 +247,13 @@ def number_won(db: Database, games: Sequence[int], *names: str) -> int:
 
 def sheets_played(db: Database) -> tuple[str, ...]:
     """The ids of the rule sheets that games were played by, in alphabetical order."""
-    rows = db.execute("SELECT DISTINCT sheet FROM listed_games ORDER BY sheet")
+    # From one sheet to the next along their index, instead of through all games.
+    rows = db.execute(
+        "WITH RECURSIVE played (sheet) AS (SELECT min(sheet) FROM listed_games UNION ALL"
+        " SELECT (SELECT min(sheet) FROM listed_games WHERE listed_games.sheet > played.sheet)"
+        " FROM played WHERE sheet IS NOT NULL)"
+        " SELECT sheet FROM played WHERE sheet IS NOT NULL ORDER BY sheet"
+    )
     return tuple(sheet for (sheet,) in rows.fetchall() if sheet in SHEETS)
 
 

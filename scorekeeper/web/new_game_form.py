@@ -90,15 +90,15 @@ def posted_form() -> NewGameForm:
         seated=tuple(dict.fromkeys(name for name in seated if name)),
         typing=request.form.get("names", ""),
         rules=read_rules(request.form),
-        faces=dict(filter(None, map(_chosen_face, request.form.getlist("face")[:MAX_PLAYERS]))),
+        faces=dict(filter(None, map(face_sent, request.form.getlist("face")[:MAX_PLAYERS]))),
         key=posted_key(),
         posted=request.form,
         partial=bool(request.htmx),
     )
 
 
-def _chosen_face(sent: str) -> tuple[str, Face] | None:
-    """A name and its face, as the form sends them: `2 9 Ann`."""
+def face_sent(sent: str) -> tuple[str, Face] | None:
+    """A name and its face, as a form sends them: `2 9 Ann`. None if it is neither."""
     found = re.fullmatch("([1-8]) ([1-9]|1[0-6]) (.+)", sent)
     return None if found is None else (clean(found[3]), Face(int(found[1]), int(found[2])))
 

@@ -13,7 +13,7 @@ from datetime import date
 from functools import cache, lru_cache
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import DateTimePattern, format_date, format_skeleton
+from babel.dates import DateTimePattern, format_date, format_skeleton, parse_pattern
 from werkzeug.routing import IntegerConverter
 
 from scorekeeper.wording.languages import Language
@@ -62,14 +62,21 @@ def whole_day_words(day: date, page: Language, readers: Sequence[str]) -> str:
 def weekday_words(day: date, page: Language, readers: Sequence[str]) -> str:
     """The day with its weekday (Sun 22), for a list under the name of the month. The arguments are
     those of `day_words`."""
-    locale, pattern = _weekday_pattern(date_locale(page.id, readers))
+    return _weekday_in(day, date_locale(page.id, readers))
+
+
+@lru_cache(maxsize=512)
+def _weekday_in(day: date, name: str) -> str:
+    locale, pattern = _weekday_pattern(name)
     return pattern.apply(day, locale)
 
 
 @cache
 def _weekday_pattern(name: str) -> tuple[Locale, DateTimePattern]:
+    # American English would write 22 Sun, unlike with a month: Sun, Nov 22.
     locale = Locale.parse(name)
-    return locale, locale.datetime_skeletons["Ed"]
+    english = locale.language == "en"
+    return locale, parse_pattern("E d") if english else locale.datetime_skeletons["Ed"]
 
 
 def month_words(first: date, page: Language) -> str:

@@ -70,12 +70,14 @@ class PaperForm:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperSetup:
     """What the form is read and shown with. `key` is the key of the form, `today` the last day that
-    may be typed. `last_rules` are the rules of the game that was started last, None before the
-    first game. `usual_sheet` is the id of the rule sheet that this reader probably has."""
+    may be typed. `names` are those of known people. `last_rules` are the rules of the game that
+    was started last, None before the first game. `usual_sheet` is the id of the rule sheet that
+    this reader probably has."""
 
     scorer: Scorer
     key: str
     today: date
+    names: tuple[str, ...]
     last_rules: TableRules | None
     usual_sheet: str
 
@@ -86,6 +88,7 @@ def paper_setup() -> PaperSetup:
         scorer=scorer(),
         key=posted_key(),
         today=datetime.now().astimezone().date(),
+        names=scorer().remembered_names(),
         last_rules=scorer().last_table(),
         usual_sheet=usual_sheet().id,
     )

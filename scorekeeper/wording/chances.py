@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.values import Seat
+from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed
 
 HARDLY, ALMOST_SURE = 0.05, 0.9
@@ -76,14 +77,13 @@ def rounds_left_words(rounds: float, *, exact: bool = False) -> str:
 
 
 def time_left_words(minutes: float) -> str:
-    """How long that takes, in steps of five minutes: "35 minutes", "1 h 20"."""
+    """How long that takes, in steps of five minutes: "35 minutes", "1 h 20 min"."""
     whole = max(5 * round(minutes / 5), 5)
     if whole < 60:
         return ngettext("%(num)s minute", "%(num)s minutes", whole)
-    hours, rest = divmod(whole, 60)
-    if not rest:
-        return ngettext("%(num)s hour", "%(num)s hours", hours)
-    return _("%(hours)s h %(minutes)s", hours=hours, minutes=f"{rest:02}")
+    if whole % 60 == 0:
+        return ngettext("%(num)s hour", "%(num)s hours", whole // 60)
+    return duration_words(whole)
 
 
 def _one_favourite(share: float, name: str) -> str:

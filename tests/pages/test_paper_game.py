@@ -50,6 +50,18 @@ def all_rounds(client: Client, answer: TestResponse) -> dict[str, str]:
     return fields_on_paper(send(client, Markup(answer.text).fields("round"), "read"))
 
 
+def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    fields = client.page("/paper-game").fields("paper-game") | {"names": "Oma"}
+    for tapped, names in (("Ben", "Oma, Ben"), ("Ann", "Oma, Ben, Ann"), ("Ben", "Oma, Ann")):
+        page = back(client.post("/paper-game", fields, tap=tapped), 200)
+        fields = page.fields("paper-game")
+        assert fields["names"] == names
+        keys = (each for each in page.root.all("button") if each.get("aria-pressed") == "true")
+        assert {each.get("value") for each in keys} == {*names.split(", ")}
+    shows(send(client, fields, "next", sheet="mattel").text, "Round 1 is over")
+
+
 def test_a_game_is_typed_in_round_by_round(client: Client) -> None:
     """On the form of a round at the table, which leads from one round to the next."""
     fields = client.page("/paper-game").fields("paper-game")

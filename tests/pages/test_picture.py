@@ -153,6 +153,8 @@ def test_a_year_is_offered_in_december_and_drawn_for_the_host_alone(
     shows(pictures[0].get("alt"), "Ann won most often")
     paths = [each.get("src") for each in pictures]
     assert len(paths) > 2
+    keys = client.page(address).root.all("button")
+    assert [key.get("data-send") for key in keys if key.get("data-send")] == paths
     for path in paths:
         answer = client.get(path)
         assert size_of(answer.data) == (1080, 1350), path

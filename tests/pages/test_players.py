@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.game.commands import GoOut, LeaveTable, Undo
 from scorekeeper.game.events import PlayerJoined, SeatsChanged, TieRoundDrawn
+from scorekeeper.service.people import Face
 from tests.pages.builders import hides, send, shows
 from tests.web.client import Client
 from tests.web.laid_melds import play
@@ -65,6 +66,29 @@ def test_what_cannot_be_comes_back_as_it_was_typed(table: Client) -> None:
         shows(page.told, told)
         assert page.fields("late")["name"] == typed["name"]
     assert table.everything() == before
+
+
+def test_one_who_comes_late_chooses_a_face(table: Client) -> None:
+    """Before there is a name, and again for it; what is chosen for one name is not another's."""
+    fields = table.page(f"{table.at}/menu/late").fields("late")
+
+    def tap(**tapped: str) -> Markup:
+        return back(table.post(f"{table.at}/joins", {**fields, **tapped}), 200)
+
+    before = table.everything()
+    keys = tap(act="face").fields("late")
+    fields |= {"name": "Oma", "faces": keys["faces"]}
+    taken = table.view.faces["p1"]
+    hides(tap(colour=str(taken.colour)).fields("late")["face"], f"{taken.colour} {taken.shape} ")
+    fields["face"] = tap(shape="13").fields("late")["face"]
+    fields["face"] = tap(colour="7").fields("late")["face"]
+    assert fields["face"] == "7 13 Oma"
+    page = tap(act="face", name="Leo")
+    shows(page.ids["late-face"].text, "Leo")
+    hides(page.ids["late-face"].text, "cocoa, heart")
+    assert table.everything() == before
+    table.post(f"{table.at}/joins", fields)
+    assert table.view.faces["p4"] == Face(7, 13)
 
 
 def test_where_there_is_nothing_to_choose_nothing_is_asked(client: Client) -> None:

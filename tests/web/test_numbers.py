@@ -21,7 +21,7 @@ def test_a_date_stands_in_the_order_its_reader_is_used_to() -> None:
 
 
 WRITTEN = """
-en-US | Nov 22, 2026 | 22 Sun | November 2026 | Sunday, November 22, 2026
+en-US | Nov 22, 2026 | Sun 22 | November 2026 | Sunday, November 22, 2026
 de-AT | 22.11.2026 | So., 22. | November 2026 | Sonntag, 22. November 2026
 pl-PL | 22.11.2026 | niedz., 22 | listopad 2026 | niedziela, 22 listopada 2026
 ru | 22.11.2026 | вс, 22 | ноябрь 2026 г. | воскресенье, 22 ноября 2026 г.

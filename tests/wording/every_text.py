@@ -19,6 +19,7 @@ from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from scorekeeper.wording import (
     chances,
+    durations,
     log_rules,
     race,
     rule_sources,
@@ -135,6 +136,7 @@ def _chances() -> Iterator[str]:
     for rounds, exact in product((1, 4, 9), (True, False)):
         yield chances.rounds_left_words(rounds, exact=exact)
     yield from map(chances.time_left_words, (35, 120, 80))
+    yield from map(durations.duration_words, (35, 120, 80))
     yield from (story.fact_sentence(fact, NAMES) for fact in test_story.SAID)
     yield story.rounds_played(3)
     yield from (evening_name_words(name, NAMES, "Sunday") for name in test_evening_name.SAID)

@@ -31,7 +31,7 @@ ROUNDS = {
     7.4: "About 7 more rounds",
     9.4: "About 8 to 11 more rounds",
 }
-MINUTES = {1: "5 minutes", 33: "35 minutes", 58: "1 hour", 82: "1 h 20"}
+MINUTES = {1: "5 minutes", 33: "35 minutes", 58: "1 hour", 82: "1 h 20 min"}
 
 
 def test_numbers_are_said_as_roughly_as_they_are_known() -> None:

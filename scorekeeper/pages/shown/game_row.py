@@ -19,6 +19,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
+from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed, side_by_side
 
 LONGEST_EVENING = timedelta(hours=12)
@@ -29,9 +30,8 @@ LONGEST_EVENING = timedelta(hours=12)
 class GameRow:
     """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
     in order of place. `called` is the title or what the evening is called, "" if that tells nothing
-    more. `points` are the winner's; None while the game goes on. `round_words` and `state_words`
-    say how far a running game is, `length` how long a finished one took; each is "" for the other
-    kind."""
+    more. `points` are the winner's with their unit, `length` says how long a finished game took,
+    `round_words` and `state_words` how far a running one is; each is "" for the other kind."""
 
     line: GameLine
     headline: str
@@ -39,7 +39,7 @@ class GameRow:
     others: tuple[PlayerMark, ...]
     names: str
     called: str
-    points: int | None
+    points: str
     round_words: str
     length: str
     state_words: str
@@ -68,11 +68,15 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
         others=marks[1:],
         names=side_by_side(each.name for each in (players[1:] if won else players)),
         called=telling_name(line),
-        points=players[0].total if won else None,
+        points=_points_words(players[0].total) if won else "",
         round_words=_round_words(line) if line.going_on else "",
         length=length_words(line.length),
         state_words=_state_words(line) if line.going_on else "",
     )
+
+
+def _points_words(points: int) -> str:
+    return ngettext("%(num)s point", "%(num)s points", points)
 
 
 def _round_words(line: GameLine) -> str:
@@ -86,14 +90,11 @@ def _state_words(line: GameLine) -> str:
 
 
 def length_words(length: timedelta | None, *, whole: bool = False) -> str:
-    """How long a game took: "1 h 40". Empty if it is not known, and if the game was not played at
-    one go. `whole`: several games took that long together."""
+    """How long a game took: "1 h 40 min". Empty if it is not known, and if the game was not played
+    at one go. `whole`: several games took that long together."""
     if not length or (length > LONGEST_EVENING and not whole):
         return ""
-    hours, minutes = divmod(max(int(length.total_seconds() // 60), 1), 60)
-    if not hours:
-        return _("%(minutes)s min", minutes=minutes)
-    return _("%(hours)s h %(minutes)s", hours=hours, minutes=f"{minutes:02}")
+    return duration_words(max(int(length.total_seconds() // 60), 1))
 
 
 def _headline(line: GameLine) -> str:

@@ -6,7 +6,7 @@ The game is in the form, as a table of text. Every answer shows it as the refere
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -19,12 +19,14 @@ from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_pape
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import MAX_PLAYERS, Seat
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
+from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP, NameToTap, players_page
 from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_round_form
 from scorekeeper.pages.shown.round_form import unfinished_notice
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.paper_games import TableFault, TypedTable, print_table, read_table
 from scorekeeper.service.people import Face
+from scorekeeper.service.players import clean, normalized
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.numbers import typed_day
 from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
@@ -46,10 +48,11 @@ USUAL_PLAYERS = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage:
-    """Everything the page shows. `number` is that of the next round, 0 if there is none. `result`
-    says who won; `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are
-    what the referee would ask about. `carried` is the round that is typed so far, as hidden fields.
-    `ready`: the game may be recorded. `table_open`: something in the table has to be changed."""
+    """Everything the page shows. `number` is that of the next round, 0 if there is none. `names`
+    are known people to tap. `result` says who won; `can_be_cut_short`: by these rules a
+    lay-down can end the game (§31). `doubts` are what the referee would ask about. `carried` is the
+    round that is typed so far, as hidden fields. `ready`: the game may be recorded. `table_open`:
+    something in the table has to be changed."""
 
     form: PaperForm
     key: str
@@ -59,6 +62,7 @@ class PaperPage:
     players: tuple[PlayerView, ...]
     rounds: tuple[CourseRound, ...]
     number: int
+    names: tuple[NameToTap, ...]
     can_be_cut_short: bool
     result: str
     over: bool
@@ -77,10 +81,11 @@ def paper_page(
     today: str,
     faces: Mapping[str, Face],
     last_rules: bool,
+    known: Sequence[str] = (),
 ) -> PaperPage:
     """The page for this form. `reading` is what the referee says about the rounds, None before the
-    players are named. `last_rules`: the rules of an earlier game can be chosen. `today` is a day
-    such as 2026-11-22."""
+    players are named. `last_rules`: the rules of an earlier game can be chosen. `known` are names
+    to tap; they have faces, too. `today` is a day such as 2026-11-22."""
     game = reading.game if reading is not None else None
     seats = _names_by_seat(table)
     over = game is not None and game.outcome is not None and game.outcome.reason != "stopped"
@@ -101,6 +106,7 @@ def paper_page(
         ),
         players=_players(seats, faces) if game is not None else (),
         rounds=rounds,
+        names=() if game is not None else players_page(typed_names(form), known, faces).names,
         number=0 if over or refused or game is None else len(game.closed) + 1,
         can_be_cut_short=game is not None and game.table.a_phase_can_end_it,
         result=_result(game, seats) if game is not None else "",
@@ -192,14 +198,16 @@ def paper_form(
     notice: Notice | None = None,
 ) -> str:
     """The whole page; `reading` is None before the players are named."""
+    known = setup.names[:MOST_NAMES_TO_TAP]
     page = paper_page(
         form,
         table,
         reading,
         key=setup.key,
         today=setup.today.isoformat(),
-        faces=setup.scorer.faces_for(table.names, ()),
+        faces=setup.scorer.faces_for(table.names, (*known, *typed_names(form))),
         last_rules=setup.last_rules is not None,
+        known=known,
     )
     return render_template("shown/paper_game.html", page=page, notice=notice)
 
@@ -223,6 +231,15 @@ def answer_paper_game(setup: PaperSetup, form: PaperForm, act: str = "read") -> 
     left_out = left_out_line(table)
     notice = Notice("", (left_out,), "plain") if left_out else None
     return paper_form(setup, form, table, reading, notice)
+
+
+def tap_name(setup: PaperSetup, form: PaperForm, name: str) -> Answer:
+    """Write this name behind the others, or take it out again if it is there."""
+    typed, name = typed_names(form), clean(name)
+    others = [each for each in typed if normalized(each) != normalized(name)]
+    names = others if len(others) < len(typed) else [*typed, name]
+    sign = "; " if any("," in each for each in names) else ", "
+    return paper_form(setup, replace(form, names=sign.join(names)), TypedTable(), None)
 
 
 def game_to_record(setup: PaperSetup, form: PaperForm) -> PaperGame | Answer:
@@ -325,10 +342,14 @@ def _typed_table(form: PaperForm) -> TypedTable:
         return read_table(form.table)
     if not form.names.strip():
         return TypedTable(faults=(TableFault(1, "table_empty"),))
+    return read_table(print_table(typed_names(form), ()))
+
+
+def typed_names(form: PaperForm) -> list[str]:
+    """The names in the field, in their order."""
     typed = re.sub("[、，]", ",", form.names)
     sign = ";" if ";" in typed else ","
-    names = [name.strip() for name in typed.replace("\n", sign).split(sign) if name.strip()]
-    return read_table(print_table(names, ()))
+    return [name.strip() for name in typed.replace("\n", sign).split(sign) if name.strip()]
 
 
 def _with_table(form: PaperForm, table: TypedTable) -> PaperForm:

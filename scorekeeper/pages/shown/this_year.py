@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
@@ -31,13 +31,14 @@ class YearBar:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThisYear:
     """The table. `champion` says who won most in the year before, `more` how many people are left
-    out; both are "" if there is nothing to say."""
+    out, `shared` why there are more wins than games; each is "" if there is nothing to say."""
 
     title: str
     counted: str
     champion: str
     bars: tuple[YearBar, ...]
     more: str
+    shared: str
 
     @property
     def example(self) -> str:
@@ -77,4 +78,10 @@ def year_shown(
             for line in table.lines[:MOST_BARS]
         ),
         more=ngettext("%(num)s more", "%(num)s more", more) if more > 0 else "",
+        shared=shared_wins_words((line.wins for line in table.lines), table.games),
     )
+
+
+def shared_wins_words(wins: Iterable[int], games: int) -> str:
+    """Why these people won more games together than there were; "" if they did not."""
+    return _("A shared win counts for each winner.") if sum(wins) > games else ""

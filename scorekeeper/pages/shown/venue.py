@@ -11,6 +11,7 @@ from flask_babel import ngettext
 
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
+from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed
 
 QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
@@ -130,10 +131,8 @@ def _ago(seconds: float) -> str:
 
 def _span(seconds: float) -> str:
     minutes = int(seconds // 60)
-    if minutes < 60:
-        return _("%(minutes)s min", minutes=minutes)
     if minutes < 24 * 60:
-        return _("%(hours)s h", hours=minutes // 60)
+        return duration_words(minutes if minutes < 60 else minutes // 60 * 60)
     return ngettext("%(num)s day", "%(num)s days", minutes // (24 * 60))
 
 

@@ -21,12 +21,13 @@ from scorekeeper.pages.shown.picture import with_drawable_names
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import race_page
 from scorekeeper.pages.shown.records import record_label
+from scorekeeper.pages.shown.this_year import shared_wins_words
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Person
 from scorekeeper.service.statistics import RecordKind
 from scorekeeper.service.year_facts import YearFact, YearFactKind, YearFacts
 from scorekeeper.service.years import YearTable
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import sentence, sentences, side_by_side
 
 MOST_BARS = 8
 """People in the table of the year."""
@@ -109,11 +110,13 @@ def _table(table: YearTable, letters: Mapping[str, str]) -> YearPicture:
         title = _("%(name)s won most often", name=people[champion.person_id].name)
     games = ngettext("%(num)s game", "%(num)s games", table.games)
     length = length_words(table.time_at_table, whole=True)
+    counted = side_by_side(filter(None, (games, length)))
+    shared = shared_wins_words((line.wins for line in table.lines), table.games)
     return YearPicture(
         year=str(table.year),
         title=title,
         figure="",
-        note=side_by_side(filter(None, (games, length))),
+        note=sentences((sentence(counted), shared)) if shared else counted,
         bars=tuple(
             PictureBar(people[line.person.person_id], line.wins) for line in table.lines[:MOST_BARS]
         ),
