@@ -11,12 +11,12 @@ import secrets
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 
-from flask import Flask, request
+from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.web.reader import language
-from scorekeeper.wording.said_texts import are_texts_noted
-from scorekeeper.wording.terms import deck_is_violet
+from scorekeeper.web.fragments import is_being_drawn
+from scorekeeper.web.reader import reader
+from scorekeeper.wording.terms import words_key
 
 Macro = Callable[..., Markup]
 
@@ -43,10 +43,11 @@ def init_parts(app: Flask) -> None:
     def once_for_reader(macro: Macro, *values: Hashable, seen: int = 0) -> Markup:
         """The same for a macro with words and addresses. Its forms have `seen_here` in the place of
         the number of the last entry, which is `seen`: another entry alone does not change the
-        part."""
-        reader = (language().tag, deck_is_violet(), request.script_root)
-        # While texts are noted, each is said again.
-        part = macro(*values) if are_texts_noted() else drawn(macro, values, reader)
+        part. Outside a fragment it is drawn anew, because its forms have keys of their own."""
+        if is_being_drawn():
+            part = drawn(macro, values, (reader().root, words_key()))
+        else:
+            part = macro(*values)
         return part.replace(_SEEN, str(seen)) if seen else part
 
     app.extensions["parts"] = drawn
