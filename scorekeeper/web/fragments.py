@@ -31,6 +31,7 @@ from scorekeeper.game.latest import once_for_latest
 from scorekeeper.service import TableView
 from scorekeeper.web.reader import reader
 from scorekeeper.wording.said_texts import are_texts_noted
+from scorekeeper.wording.terms import words_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +45,7 @@ KEY_LENGTH = 12
 _STAND_IN = f"key-{secrets.token_hex(16)}"
 """Stands for a key while a fragment is drawn. Nobody can guess it, so no name contains it."""
 
-_KEYS_STAND_IN = "keys_stand_in"
+_DRAWN_FOR = "drawn_for"
 
 _globals_now: Callable[[], Any] = g._get_current_object
 
@@ -54,12 +55,13 @@ _globals_now: Callable[[], Any] = g._get_current_object
 
 def new_key() -> str:
     """A new key for a form. Inside a fragment that is being drawn, what stands for one."""
-    return _STAND_IN if is_being_drawn() else next(_new_keys(1))
+    return next(_new_keys(1)) if drawn_for() is None else _STAND_IN
 
 
-def is_being_drawn() -> bool:
-    """Is a fragment being drawn, so that something stands for each key?"""
-    return has_app_context() and getattr(_globals_now(), _KEYS_STAND_IN, False)
+def drawn_for() -> Hashable:
+    """What the words and addresses of the fragment depend on that is being drawn, so that something
+    stands for each key; None while none is drawn."""
+    return getattr(_globals_now(), _DRAWN_FOR, None) if has_app_context() else None
 
 
 def _new_keys(number: int) -> Iterator[str]:
@@ -68,13 +70,13 @@ def _new_keys(number: int) -> Iterator[str]:
 
 
 @contextmanager
-def _without_keys() -> Iterator[None]:
-    before = g.get(_KEYS_STAND_IN, False)
-    setattr(g, _KEYS_STAND_IN, True)
+def _being_drawn() -> Iterator[None]:
+    before = drawn_for()
+    setattr(g, _DRAWN_FOR, (reader().root, words_key()))
     try:
         yield
     finally:
-        setattr(g, _KEYS_STAND_IN, before)
+        setattr(g, _DRAWN_FOR, before)
 
 
 # --- fragments ------------------------------------------------------------------------------------
@@ -105,7 +107,7 @@ class Fragment:
         first, *others = self.pieces
         if not others:
             return first
-        keys = (_STAND_IN,) * len(others) if is_being_drawn() else _new_keys(len(others))
+        keys = _new_keys(len(others)) if drawn_for() is None else (_STAND_IN,) * len(others)
         return "".join([first, *chain.from_iterable(zip(keys, others, strict=True))])
 
     def for_stream(self) -> str:
@@ -115,7 +117,7 @@ class Fragment:
 
 def drawn_now(draw: Callable[[], str]) -> Fragment:
     """The fragment that `draw` gives, which is not kept."""
-    with _without_keys():
+    with _being_drawn():
         return Fragment(tuple(draw().split(_STAND_IN)))
 
 

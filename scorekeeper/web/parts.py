@@ -14,14 +14,12 @@ from functools import lru_cache
 from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.web.fragments import is_being_drawn
-from scorekeeper.web.reader import reader
-from scorekeeper.wording.terms import words_key
+from scorekeeper.web.fragments import drawn_for
 
 Macro = Callable[..., Markup]
 
 MOST_PARTS = 2048
-"""Parts that are remembered. A table has some twenty, of two kilobytes each."""
+"""Parts that are remembered. A table has some sixty, of one or two kilobytes each."""
 
 _SEEN = f"seen-{secrets.token_hex(16)}"
 """Stands for the number of the last entry in a part. Nobody can guess it, so no name contains
@@ -32,7 +30,7 @@ def init_parts(app: Flask) -> None:
     """Let the templates of this app draw parts once."""
 
     @lru_cache(maxsize=MOST_PARTS)
-    def drawn(macro: Macro, values: tuple[Hashable, ...], _reader: Hashable = None) -> Markup:
+    def drawn(macro: Macro, values: tuple[Hashable, ...], _words: Hashable = None) -> Markup:
         return macro(*values)
 
     def once(macro: Macro, *values: Hashable) -> Markup:
@@ -44,10 +42,8 @@ def init_parts(app: Flask) -> None:
         """The same for a macro with words and addresses. Its forms have `seen_here` in the place of
         the number of the last entry, which is `seen`: another entry alone does not change the
         part. Outside a fragment it is drawn anew, because its forms have keys of their own."""
-        if is_being_drawn():
-            part = drawn(macro, values, (reader().root, words_key()))
-        else:
-            part = macro(*values)
+        words = drawn_for()
+        part = macro(*values) if words is None else drawn(macro, values, words)
         return part.replace(_SEEN, str(seen)) if seen else part
 
     app.extensions["parts"] = drawn
