@@ -92,4 +92,5 @@ def _remembering(
             known.pop(oldest, None)  # another thread may have been here
         return worked_out
 
+    setattr(found, "cache_clear", known.clear)  # noqa: B010 - named as that of `lru_cache`
     return found
