@@ -35,29 +35,17 @@ def once_for_latest(
     """The same function, which remembers its latest answers: by the identity of its first argument,
     and by the others, which are given in their order and hashed. An answer must not be changed.
     Many threads may call it at once."""
-    return _remembering(work_out, lambda value: (value,), MOST_REMEMBERED)
-
-
-def once_while_same(
-    held_by: Callable[[Value], tuple[object, ...]],
-) -> Callable[
-    [Callable[Concatenate[Value, Others], Found]], Callable[Concatenate[Value, Others], Found]
-]:
-    """The same by the identity of all that `held_by` gives of the first argument. The function must
-    use nothing else of it."""
-    return lambda work_out: _remembering(work_out, held_by, MOST_BETWEEN_ENTRIES)
+    return _remembering(work_out, None, MOST_REMEMBERED)
 
 
 def once_for_lasting(
     work_out: Callable[Concatenate[Value, Others], Found],
 ) -> Callable[Concatenate[Value, Others], Found]:
     """The same for a first argument that outlasts most entries, such as the rules of a table."""
-    return _remembering(work_out, lambda value: (value,), MOST_BETWEEN_ENTRIES)
+    return _remembering(work_out, None, MOST_BETWEEN_ENTRIES)
 
 
 _OF_CLOSED_ROUNDS = tuple(each.name for each in fields(Game) if each.name not in ("open", "seq"))
-
-_closed_rounds_of: Callable[[Game], tuple[object, ...]] = attrgetter(*_OF_CLOSED_ROUNDS)
 
 
 def once_for_closed_rounds(
@@ -66,22 +54,34 @@ def once_for_closed_rounds(
     """The same function, which remembers its latest answers by the identity of all that its game
     holds beside the open round. So it must not use the open round; what it needs of that is given
     with the others."""
-    return _remembering(work_out, _closed_rounds_of, MOST_BETWEEN_ENTRIES)
+    return _remembering(work_out, attrgetter(*_OF_CLOSED_ROUNDS), MOST_BETWEEN_ENTRIES)
+
+
+def once_while_same(
+    first: str, second: str, *more: str
+) -> Callable[
+    [Callable[Concatenate[Value, Others], Found]], Callable[Concatenate[Value, Others], Found]
+]:
+    """The same by the identity of these attributes of the first argument. What it gives must
+    follow from them."""
+    return lambda work_out: _remembering(
+        work_out, attrgetter(first, second, *more), MOST_BETWEEN_ENTRIES
+    )
 
 
 def _remembering(
     work_out: Callable[Concatenate[Value, Others], Found],
-    held_by: Callable[[Value], tuple[object, ...]],
+    parts_of: attrgetter[tuple[object, ...]] | None,
     most: int,
 ) -> Callable[Concatenate[Value, Others], Found]:
-    """The function with its latest answers, `most` of them: by the identity of what its first
-    argument holds, and by the others."""
+    """The function with its latest answers, `most` of them: by the identity of its first argument,
+    or of the parts of it that `parts_of` gives, and by the others."""
     # What is remembered exists, so nothing else has its identity.
     known: dict[Hashable, tuple[tuple[object, ...], Found]] = {}
 
     @wraps(work_out)
     def found(value: Value, /, *others: Others.args, **named: Others.kwargs) -> Found:
-        held = held_by(value)
+        held = (value,) if parts_of is None else parts_of(value)
         key = (*map(id, held), *others)
         remembered = known.get(key)
         if remembered is not None:

@@ -21,7 +21,7 @@ from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import (
-    PhasePicture,
+    PhaseLine,
     draft_name,
     form_news,
     is_of_another_deal,
@@ -101,15 +101,6 @@ class SeatKeys:
     laid: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPhase:
-    """The phase of the own seat. `picture` is None if it is not known which phase that is."""
-
-    title: str
-    words: str
-    picture: PhasePicture | None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MySeatPage:
     """Everything the page of one seat shows. `own` is its row of the standings, `others` are the
@@ -123,19 +114,17 @@ class MySeatPage:
     title: str
     leader: Leader
     keys: SeatKeys
-    phase: OwnPhase
+    phase_title: str
+    phase: PhaseLine | None
     own: StandingRow
     others: tuple[StandingRow, ...]
     rows: tuple[StandingRow, ...]
     counting: CountingView | None
-    mine_missing: bool
-    out: bool
     dealing: str
     headline: str
     why: tuple[str, ...]
     won: bool
     end: EndWords | None
-    playing: bool
     undo: LastCommand | None
     spoken: str
     turn: MyTurn | None
@@ -184,23 +173,19 @@ def my_seat_page(
         title=seat_title(view, seat),
         leader=seat_leader(view, seat),
         keys=keys,
-        phase=OwnPhase(
-            _("Phase %(number)s", number=number) if number is not None else _("Any open phase"),
-            phase.words if phase else "",
-            phase.picture if phase else None,
-        ),
+        phase_title=_("Phase %(number)s", number=number)
+        if number is not None
+        else _("Any open phase"),
+        phase=phase,
         own=own,
         others=tuple(row for row in rows if row.player.seat != seat),
         rows=rows,
         counting=counted,
-        mine_missing=keys.mine_missing,
-        out=keys.out,
         dealing=dealing,
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
         won=is_won(view),
         end=end_words(view, course(view.game)),
-        playing=keys.playing,
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting
         if counted

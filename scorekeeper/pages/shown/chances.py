@@ -168,11 +168,7 @@ def _left(view: TableView, told: Chances) -> str:
     return _("%(rounds)s, %(time)s", rounds=rounds, time=time_left_words(minutes))
 
 
-def _closed_rounds_of(view: TableView) -> tuple[object, ...]:
-    return view.game.closed, view.log[0]
-
-
-@once_while_same(_closed_rounds_of)
+@once_while_same("game.closed", "game.table")
 def _seconds_a_round(view: TableView) -> float | None:
     """How long a round of this game takes: the median of its rounds, so that a dinner does not
     count. None if the game has no pace: too few rounds, or rounds that were typed in afterwards."""
