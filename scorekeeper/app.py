@@ -15,9 +15,6 @@ from typing import Any
 from flask import Blueprint, Flask, request, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
-from jinja2 import Template
-from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
 
 from scorekeeper.network.paths import path_of
 from scorekeeper.network.reach import PhoneAddress, Reach
@@ -81,8 +78,9 @@ from scorekeeper.web.parts import init_parts
 from scorekeeper.web.paths import UnderPath
 from scorekeeper.web.phone_request import PhoneRequest
 from scorekeeper.web.security import init_form_limit
+from scorekeeper.web.templates import KnownTemplates, QuickCalls, SharedMacros
 from scorekeeper.web.this_phone import init_reach
-from scorekeeper.web.translations import init_translations
+from scorekeeper.web.translations import init_translations, locale_of
 from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
 from scorekeeper.wording.typed_words import sure_letter
@@ -133,14 +131,6 @@ PAGES: tuple[Blueprint, ...] = (
 )
 
 
-class SharedMacros(Template):
-    """A template whose macros are the same for every page that imports them without its context.
-    Jinja compares the global names of both each time, which takes as long as drawing a player."""
-
-    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
-        return super()._get_default_module()
-
-
 _HERE = Path(__file__).resolve().parent
 
 
@@ -153,6 +143,8 @@ def _folder(name: str) -> Path:
 class _Pages(Flask):
     """Flask, where no view and nothing around it is a coroutine. Flask would look at each of them
     again in every request."""
+
+    jinja_environment = KnownTemplates
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function itself."""
@@ -198,8 +190,9 @@ def create_app(
         DEMONSTRATION=demonstration,
     )
     app.jinja_env.template_class = SharedMacros
+    app.jinja_env.context_class = QuickCalls
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    init_translations(app, Babel(app, locale_selector=lambda: reader.language().id))
+    init_translations(app, Babel(app, locale_selector=lambda: locale_of(reader.language())))
     reader.init_reader(app)
     Htmx(app)
     app.request_class = PhoneRequest

@@ -19,6 +19,7 @@ from math import erf, exp, log, prod, sqrt
 
 from scorekeeper.game.chance_tables import FIXED, RACES, FixedFigures, RoundPoints, Way, way_of
 from scorekeeper.game.course import Course, course
+from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
@@ -328,7 +329,12 @@ class Position:
 
 def chances_now(game: Game, records: Records) -> Chances | None:
     """The chances before the open round; None if the game is over or there are no figures."""
-    return chances_at(_present_position(game), records) if game.outcome is None else None
+    return _chances_now(game, tuple(records.items())) if game.outcome is None else None
+
+
+@once_for_closed_rounds
+def _chances_now(game: Game, records: tuple[tuple[Seat, OwnRecord], ...]) -> Chances | None:
+    return chances_at(_present_position(game), dict(records))
 
 
 def chances_course(game: Game, records: Records) -> tuple[Chances | None, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from scorekeeper.game.latest import once_for_latest
+from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
 from scorekeeper.game.state import ClosedRound, Game
 from scorekeeper.game.values import Seat
 
@@ -96,6 +96,7 @@ class Course:
 
 
 @once_for_latest
+@once_for_closed_rounds
 def course(game: Game) -> Course:
     """The course of this game so far. It has no rounds before the first one is closed."""
     starts = {seat: _start(game, seat) for seat in game.seats}

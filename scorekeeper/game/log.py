@@ -28,13 +28,14 @@ class GameLog(tuple[Entry, ...]):
     that event; strikes and amendments themselves are left out. `struck` are the ids of the commands
     that were struck, `commands` the entries of each command by its id, `undoable` the ids of those
     that could still be struck, which the start cannot. `endings` counts how often a round was
-    closed or dealt again, struck or not."""
+    closed or dealt again, struck or not. `kinds` are the kinds of all events."""
 
     standing: tuple[Entry, ...]
     struck: frozenset[str]
     commands: Mapping[str, tuple[Entry, ...]]
     undoable: tuple[str, ...]
     endings: int
+    kinds: frozenset[type[Event]]
 
     def __new__(cls, entries: Iterable[Entry] = ()) -> GameLog:
         return _Draft().log_with(entries)
@@ -62,6 +63,11 @@ def as_game_log(log: Sequence[Entry]) -> GameLog:
     return log if isinstance(log, GameLog) else GameLog(log)
 
 
+def has_entry_of(log: Sequence[Entry], kind: type[Event]) -> bool:
+    """Is there an entry with an event of this kind, struck or not?"""
+    return kind in as_game_log(log).kinds
+
+
 def entries_after(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
     """The entries with a higher number than `seq`."""
     return entries[bisect_right(entries, seq, key=_number) :]
@@ -77,6 +83,7 @@ class _Draft:
         self.commands: dict[str, tuple[Entry, ...]] = {} if log is None else dict(log.commands)
         self.undoable: dict[str, None] = dict.fromkeys(() if log is None else log.undoable)
         self.endings = 0 if log is None else log.endings
+        self.kinds: set[type[Event]] = set() if log is None else set(log.kinds)
 
     def log_with(self, entries: Iterable[Entry]) -> GameLog:
         for entry in entries:
@@ -84,11 +91,12 @@ class _Draft:
         log = tuple.__new__(GameLog, self.entries)
         log.standing, log.struck = tuple(self.standing), frozenset(self.struck)
         log.commands, log.undoable = MappingProxyType(self.commands), tuple(self.undoable)
-        log.endings = self.endings
+        log.endings, log.kinds = self.endings, frozenset(self.kinds)
         return log
 
     def _add(self, entry: Entry) -> None:
         self.entries.append(entry)
+        self.kinds.add(type(entry.event))
         self.endings += isinstance(entry.event, events.RoundClosed | events.RoundVoided)
         self.commands[entry.command_id] = (*self.commands.get(entry.command_id, ()), entry)
         if isinstance(entry.event, events.EntryStruck):

@@ -13,8 +13,9 @@ from enum import StrEnum
 from itertools import takewhile
 
 from scorekeeper.game.course import Course, CourseRound, CourseStep, course
-from scorekeeper.game.events import Entry, HandCounted, PlayerWentOut
-from scorekeeper.game.log import standing_entries
+from scorekeeper.game.events import Entry, EntryAmended, HandCounted, PlayerWentOut
+from scorekeeper.game.latest import once_for_closed_rounds
+from scorekeeper.game.log import has_entry_of, standing_entries
 from scorekeeper.game.standings import Gap, ahead_of_second, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.story import CameFromBehind, Fact, LeadChanges, LedThroughout
@@ -103,11 +104,30 @@ class GameRace:
 
 def race(game: Game, log: Sequence[Entry], to: int | None = None) -> GameRace:
     """The race of this game; with `to` as it was after that round."""
+    now = game.open is not None and to is None
+    chosen = {seat: laid.phase for seat, laid in game.open.laid.items()} if game.open else {}
+    return _race(
+        game,
+        to,
+        tuple(corrections(log).items()),
+        now,
+        tuple(chosen.items()) if game.order_is_free else (),
+    )
+
+
+@once_for_closed_rounds
+def _race(
+    game: Game,
+    to: int | None,
+    corrected: tuple[tuple[int, int | None], ...],
+    now: bool,
+    chosen: tuple[tuple[Seat, int], ...],
+) -> GameRace:
+    """`now`: a round is being played; `chosen` are the phases laid in it, if the order is free."""
     told = course(game)
     rounds = len(told.rounds)
     shown = rounds if to is None else min(max(to, 1), rounds)
-    now = game.open is not None and to is None
-    draft = _RaceDraft(game, told, told.rounds[:shown], corrections(log), now)
+    draft = _RaceDraft(game, told, told.rounds[:shown], dict(corrected), now, dict(chosen))
     columns = (
         max(rounds, WIDTHS[0]) if game.is_over or to is not None else _columns(game, rounds, now)
     )
@@ -126,6 +146,8 @@ def race(game: Game, log: Sequence[Entry], to: int | None = None) -> GameRace:
 def corrections(log: Sequence[Entry]) -> dict[int, int | None]:
     """The entries with points that were corrected, by number, with the points as they were first
     recorded; None if the points are the same."""
+    if not has_entry_of(log, EntryAmended):
+        return {}
     standing = {entry.seq: entry.event for entry in standing_entries(log)}
     found: dict[int, int | None] = {}
     for entry in log:
@@ -154,6 +176,7 @@ class _RaceDraft:
     rounds: tuple[CourseRound, ...]
     changed: Mapping[int, int | None]
     now: bool
+    chosen: Mapping[Seat, int]
 
     @property
     def _whole(self) -> bool:
@@ -245,10 +268,7 @@ class _RaceDraft:
     def _cell_now(self, seat: Seat) -> RaceCell:
         if seat not in self.game.playing:
             return RaceCell(CellKind.AWAY, gap=self._last(seat) is not None)
-        assert self.game.open is not None
-        laid = self.game.open.laid.get(seat)
-        phase = laid.phase if laid and self.game.order_is_free else self.game.current_phase(seat)
-        return RaceCell(CellKind.NOW, phase)
+        return RaceCell(CellKind.NOW, self.chosen.get(seat, self.game.current_phase(seat)))
 
 
 # --- how the lead went ----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
 from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon
-from scorekeeper.game.latest import once_for_latest
+from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
 from scorekeeper.game.state import Game, Outcome, TieRound
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
@@ -67,6 +67,7 @@ def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 @once_for_latest
+@once_for_closed_rounds
 def standings(game: Game) -> tuple[Standing, ...]:
     """All players, first place first; level players share a place: 1, 1, 3 (§29)."""
     ranks = {seat: rank(game, seat) for seat in game.seats}

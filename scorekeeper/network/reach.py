@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from scorekeeper.errors import StorageError
@@ -30,6 +31,9 @@ LOOK_AGAIN_AFTER = 15.0
 
 
 _MOST_PHONES = 500
+
+HOSTS_REMEMBERED = 256
+"""Names and numbers that were read and are remembered: each request has the same three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +208,7 @@ def bracketed(number: str) -> str:
     return f"[{number}]" if ":" in number else number
 
 
+@lru_cache(maxsize=HOSTS_REMEMBERED)
 def plain_number(number: str) -> str:
     """The IPv4 address in its usual form; a dual-stack socket writes it as ::ffff:..."""
     with contextlib.suppress(ValueError):
@@ -213,6 +218,7 @@ def plain_number(number: str) -> str:
     return number
 
 
+@lru_cache(maxsize=HOSTS_REMEMBERED)
 def host_of(base: str) -> str:
     """The host name or IP address in a base URL; "" if there is none."""
     with contextlib.suppress(ValueError):
@@ -227,6 +233,7 @@ def is_number(host: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=HOSTS_REMEMBERED)
 def is_loopback(host: str) -> bool:
     """Does this address lead a device to itself?"""
     return host == "localhost" or (is_number(host) and ipaddress.ip_address(host).is_loopback)

@@ -21,12 +21,11 @@ from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import (
-    PhasePicture,
+    PhaseLine,
     draft_name,
     form_news,
     is_of_another_deal,
-    phase_of,
-    phase_picture,
+    phases_at_table,
     why_too_late,
 )
 from scorekeeper.pages.shown.door import door_line
@@ -81,7 +80,25 @@ from scorekeeper.web.round_form import (
 )
 from scorekeeper.wording.lists import listed, sentence
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import phase_words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatKeys:
+    """What decides which keys the phone of a seat has. `waiting` says whom a counted round waits
+    for; `counting` is False before a player is out."""
+
+    game_id: int
+    code: str
+    seat: Seat
+    phase_no: int | None
+    over: bool
+    playing: bool
+    counting: bool
+    waiting: str
+    mine_missing: bool
+    out: bool
+    my_turn: bool
+    laid: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,22 +113,18 @@ class MySeatPage:
     seat: Seat
     title: str
     leader: Leader
-    phase_no: int | None
+    keys: SeatKeys
     phase_title: str
-    words: str
-    picture: PhasePicture | None
+    phase: PhaseLine | None
     own: StandingRow
     others: tuple[StandingRow, ...]
     rows: tuple[StandingRow, ...]
     counting: CountingView | None
-    mine_missing: bool
-    out: bool
     dealing: str
     headline: str
     why: tuple[str, ...]
     won: bool
     end: EndWords | None
-    playing: bool
     undo: LastCommand | None
     spoken: str
     turn: MyTurn | None
@@ -130,42 +143,54 @@ def my_seat_page(
     """The page for the phone of this seat. `own_command` is the id of the command that this phone
     may undo, or None. `asks_out`: ask whether this player is out."""
     game = view.game
-    phase = phase_of(game, standing_of(game, seat).current_phase)
     counted = counting_view(view)
     rows = standing_rows(view)
     missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
+    phase = phases_at_table(game.table).get(number or 0)
     dealing = dealing_line(view)
     told = told_view(view, "" if game.outcome else dealing, seat)
+    own = next(row for row in rows if row.player.seat == seat)
+    turn = my_turn(view, seat)
+    keys = SeatKeys(
+        game_id=view.game_id,
+        code=view.code,
+        seat=seat,
+        phase_no=number,
+        over=game.outcome is not None,
+        playing=seat in game.playing and game.open is not None and not game.paused,
+        counting=counted is not None,
+        waiting=counted.waiting if counted else "",
+        mine_missing=missing and not game.paused,
+        out=bool(game.open and game.open.out == seat),
+        my_turn=turn is not None and turn.is_mine,
+        laid=own.laid,
+    )
     return MySeatPage(
         view=view,
         draft=draft_name(view, f"{seat}.out"),
         seat=seat,
         title=seat_title(view, seat),
         leader=seat_leader(view, seat),
-        phase_no=number,
+        keys=keys,
         phase_title=_("Phase %(number)s", number=number)
         if number is not None
         else _("Any open phase"),
-        words=phase_words(phase) if phase else "",
-        picture=phase_picture(phase) if phase else None,
-        own=next(row for row in rows if row.player.seat == seat),
+        phase=phase,
+        own=own,
         others=tuple(row for row in rows if row.player.seat != seat),
         rows=rows,
         counting=counted,
-        mine_missing=missing and not game.paused,
-        out=bool(game.open and game.open.out == seat),
         dealing=dealing,
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
         won=is_won(view),
         end=end_words(view, course(view.game)),
-        playing=seat in game.playing and game.open is not None and not game.paused,
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting
         if counted
         else called_off_words(view) or taken_back(view) or (told.spoken if told else ""),
-        turn=my_turn(view, seat),
+        turn=turn,
         decided=is_decided(view),
         news=ruling_news(view),
         called_off=called_off_words(view),

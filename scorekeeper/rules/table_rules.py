@@ -6,7 +6,7 @@ affect the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -65,7 +65,7 @@ class TableRules:
         return rule_sheet(self.sheet)
 
     @property
-    def house_rules(self) -> dict[str, SwitchValue]:
+    def house_rules(self) -> Mapping[str, SwitchValue]:
         """The switches whose values differ from those of the sheet."""
         return differences(self.switches, self.rule_sheet.switches)
 

@@ -69,14 +69,24 @@ class Projections:
         """Is everything stored that follows from the logs?"""
         return projections.covers_all(self._connections.db, program_version())
 
-    def follow(self, db: Database, game_id: int, now: Replayed) -> None:
-        """Store what follows from this game, to which entries were just added. The caller is inside
-        `writing`."""
-        if projections.was_made_by(db, program_version()):
-            _store(db, game_id, now.log, now.game)
-            projections.mark_covered(db, game_id, now.log[-1].seq)
-        else:
+    def follow(self, db: Database, game_id: int, before: Replayed | None, now: Replayed) -> None:
+        """Store what follows from this game, to which entries were just added. `before` is the game
+        without them; None if it begins with them. The caller is inside `writing`."""
+        if not projections.was_made_by(db, program_version()):
             projections.mark_incomplete(db)
+            return
+        last = now.log[-1].seq
+        if (
+            before is not None
+            and _goes_on(before.game)
+            and _goes_on(now.game)
+            and projections.cover_more(db, game_id, before.log[-1].seq, last)
+        ):
+            # Nothing else is stored of a game that goes on.
+            game_lines.keep_summary(db, summary_of(game_id, now.log, now.game))
+            return
+        _store(db, game_id, now.log, now.game)
+        projections.mark_covered(db, game_id, last)
 
     def bring_up_to_date(self) -> None:
         """Replay the games of which something is missing, or have another thread do it."""
@@ -177,6 +187,11 @@ class Projections:
             _log.warning("game number %s cannot be read: %s", game_id, error)
             return event_store.last_seq(db, game_id), None
         return found.log[-1].seq, (found.log, found.game)
+
+
+def _goes_on(game: Game) -> bool:
+    """Does this game go on, so that `finished_game` and `evening_names` find nothing?"""
+    return game.ended_by is None and not game.is_over
 
 
 def _store(db: Database, game_id: int, log: tuple[Entry, ...], game: Game) -> None:

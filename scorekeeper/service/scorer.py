@@ -82,7 +82,7 @@ class EntryRecorder:
         )
         now = replayed(entries) if before is None else before.followed_by(entries)
         event_store.append(self._connections.db, game_id, entries)
-        self._projections.follow(self._connections.db, game_id, now)
+        self._projections.follow(self._connections.db, game_id, before, now)
         return now
 
 

@@ -18,6 +18,7 @@ import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.wording.statuses import status_words, too_many_pages
@@ -196,6 +197,7 @@ def host_check(names: Iterable[str]) -> Callable[[str], bool]:
     return is_ours
 
 
+@lru_cache(maxsize=256)
 def _is_number(name: str, kind: Callable[[str], object]) -> bool:
     try:
         kind(name)

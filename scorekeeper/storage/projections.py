@@ -368,6 +368,16 @@ def mark_covered(db: Database, game_id: int, last_seq: int) -> None:
     )
 
 
+def cover_more(db: Database, game_id: int, covered: int, last_seq: int) -> bool:
+    """Record that everything is stored of this game up to this entry. Gives False, and records
+    nothing, unless it was stored up to the entry `covered`."""
+    moved = db.execute(
+        "UPDATE projected_games SET last_seq = ? WHERE game_id = ? AND last_seq = ?",
+        [last_seq, game_id, covered],
+    )
+    return bool(moved.rowcount)
+
+
 def not_covered(db: Database) -> tuple[int, ...]:
     """The games of which something is missing or out of date, newest game first."""
     rows = db.execute(

@@ -18,17 +18,20 @@ from __future__ import annotations
 import secrets
 import sys
 import threading
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from flask import current_app, g, has_app_context, request
+from flask import current_app, g, has_app_context
 
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.service import TableView
-from scorekeeper.web.reader import language
+from scorekeeper.web.reader import reader
 from scorekeeper.wording.said_texts import are_texts_noted
+from scorekeeper.wording.terms import words_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,12 +40,14 @@ MOST_BYTES = 6 * 1024 * 1024
 """Bytes of all fragments that are kept, as Python holds them. One has 10 to 50 kB."""
 
 KEY_LENGTH = 12
-"""Letters of the key of a form."""
+"""Letters of the key of a form: whole bytes, so that the letters of many are cut into keys."""
 
 _STAND_IN = f"key-{secrets.token_hex(16)}"
 """Stands for a key while a fragment is drawn. Nobody can guess it, so no name contains it."""
 
-_KEYS_STAND_IN = "keys_stand_in"
+_DRAWN_FOR = "drawn_for"
+
+_globals_now: Callable[[], Any] = g._get_current_object
 
 
 # --- keys -----------------------------------------------------------------------------------------
@@ -50,19 +55,28 @@ _KEYS_STAND_IN = "keys_stand_in"
 
 def new_key() -> str:
     """A new key for a form. Inside a fragment that is being drawn, what stands for one."""
-    if has_app_context() and g.get(_KEYS_STAND_IN):
-        return _STAND_IN
-    return secrets.token_urlsafe(KEY_LENGTH * 3 // 4)
+    return next(_new_keys(1)) if drawn_for() is None else _STAND_IN
+
+
+def drawn_for() -> Hashable:
+    """What the words and addresses of the fragment depend on that is being drawn, so that something
+    stands for each key; None while none is drawn."""
+    return getattr(_globals_now(), _DRAWN_FOR, None) if has_app_context() else None
+
+
+def _new_keys(number: int) -> Iterator[str]:
+    letters = secrets.token_urlsafe(KEY_LENGTH * 3 // 4 * number)
+    return (letters[at : at + KEY_LENGTH] for at in range(0, len(letters), KEY_LENGTH))
 
 
 @contextmanager
-def _without_keys() -> Iterator[None]:
-    before = g.get(_KEYS_STAND_IN, False)
-    setattr(g, _KEYS_STAND_IN, True)
+def _being_drawn() -> Iterator[None]:
+    before = drawn_for()
+    setattr(g, _DRAWN_FOR, (reader().root, words_key()))
     try:
         yield
     finally:
-        setattr(g, _KEYS_STAND_IN, before)
+        setattr(g, _DRAWN_FOR, before)
 
 
 # --- fragments ------------------------------------------------------------------------------------
@@ -91,7 +105,10 @@ class Fragment:
     def for_page(self) -> str:
         """The fragment with a new key in each form."""
         first, *others = self.pieces
-        return "".join([first, *(part for piece in others for part in (new_key(), piece))])
+        if not others:
+            return first
+        keys = _new_keys(len(others)) if drawn_for() is None else (_STAND_IN,) * len(others)
+        return "".join([first, *chain.from_iterable(zip(keys, others, strict=True))])
 
     def for_stream(self) -> str:
         """The fragment without keys; the browser makes them."""
@@ -100,7 +117,7 @@ class Fragment:
 
 def drawn_now(draw: Callable[[], str]) -> Fragment:
     """The fragment that `draw` gives, which is not kept."""
-    with _without_keys():
+    with _being_drawn():
         return Fragment(tuple(draw().split(_STAND_IN)))
 
 
@@ -130,9 +147,9 @@ class KeptFragments:
         with self._lock:
             if (found := self._found(place, state)) is not None:
                 return found
-            turn = self._drawing.get((place, state))
+            turn = self._drawing.get(place)
             if turn is None:
-                turn = self._drawing[place, state] = _Turn()
+                turn = self._drawing[place] = _Turn()
         with turn.lock:
             with self._lock:
                 if (found := self._found(place, state)) is not None:
@@ -166,7 +183,7 @@ class KeptFragments:
 
 
 class _Turn:
-    """Who draws a fragment holds the lock; the others wait for it."""
+    """Who draws the fragment of a place holds the lock; the others wait for it."""
 
     __slots__ = ("__weakref__", "lock")
 
@@ -183,7 +200,7 @@ def fragment_of(
     if are_texts_noted() or not current_app.config["KEEP_FRAGMENTS"]:
         return drawn_now(draw)
     kept: KeptFragments = current_app.extensions["fragments"]
-    place = (name, view.game_id, language().tag, request.script_root, besides)
+    place = (name, view.game_id, reader(), besides)
     return kept.find(place, _state_of(view), lambda: drawn_now(draw))
 
 
@@ -193,6 +210,7 @@ _BY_LOG = frozenset(("game", "log", "started_at"))
 _OF_STATE = tuple(each.name for each in fields(TableView) if each.name not in _BY_LOG)
 
 
+@once_for_latest
 def _state_of(view: TableView) -> Hashable:
     """What this view shows. A log only grows, so its ends say which one it is; a copy of the file
     that was put back may have had other entries under the same numbers, at another time."""
@@ -202,4 +220,4 @@ def _state_of(view: TableView) -> Hashable:
 
 
 def _hashable(value: object) -> object:
-    return tuple(value.items()) if isinstance(value, Mapping) else value
+    return tuple(value.items()) if isinstance(value, dict) else value

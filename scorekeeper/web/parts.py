@@ -11,17 +11,15 @@ import secrets
 from collections.abc import Callable, Hashable
 from functools import lru_cache
 
-from flask import Flask, request
+from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.web.reader import language
-from scorekeeper.wording.said_texts import are_texts_noted
-from scorekeeper.wording.terms import deck_is_violet
+from scorekeeper.web.fragments import drawn_for
 
 Macro = Callable[..., Markup]
 
 MOST_PARTS = 2048
-"""Parts that are remembered. A table has some twenty, of two kilobytes each."""
+"""Parts that are remembered. A table has some sixty, of one or two kilobytes each."""
 
 _SEEN = f"seen-{secrets.token_hex(16)}"
 """Stands for the number of the last entry in a part. Nobody can guess it, so no name contains
@@ -32,7 +30,7 @@ def init_parts(app: Flask) -> None:
     """Let the templates of this app draw parts once."""
 
     @lru_cache(maxsize=MOST_PARTS)
-    def drawn(macro: Macro, values: tuple[Hashable, ...], _reader: Hashable = None) -> Markup:
+    def drawn(macro: Macro, values: tuple[Hashable, ...], _words: Hashable = None) -> Markup:
         return macro(*values)
 
     def once(macro: Macro, *values: Hashable) -> Markup:
@@ -43,10 +41,9 @@ def init_parts(app: Flask) -> None:
     def once_for_reader(macro: Macro, *values: Hashable, seen: int = 0) -> Markup:
         """The same for a macro with words and addresses. Its forms have `seen_here` in the place of
         the number of the last entry, which is `seen`: another entry alone does not change the
-        part."""
-        reader = (language().tag, deck_is_violet(), request.script_root)
-        # While texts are noted, each is said again.
-        part = macro(*values) if are_texts_noted() else drawn(macro, values, reader)
+        part. Outside a fragment it is drawn anew, because its forms have keys of their own."""
+        words = drawn_for()
+        part = macro(*values) if words is None else drawn(macro, values, words)
         return part.replace(_SEEN, str(seen)) if seen else part
 
     app.extensions["parts"] = drawn

@@ -7,7 +7,8 @@ what its browser asks for.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -34,6 +35,8 @@ _SCREENS = frozenset(
 MOST_ADDRESSES = 2048
 """Addresses that are remembered. A table has some twenty."""
 
+_globals_now: Callable[[], Any] = g._get_current_object
+
 
 def init_reader(app: Flask) -> None:
     """Keep the language in the addresses of screens, remember the others, and tell caches what an
@@ -54,7 +57,7 @@ def init_reader(app: Flask) -> None:
             return app.url_for(endpoint, **values)
         # To Python 1 and True are the same value; as addresses they are not.
         found = tuple((name, type(value), value) for name, value in values.items())
-        return known(endpoint, found, request.script_root)
+        return known(endpoint, found, reader().root)
 
     app.jinja_env.globals.update(url_for=url_for)
 
@@ -72,19 +75,36 @@ def init_reader(app: Flask) -> None:
         return response
 
 
-def language() -> Language:
-    """The language of this answer. It is worked out once for each request."""
-    found: Language | None = g.get("language")
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What the words and the addresses of an answer depend on: the language, and the path under
+    which the phone reaches the program."""
+
+    language: Language
+    root: str
+
+
+def reader() -> Reader:
+    """The reader of this answer. It is worked out once for each request."""
+    # A proxy such as `g` asks four times for what it stands for.
+    now = _globals_now()
+    found: Reader | None = getattr(now, "reader", None)
     if found is None:
-        found = g.language = _in_address() or _chosen() or _asked_for()
+        spoken = _in_address() or _chosen() or _asked_for()
+        found = now.reader = Reader(spoken, request.script_root)
     return found
+
+
+def language() -> Language:
+    """The language of this answer."""
+    return reader().language
 
 
 def answer_in(tag: str) -> None:
     """Answer this request in the language of this tag, which its address names, without reading the
     address again."""
     if (named := language_named(tag)) is not None:
-        g.language = named
+        g.reader = Reader(named, request.script_root)
 
 
 def language_in_address() -> bool:

@@ -114,10 +114,14 @@ def _check_origin(public: frozenset[str]) -> None:
         abort(403, error_pages.NOT_FROM_HERE)
     if fetched is not None and fetched != "same-origin":
         abort(403, error_pages.NOT_FROM_HERE)
-    if origin is not None and _origin_of(origin) not in {*public, _origin_of(request.host_url)}:
-        abort(403, error_pages.NOT_FROM_HERE)
+    if origin is not None and _origin_of(origin) not in public:
+        # `request.host_url` of Werkzeug reads and prints the whole address of the page.
+        own = f"{request.scheme}://{request.host}"
+        if _origin_of(origin) != _origin_of(own):
+            abort(403, error_pages.NOT_FROM_HERE)
 
 
+@lru_cache(maxsize=64)
 def _origin_of(url: str) -> str:
     """Scheme, name and port of an address, the port always written out. "" for anything else."""
     try:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, wraps
+from types import SimpleNamespace
 from typing import Any
 
 import flask_babel
+from babel import Locale
 from babel.support import NullTranslations
 from flask import Flask, g
 from flask_babel import Babel, Domain, get_domain
@@ -26,20 +28,22 @@ from scorekeeper.wording.sheets import sheet_title
 
 _globals_now: Callable[[], Any] = g._get_current_object
 
-_find_domain = flask_babel.get_domain
 
-
-def _domain_of_request() -> Domain:
-    """The domain that flask-babel has kept with this request. It would ask `g` three times, which
-    takes longer than to translate a text."""
+def _kept_with_request() -> SimpleNamespace | None:
+    """What flask-babel keeps with this request; None without one. It would ask `g` four times for
+    each text, which takes longer than to translate it."""
     try:
-        found: Domain = _globals_now()._flask_babel.babel_domain
-    except (AttributeError, RuntimeError):  # nothing is kept yet, or there is no request
-        return _find_domain()
+        now = _globals_now()
+    except RuntimeError:
+        return None
+    try:
+        found: SimpleNamespace = now._flask_babel
+    except AttributeError:
+        found = now._flask_babel = SimpleNamespace()
     return found
 
 
-flask_babel.get_domain = _domain_of_request
+flask_babel._get_current_context = _kept_with_request
 
 
 class IsolatingDomain(Domain):
@@ -48,7 +52,7 @@ class IsolatingDomain(Domain):
     def get_translations(self) -> NullTranslations:
         """The catalogue of this request."""
         # flask-babel empties this attribute whenever the locale changes (`force_locale`).
-        kept: Any = _globals_now().get("_flask_babel")
+        kept = _kept_with_request()
         found: NullTranslations | None = getattr(kept, "babel_translations", None)
         if found is None:
             given: Any = super()
@@ -80,27 +84,21 @@ def init_translations(app: Flask, babel: Babel) -> None:
     """Isolate the values of all sentences that this app makes, in Python and in templates."""
     domain = babel.domain_instance = IsolatingDomain()  # type: ignore[no-untyped-call]
 
-    @pass_context
-    def gettext(context: Context, string: str, /, **values: Any) -> str:
-        said = _for_template(context, domain.get_translations().ugettext(string), values)
+    def gettext(string: str, /, **values: Any) -> str:
+        said = _for_template(domain.get_translations().ugettext(string), values)
         return _noted("", string, said)
 
-    @pass_context
-    def ngettext(context: Context, one: str, many: str, num: int, /, **values: Any) -> str:
+    def ngettext(one: str, many: str, num: int, /, **values: Any) -> str:
         found = domain.get_translations().ungettext(one, many, num)
-        return _noted("", one, _for_template(context, found, {"num": num, **values}), num)
+        return _noted("", one, _for_template(found, {"num": num, **values}), num)
 
-    @pass_context
-    def pgettext(context: Context, sense: str, string: str, /, **values: Any) -> str:
-        said = _for_template(context, domain.get_translations().upgettext(sense, string), values)
+    def pgettext(sense: str, string: str, /, **values: Any) -> str:
+        said = _for_template(domain.get_translations().upgettext(sense, string), values)
         return _noted(sense, string, said)
 
-    @pass_context
-    def npgettext(
-        context: Context, sense: str, one: str, many: str, num: int, /, **values: Any
-    ) -> str:
+    def npgettext(sense: str, one: str, many: str, num: int, /, **values: Any) -> str:
         found = domain.get_translations().unpgettext(sense, one, many, num)
-        return _noted(sense, one, _for_template(context, found, {"num": num, **values}), num)
+        return _noted(sense, one, _for_template(found, {"num": num, **values}), num)
 
     of_templates = {"gettext": gettext, "ngettext": ngettext, "pgettext": pgettext}
     app.jinja_env.globals.update(of_templates, _=gettext, npgettext=npgettext)
@@ -120,6 +118,12 @@ def _for_each_reader(words: Callable[..., str]) -> Callable[..., str]:
     return said
 
 
+@cache
+def locale_of(language: Language) -> Locale:
+    """The locale of Babel for this language, which takes long to read."""
+    return Locale.parse(language.id)
+
+
 @contextmanager
 def sentences_in(language: Language) -> Iterator[None]:
     """Inside this context sentences are in this language, even if no page is being made."""
@@ -132,16 +136,15 @@ def _app_in(language: Language) -> Flask:
     """An app without pages. It is kept, because reading its catalogue takes 10 ms."""
     app = Flask(__name__)
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(CATALOGUES)
-    init_translations(app, Babel(app, locale_selector=lambda: language.id))
+    init_translations(app, Babel(app, locale_selector=lambda: locale_of(language)))
     return app
 
 
-def _for_template(context: Context, text: str, variables: dict[str, Any]) -> str:
-    """A text of a template with its values. Each is escaped, and `%%` is one sign, as Jinja's own
-    extension does it."""
-    if context.eval_ctx.autoescape:
-        text = Markup(text)
-    return text % _all_isolated(variables) if variables or "%" in text else text
+def _for_template(text: str, variables: dict[str, Any]) -> Markup:
+    """A text of a template with its values. All templates are HTML: each value is escaped, and `%%`
+    is one sign, as Jinja's own extension does it."""
+    said = Markup(text)
+    return said % _all_isolated(variables) if variables or "%" in text else said
 
 
 def _noted(context: str, message: str, said: str, num: int | None = None) -> str:

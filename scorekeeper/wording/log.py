@@ -31,6 +31,14 @@ from scorekeeper.wording.terms import (
     short_cards,
 )
 
+TOLD_WITH_LOG = (
+    events.EntryStruck,
+    events.EntryAmended,
+    events.SeatsChanged,
+    events.TableRulesChanged,
+)
+"""Kinds of events whose line needs the log. The line of any other entry follows from it alone."""
+
 
 def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
     """One entry in words. `log` is the log that contains it, needed for corrections and undos."""

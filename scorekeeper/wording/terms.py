@@ -12,7 +12,7 @@ takes the colour from it; "" means the current deck.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -58,6 +58,16 @@ def deck_of(sheet: RuleSheet) -> Iterator[None]:
 def deck_is_violet() -> bool:
     """Is slot B of the current deck violet?"""
     return _SLOT_B.get() == "violet"
+
+
+def words_key() -> Hashable:
+    """What words depend on besides their values: the language and the colours of the deck. Words
+    are remembered by it. While texts are noted it is another one each time, so that each text is
+    said again."""
+    if are_texts_noted():
+        return object()
+    locale = get_locale()
+    return (deck_is_violet(), *(() if locale is None else (locale.language, locale.territory)))
 
 
 # --- cards and colours ----------------------------------------------------------------------------
@@ -354,13 +364,11 @@ def phase_words(phase: Phase) -> str:
 
 def _all_groups(phase: Phase, words_of: Callable[[Group], str]) -> str:
     """The groups of a phase in the words of `words_of`. Two equal groups are named together."""
-    # While texts are noted, each is said again.
-    said = _all_groups_in.__wrapped__ if are_texts_noted() else _all_groups_in
-    return said(phase, words_of, str(get_locale()))
+    return _all_groups_in(phase, words_of, words_key())
 
 
 @lru_cache(maxsize=1024)
-def _all_groups_in(phase: Phase, words_of: Callable[[Group], str], _locale: str) -> str:
+def _all_groups_in(phase: Phase, words_of: Callable[[Group], str], _words: Hashable) -> str:
     alike = Counter(phase.groups)
     together = {group: words for group in alike if alike[group] == 2 and (words := _two(group))}
     return groups_in_a_row(

@@ -22,6 +22,7 @@ from scorekeeper.game.conflicts import find_conflicts as too_late
 from scorekeeper.game.course import course
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.log import GameLog, struck_commands
+from scorekeeper.game.race import race
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import Replayed, replay, replayed
 from scorekeeper.game.round_commands import counting
@@ -76,6 +77,10 @@ class Laws(RuleBasedStateMachine):
         assert self.so_far.log == self.table.log
         assert vars(self.so_far.log) == vars(GameLog(self.table.log))
         assert self.so_far.game == self.game
+        # What is remembered of the rounds that are over holds for the game that went on.
+        kept, anew = self.so_far.game, self.game
+        assert (standings(kept), course(kept)) == (standings(anew), course(anew))
+        assert race(kept, self.so_far.log) == race(anew, self.table.log)
 
     def a_late_one_hears_of_everything_since(self, command: Command, seen: int) -> None:
         log = self.table.log

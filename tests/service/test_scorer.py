@@ -90,7 +90,7 @@ def test_what_was_undone_before_its_commit_is_replayed_from_the_log(
     """The next entry has the same number, and is not taken for the one that was undone."""
     with closing(sqlite3.connect(scorer.path)) as other:
         other.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON projected_games"
+            "CREATE TRIGGER full BEFORE INSERT ON listed_games"
             " BEGIN SELECT raise(ABORT, 'no room'); END"
         )
         with pytest.raises(sqlite3.IntegrityError, match="no room"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,7 @@ from functools import cache, partial
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -48,8 +50,24 @@ def rendered(app: Flask) -> Iterator[list[str]]:
         yield names
 
 
+def forget_what_was_worked_out() -> None:
+    """Let every function of the game and of the pages that remembers its answers forget them."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith(("scorekeeper.game.", "scorekeeper.pages.")):
+            for found in vars(module).values():
+                forget_answers(found)
+
+
+def forget_answers(found: object) -> None:
+    """Let this forget its answers, if it is a function that remembers them, and all inside it."""
+    if type(found) in (FunctionType, type(other_process)):
+        getattr(found, "cache_clear", bool)()
+        forget_answers(getattr(found, "__wrapped__", None))
+
+
 @contextmanager
 def nothing_kept(app: Flask) -> Iterator[None]:
+    forget_what_was_worked_out()
     app.extensions["parts"].cache_clear()
     app.config["KEEP_FRAGMENTS"] = False
     yield

@@ -181,7 +181,7 @@ def _verdict(count: int, *, known: bool) -> str:
 def _differs(sheet: RuleSheet, usual: RuleSheet, wild: str) -> str:
     """What is different from the usual box, as much as fits in two lines of a phone. What a wild
     counts is left out if the leaflet was asked."""
-    found = differences(sheet.switches, usual.switches)
+    found = dict(differences(sheet.switches, usual.switches))
     if wild:
         found.pop("wild_points", None)
     if sheet.id == usual.id:

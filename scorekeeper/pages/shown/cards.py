@@ -4,15 +4,16 @@ over."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.game.answers import problem
+from scorekeeper.game.latest import once_for_lasting
 from scorekeeper.game.log import as_game_log
 from scorekeeper.game.state import Game, LaidPhase
 from scorekeeper.game.values import Seat
@@ -21,10 +22,18 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
-from scorekeeper.rules.table_rules import NumberedPhase
+from scorekeeper.rules.table_rules import NumberedPhase, TableRules
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed
-from scorekeeper.wording.terms import card_words, colour_sign, colour_words, meld_words, phase_words
+from scorekeeper.wording.terms import (
+    card_words,
+    colour_sign,
+    colour_words,
+    meld_words,
+    phase_short,
+    phase_words,
+    words_key,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,10 +164,9 @@ the first, and the space between groups. All drawings have one height, so that a
 size where drawings stand side by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureCard:
-    """One little card: `x`, `y` are its top left corner. `full`: filled (colour groups). `dot`: it
-    shows a dot (sets)."""
+class PictureCard(NamedTuple):
+    """One little card. It is hashed and compared often. `x`, `y` are its top left corner. `full`:
+    filled (colour groups). `dot`: it shows a dot (sets)."""
 
     x: int
     y: float
@@ -207,19 +215,35 @@ def phase_of(game: Game, number: int | None) -> Phase | None:
 
 @dataclass(frozen=True, slots=True)
 class PhaseLine:
-    """One phase of a list: its number, its words, its picture."""
+    """One phase of a list: its number, its words, its picture; `short` are words for a row."""
 
     number: int
     words: str
+    short: str
     picture: PhasePicture
 
 
 def phase_lines(phases: Iterable[NumberedPhase]) -> tuple[PhaseLine, ...]:
     """These phases, one line each."""
     return tuple(
-        PhaseLine(entry.number, phase_words(entry.phase), phase_picture(entry.phase))
+        PhaseLine(
+            entry.number,
+            phase_words(entry.phase),
+            phase_short(entry.phase),
+            phase_picture(entry.phase),
+        )
         for entry in phases
     )
+
+
+def phases_at_table(table: TableRules) -> Mapping[int, PhaseLine]:
+    """The phases of this table by their numbers."""
+    return _phases_at_table(table, words_key())
+
+
+@once_for_lasting
+def _phases_at_table(table: TableRules, _words: Hashable) -> Mapping[int, PhaseLine]:
+    return {line.number: line for line in phase_lines(table.phases)}
 
 
 # --- forms of a round ----------------------------------------------------------------------------

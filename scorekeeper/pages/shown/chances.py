@@ -11,6 +11,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.chances import Chances, OwnRecord
 from scorekeeper.game.finished import SHORTEST_ROUND, round_lengths
+from scorekeeper.game.latest import once_while_same
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.charts import (
     AreaChart,
@@ -167,6 +168,7 @@ def _left(view: TableView, told: Chances) -> str:
     return _("%(rounds)s, %(time)s", rounds=rounds, time=time_left_words(minutes))
 
 
+@once_while_same("game.closed", "game.table")
 def _seconds_a_round(view: TableView) -> float | None:
     """How long a round of this game takes: the median of its rounds, so that a dinner does not
     count. None if the game has no pace: too few rounds, or rounds that were typed in afterwards."""

@@ -4,18 +4,19 @@ last commands, which *Undo* takes back."""
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from urllib.parse import quote
 
-from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.game import events
 from scorekeeper.game.course import Course
+from scorekeeper.game.events import Entry
 from scorekeeper.game.finished import FinishedGame
-from scorekeeper.game.latest import once_for_latest
+from scorekeeper.game.latest import once_for_lasting, once_for_latest
 from scorekeeper.game.log import (
     entries_of,
     last_command,
@@ -25,17 +26,18 @@ from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.standings import ahead_of_second, gap, standing_of, standings
 from scorekeeper.game.state import TieRound
 from scorekeeper.game.story import CloseFinish, Fact, story
+from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.fonts import can_draw
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, sentences, side_by_side
-from scorekeeper.wording.log import command_line
+from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
 from scorekeeper.wording.log_rules import news_line
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.story import fact_figure, fact_sentence, rounds_played
-from scorekeeper.wording.terms import deck_is_violet, phase_words
+from scorekeeper.wording.terms import phase_words, words_key
 
 
 def ending_title(view: TableView) -> str:
@@ -380,11 +382,11 @@ class LastCommand:
 
 def last_undoable(view: TableView) -> LastCommand | None:
     """The last command that was not undone, in words; None while there is only the deal."""
-    return _last_undoable(view, str(get_locale()), deck_is_violet())
+    return _last_undoable(view, words_key())
 
 
 @once_for_latest
-def _last_undoable(view: TableView, _language: str, _violet: bool) -> LastCommand | None:
+def _last_undoable(view: TableView, _words: Hashable) -> LastCommand | None:
     command_id = last_command(view.log)
     return None if command_id is None else _command_in_words(view, command_id)
 
@@ -392,8 +394,22 @@ def _last_undoable(view: TableView, _language: str, _violet: bool) -> LastComman
 def _command_in_words(view: TableView, command_id: str) -> LastCommand:
     entries = entries_of(view.log, command_id)
     # A long text is already shown above, to everybody.
-    text = news_line(entries[-1].event) or command_line(entries, view.names, view.log)
-    return LastCommand(text, entries[-1].recorded_at, command_id)
+    if text := news_line(entries[-1].event):
+        return _told_of(entries, text)
+    if any(isinstance(entry.event, TOLD_WITH_LOG) for entry in entries):
+        return _told_of(entries, command_line(entries, view.names, view.log))
+    return _told_alone(entries, tuple(view.names.items()), words_key())
+
+
+@once_for_lasting
+def _told_alone(
+    entries: tuple[Entry, ...], names: tuple[tuple[Seat, str], ...], _words: Hashable
+) -> LastCommand:
+    return _told_of(entries, command_line(entries, dict(names)))
+
+
+def _told_of(entries: tuple[Entry, ...], text: str) -> LastCommand:
+    return LastCommand(text, entries[-1].recorded_at, entries[-1].command_id)
 
 
 def recent_commands(view: TableView) -> tuple[LastCommand, ...]:

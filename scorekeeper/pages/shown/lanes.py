@@ -6,26 +6,24 @@ by the cells beside it (`static/shown/race.css`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import NamedTuple
 
-from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
-from scorekeeper.game.latest import once_for_latest
+from scorekeeper.game.latest import once_for_lasting, once_for_latest
 from scorekeeper.game.race import CellKind, GameRace, RaceCell, RaceLane, race
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.service import TableView
 from scorekeeper.wording.race import corrected_line, lane_phases, lane_points, spoken_lane
 from scorekeeper.wording.round_told import place_chip
+from scorekeeper.wording.terms import words_key
 
 MANY, VERY_MANY = 15, 22
 """More columns than these are too narrow on a phone for every figure above them."""
-
-RACES_REMEMBERED = 128
-"""Pictures of one kind that are remembered. Most entries leave the race of a game as it is."""
 
 ROOM_FOR_A_WORD = 4
 """Columns that the word *stopped* needs."""
@@ -33,11 +31,11 @@ ROOM_FOR_A_WORD = 4
 _TAGS = {CellKind.MADE: "b", CellKind.TRY: "i", CellKind.AWAY: "s", CellKind.NOW: "u"}
 
 
-@dataclass(frozen=True, slots=True)
-class LaneCell:
-    """A cell as it is drawn. `tag` is `b` made, `i` a try, `s` empty, `u` being played. Of `kinds`,
-    `q` is an open end, `l` leads, `k` and `z` are the first and the last round of a lead, `o` is
-    the last card, `f` corrected, `d` a gap, `w` a word over it."""
+class LaneCell(NamedTuple):
+    """A cell as it is drawn. It is hashed and compared often. `tag` is `b` made, `i` a try, `s`
+    empty, `u` being played. Of `kinds`, `q` is an open end, `l` leads, `k` and `z` are the first
+    and the last round of a lead, `o` is the last card, `f` corrected, `d` a gap, `w` a word over
+    it."""
 
     tag: str
     kinds: str = ""
@@ -129,17 +127,15 @@ def race_of(view: TableView, to: int | None = None) -> GameRace:
 
 
 def lanes_of(view: TableView) -> Mapping[Seat, Lane]:
-    """The lane of every player, for the rows of a table."""
-    return _lanes_of(view, str(get_locale()))
+    """The lane of every player, for the rows of a table. Most entries leave the race of a game as
+    it is, and with it the lanes."""
+    return _lanes(race_of(view), tuple(players_of(view).values()), words_key())
 
 
-@once_for_latest
-def _lanes_of(view: TableView, language: str) -> Mapping[Seat, Lane]:
-    return _lanes(race_of(view), tuple(players_of(view).values()), language)
-
-
-@lru_cache(maxsize=RACES_REMEMBERED)
-def _lanes(found: GameRace, players: tuple[PlayerView, ...], _language: str) -> Mapping[Seat, Lane]:
+@once_for_lasting
+def _lanes(
+    found: GameRace, players: tuple[PlayerView, ...], _words: Hashable
+) -> Mapping[Seat, Lane]:
     shown = {player.seat: player for player in players}
     return {lane.seat: drawn_lane(found, lane, shown[lane.seat]) for lane in found.lanes}
 
@@ -154,7 +150,11 @@ class RowsAxis:
 
 def rows_axis(view: TableView) -> RowsAxis | None:
     """The numbers above the rows of a table; None before the first round is over."""
-    found = race_of(view)
+    return _rows_axis(race_of(view))
+
+
+@once_for_lasting
+def _rows_axis(found: GameRace) -> RowsAxis | None:
     return RowsAxis(tuple(_axis(found)), _look(found)) if found.rounds else None
 
 

@@ -109,19 +109,31 @@ class PlayerView:
 
 
 @once_for_latest
-def players_of(view: TableView) -> dict[Seat, PlayerView]:
-    """Everybody who has a seat in this game, also those in `view.names` alone."""
-    return players_with(view, NO_LETTERS)
+def players_of(view: TableView) -> Mapping[Seat, PlayerView]:
+    """Everybody who has a seat in this game, also those in `view.names` alone. With the same names
+    and faces they are the same objects after another entry."""
+    return _players(tuple(view.names.items()), tuple(view.faces.items()))
 
 
-def players_with(view: TableView, of_people: Mapping[str, str]) -> dict[Seat, PlayerView]:
+@lru_cache(maxsize=512)
+def _players(
+    names: tuple[tuple[Seat, str], ...], faces: tuple[tuple[Seat, Face], ...]
+) -> Mapping[Seat, PlayerView]:
+    return _players_with(dict(names), dict(faces), NO_LETTERS)
+
+
+def players_with(view: TableView, of_people: Mapping[str, str]) -> Mapping[Seat, PlayerView]:
     """The same, with the letters of all people."""
-    letters, later = letters_among(view.names, of_people), seconds(view.faces)
+    return _players_with(view.names, view.faces, of_people)
+
+
+def _players_with(
+    names: Mapping[Seat, str], faces: Mapping[Seat, Face], of_people: Mapping[str, str]
+) -> Mapping[Seat, PlayerView]:
+    letters, later = letters_among(names, of_people), seconds(faces)
     return {
-        seat: PlayerView(
-            seat, name, player_mark(view.faces[seat], letters[seat], second=seat in later)
-        )
-        for seat, name in view.names.items()
+        seat: PlayerView(seat, name, player_mark(faces[seat], letters[seat], second=seat in later))
+        for seat, name in names.items()
     }
 
 

@@ -100,9 +100,10 @@ class PlaceRow:
     long: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PlacesView:
-    """The places of a game, `width` by `height` units. `key` begins the ids inside the drawing."""
+    """The places of a game, `width` by `height` units. While its race is the same, this is the same
+    object, so it is compared as one. `key` begins the ids inside the drawing."""
 
     key: str
     label: str

@@ -3,19 +3,18 @@ by which it is played back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from flask_babel import get_locale, pgettext
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorekeeper.game.course import course
-from scorekeeper.game.latest import once_for_latest
+from scorekeeper.game.latest import once_for_lasting
 from scorekeeper.game.race import CellKind, GameRace, RaceCell, lead_told
 from scorekeeper.game.round_told import round_told
 from scorekeeper.pages.shown.ending import facts_told
-from scorekeeper.pages.shown.lanes import RACES_REMEMBERED, LanesView, lanes_view, race_of
+from scorekeeper.pages.shown.lanes import LanesView, lanes_view, race_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView, places_view
 from scorekeeper.pages.shown.turn_line import lead_line
@@ -23,6 +22,7 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.race import lead_words
 from scorekeeper.wording.round_told import place_chip, told_headline
+from scorekeeper.wording.terms import words_key
 
 PLACES_FIRST = 6
 """Up to so many players the places stand first."""
@@ -119,16 +119,15 @@ def race_page(view: TableView, to: int | None = None) -> RacePage | None:
 
 def places_so_far(view: TableView) -> PlacesView | None:
     """The places of a game that is being played, from its second round on. The end has its own."""
-    return None if view.game.outcome else _places_so_far(view, str(get_locale()))
+    if view.game.outcome:
+        return None
+    return _places(race_of(view), tuple(players_of(view).values()), words_key())
 
 
-@once_for_latest
-def _places_so_far(view: TableView, language: str) -> PlacesView | None:
-    return _places(race_of(view), tuple(players_of(view).values()), language)
-
-
-@lru_cache(maxsize=RACES_REMEMBERED)
-def _places(found: GameRace, players: tuple[PlayerView, ...], _language: str) -> PlacesView | None:
+@once_for_lasting
+def _places(
+    found: GameRace, players: tuple[PlayerView, ...], _words: Hashable
+) -> PlacesView | None:
     return places_view(found, {player.seat: player for player in players})
 
 

@@ -19,6 +19,7 @@ from scorekeeper.game.codec import LONGEST
 from scorekeeper.game.commands import GiveRuling
 from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
 from scorekeeper.game.latest import once_for_latest
+from scorekeeper.game.log import has_entry_of
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import rulings_of_this_round, table_before
@@ -84,13 +85,13 @@ def in_readers_language(view: TableView, entry: Entry) -> Entry:
 def all_in_readers_language(view: TableView) -> TableView:
     """The same game with the words of all its rulings in the reader's language, for pages that show
     them."""
-    return _all_in_language(view, str(get_locale()))
+    return (
+        _all_in_language(view, str(get_locale())) if has_entry_of(view.log, RulingGiven) else view
+    )
 
 
 @once_for_latest
 def _all_in_language(view: TableView, _language: str) -> TableView:
-    if not any(isinstance(entry.event, RulingGiven) for entry in view.log):
-        return view
     return replace(view, log=tuple(in_readers_language(view, entry) for entry in view.log))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 
-from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.game.course import course
-from scorekeeper.game.latest import once_for_latest
+from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, gap, standings
 from scorekeeper.game.state import Game, Line
@@ -40,7 +42,13 @@ from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import RacePage, places_so_far, race_page
 from scorekeeper.pages.shown.rules import differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
-from scorekeeper.pages.shown.table import counting_view, dealing_line, delta_of, table_title
+from scorekeeper.pages.shown.table import (
+    ROWS_REMEMBERED,
+    counting_view,
+    dealing_line,
+    delta_of,
+    table_title,
+)
 from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view
 from scorekeeper.pages.shown.turn_line import (
     Leader,
@@ -52,7 +60,7 @@ from scorekeeper.pages.shown.turn_line import (
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.terms import deck_is_violet
+from scorekeeper.wording.terms import words_key
 
 LONG_HEADLINE = 18
 """Letters of a headline that fit on one line of the board in the largest size."""
@@ -61,11 +69,12 @@ LONG_HEADLINE = 18
 # --- the rows -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class StandingRow:
     """One row of the standings. `told` is what a round that was just recorded changed. `change`
     says how far the player is behind the next one; `last` is the last round. The row `on_turn` is
-    highlighted; `misses`: a skip is waiting for this player."""
+    highlighted; `misses`: a skip is waiting for this player. A row that did not change is the same
+    object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
@@ -84,57 +93,110 @@ class StandingRow:
 
 def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
     """The standings of a game, best first. The standings and each seat show them."""
-    return _standing_rows(view, str(get_locale()), deck_is_violet())
+    return _standing_rows(view, words_key())
 
 
 @once_for_latest
-def _standing_rows(view: TableView, _language: str, _violet: bool) -> tuple[StandingRow, ...]:
+def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
     game = view.game
     winners = game.outcome.winners if game.outcome else ()
-    players, lines, told = players_of(view), standings(game), rows_told(view)
+    laid = game.open.laid if game.open else {}
+    players, lanes, told, on_turn = (
+        players_of(view),
+        lanes_of(view),
+        rows_told(view),
+        seat_on_turn(view),
+    )
+    told_of_rounds = _told_of_rounds(game, tuple(view.names.items()), words)
     return tuple(
-        replace(_row(view, players[line.seat], line, lines, winners), told=told.get(line.seat))
-        for line in lines
+        _row(
+            words,
+            players[line.seat],
+            line,
+            lanes[line.seat],
+            told_of_rounds[line.seat],
+            told.get(line.seat),
+            table_melds(view, line.seat),
+            laid=line.seat in laid,
+            winner=line.seat in winners,
+            on_turn=on_turn == line.seat,
+            misses=misses_a_turn(view, line.seat),
+        )
+        for line in standings(game)
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ToldOfRounds:
+    """What a row says of the rounds that are over."""
+
+    phases: str
+    change: str
+    last: str
+    spoken: str
+
+
+@lru_cache(maxsize=ROWS_REMEMBERED)
 def _row(
-    view: TableView,
+    _words: Hashable,
     player: PlayerView,
     line: Standing,
-    lines: tuple[Standing, ...],
-    winners: tuple[Seat, ...],
+    lane: Lane,
+    rounds: _ToldOfRounds,
+    told: RowTold | None,
+    melds: tuple[TableMeld, ...],
+    *,
+    laid: bool,
+    winner: bool,
+    on_turn: bool,
+    misses: bool,
 ) -> StandingRow:
-    game, name = view.game, player.name
-    last = last_line(game, line.seat)
-    laid = bool(game.open and line.seat in game.open.laid)
-    spoken = ngettext(
-        "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
-        "%(place)s, %(name)s, %(num)s phases completed, %(total)s points",
-        line.phases_done,
-        place=line.place,
-        name=name,
-        total=line.total,
-    )
     return StandingRow(
         player=player,
         standing=line,
-        lane=lanes_of(view)[line.seat],
-        phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
-        change=_change(view, line, lines),
-        last=delta_of(last) if last else "",
+        lane=lane,
+        phases=rounds.phases,
+        change=rounds.change,
+        last=rounds.last,
         laid=laid,
-        spoken=spoken,
-        winner=line.seat in winners,
-        melds=table_melds(view, line.seat),
-        on_turn=seat_on_turn(view) == line.seat,
-        misses=misses_a_turn(view, line.seat),
+        spoken=rounds.spoken,
+        winner=winner,
+        melds=melds,
+        on_turn=on_turn,
+        misses=misses,
+        told=told,
     )
 
 
-def _change(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:
+@once_for_closed_rounds
+def _told_of_rounds(
+    game: Game, named: tuple[tuple[Seat, str], ...], _words: Hashable
+) -> Mapping[Seat, _ToldOfRounds]:
+    names, lines = dict(named), standings(game)
+    found = {}
+    for line in lines:
+        last = last_line(game, line.seat)
+        spoken = ngettext(
+            "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
+            "%(place)s, %(name)s, %(num)s phases completed, %(total)s points",
+            line.phases_done,
+            place=line.place,
+            name=names[line.seat],
+            total=line.total,
+        )
+        found[line.seat] = _ToldOfRounds(
+            phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
+            change=_change(game, names, line, lines),
+            last=delta_of(last) if last else "",
+            spoken=spoken,
+        )
+    return found
+
+
+def _change(
+    game: Game, names: Mapping[Seat, str], line: Standing, lines: tuple[Standing, ...]
+) -> str:
     """How far this player is from the next one, or why that does not count."""
-    game = view.game
     if line.frozen:
         return _("stopped")
     if line.seat in game.waiting_for_deal:
@@ -143,7 +205,7 @@ def _change(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str
         return ""
     if not _played_last(game, line.seat) and (came := game.joined.get(line.seat)):
         return _("joined in round %(number)s", number=came.round_no)
-    return _distance(view, line, lines)
+    return _distance(game, names, line, lines)
 
 
 def _played_last(game: Game, seat: Seat) -> bool:
@@ -157,8 +219,9 @@ def last_line(game: Game, seat: Seat) -> Line | None:
     return None if game.cut_short or not game.closed else game.closed[-1].lines.get(seat)
 
 
-def _distance(view: TableView, line: Standing, lines: tuple[Standing, ...]) -> str:
-    game, names = view.game, view.names
+def _distance(
+    game: Game, names: Mapping[Seat, str], line: Standing, lines: tuple[Standing, ...]
+) -> str:
     ranked = [each for each in lines if not each.frozen and each.seat not in game.waiting_for_deal]
     at = ranked.index(line)
     level = [each for each in ranked if each.place == line.place and each != line]

@@ -5,7 +5,9 @@ The counting says who is out, who has counted and who is still missing.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -14,14 +16,14 @@ from scorekeeper.game.events import EntryStruck, PlayerWentOut
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_commands import Counting, counting
 from scorekeeper.game.standings import Standing, standings
-from scorekeeper.game.state import ClosedRound, Game, Line
+from scorekeeper.game.state import Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import (
+    PhaseLine,
     PhasePicture,
     TableMeld,
     draft_name,
-    phase_of,
-    phase_picture,
+    phases_at_table,
     table_melds,
 )
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable, recent_commands, undone_line
@@ -41,12 +43,11 @@ from scorekeeper.pages.shown.turn_line import (
     table_leader,
     turn_strip,
 )
-from scorekeeper.rules.phases import Phase
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.terms import phase_short, phase_words
+from scorekeeper.wording.terms import words_key
 
 # --- the counting of a round ----------------------------------------------------------------------
 
@@ -144,13 +145,17 @@ def _counting_key(view: TableView, found: Counting) -> str:
 
 # --- the table ------------------------------------------------------------------------------------
 
+ROWS_REMEMBERED = 2048
+"""Rows that are remembered. A table has some ten."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PlayerRow:
     """One player's row. `place` is None before the first round is recorded. `role`: deals or
     begins. `laid`: in the open round. `waits`: plays from the next deal on. `told`, `note`,
     `delta`, `before_no` and `advanced` say what a round that was just recorded changed. The row
-    `on_turn` is highlighted; `misses`: a skip is waiting for this player."""
+    `on_turn` is highlighted; `misses`: a skip is waiting for this player. A row that did not change
+    is the same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
@@ -220,8 +225,26 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     seats = [seat for seat in game.seats if seat in standing]
     players, after = players_of(view), next_seat(view)
     in_rows = rows_told(view)
+    words, lanes, phases = words_key(), lanes_of(view), phases_at_table(game.table)
+    on_turn = seat_on_turn(view)
     rows = tuple(
-        _row(view, players[seat], standing[seat], closed, in_rows.get(seat)) for seat in seats
+        _row_in_words(
+            words,
+            players[seat],
+            standing[seat],
+            lanes[seat],
+            phases.get(standing[seat].current_phase or 0),
+            in_rows.get(seat),
+            table_melds(view, seat),
+            _change_in_row(closed.lines.get(seat) if closed else None),
+            role=_role(game, seat),
+            placed=bool(game.closed),
+            laid=game.open is not None and seat in game.open.laid,
+            waits=seat in game.waiting_for_deal,
+            on_turn=on_turn == seat,
+            misses=misses_a_turn(view, seat),
+        )
+        for seat in seats
     )
     told = told_view(view, dealing_line(view))
     title = _("Round %(number)s recorded", number=closed.number) if closed else table_title(game)
@@ -289,20 +312,45 @@ def dealing_line(view: TableView) -> str:
     )
 
 
-def _row(
-    view: TableView,
+@dataclass(frozen=True, slots=True)
+class _ChangeInRow:
+    """What a round that was just recorded changed for a player."""
+
+    note: str = ""
+    delta: str = ""
+    before_no: int | None = None
+    advanced: bool = False
+
+
+_NO_CHANGE = _ChangeInRow()
+
+
+def _change_in_row(line: Line | None) -> _ChangeInRow:
+    if line is None:
+        return _NO_CHANGE
+    return _ChangeInRow(note_of(line), delta_of(line), line.phase, line.laid)
+
+
+@lru_cache(maxsize=ROWS_REMEMBERED)
+def _row_in_words(
+    _words: Hashable,
     player: PlayerView,
     standing: Standing,
-    closed: ClosedRound | None,
+    lane: Lane,
+    phase: PhaseLine | None,
     told: RowTold | None,
+    melds: tuple[TableMeld, ...],
+    changed: _ChangeInRow,
+    *,
+    role: str,
+    placed: bool,
+    laid: bool,
+    waits: bool,
+    on_turn: bool,
+    misses: bool,
 ) -> PlayerRow:
-    game, seat = view.game, player.seat
-    phase = phase_of(game, standing.current_phase)
-    words = _phase_line(game, standing, phase)
-    plays = not standing.frozen and seat not in game.waiting_for_deal
-    short = phase_short(phase) if phase and plays else words
-    laid = game.open.laid.get(seat) if game.open else None
-    line = closed.lines.get(seat) if closed else None
+    words = _phase_line(standing, phase, waits=waits)
+    plays = not standing.frozen and not waits
     spoken = side_by_side(
         filter(
             None,
@@ -312,45 +360,45 @@ def _row(
                 if standing.current_phase and plays
                 else "",
                 words,
-                _role(game, seat),
+                role,
                 _("%(total)s points", total=standing.total),
                 _("laid") if laid else "",
-                _("has the turn") if seat_on_turn(view) == seat else "",
-                _("misses a turn") if misses_a_turn(view, seat) else "",
+                _("has the turn") if on_turn else "",
+                _("misses a turn") if misses else "",
             ),
         )
     )
     return PlayerRow(
         player=player,
         standing=standing,
-        place=standing.place if game.closed and not standing.frozen else None,
+        place=standing.place if placed and not standing.frozen else None,
         told=told,
-        lane=lanes_of(view)[seat],
-        role=_role(game, seat),
-        picture=phase_picture(phase) if phase else None,
-        words=short,
-        laid=laid is not None,
-        waits=seat in game.waiting_for_deal,
+        lane=lane,
+        role=role,
+        picture=phase.picture if phase else None,
+        words=phase.short if phase and plays else words,
+        laid=laid,
+        waits=waits,
         spoken=spoken,
-        note=note_of(line) if line else "",
-        delta=delta_of(line) if line else "",
-        before_no=line.phase if line else None,
-        advanced=bool(line and line.laid),
-        on_turn=seat_on_turn(view) == seat,
-        misses=misses_a_turn(view, seat),
-        melds=table_melds(view, seat),
+        note=changed.note,
+        delta=changed.delta,
+        before_no=changed.before_no,
+        advanced=changed.advanced,
+        on_turn=on_turn,
+        misses=misses,
+        melds=melds,
     )
 
 
-def _phase_line(game: Game, standing: Standing, phase: Phase | None) -> str:
+def _phase_line(standing: Standing, phase: PhaseLine | None, *, waits: bool) -> str:
     if standing.frozen:
         return ngettext(
             "stopped after %(num)s phase", "stopped after %(num)s phases", standing.phases_done
         )
-    if standing.seat in game.waiting_for_deal:
+    if waits:
         return _("from the next deal on")
     if phase:
-        return phase_words(phase)
+        return phase.words
     if standing.phases_open:
         return _("open: %(numbers)s", numbers=" ".join(map(str, standing.phases_open)))
     return _("all phases completed")

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Literal
 
 from scorekeeper.errors import TableError
@@ -75,11 +77,12 @@ def change(switches: Switches, changes: dict[str, Any]) -> Switches:
     return replace(switches, **changes)
 
 
-def differences(switches: Switches, since: Switches) -> dict[str, SwitchValue]:
+@lru_cache(maxsize=256)
+def differences(switches: Switches, since: Switches) -> Mapping[str, SwitchValue]:
     """The switches whose values differ from those of `since`, in the order of the rulebook."""
     names = (field.name for field in fields(Switches))
     pairs = ((name, getattr(switches, name), getattr(since, name)) for name in names)
-    return {name: value for name, value, earlier in pairs if value != earlier}
+    return MappingProxyType({name: value for name, value, earlier in pairs if value != earlier})
 
 
 SwitchChange = tuple[str, SwitchValue]

@@ -28,4 +28,4 @@ class Demonstration:
             for played in family_year(language, datetime.now()):
                 mark = secrets.token_hex(8)
                 game_id = write(db, ArchivedGame(1, mark, played.names, False, played.log))
-                self._projections.follow(db, game_id, played.replayed)
+                self._projections.follow(db, game_id, None, played.replayed)
