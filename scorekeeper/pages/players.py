@@ -22,7 +22,12 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
 from scorekeeper.game.values import MIN_PLAYERS, Seat
-from scorekeeper.pages.shown.marks import PlayerView, player_shown, players_of
+from scorekeeper.pages.shown.marks import (
+    PlayerView,
+    letters_of_people,
+    people_to_tap,
+    players_of,
+)
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, requires
@@ -37,6 +42,7 @@ from scorekeeper.web.forms import (
     refusal_notice,
     scorer,
 )
+from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.table_form import ListChoice
 from scorekeeper.web.this_phone import actor
@@ -92,12 +98,17 @@ class PlacesPage:
 
 
 def late_page(
-    view: TableView, remembered: Sequence[str], faces: Mapping[str, Face], typed: LateFields
+    view: TableView,
+    faces: Mapping[str, Face],
+    letters: Mapping[str, str],
+    typed: LateFields,
 ) -> LatePage:
-    """Who joins, next to whom, and on which phase. `faces` has one for each remembered name."""
+    """Who joins, next to whom, and on which phase. `faces` are those of the remembered names in
+    their order, `letters` those of all people."""
     game = view.game
-    there = {view.names[seat].casefold() for seat in game.seats}
-    names = [name for name in remembered if name.casefold() not in there][:MOST_OFFERED]
+    seated = [view.names[seat] for seat in game.seats]
+    there = {name.casefold() for name in seated}
+    names = [name for name in faces if name.casefold() not in there][:MOST_OFFERED]
     after = typed.after or (game.seated[-1] if game.seated else "")
     command = JoinTable(after, whole_number(typed.phase))
     called = typed.name or typed.known or _("the new one")
@@ -111,7 +122,7 @@ def late_page(
             len(game.seated),
         ),
         typed=typed,
-        names=tuple(player_shown(name, faces[name]) for name in names),
+        names=people_to_tap({name: faces[name] for name in names}, letters, beside=seated),
         neighbours=tuple(ListChoice(seat, view.names[seat], seat == after) for seat in game.seated),
         phases=_phases(game, typed),
         phase_question=_("Phases already completed")
@@ -275,7 +286,9 @@ def _read(sent: Mapping[str, str]) -> LateFields:
 
 def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
     names = names_to_offer(view.game_id)
-    page = late_page(view, names, scorer().faces_for((), names), typed)
+    faces = scorer().faces_for((), names)
+    letters = letters_of_people(known_people())
+    page = late_page(view, {name: faces[name] for name in names}, letters, typed)
     return render_template("players/late.html", page=page, notice=notice, back_url=_menu(view))
 
 
