@@ -24,7 +24,14 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import NumberedPhase
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed
-from scorekeeper.wording.terms import card_words, colour_sign, colour_words, meld_words, phase_words
+from scorekeeper.wording.terms import (
+    card_words,
+    colour_sign,
+    colour_words,
+    meld_short,
+    meld_words,
+    phase_words,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,12 +89,13 @@ def closeness(number: int) -> str:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableMeld:
     """One meld on the table: `group` counts from 1, `close` says how tightly the cards are drawn,
-    `spoken` what it is, for screen readers."""
+    `words` what it is where cards would be too small, `spoken` the same for screen readers."""
 
     owner: Seat
     group: int
     cards: tuple[CardView, ...]
     close: str
+    words: str
     spoken: str
 
 
@@ -101,7 +109,9 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
         cards=listed(card.words for card in cards),
     )
     close = closeness(len(cards))
-    return TableMeld(owner=owner, group=group, cards=cards, close=close, spoken=spoken)
+    return TableMeld(
+        owner=owner, group=group, cards=cards, close=close, words=meld_short(meld), spoken=spoken
+    )
 
 
 def lay_down_of(game: Game, seat: Seat) -> LaidPhase | None:
