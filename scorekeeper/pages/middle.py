@@ -27,6 +27,7 @@ from scorekeeper.web.forms import game_or_404, overtaken_notice, play, posted_fl
 from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import is_keeper
+from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import place_chip
 
@@ -54,12 +55,13 @@ class PadKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One player's side. `at` are the classes of its place. `tile` is filled while hands are
-    counted; `pad` while this hand is due, with `hundreds` for totals above 100. `asked` are points
-    that need an answer, whether the phase was laid, and `lines` say why."""
+    """One player's side. `standing` is the line below the name, `at` are the classes of its place.
+    `tile` is filled while hands are counted; `pad` while this hand is due, with `hundreds` for
+    totals above 100. `asked` are points that need an answer, whether the phase was laid, and
+    `lines` say why."""
 
     row: PlayerRow
-    place: str
+    standing: str
     at: str
     tile: CountedTile | None
     pad: tuple[PadKey, ...] = ()
@@ -91,6 +93,17 @@ class Asked:
     lines: tuple[str, ...] = ()
 
 
+def _standing_words(row: PlayerRow) -> str:
+    """The place or *Your turn*, and the phase that is due. Lines are broken between the items."""
+    first = _("Your turn") if row.on_turn else place_chip(row.place) if row.place else ""
+    number = row.standing.current_phase
+    # Only what begins the line has a capital letter.
+    phase = _("phase %(number)s", number=number) if first else _("Phase %(number)s", number=number)
+    items = filter(None, (first, phase if number else "", row.words))
+    whole = side_by_side(items).replace(" ", "\N{NO-BREAK SPACE}")
+    return whole.replace(",\N{NO-BREAK SPACE}", ", ")
+
+
 def places_around(players: int, turned: int) -> tuple[str, ...]:
     """The classes of the place of each side, in seat order: the edge, which one it is there, and
     of how many."""
@@ -120,7 +133,7 @@ def middle_page(
         sides.append(
             Side(
                 row=row,
-                place=place_chip(row.place) if row.place else "",
+                standing=_standing_words(row),
                 at=at,
                 tile=tile,
                 pad=_pad(view, row, hundreds=more) if due else (),

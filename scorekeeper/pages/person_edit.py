@@ -14,7 +14,7 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.face_choice import chosen_face, face_choice
-from scorekeeper.pages.shown.marks import PlayerView, letters_of_people, persons_shown, player_shown
+from scorekeeper.pages.shown.marks import PlayerView, letters_of_people, persons_shown
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.players import MOST_SIGNS
@@ -84,6 +84,7 @@ def merge_page(
     games = sum(each.statistics.games for each in found if each.statistics)
     wins = sum(each.statistics.wins for each in found if each.statistics)
     names = listed([each.person.name for each in found])
+    players = persons_shown(each.person for each in found)
     return MergePage(
         person_id=found[0].person.person_id,
         title=_("%(names)s are two people", names=names)
@@ -92,7 +93,7 @@ def merge_page(
         sides=tuple(
             MergeSide(
                 person_id=each.person.person_id,
-                player=player_shown(each.person.name, each.person.face),
+                player=players[each.person.person_id],
                 words=_won_words(
                     each.statistics.wins if each.statistics else 0,
                     each.statistics.games if each.statistics else 0,

@@ -28,7 +28,13 @@ from scorekeeper.pages.shown.face_choice import (
     chosen_face,
     face_choice,
 )
-from scorekeeper.pages.shown.marks import PlayerView, player_shown, players_of
+from scorekeeper.pages.shown.marks import (
+    PlayerView,
+    letters_of_people,
+    people_to_tap,
+    player_shown,
+    players_of,
+)
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.service.people import EVERY_FACE, Face
 from scorekeeper.service.players import clean, normalized
@@ -44,6 +50,7 @@ from scorekeeper.web.forms import (
     refusal_notice,
     scorer,
 )
+from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import is_open_house
 from scorekeeper.web.new_game_form import face_sent
 from scorekeeper.web.numbers import whole_number
@@ -125,15 +132,17 @@ class PlacesPage:
 
 def late_page(
     view: TableView,
-    remembered: Sequence[str],
     faces: Mapping[str, Face],
+    letters: Mapping[str, str],
     typed: LateFields,
     newcomer: Newcomer,
 ) -> LatePage:
-    """Who joins, next to whom, and on which phase. `faces` has one for each remembered name."""
+    """Who joins, next to whom, and on which phase. `faces` are those of the remembered names in
+    their order, `letters` those of all people."""
     game = view.game
-    there = {view.names[seat].casefold() for seat in game.seats}
-    names = [name for name in remembered if name.casefold() not in there][:MOST_OFFERED]
+    seated = [view.names[seat] for seat in game.seats]
+    there = {name.casefold() for name in seated}
+    names = [name for name in faces if name.casefold() not in there][:MOST_OFFERED]
     after = typed.after or (game.seated[-1] if game.seated else "")
     command = JoinTable(after, whole_number(typed.phase))
     called = typed.name or typed.known or _("the new one")
@@ -151,7 +160,7 @@ def late_page(
         face=face_choice(newcomer.face, newcomer.player.mark.letters, newcomer.blocked)
         if typed.faces
         else None,
-        names=tuple(player_shown(name, faces[name]) for name in names),
+        names=people_to_tap({name: faces[name] for name in names}, letters, beside=seated),
         neighbours=tuple(ListChoice(seat, view.names[seat], seat == after) for seat in game.seated),
         phases=_phases(game, typed),
         phase_question=_("Phases already completed")
@@ -319,7 +328,9 @@ def _read(sent: Mapping[str, str]) -> LateFields:
 def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> str:
     names = names_to_offer(view.game_id)
     faces = scorer().faces_for((), names)
-    page = late_page(view, names, faces, typed, _newcomer(view, typed))
+    letters = letters_of_people(known_people())
+    offered = {name: faces[name] for name in names}
+    page = late_page(view, offered, letters, typed, _newcomer(view, typed))
     return render_template("players/late.html", page=page, notice=notice, back_url=_menu(view))
 
 

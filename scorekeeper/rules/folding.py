@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _PLAIN_LETTERS = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"}
+_PLAIN_LETTERS |= {"\u2010": "-", "\u2011": "-"}  # the hyphens that pages show
 _VOICED = "\u3099\u309a"  # the marks that make か of は: が, ぱ; they are letters, not accents
 _HALF_VOICED = "\uff9e\uff9f"  # the same beside katakana of half width
 _KATAKANA, _HIRAGANA = range(0x30A1, 0x30F7), 0x60

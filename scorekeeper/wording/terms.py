@@ -293,6 +293,31 @@ def meld_words(meld: Meld, slot_b: str = "") -> str:
             return kind_word(kind)
 
 
+def meld_short(meld: Meld) -> str:
+    """A meld in few letters, where its cards have no room: 3 × 7, run 5–12."""
+    shown = "" if meld.colour is None else colour_words(meld.colour)
+    ends = {"low": meld.stands_for[0], "high": meld.stands_for[-1]} if meld.stands_for else {}
+    count = len(meld.cards)
+    match meld.kind:
+        case GroupKind.SET if ends:
+            return _many_of(count, ends["low"])
+        case GroupKind.RUN if ends:
+            return pgettext("a meld, in few letters", "run %(low)s–%(high)s", **ends)
+        case GroupKind.COLOR if shown:
+            return _many_of(count, shown)
+        case GroupKind.CRUN if ends and shown:
+            return pgettext(
+                "a meld, in few letters", "%(colour)s %(low)s–%(high)s", colour=shown, **ends
+            )
+        case kind:
+            return kind_word(kind)
+
+
+def _many_of(count: int, value: object) -> str:
+    # Translators: so many cards of a number, or of a colour: “3 × 7”, “7 × red”.
+    return pgettext("a meld, in few letters", "%(count)s × %(value)s", count=count, value=value)
+
+
 def place_words(place: CardPlace, count: int, names: Names) -> str:
     """A label for typed cards, of which there are `count`: player, group, number."""
     said = {"name": seat_name(place.seat, names), "count": count}

@@ -76,7 +76,7 @@ def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -
     page.goto(f"{game.at}/lay/p2")
     thumb.lay_cards("5", "5", "5")
     assert drafts(page) == [f"draft.{game.code}.1.p2.lay"]
-    thumb.tap_button("Not typed")
+    thumb.tap_button("Laid down without typing")
     expect(page.locator("#laid-p2.on")).to_be_visible()
     assert drafts(page) == []
 

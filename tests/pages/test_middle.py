@@ -26,9 +26,11 @@ def test_each_side_lays_goes_out_and_counts_and_the_last_hand_closes_the_round(
 ) -> None:
     shows(tap(table, "out", "p1"), "First lay down.")
     assert table.view.game.open.out is None
-    assert tap(table, "laid", "p1", laid="yes").count("laid") == 1
-    shows(tap(table, "laid", "p1", laid="no"), "laid?")
-    tap(table, "laid", "p1", laid="yes")
+    for laid, pressed in (("yes", "true"), ("no", "false"), ("yes", "true")):
+        tap(table, "laid", "p1", laid=laid)
+        key = table.page(f"{table.at}/middle").ids["middle-laid-p1"]
+        assert key.text.startswith("Laid down")
+        assert key.get("aria-pressed") == pressed
     shows(tap(table, "out", "p1"), "went out")
     assert [key.text for key in side(table, "p2").all("button")][:3] == ["5", "10", "15"]
     shows(tap(table, "count", "p2", points="5"), "+5")
@@ -57,7 +59,7 @@ def test_a_side_lays_down_with_its_cards_as_a_seat_does_and_comes_back_to_the_ta
     path, cards = f"{table.at}/lay/p1", "5 5 5 | 3 3 3"
     page = table.page(f"{table.at}/middle?turned=1")
     assert "long-a i1 of1" in page.ids["side-p1"].get("class")
-    key = next(each for each in page.ids["side-p1"].all("a") if "Lay down" in each.text)
+    key = next(each for each in page.ids["side-p1"].all("a") if "My cards" in each.text)
     page = table.page(key.get("href"))
     assert "turned-long-a" in next(page.root.all("body")).get("class")
     refused = table.post(path, page.fields("lay"), cards="5 5 3", act="record")

@@ -49,6 +49,7 @@ def test_one_comes_late_where_the_form_puts_them(table: Client) -> None:
     table.deal("Kim", "Lou")  # a name of this house is one tap
     page = table.page(f"{table.at}/menu/late")
     assert {*values(page, "known")} == {"Ann", "Ben", "Mia", "Oma", "Leo"}
+    assert "Le" in {each.text for each in page.ids["late"].all("text")}  # Lou sits there
     come(table, known="Mia", after="p1", phase="3", points="0")
     assert table.view.log[-1].event == PlayerJoined("p3", ("p1", "p3", "p2"), (1, 2), 0)
 

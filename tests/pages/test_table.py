@@ -12,17 +12,17 @@ def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Client
     page = table.page(path)
     assert f"{table.at}/laid" in [form.get("action") for form in page.root.all("form")]
     for seat in table.view.game.seats:
-        assert page.ids[f"laid-{seat}"].text.startswith("laid?")
+        assert page.ids[f"laid-{seat}"].text.startswith("Laid down")
     assert page.text.count("Fix") == 4  # for every player of the round that is in
     send(table, "stops", seat="p4")  # nobody who stopped is asked
     assert {"laid-p3", "laid-p4"} & {*table.page(path).ids} == {"laid-p3"}
     assert send(table, "laid", seat="p3", laid="yes").location == table.at
     assert set(table.view.game.open.laid) == {"p3"}
-    shows(table.page(table.at).ids["laid-p3"].text, "laid")
+    assert table.page(table.at).ids["laid-p3"].get("aria-pressed") == "true"
 
 
 def test_the_first_round_of_the_first_game_says_once_how_the_others_look_on(table: Client) -> None:
-    laid = "Tap “laid?” when somebody lays down a phase."
+    laid = "Tap “Laid down” when somebody lays down a phase."
     typed = f"Or type {table.view.code} at "
     shows(table.page(table.at), "Everybody else: scan", "There is nothing to install.", typed, laid)
     table.close_round("p1", p2=45, p3=20, p4=60)

@@ -89,10 +89,13 @@ def melds_said() -> Iterator[str]:
     for colour, slot in product(Colour, ("blue", "violet")):
         yield terms.meld_words(Meld(GroupKind.COLOR, (WILD,), (colour,), colour), slot)
         yield terms.meld_words(Meld(GroupKind.CRUN, (WILD,) * 2, (6, 7), colour), slot)
+        yield terms.meld_short(Meld(GroupKind.COLOR, (WILD,), (colour,), colour))
+        yield terms.meld_short(Meld(GroupKind.CRUN, (WILD,) * 2, (6, 7), colour))
     for kind in GroupKind:
         yield terms.meld_words(Meld(kind, (), ()))
     for kind in (GroupKind.SET, GroupKind.RUN):
         yield terms.meld_words(Meld(kind, (WILD,) * 2, (6, 7)))
+        yield terms.meld_short(Meld(kind, (WILD,) * 2, (6, 7)))
 
 
 def _log() -> Iterator[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
-from scorekeeper.pages.shown.marks import PlayerView, letters_among, player_shown
+from scorekeeper.pages.shown.marks import PlayerView, people_to_tap
 from scorekeeper.service.people import FIRST_FACE, Face
 from scorekeeper.web.history_form import HistoryForm, first_day, last_day
 from scorekeeper.web.table_form import ListChoice
@@ -80,8 +80,7 @@ def _people_to_tap(
     form: HistoryForm, people: Mapping[str, Face], of_people: Mapping[str, str]
 ) -> tuple[PlayerView, ...]:
     shown = list(dict.fromkeys((*form.players, *people)))[: max(MOST_PEOPLE, len(form.players))]
-    letters = letters_among({name: name for name in shown}, of_people)
-    return tuple(player_shown(name, people.get(name, FIRST_FACE), letters[name]) for name in shown)
+    return people_to_tap({name: people.get(name, FIRST_FACE) for name in shown}, of_people)
 
 
 def _with_chosen(known: Sequence[str], chosen: str) -> tuple[str, ...]:

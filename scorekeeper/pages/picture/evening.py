@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+from math import cos, pi, sin
 
-from scorekeeper.pages.picture.canvas import Canvas, Point, outline, placed_outline, rounded_box
+from scorekeeper.pages.picture.canvas import (
+    Canvas,
+    Point,
+    outline,
+    placed_outline,
+    rounded_box,
+    text_width,
+)
 from scorekeeper.pages.picture.colours import (
     FLAME,
     HAIR,
@@ -19,7 +28,7 @@ from scorekeeper.pages.picture.colours import (
     tint,
 )
 from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD
-from scorekeeper.pages.shown.lanes import LaneCell, LaneRow, LanesView
+from scorekeeper.pages.shown.lanes import Lane, LaneCell, LanesView, LegendSign
 from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.pages.shown.places import UNIT, PlaceLine, PlacesView
 
@@ -53,31 +62,40 @@ ORDINALS, RESULT = 84, 268
 """Pixels left of the lines and right of them."""
 
 
-def places_height(view: PlacesView) -> float:
-    """Pixels that the places take."""
-    return ROW * len(view.rows) + 44
+def places_height(view: PlacesView, row: float = ROW) -> float:
+    """Pixels that the places take, with rows of this height."""
+    return row * len(view.rows) + 44
 
 
-def draw_places(canvas: Canvas, view: PlacesView, left: float, top: float, width: float) -> float:
-    """Draw the places from this corner on. Gives where they end, in pixels from the top."""
-    return _Places(canvas, view, left, top, width).draw()
+def draw_places(
+    canvas: Canvas, view: PlacesView, left: float, top: float, width: float, row: float = ROW
+) -> float:
+    """Draw the places from this corner on, with rows of this height. Gives where they end, in
+    pixels from the top."""
+    return _Places(canvas, view, left, top, width, row).draw()
 
 
 class _Places:
     """The places at this corner of the canvas."""
 
     def __init__(
-        self, canvas: Canvas, view: PlacesView, left: float, top: float, width: float
+        self,
+        canvas: Canvas,
+        view: PlacesView,
+        left: float,
+        top: float,
+        width: float,
+        row: float,
     ) -> None:
-        self._canvas, self._view = canvas, view
+        self._canvas, self._view, self._row = canvas, view, row
         self._left, self._right, self._top = left + ORDINALS, left + width - RESULT, top
         self._ordinals = left
-        self._bottom = top + ROW * len(view.rows)
+        self._bottom = top + row * len(view.rows)
 
     def draw(self) -> float:
         """Draw everything. Gives where it ends."""
         canvas, view = self._canvas, self._view
-        canvas.fill(rounded_box(self._left, self._top, self._right, self._top + ROW, 0), LAMP)
+        canvas.fill(rounded_box(self._left, self._top, self._right, self._top + self._row, 0), LAMP)
         for x in range(0, view.width + 1, UNIT):
             canvas.line((self._at((x, 0)), self._at((x, view.height))), 2, HAIR)
         for line in reversed(view.lines):
@@ -87,7 +105,7 @@ class _Places:
         for line in reversed(view.lines):
             self._marks(line)
         for number, row in enumerate(view.rows):
-            y = self._top + ROW * (number + 0.5)
+            y = self._top + self._row * (number + 0.5)
             canvas.text(
                 self._ordinals, y, row.axis, BOLD if not number else SEMIBOLD, 26, SOFT, widest=70
             )
@@ -105,11 +123,11 @@ class _Places:
         for figure in view.figures:
             across = self._left + (self._right - self._left) * figure.x / 100
             canvas.text(across, self._bottom + 24, figure.text, SANS, SMALLEST, SOFT, side="middle")
-        return self._top + places_height(view)
+        return self._top + places_height(view, self._row)
 
     def _at(self, point: tuple[int, int]) -> Point:
         across = (self._right - self._left) / self._view.width
-        return self._left + point[0] * across, self._top + point[1] * ROW / UNIT
+        return self._left + point[0] * across, self._top + point[1] * self._row / UNIT
 
     def _line(self, line: PlaceLine) -> None:
         self._runs(line, line.runs)
@@ -118,7 +136,7 @@ class _Places:
                 self._at((self._view.width, line.end)),
                 (
                     self._right + 20,
-                    self._top + line.row * ROW / UNIT,
+                    self._top + line.row * self._row / UNIT,
                 ),
             )
             self._canvas.line(ends, 6, player_colour(line.mark.colour), dash=_dash(line))
@@ -146,63 +164,133 @@ def _dash(line: PlaceLine) -> float:
 
 # --- the lanes ------------------------------------------------------------------------------------
 
-LANE_ROW, LANE, LANE_AXIS = 62, 38, 28
+LANE_ROW, LANE, LANE_AXIS, LEGEND = 62, 38, 28, 46
+"""Pixels of a row, of the lane in it, of the numbers above, and of a line of the legend below."""
+
 NAMES, POINTS = 250, 96
 """Pixels left of a lane and right of it."""
 
 EDGE = 2.5
 
 
-def lanes_height(view: LanesView) -> float:
-    """Pixels that the lanes take."""
-    return LANE_AXIS + LANE_ROW * len(view.rows) + 8
+@dataclass(frozen=True, slots=True)
+class _Ink:
+    """The colours of a lane: of its blocks, of the rounds in which a phase was not made, and of
+    the figures in a block."""
+
+    block: str
+    trial: str
+    figure: str
 
 
-def draw_lanes(canvas: Canvas, view: LanesView, left: float, top: float, width: float) -> float:
-    """Draw the lanes from this corner on. Gives where they end, in pixels from the top."""
-    begins, ends, below = left + NAMES, left + width - POINTS, top + lanes_height(view)
+def lanes_height(view: LanesView, width: float, row: float = LANE_ROW) -> float:
+    """Pixels that the lanes take, with rows of this height and the legend below them."""
+    legend = LEGEND * len(_legend_lines(view, width))
+    return LANE_AXIS + row * len(view.rows) + 8 + (12 + legend if legend else 0)
+
+
+def draw_lanes(
+    canvas: Canvas, view: LanesView, left: float, top: float, width: float, row: float = LANE_ROW
+) -> float:
+    """Draw the lanes from this corner on, with rows of this height. Gives where they end, in pixels
+    from the top."""
+    begins, ends = left + NAMES, left + width - POINTS
     column = (ends - begins) / max(len(view.axis), 1)
+    below, larger = top + lanes_height(view, width, row), min(row / LANE_ROW, 1.25)
     step = 1 if column > 2 * SMALLEST else 2
     for at, figure in enumerate(view.axis):
         if at % step == 0:
             x = begins + (at + 0.5) * column
             canvas.text(x, top + 8, figure.text, SANS, SMALLEST, SOFT, side="middle")
     top += LANE_AXIS
-    for row in view.rows:
-        middle = top + LANE_ROW / 2 + 6
-        draw_mark(canvas, row.player.mark, left + 22, middle, 44)
-        canvas.text(left + 58, middle, row.player.name, SEMIBOLD, 28, INK, widest=NAMES - 76)
-        canvas.text(left + width, middle, row.points.figure, BOLD, 28, INK, side="right")
-        _draw_lane(canvas, row, begins, middle - LANE / 2, column)
-        top += LANE_ROW
+    for shown in view.rows:
+        middle, mark = top + row / 2 + 6, shown.player.mark
+        draw_mark(canvas, mark, left + 22 * larger, middle, 44 * larger)
+        name, size = left + 58 * larger, 28 * larger
+        canvas.text(name, middle, shown.player.name, SEMIBOLD, size, INK, widest=begins - name - 18)
+        canvas.text(left + width, middle, shown.points.figure, BOLD, size, INK, side="right")
+        colour = shown.lane.colour
+        ink = _Ink(player_colour(colour), tint(colour), letter_colour(colour))
+        high = LANE * row / LANE_ROW
+        _draw_lane(canvas, shown.lane, ink, begins, middle - high / 2, column, high)
+        top += row
+    _draw_legend(canvas, view, left, top + 20, width)
     return below
 
 
-def _draw_lane(canvas: Canvas, row: LaneRow, left: float, top: float, column: float) -> None:
-    colour = player_colour(row.lane.colour)
-    for first, cells in _blocks(row.lane.cells, each="each" in row.lane.look):
+def _draw_lane(
+    canvas: Canvas, lane: Lane, ink: _Ink, left: float, top: float, column: float, high: float
+) -> None:
+    for first, cells in _blocks(lane.cells, each="each" in lane.look):
         begins, ends = left + first * column, left + (first + len(cells)) * column - 3
-        canvas.fill(rounded_box(begins, top, ends, top + LANE, 7), colour)
+        canvas.fill(rounded_box(begins, top, ends, top + high, 7), ink.block)
         made = cells[-1].tag == "b"
         tried = len(cells) - made
         if tried:
             inner = left + (first + tried) * column if made else ends - EDGE
-            box = rounded_box(begins + EDGE, top + EDGE, inner, top + LANE - EDGE, 5)
-            canvas.fill(box, tint(row.lane.colour))
+            box = rounded_box(begins + EDGE, top + EDGE, inner, top + high - EDGE, 5)
+            canvas.fill(box, ink.trial)
         for at in range(first + 1, first + tried):
             x = left + at * column
-            canvas.line(((x, top + EDGE), (x, top + LANE - EDGE)), 1.5, colour)
+            canvas.line(((x, top + EDGE), (x, top + high - EDGE)), 1.5, ink.block)
         for at, cell in enumerate(cells, first):
-            ink = letter_colour(row.lane.colour) if cell.tag == "b" else INK
+            figure = ink.figure if cell.tag == "b" else INK
             x, size = left + (at + 0.5) * column - 1.5, min(SMALLEST, column * 0.62)
-            canvas.text(x, top + LANE / 2, cell.text, BOLD, size, ink, side="middle")
-    for at, cell in enumerate(row.lane.cells):
-        begins = left + at * column
-        if "l" in cell.kinds.split():
+            canvas.text(x, top + high / 2, cell.text, BOLD, size, figure, side="middle")
+    for at, cell in enumerate(lane.cells):
+        begins, kinds = left + at * column, cell.kinds.split()
+        if "l" in kinds:
             canvas.fill(rounded_box(begins, top - 10, begins + column, top - 1, 0), FLAME)
-        if "d" in cell.kinds.split():
-            middle = top + LANE / 2
+        if "d" in kinds:
+            middle = top + high / 2
             canvas.line(((begins, middle), (begins + column, middle)), 3, LINE, dash=4)
+        if "o" in kinds:
+            canvas.fill(_star(begins + column / 2 - 1.5, top + high + 8, 9), INK)
+
+
+def _star(x: float, y: float, radius: float) -> tuple[Point, ...]:
+    """The star below the round in which a player laid the last card."""
+    tips = ((radius if at % 2 == 0 else radius * 0.42, pi * (at / 5 - 0.5)) for at in range(10))
+    return tuple((x + far * cos(angle), y + far * sin(angle)) for far, angle in tips)
+
+
+def _legend_lines(view: LanesView, width: float) -> list[list[tuple[float, LegendSign]]]:
+    """The signs of the legend by lines, each with where it begins."""
+    lines: list[list[tuple[float, LegendSign]]] = []
+    right = width
+    for sign in view.legend:
+        taken = _sign_width(sign) + 12 + text_width(sign.words, SANS, SMALLEST)
+        if not lines or right + taken > width:
+            lines.append([])
+            right = 0.0
+        lines[-1].append((right, sign))
+        right += taken + 32
+    return lines
+
+
+def _sign_width(sign: LegendSign) -> float:
+    return _sign_column(sign) * len(sign.lane.cells)
+
+
+def _sign_column(sign: LegendSign) -> float:
+    kinds = {kind for cell in sign.lane.cells for kind in cell.kinds.split()}
+    return 24 if "o" in kinds else 50 if kinds or "each" in sign.lane.look else 30
+
+
+def _draw_legend(canvas: Canvas, view: LanesView, left: float, top: float, width: float) -> None:
+    """Say what the signs of the lanes mean."""
+    ink, high = _Ink(SOFT, HAIR, PAPER), 32.0
+    for number, line in enumerate(_legend_lines(view, width)):
+        middle = top + LEGEND * (number + 0.5)
+        for at, sign in line:
+            # A bar lies above its lane and a star below it: alone they stand in the middle.
+            alone = {"l": high / 2 + 5, "o": -high / 2 - 8}
+            kinds = sign.lane.cells[0].kinds.split()
+            moved = alone.get(kinds[0], 0.0) if kinds else 0.0
+            column, lane_top = _sign_column(sign), middle - high / 2 + moved
+            _draw_lane(canvas, sign.lane, ink, left + at, lane_top, column, high)
+            words = left + at + _sign_width(sign) + 12
+            canvas.text(words, middle, sign.words, SANS, SMALLEST, SOFT)
 
 
 def _blocks(

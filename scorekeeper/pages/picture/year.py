@@ -94,11 +94,19 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
         _draw_figure(canvas, picture.figure, top + 110)
     width, top = WIDTH - 2 * SIDE, top + 240
     if picture.places is not None:
-        free = BELOW - top - places_height(picture.places)
-        draw_places(canvas, picture.places, SIDE, top + max(0, free / 2), width)
+        row = _row_height(BELOW - top - places_height(picture.places, 0), len(picture.places.rows))
+        free = BELOW - top - places_height(picture.places, row)
+        draw_places(canvas, picture.places, SIDE, top + max(0, free / 2), width, row)
     elif picture.lanes is not None:
-        free = BELOW - top - lanes_height(picture.lanes)
-        draw_lanes(canvas, picture.lanes, SIDE, top + max(0, free / 2), width)
+        least = lanes_height(picture.lanes, width, 0)
+        row = _row_height(BELOW - top - least, len(picture.lanes.rows))
+        free = BELOW - top - lanes_height(picture.lanes, width, row)
+        draw_lanes(canvas, picture.lanes, SIDE, top + max(0, free / 2), width, row)
+
+
+def _row_height(free: float, rows: int) -> float:
+    """The height of each row, so that they fill what is free, up to 110 pixels."""
+    return max(62.0, min(110.0, free / max(rows, 1)))
 
 
 def _draw_players(canvas: Canvas, players: tuple[PlayerView, ...], middle: float) -> None:

@@ -29,6 +29,7 @@ from scorekeeper.wording.terms import (
     card_words,
     colour_sign,
     colour_words,
+    meld_short,
     meld_words,
     phase_short,
     phase_words,
@@ -91,12 +92,13 @@ def closeness(number: int) -> str:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableMeld:
     """One meld on the table: `group` counts from 1, `close` says how tightly the cards are drawn,
-    `spoken` what it is, for screen readers."""
+    `words` what it is where cards would be too small, `spoken` the same for screen readers."""
 
     owner: Seat
     group: int
     cards: tuple[CardView, ...]
     close: str
+    words: str
     spoken: str
 
 
@@ -110,7 +112,9 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
         cards=listed(card.words for card in cards),
     )
     close = closeness(len(cards))
-    return TableMeld(owner=owner, group=group, cards=cards, close=close, spoken=spoken)
+    return TableMeld(
+        owner=owner, group=group, cards=cards, close=close, words=meld_short(meld), spoken=spoken
+    )
 
 
 def lay_down_of(game: Game, seat: Seat) -> LaidPhase | None:

@@ -60,6 +60,11 @@ class LayDownTask:
     def rules(self) -> Switches:
         return self.view.game.table.switches
 
+    @property
+    def may_change_phase(self) -> bool:
+        """Can another phase be chosen while cards are typed?"""
+        return self.asked is not None or self.view.game.order_is_free
+
 
 def lay_down_desk(task: LayDownTask, typed: str) -> CardDesk:
     """The desk with these cards as a lay-down. Raises NotationError for unreadable cards."""
@@ -78,6 +83,7 @@ def lay_down_desk(task: LayDownTask, typed: str) -> CardDesk:
             label=_("Cards, in any order or in groups split by |"),
             example="5 5 W | 3 4 5 6",
             colours=has_colours(task.phase.groups),
+            single=len(task.phase.groups) == 1 and not task.may_change_phase,
         ),
         judged=not reading.is_empty,
         asked=task.asked is not None,

@@ -194,6 +194,18 @@ def persons_shown(
     }
 
 
+def people_to_tap(
+    names: Mapping[str, Face],
+    of_people: Mapping[str, str] = NO_LETTERS,
+    *,
+    beside: Iterable[str] = (),
+) -> tuple[PlayerView, ...]:
+    """People of a list to tap, in this order. Their letters tell them apart, and from the names
+    `beside` them in the game."""
+    letters = letters_among({name: name for name in (*names, *beside)}, of_people)
+    return tuple(player_shown(name, face, letters[name]) for name, face in names.items())
+
+
 def player_shown(name: str, face: Face, letters: str = "") -> PlayerView:
     """Somebody without a seat. Without `letters` the mark has the first letter of the name."""
     return PlayerView("", name, player_mark(face, letters or initials({"": name})[""]))

@@ -15,6 +15,7 @@ from scorekeeper.pages.shown.marks import (
     initials,
     letters_among,
     letters_of_people,
+    people_to_tap,
     player_mark,
     seconds,
 )
@@ -53,6 +54,18 @@ def test_a_person_has_the_same_letters_in_every_list_and_differs_from_a_guest():
         assert among == {each.name: everybody[each.name.casefold()] for each in some}
     beside = letters_among({"p1": "MIA", "p2": "Marta"}, {**everybody, "mia": "Ma"})
     assert beside == {"p1": "MI", "p2": "Ma"}
+
+
+def test_people_to_tap_differ_from_each_other_and_from_who_sits_there():
+    faces = {name: Face(1, 1) for name in ("Дедушка", "Дима", "Катя")}
+    people = [Person(number, name, faces[name]) for number, name in enumerate(faces)]
+    for of_people in (letters_of_people(people), {}):
+        shown = people_to_tap(faces, of_people, beside=("Даша", "Соня"))
+        assert [(each.name, each.mark.letters) for each in shown] == [
+            ("Дедушка", "Де"),
+            ("Дима", "Ди"),
+            ("Катя", "К"),
+        ]
 
 
 def test_each_shape_is_told_from_the_others_at_12_pixels():
