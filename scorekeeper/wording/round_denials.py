@@ -32,6 +32,7 @@ _DENIED = {
     Said.PHASE: Said.NOT_LAID,
     Said.CARDS: Said.OUT,
 }
+_PLAYERS = frozenset((Said.NAME, Said.ME))
 _ALREADY_DENIED = (Said.NOT_LAID, Said.NOT_OUT, Said.I_NOT_LAID)
 
 
@@ -97,7 +98,20 @@ def _denied_place(
         return far
     if before is not None and words[before].said in (Said.OUT, Said.LAID, Said.PHASE):
         return before
-    return None
+    return _said_before_its_subject(words, at)
+
+
+def _said_before_its_subject(words: Sequence[Word], at: int) -> int | None:
+    """The place of what stands before the one it is said of, and *not* behind both: "my phase I do
+    not have", the German "fertig ist Ben nicht". A player may stand there only where nobody is
+    named before."""
+    place = previous_word(words, at, over=SILENT | {Said.SOMEBODY, *_PLAYERS})
+    if place is None or words[place].said not in (Said.OUT, Said.LAID, Said.PHASE):
+        return None
+    first = max(first for first, _last in clauses_of(words) if first <= at)
+    subjects = sum(word.said in _PLAYERS for word in words[place:at])
+    named_before = any(word.said is Said.NAME for word in words[first:place])
+    return None if subjects > 1 or (subjects and named_before) else place
 
 
 def _bare_no(words: Sequence[Word]) -> list[Word]:

@@ -33,6 +33,10 @@ LINE, OUT = "line", "out"
 """What is asked about, beside a seat."""
 
 
+_ECHOED = (Said.OUT, Said.NOT_OUT, Said.LAID, Said.NOT_LAID)
+"""What "Dad didn’t" or "Dad too" may say again."""
+
+
 @dataclass(slots=True)
 class SpokenMeaning:
     """What one reading says. `asked` are the seats, and `OUT` and `LINE`, of which something is
@@ -95,10 +99,10 @@ class _Understanding:
                 self._leave_out(fact)
             else:
                 self._hear(fact, named, last, number)
-            if named and fact.said not in (Said.NOT, Said.YES, Said.ALSO):
+            if named and fact.said in _ECHOED:
                 last = (fact, named)
-                if fact.said is Said.NUMBER and not fact.denied:
-                    number = fact
+            if named and fact.said is Said.NUMBER and not fact.denied:
+                number = fact
         self._conclude()
         return self._meaning
 
@@ -169,6 +173,9 @@ class _Understanding:
         if said is Said.OUT and (len(named.seats) > 1 or named.quantifier):
             self._hear_several_out(named)
             return
+        if said is Said.NOT_OUT and named.quantifier and len(named.but) == 1:
+            # The Japanese "but Ben nobody is out" denies twice, too.
+            self._out.append(named.but[0])
         players, others = self._players(named)
         for seat in players:
             self._hear_of(seat, fact, value, positive=True)

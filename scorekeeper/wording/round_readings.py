@@ -42,7 +42,9 @@ WEIGHTLESS = frozenset(
 )
 """Facts that say little: leaving them out costs less."""
 
-LITTLE_LEFT_OUT = 0.8
+_ECHOES = (Said.NOT, Said.YES, Said.ALSO)
+
+LITTLE_LEFT_OUT, ECHO_LEFT_OUT = 0.8, 1.2
 
 Bound = tuple[tuple[Fact, Named | None], ...]
 
@@ -121,6 +123,7 @@ def _with_name(
 
 def _left_out(reading: _Unfinished, fact: Fact) -> _Unfinished:
     cost = LITTLE_LEFT_OUT if fact.said in WEIGHTLESS else LEFT_OUT
+    cost = ECHO_LEFT_OUT if fact.said in _ECHOES else cost
     return replace(reading, cost=reading.cost + cost, bound=(*reading.bound, (fact, None)))
 
 
