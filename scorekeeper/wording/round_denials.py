@@ -20,8 +20,31 @@ from scorekeeper.wording.round_words import RoundLineWords
 
 def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with "did not lay", "nobody is out" and questions each as one fact."""
-    found = _nobody(_denials(words, vocabulary))
+    found = _nobody(_denials(_neither(words), vocabulary))
     return _unknown_endings(_idle_words(_questions(found)))
+
+
+def _neither(words: Sequence[Word]) -> list[Word]:
+    """The words, with "neither Ben nor Dad" as both players, and what is said of them denied."""
+    found = list(words)
+    for first, last in clauses_of(found):
+        clause = range(first, last)
+        at = next((at for at in clause if found[at].said is Said.NEITHER), None)
+        if at is None:
+            continue
+        names = [each for each in clause if each > at and found[each].said in _PLAYERS]
+        for one, other in pairwise(names):
+            between = [each for each in range(one + 1, other) if not found[each].text.isspace()]
+            if len(between) == 1 and found[between[0]].said in _BETWEEN_DENIED:
+                found[between[0]] = replace(found[between[0]], said=Said.AND)
+        for each in clause:
+            if found[each].said is Said.NEITHER:
+                found[each] = replace(found[each], said=Said.FILLER)
+        told = [each for each in clause if found[each].said in (*_DENIED, *_ALREADY_DENIED)]
+        denied_again = any(found[each].said is Said.NOT for each in clause)
+        if told and found[told[0]].said in _DENIED and not denied_again:
+            found[told[0]] = _denied(found[told[0]], Said.NOT)
+    return found
 
 
 _DENIED = {
@@ -33,6 +56,7 @@ _DENIED = {
     Said.CARDS: Said.OUT,
 }
 _PLAYERS = frozenset((Said.NAME, Said.ME))
+_BETWEEN_DENIED = (Said.NEITHER, Said.FILLER, Said.AND)
 _ALREADY_DENIED = (Said.NOT_LAID, Said.NOT_OUT, Said.I_NOT_LAID)
 
 
@@ -120,6 +144,12 @@ def _bare_no(words: Sequence[Word]) -> list[Word]:
     for first, last in clauses_of(found):
         said = [found[at].said for at in range(first, last) if found[at].said not in SILENT]
         named = set(said[:-1]) <= {Said.NAME, Said.ME, Said.AND}
+        if said in ([Said.PHASE, each, Said.CORRECTION] for each in _PLAYERS):
+            # The Russian "no phase has Ben".
+            place = next(at for at in range(first, last) if found[at].said is Said.PHASE)
+            found[place] = replace(found[place], said=Said.NOT_LAID)
+            at = max(at for at in range(first, last) if found[at].said is Said.CORRECTION)
+            found[at] = replace(found[at], said=Said.FILLER)
         if said[-1:] == [Said.CORRECTION] and said[:1] in ([Said.NAME], [Said.ME]) and named:
             at = max(at for at in range(first, last) if found[at].said is Said.CORRECTION)
             found[at] = replace(found[at], said=Said.NOT)
@@ -150,7 +180,9 @@ def _nobody(words: Sequence[Word]) -> list[Word]:
             for each in (*follows, *range(first, at))
             if found[each].said in (Said.OUT, Said.NOT_OUT)
         ]
-        if outs and (not follows or outs[0] == follows[0] or outs[0] < at):
+        named = any(found[each].said in _PLAYERS for each in range(first, at))
+        said_before = bool(outs) and outs[0] < at and not (follows and named)
+        if outs and (outs[0] in follows[:1] or said_before):
             whole = found[at].said is Said.NOBODY
             found[at] = replace(found[at], said=Said.FILLER)
             found[outs[0]] = replace(found[outs[0]], said=Said.NOBODY_OUT if whole else Said.FILLER)
@@ -212,6 +244,6 @@ def _unknown_endings(words: Sequence[Word]) -> list[Word]:
         known = word.said in (Said.OUT, Said.LAID, Said.NOT_LAID) and begins_without_blanks(
             after.text
         )
-        if known and after.said is Said.UNREAD:
+        if known and after.said in (Said.UNREAD, Said.VAGUE):
             found[at] = replace(word, said=Said.VAGUE)
     return found

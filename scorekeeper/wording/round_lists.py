@@ -140,6 +140,13 @@ LISTS: Mapping[Said, Text] = {
         "cant, cannot, never, won’t, wont, not yet, hadn’t, don’t, dont, weren’t, failed to, "
         "wasn’t able to, unable to",
     ),
+    # Translators: words before each of several players of whom something is denied: "neither
+    # Ben nor Dad". The word between them may be left out if it has another sense, too: the
+    # German "noch". A hyphen if there are none.
+    Said.NEITHER: NP_(
+        "a round in one line, words",
+        "neither, nor, neither of",
+    ),
     # Translators: words that deny what stands before them: the Japanese じゃなくて. A
     # hyphen if there are none.
     Said.NOT_BEHIND: NP_(
@@ -171,10 +178,11 @@ LISTS: Mapping[Said, Text] = {
     # Translators: words for all players who were not named.
     Said.OTHERS: NP_(
         "a round in one line, words",
-        "everyone else, everybody else, all others, all the others, the others, others, the "
-        "rest, rest, the rest of us, the other two, the other three, the other four, all the "
-        "rest, the remaining, the remaining players, anyone else, the other players, the other "
-        "ones",
+        "everyone else, everybody else, all others, all the others, the others, others, the rest, "
+        "rest, the rest of us, the other two, the other three, the other four, all the rest, the "
+        "remaining, the remaining players, anyone else, the other players, the other ones, the "
+        "other five, all three others, all two others, the three others, the two others, the four "
+        "others",
     ),
     # Translators: words for two players together.
     Said.BOTH: NP_(
@@ -268,7 +276,7 @@ LISTS: Mapping[Said, Text] = {
         "time, last round, yesterday, wanted, would have, dozen, same as, the same as, may have, "
         "might have, could have, should have, may be, as many as, as much as, will need, still "
         "needs, to win, away from, out of, off, at risk, instead of, rather than, in the region "
-        "of, something like, somewhere near",
+        "of, something like, somewhere near, thought, thought that, nearly out, would’ve",
     ),
     # Translators: words between a number and the player behind it: "35 for Ben".
     Said.FOR: NP_(

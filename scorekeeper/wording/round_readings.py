@@ -42,7 +42,7 @@ WEIGHTLESS = frozenset(
 )
 """Facts that say little: leaving them out costs less."""
 
-_ECHOES = (Said.NOT, Said.YES, Said.ALSO)
+_ECHOES = (Said.NOT, Said.YES, Said.ALSO, Said.NOT_OUT)
 
 LITTLE_LEFT_OUT, ECHO_LEFT_OUT = 0.8, 1.2
 
