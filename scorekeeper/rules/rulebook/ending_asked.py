@@ -65,14 +65,14 @@ ENDING_ASKED = {
     "go_out_discard": NP_(
         "search words",
         "finish by adding my last card, go out without a discard, must I throw away my last card, "
-        "last card can be hit, do I need to keep one card to discard, how do I get rid of the "
-        "last card, go out without phase, end the round without having laid my phase, do I need a "
+        "last card can be hit, do I need to keep one card to discard, how do I get rid of the last "
+        "card, go out without phase, end the round without having laid my phase, do I need a "
         "discard at the end to go out, a card to throw away to finish, can I go out by hitting my "
         "last card, can i go out without having laid my phase, must I discard to go out, can I "
         "finish without discarding, what do I do with the last card, final card discard or hit, "
         "how to go out, how do I finish, do I throw the last one away, can the last one be added, "
         "what about my final card, must one card be left to throw away, how do I get rid of my "
-        "last card",
+        "last card, does the last card go on the discard pile, final card on the discards",
     ),
     # Translators: asked about §28: When does the game end?
     "§28": NP_(
@@ -105,11 +105,11 @@ ENDING_ASKED = {
         "search words",
         "a tie for first place, same score at the end, nobody is ahead both have equal points, we "
         "are level who wins, draw between two, how to break a tie, both have the same total and "
-        "phase 10, is there a playoff, what happens in a tie, we both have 250 points and "
-        "finished phase 10, two players tied for first, tie breaker, equal points at the end, "
-        "what if first place is tied, both have the same number of points, what if it is a draw, "
-        "equal first, two winners, nobody wins, do we play again if it is even, play off for the "
-        "win",
+        "phase 10, is there a playoff, what happens in a tie, we both have 250 points and finished "
+        "phase 10, two players tied for first, tie breaker, equal points at the end, what if first "
+        "place is tied, both have the same number of points, what if it is a draw, equal first, "
+        "two winners, nobody wins, do we play again if it is even, play off for the win, a draw "
+        "after phase 10, tied after the last phase",
     ),
     # Translators: asked about §31: Does the game end when the last phase is laid?
     "end_immediately": NP_(

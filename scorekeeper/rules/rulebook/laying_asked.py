@@ -48,8 +48,9 @@ LAYING_ASKED = {
         "dealt one by one, how many do I get in my hand at the beginning, can I show my cards to "
         "the others, how big is the opening hand, dealer gave me 9 cards how many should it be, "
         "how many cards does each person hold, everybody has ten right, cards in the starting "
-        "hand, I only got nine cards, somebody got eleven by mistake, I was given the wrong "
-        "number of cards, number of cards to hand out, give them out one at a time",
+        "hand, I only got nine cards, somebody got eleven by mistake, I was given the wrong number "
+        "of cards, number of cards to hand out, give them out one at a time, the same number of "
+        "cards for everybody, equal hands",
     ),
     # Translators: asked about §4: How does the discard pile begin?
     "§4": NP_(
@@ -79,19 +80,20 @@ LAYING_ASKED = {
     "§6": NP_(
         "search words",
         "draw first then lay, where do I draw from, draw from the deck or the discards, must I "
-        "throw one away at the end of my turn, how many cards do I take, may I keep my phase in "
-        "my hand and wait, do I have to lay down if I can, order of play in my turn, can I take "
-        "from the discards, take the top discard instead of drawing, must I lay my phase when I "
-        "have it, may I wait with my phase, draw from the discard pile in my turn, is drawing a "
-        "must, have to draw every turn, am I forced to throw a card away, is it compulsory to "
-        "lay, what order do things go in a turn, do I have to discard every turn, what can I do "
-        "when it's my go, do I have to draw before laying down, can i draw from the discard pile "
-        "or only the deck, may I take the top card of the discards instead, do I have to lay my "
-        "phase if I have it, am I forced to discard, may I grab the top discard in place of "
-        "drawing, is drawing compulsory, what can I do now, steps of a turn, what comes first "
-        "drawing or laying, which pile may I take from, how many do I pick up, I did not throw a "
-        "card away, can I keep all my cards without discarding, may I pass without doing "
-        "anything, do I always finish with a discard, can I hold my phase back, explain a turn",
+        "throw one away at the end of my turn, how many cards do I take, may I keep my phase in my "
+        "hand and wait, do I have to lay down if I can, order of play in my turn, can I take from "
+        "the discards, take the top discard instead of drawing, must I lay my phase when I have "
+        "it, may I wait with my phase, draw from the discard pile in my turn, is drawing a must, "
+        "have to draw every turn, am I forced to throw a card away, is it compulsory to lay, what "
+        "order do things go in a turn, do I have to discard every turn, what can I do when it's my "
+        "go, do I have to draw before laying down, can i draw from the discard pile or only the "
+        "deck, may I take the top card of the discards instead, do I have to lay my phase if I "
+        "have it, am I forced to discard, may I grab the top discard in place of drawing, is "
+        "drawing compulsory, what can I do now, steps of a turn, what comes first drawing or "
+        "laying, which pile may I take from, how many do I pick up, I did not throw a card away, "
+        "can I keep all my cards without discarding, may I pass without doing anything, do I "
+        "always finish with a discard, can I hold my phase back, explain a turn, take from the "
+        "open pile, may I draw from the face up pile",
     ),
     # Translators: asked about §7: May a group be larger than asked?
     "§7": NP_(
@@ -104,22 +106,23 @@ LAYING_ASKED = {
         "is more cards than needed ok, what does phase 4 need, what are the phases, can I have "
         "five cards in a set of four, does it have to be exactly four, more cards in the group "
         "than it asks, one card too many in my run, six cards where five are needed, what does my "
-        "phase say, is a bigger set fine, longer run than needed, exact number needed or at "
-        "least, one more than the phase says is that fine, can the run of seven have eight, it "
-        "asks for three and I hold four the same",
+        "phase say, is a bigger set fine, longer run than needed, exact number needed or at least, "
+        "one more than the phase says is that fine, can the run of seven have eight, it asks for "
+        "three and I hold four the same, what is in phase 8, what is phase 2, what must I collect "
+        "for phase 9, tell me the phases again, show all phases",
     ),
     # Translators: asked about §8: What is a set?
     "§8": NP_(
         "search words",
         "definition of a set, which cards make a set, are different colours fine in a set, do "
-        "cards of a set need one colour, three fives in different colours, is this a set, how "
-        "many cards in a set, two of the same number, set of mixed colours, does the colour "
-        "matter in a set, red and blue and green of one number, sets in one colour, what's a set, "
-        "5 red 5 blue 5 green is that a set, do three of a kind need different colors, can a pair "
-        "be a set, can a set be mixed colours, does a set have to be one color, can the colours "
-        "differ in a set, same number different colours, three cards with one number, is a pair "
-        "two of the same number, what is three of a kind, do these three sevens go together, "
-        "colour of a pair",
+        "cards of a set need one colour, three fives in different colours, is this a set, how many "
+        "cards in a set, two of the same number, set of mixed colours, does the colour matter in a "
+        "set, red and blue and green of one number, sets in one colour, what's a set, 5 red 5 blue "
+        "5 green is that a set, do three of a kind need different colors, can a pair be a set, can "
+        "a set be mixed colours, does a set have to be one color, can the colours differ in a set, "
+        "same number different colours, three cards with one number, is a pair two of the same "
+        "number, what is three of a kind, do these three sevens go together, colour of a pair, do "
+        "I need three of the same number, three identical numbers",
     ),
     # Translators: asked about §9: What is a run?
     "§9": NP_(
@@ -204,19 +207,20 @@ LAYING_ASKED = {
         "put a joker if the run already has all numbers, run is full 1-12 can I still add a wild, "
         "wild on a complete run, other guy's run goes 1 to 12 put a wild there, the run is "
         "finished and has no space, complete run with a joker in my hand, nothing fits on the run "
-        "any more, run of twelve is full, does a joker still go on it",
+        "any more, run of twelve is full, does a joker still go on it, my run has reached 12",
     ),
     # Translators: asked about §16: May I put the right card in its place and take a laid wild?
     "wild_replace": NP_(
         "search words",
-        "change a joker for my card, get a joker from the table, can anyone take a laid wild, "
-        "pick up my own wild again, trade the wild for the real number, take a wild out of a set, "
-        "can I swap a wild on the table for the real card, steal somebody's wild from the table, "
-        "can I take back a joker I laid, can I replace a wild with the number it stands for, I've "
-        "got the 8 can I take that wild that's an 8, take the joker from the table, I have the "
-        "card the joker stands for, put the real card in and get the wild, give the real number "
-        "and take the joker, nick a joker from the table, may I take a wild out of somebody's "
-        "phase, can I get my joker back, steal the wild",
+        "change a joker for my card, get a joker from the table, can anyone take a laid wild, pick "
+        "up my own wild again, trade the wild for the real number, take a wild out of a set, can I "
+        "swap a wild on the table for the real card, steal somebody's wild from the table, can I "
+        "take back a joker I laid, can I replace a wild with the number it stands for, I've got "
+        "the 8 can I take that wild that's an 8, take the joker from the table, I have the card "
+        "the joker stands for, put the real card in and get the wild, give the real number and "
+        "take the joker, nick a joker from the table, may I take a wild out of somebody's phase, "
+        "can I get my joker back, steal the wild, there is a joker and I hold that card, may I "
+        "have the joker",
     ),
     # Translators: asked about §16: May a laid wild move to the other end of its run?
     "wild_move": NP_(
@@ -300,7 +304,8 @@ LAYING_ASKED = {
         "may I start adding cards, he adds without having his own phase, may I add before I have "
         "laid, from when may I add, what do I need before hitting, is it allowed to hit with no "
         "phase down, must mine be down first, adding when it is not my turn, she has no phase yet "
-        "but hits",
+        "but hits, my phase is not down yet but may I get rid of cards on theirs, get rid of cards "
+        "before I have laid, nothing down yet and I want to add to hers",
     ),
     # Translators: asked about §22: What may I hit?
     "§22": NP_(

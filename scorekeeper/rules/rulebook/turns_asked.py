@@ -54,14 +54,14 @@ TURNS_ASKED = {
         "search words",
         "whoever I like or the next one, is it always the next player, is a skip the card I "
         "discard, is playing a skip my discard, do I also discard after a skip, effect of a skip, "
-        "keep a skip for later, must I use the skip at once, what happens to a skipped player, "
-        "can I skip myself, which player do I skip, who do I skip, which opponent gets the skip, "
-        "who can I skip, do I choose who misses a turn, is the skip my discard, what does the "
-        "skip card do, can I skip anyone or just the next player, do I have to play the skip "
-        "straight away, must it be the next one who is skipped, may I skip the leader, skip "
-        "anyone, does it have to be the next one, can I miss my own turn, what happens with a "
-        "skip, make someone miss a turn, choose who sits out, whom can I block, do I need to play "
-        "it at once",
+        "keep a skip for later, must I use the skip at once, what happens to a skipped player, can "
+        "I skip myself, which player do I skip, who do I skip, which opponent gets the skip, who "
+        "can I skip, do I choose who misses a turn, is the skip my discard, what does the skip "
+        "card do, can I skip anyone or just the next player, do I have to play the skip straight "
+        "away, must it be the next one who is skipped, may I skip the leader, skip anyone, does it "
+        "have to be the next one, can I miss my own turn, what happens with a skip, make someone "
+        "miss a turn, choose who sits out, whom can I block, do I need to play it at once, I throw "
+        "a skip who misses a turn",
     ),
     # Translators: asked about §40: May the same player be skipped again?
     "skip_limit": NP_(
