@@ -210,8 +210,17 @@ def _questions(words: Sequence[Word]) -> list[Word]:
             if (asked or marked) and found[at].said in _TOLD:
                 found[at] = replace(found[at], said=Said.VAGUE)
             elif found[at].said is Said.QUESTION:
-                found[at] = replace(found[at], said=Said.VAGUE if asked else Said.WORD)
+                behind = Said.YES if at > first and _ends_clause(found, at) else Said.WORD
+                found[at] = replace(found[at], said=Said.VAGUE if asked else behind)
     return found
+
+
+def _ends_clause(words: Sequence[Word], at: int) -> bool:
+    """Does a clause with a player end with this word: "Ann did"?"""
+    before = previous_word(words, at, over=SILENT)
+    return next_word(words, at, over=SILENT) is None and (
+        before is not None and words[before].said in _PLAYERS
+    )
 
 
 _TOLD = frozenset((Said.OUT, Said.LAID, Said.NOT_LAID, Said.NUMBER, Said.COUNT))

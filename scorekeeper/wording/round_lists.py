@@ -31,7 +31,8 @@ LISTS: Mapping[Said, Text] = {
         "her cards, ran out of cards, is out of cards, out of cards, emptied his hand, emptied her "
         "hand, got rid of all cards, played all his cards, played all her cards, played all the "
         "cards, played his last card, played her last card, first to finish, finished first, has "
-        "an empty hand, hand is empty, has none left, closes, closes the round, no cards in hand",
+        "an empty hand, hand is empty, has none left, closes, closes the round, no cards in hand, "
+        "grabbed the round",
     ),
     # Translators: what people say of themselves when they have no cards left,
     # without a word for I: the Polish "skończyłem". A hyphen if the language has no
@@ -344,7 +345,8 @@ LISTS: Mapping[Said, Text] = {
         "me think, let me check, literally, basically, obviously, apparently, mate, love, dear, "
         "darling, guys, folks, anything, anything down, bless him, bless her, damn, dammit, "
         "blimey, worse luck, my word, good old, as ever, once again, unfortunately, sadly, "
-        "luckily, somehow",
+        "luckily, somehow, omg, wtf, oof, yikes, gg, xd, lmao, rofl, woohoo, argh, pays, lose, "
+        "crazy, wild hand, terrible, awful, horrible, tough luck",
     ),
     # Translators: words of the language that are, or sound like, names of people,
     # so that "will" is not Will. Only words; a name that is no word must not stand
