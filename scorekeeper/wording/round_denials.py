@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from scorekeeper.wording.round_items import QUANTIFIERS
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import (
     SILENT,
@@ -21,6 +22,7 @@ from scorekeeper.wording.round_words import RoundLineWords
 def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with "did not lay", "nobody is out" and questions each as one fact."""
     found = _nobody(_denials(_neither(words), vocabulary))
+    found = _only_meant(found)
     return _unknown_endings(_idle_words(_questions(found)))
 
 
@@ -99,7 +101,7 @@ def _join_not(words: list[Word], at: int, *, is_no_too: bool) -> None:
         words[target] = _denied(words[target], Said.NOT)
         words[at] = replace(words[at], said=Said.FILLER)
     elif after is not None and words[after].said is Said.NUMBER:
-        if not is_no_too:
+        if not is_no_too or (before is not None and words[before].said in _PLAYERS):
             words[after] = _denied(words[after], Said.NOT)
         words[at] = replace(words[at], said=Said.FILLER)
     elif before is None and is_no_too:
@@ -134,25 +136,24 @@ def _said_before_its_subject(words: Sequence[Word], at: int) -> int | None:
         return None
     first = max(first for first, _last in clauses_of(words) if first <= at)
     subjects = sum(word.said in _PLAYERS for word in words[place:at])
-    named_before = any(word.said is Said.NAME for word in words[first:place])
+    named_before = any(word.said in (Said.NAME, *QUANTIFIERS) for word in words[first:place])
     return None if subjects > 1 or (subjects and named_before) else place
 
 
 def _bare_no(words: Sequence[Word]) -> list[Word]:
-    """The words, with *no* at the end of a clause that has nothing but names as *not*: "Dad no"."""
+    """The words, with *no* behind a name at the end of a clause as *not*: "Dad no". Behind a phase
+    and a name it denies the phase, as in Russian: "no phase has Ben"."""
     found = list(words)
     for first, last in clauses_of(found):
-        said = [found[at].said for at in range(first, last) if found[at].said not in SILENT]
-        named = set(said[:-1]) <= {Said.NAME, Said.ME, Said.AND}
-        if said in ([Said.PHASE, each, Said.CORRECTION] for each in _PLAYERS):
-            # The Russian "no phase has Ben".
-            place = next(at for at in range(first, last) if found[at].said is Said.PHASE)
-            found[place] = replace(found[place], said=Said.NOT_LAID)
-            at = max(at for at in range(first, last) if found[at].said is Said.CORRECTION)
-            found[at] = replace(found[at], said=Said.FILLER)
-        if said[-1:] == [Said.CORRECTION] and said[:1] in ([Said.NAME], [Said.ME]) and named:
-            at = max(at for at in range(first, last) if found[at].said is Said.CORRECTION)
-            found[at] = replace(found[at], said=Said.NOT)
+        places = [at for at in range(first, last) if found[at].said not in SILENT]
+        said = [found[at].said for at in places]
+        if said[-1:] != [Said.CORRECTION] or said[-2:-1] not in ([each] for each in _PLAYERS):
+            continue
+        whose_phase = said[:-2] == [Said.PHASE]
+        if whose_phase:
+            found[places[0]] = replace(found[places[0]], said=Said.NOT_LAID)
+        no = replace(found[places[-1]], said=Said.FILLER if whose_phase else Said.NOT)
+        found[places[-1]] = no
     return found
 
 
@@ -242,6 +243,17 @@ def _idle_words(words: Sequence[Word]) -> list[Word]:
             for at in range(first, last):
                 if found[at].said is Said.VAGUE:
                     found[at] = replace(found[at], said=Said.WORD)
+    return found
+
+
+def _only_meant(words: Sequence[Word]) -> list[Word]:
+    """The words, with what only might be or might have been as vague: "would have been out"."""
+    found = list(words)
+    for at, word in enumerate(found):
+        before = previous_word(found, at, over=SILENT | {Said.SOMEBODY, Said.ME})
+        told = word.said in (Said.OUT, Said.LAID, Said.NOT_LAID)
+        if told and before is not None and found[before].said is Said.VAGUE:
+            found[at] = replace(word, said=Said.VAGUE)
     return found
 
 

@@ -277,7 +277,11 @@ LISTS: Mapping[Said, Text] = {
         "time, last round, yesterday, wanted, would have, dozen, same as, the same as, may have, "
         "might have, could have, should have, may be, as many as, as much as, will need, still "
         "needs, to win, away from, out of, off, at risk, instead of, rather than, in the region "
-        "of, something like, somewhere near, thought, thought that, nearly out, would’ve",
+        "of, something like, somewhere near, thought, thought that, nearly out, would’ve, don’t "
+        "think, dont think, do not think, don’t believe, doubt, doubt that, could lay, could lay "
+        "down, could get down, could finish, could go out, wanted to, tried to, about to, hoped "
+        "to, hoping to, was going to, were going to, i don’t think, i dont think, i don’t believe, "
+        "i doubt, before",
     ),
     # Translators: words between a number and the player behind it: "35 for Ben".
     Said.FOR: NP_(
@@ -329,24 +333,24 @@ LISTS: Mapping[Said, Text] = {
         "same to me, all the same to me, says, said, bloody, poor, unlucky, lucky, great, good, "
         "bad, nice, wow, last, dead last, lost, loses, lost the round, loser, skipped, was "
         "skipped, got skipped, missed a turn, lost a turn, turn, next, also has, while, when, "
-        "after, before, if, because, me too says, what a, which, such, very, really, even, up, "
-        "off, through, back, into, onto, along, himself, herself, whopping, a whopping, massive, "
-        "huge, lovely, all right, alright, right, for me to write, first of all, first, second, "
-        "third, red, blue, green, yellow, same old, as usual, as always, put, put down, mark, "
-        "record, enter, add, note, give, give him, give her, player, players, table, name, is "
-        "called, named, called, ladies and gentlemen, so then, anyway, plus a, played, plays, "
-        "play, points for, points to, points are, hand count, can, could, would, should, shall, "
-        "do, does, today, tonight, drum roll, lol, haha, ha, oh dear, ouch, phew, yay, hooray, "
-        "hurray, finally done, we have, we’ve got, that leaves, leaves, leaving, to go, any, our, "
-        "we, us, some reason, until, bend the rules, already, too bad, and finally, however, "
-        "though, although, too many, wait for it, let, see, make, made up of, who has, who had, "
-        "who got, that is, namely, next up, then there’s, there’s, there is, holding, hold, "
-        "sitting, is holding, you know, i reckon, i suppose, i’m afraid, let’s say, lets say, let "
-        "me think, let me check, literally, basically, obviously, apparently, mate, love, dear, "
-        "darling, guys, folks, anything, anything down, bless him, bless her, damn, dammit, "
-        "blimey, worse luck, my word, good old, as ever, once again, unfortunately, sadly, "
-        "luckily, somehow, omg, wtf, oof, yikes, gg, xd, lmao, rofl, woohoo, argh, pays, lose, "
-        "crazy, wild hand, terrible, awful, horrible, tough luck",
+        "after, if, because, me too says, what a, which, such, very, really, even, up, off, "
+        "through, back, into, onto, along, himself, herself, whopping, a whopping, massive, huge, "
+        "lovely, all right, alright, right, for me to write, first of all, first, second, third, "
+        "red, blue, green, yellow, same old, as usual, as always, put, put down, mark, record, "
+        "enter, add, note, give, give him, give her, player, players, table, name, is called, "
+        "named, called, ladies and gentlemen, so then, anyway, plus a, played, plays, play, points "
+        "for, points to, points are, hand count, can, could, would, should, shall, do, does, "
+        "today, tonight, drum roll, lol, haha, ha, oh dear, ouch, phew, yay, hooray, hurray, "
+        "finally done, we have, we’ve got, that leaves, leaves, leaving, to go, any, our, we, us, "
+        "some reason, until, bend the rules, already, too bad, and finally, however, though, "
+        "although, too many, wait for it, let, see, make, made up of, who has, who had, who got, "
+        "that is, namely, next up, then there’s, there’s, there is, holding, hold, sitting, is "
+        "holding, you know, i reckon, i suppose, i’m afraid, let’s say, lets say, let me think, "
+        "let me check, literally, basically, obviously, apparently, mate, love, dear, darling, "
+        "guys, folks, anything, anything down, bless him, bless her, damn, dammit, blimey, worse "
+        "luck, my word, good old, as ever, once again, unfortunately, sadly, luckily, somehow, "
+        "omg, wtf, oof, yikes, gg, xd, lmao, rofl, woohoo, argh, pays, lose, crazy, wild hand, "
+        "terrible, awful, horrible, tough luck",
     ),
     # Translators: words of the language that are, or sound like, names of people,
     # so that "will" is not Will. Only words; a name that is no word must not stand
