@@ -23,11 +23,11 @@ LAYING_ASKED = {
     "§2": NP_(
         "search words",
         "how many of us can join in, smallest number of players, is it fun with only two, can "
-        "three play, can my kids and I play, one person alone, we are 6 is that too many, how "
-        "many people can play this, minimum number of players, can I play it alone, we're only "
-        "three tonight, is two enough, is it playable with just my husband and me, mum and I "
-        "only, how many do you need at least, what is the smallest group, can one play alone, for "
-        "how many people is it, just the two of us",
+        "three play, can my kids and I play, one person alone, we are 6 is that too many, how many "
+        "people can play this, minimum number of players, can I play it alone, we're only three "
+        "tonight, is two enough, is it playable with just my husband and me, mum and I only, how "
+        "many do you need at least, what is the smallest group, can one play alone, for how many "
+        "people is it, just the two of us, fewest and most players, least and most people",
     ),
     # Translators: asked about §2: May seven or eight play?
     "most_players": NP_(
@@ -62,7 +62,8 @@ LAYING_ASKED = {
         "we turn over a card after dealing, whats the first discard, do we start with a card "
         "showing, what happens with the rest of the cards after dealing, where do the remaining "
         "cards go, do I turn one over, which card is the first on the discard pile, how is the "
-        "middle set up, anything lying face up before somebody plays, how to prepare the piles",
+        "middle set up, anything lying face up before somebody plays, how to prepare the piles, "
+        "who turns the first card up",
     ),
     # Translators: asked about §5: Who begins, and who deals next?
     "§5": NP_(
@@ -93,7 +94,8 @@ LAYING_ASKED = {
         "laying, which pile may I take from, how many do I pick up, I did not throw a card away, "
         "can I keep all my cards without discarding, may I pass without doing anything, do I "
         "always finish with a discard, can I hold my phase back, explain a turn, take from the "
-        "open pile, may I draw from the face up pile",
+        "open pile, may I draw from the face up pile, what happens in my turn, what belongs to my "
+        "turn, how long is a turn, when does my turn end",
     ),
     # Translators: asked about §7: May a group be larger than asked?
     "§7": NP_(
@@ -109,7 +111,8 @@ LAYING_ASKED = {
         "phase say, is a bigger set fine, longer run than needed, exact number needed or at least, "
         "one more than the phase says is that fine, can the run of seven have eight, it asks for "
         "three and I hold four the same, what is in phase 8, what is phase 2, what must I collect "
-        "for phase 9, tell me the phases again, show all phases",
+        "for phase 9, tell me the phases again, show all phases, what is phase 7, what is phase 4 "
+        "again",
     ),
     # Translators: asked about §8: What is a set?
     "§8": NP_(
@@ -161,7 +164,7 @@ LAYING_ASKED = {
         "the colour phase can I have the same number twice, what is needed for 7 cards of one "
         "color, same colour but any numbers, double numbers in one colour, all green cards in any "
         "order, must one colour be a run, do blues have to follow each other, repeated numbers in "
-        "the colour phase, do the reds need to be in sequence",
+        "the colour phase, do the reds need to be in sequence, meaning of one colour",
     ),
     # Translators: asked about §12: May a phase be laid with wilds alone?
     "min_natural": NP_(
@@ -190,14 +193,15 @@ LAYING_ASKED = {
         "search words",
         "what does a joker replace, what is a wild good for, can a wild be red or blue, as many "
         "wilds as I like, two jokers in one set, does a joker stand for any colour, how does a "
-        "wild work, maximum of wilds, jokers in a run, wilds in a set how many, number of wilds "
-        "in one phase, five jokers in one phase, joker as a blue three, wild as a red card, "
-        "maximum number of wilds in a group, can a wild be any colour, wild card as any number, "
-        "what can a wild be used for, is there a limit on wild cards, how many jokers can I put "
-        "in a run, max number of wilds, can wild stand in for a blue 3, is there a limit for "
-        "jokers, what can it stand for, can it be any card, how many wilds are too many, several "
-        "jokers together, does the joker need the right colour, what is the joker for, may I use "
-        "four wilds, can a joker be whatever I want",
+        "wild work, maximum of wilds, jokers in a run, wilds in a set how many, number of wilds in "
+        "one phase, five jokers in one phase, joker as a blue three, wild as a red card, maximum "
+        "number of wilds in a group, can a wild be any colour, wild card as any number, what can a "
+        "wild be used for, is there a limit on wild cards, how many jokers can I put in a run, max "
+        "number of wilds, can wild stand in for a blue 3, is there a limit for jokers, what can it "
+        "stand for, can it be any card, how many wilds are too many, several jokers together, does "
+        "the joker need the right colour, what is the joker for, may I use four wilds, can a joker "
+        "be whatever I want, wild in the middle of a run, a joker inside of a run, wild at the end "
+        "of a run",
     ),
     # Translators: asked about §15: May a wild be added to a run from 1 to 12?
     "wild_on_full_run": NP_(
@@ -316,12 +320,12 @@ LAYING_ASKED = {
         "cards go, where to put cards that fit, put a card in front of a run, a 3 in front of 4 5 "
         "6 7, a card at the start of a run, can I add to other players' sets, can I add a wild to "
         "someone's run, can I add on to my own phase later, where can I put my extra cards, how "
-        "many cards can I hit in one turn, can I stick a card on both ends of a run, hit on my "
-        "own stuff, add a 3 in front of a run 4 5 6 7, where can I put it, where does my spare "
-        "card fit, on whose cards may I play, can I put it on dad's set, a five behind somebody's "
-        "1 2 3 4, may I add to all of them, which cards can be added, only mine or everybody's, "
-        "get rid of cards on others, add at the front or the back, on which melds may I hit, "
-        "where is hitting allowed, where to hit",
+        "many cards can I hit in one turn, can I stick a card on both ends of a run, hit on my own "
+        "stuff, add a 3 in front of a run 4 5 6 7, where can I put it, where does my spare card "
+        "fit, on whose cards may I play, can I put it on dad's set, a five behind somebody's 1 2 3 "
+        "4, may I add to all of them, which cards can be added, only mine or everybody's, get rid "
+        "of cards on others, add at the front or the back, on which melds may I hit, where is "
+        "hitting allowed, where to hit, add to my own phase in a later turn",
     ),
     # Translators: asked about §23: May I hit in the turn in which I lay down?
     "hit_same_turn": NP_(
