@@ -41,6 +41,9 @@ class Checked:
     leftover_points: int | None = None
     missing: Annotated[int, Least(0)]
     needs: Annotated[tuple[str, ...], "7 any seven, R any red, R7 that card, W a wild."]
+    completing: Annotated[
+        tuple[str, ...], "If one card is missing, all of which each completes the phase."
+    ] = ()
     problems: Annotated[tuple[ToldProblem, ...], "Only if no deck has these cards."] = ()
     melds: tuple[Meld, ...] = field(default=(), metadata=UNPRINTED)
 
@@ -66,6 +69,7 @@ def check(
     from scorekeeper.api.values import as_request_error
     from scorekeeper.errors import HandError
     from scorekeeper.rules.deck import deck_problems
+    from scorekeeper.rules.solver.completing import completing_cards
     from scorekeeper.rules.solver.solve import check_hand
 
     try:
@@ -79,7 +83,14 @@ def check(
 
         problems = told(impossible, table)
     if not found.completes:
-        return Checked(completes=False, missing=found.missing, needs=found.needs, problems=problems)
+        alone = completing_cards(phase, hand, table.switches) if found.missing == 1 else ()
+        return Checked(
+            completes=False,
+            missing=found.missing,
+            needs=found.needs,
+            completing=alone,
+            problems=problems,
+        )
     return Checked(
         completes=True,
         groups=found.groups,

@@ -58,7 +58,7 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
     from scorekeeper.api import cards as questions
     from scorekeeper.rules.notation import parse_cards
     from scorekeeper.wording.terms import (
-        any_number_card_will_do,
+        completing_cards_words,
         phase_words,
         short_cards,
         short_need,
@@ -87,14 +87,14 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
                 )
             )
         return
-    any_number = any_number_card_will_do(answer.needs, hand)
+    needs = completing_cards_words(answer.completing, short_need)
     click.echo(
         ngettext(
             "Not yet. %(num)s card is missing: %(cards)s (%(phase)s)",
-            "Not yet. %(num)s cards are missing: %(cards)s (%(phase)s)",
+            "Not yet. %(num)s cards are missing, such as: %(cards)s (%(phase)s)",
             answer.missing,
             phase=named,
-            cards=_("any number card") if any_number else " ".join(map(short_need, answer.needs)),
+            cards=needs or " ".join(map(short_need, answer.needs)),
         )
     )
     ctx.exit(ILLEGAL)

@@ -27,13 +27,15 @@ _MOST_CHOICES, _LONGEST_DOUBT = 4, 12
 class Phrase(NamedTuple):
     """Tokens that are one card or several: the end of them, and the cards in the notation.
     `colour`: a word before or behind the number says it. `bare`: number cards without a colour and
-    a count. `pair`: two numbers with a sign between them, either of which may be the count."""
+    a count. `pair`: two numbers with a sign between them, either of which may be the count.
+    `stands_for`: the number that a wild stands for, as it was said."""
 
     end: int
     notation: str
     colour: str = ""
     bare: bool = False
     pair: tuple[str, str] | None = None
+    stands_for: str = ""
 
 
 def only_reading(tokens: Sequence[Token]) -> list[Phrase]:
@@ -131,12 +133,23 @@ def _standing_for(tokens: Sequence[Token], at: int) -> Iterator[Phrase]:
     opens = tokens[at].text == "("
     if opens or tokens[at].is_a(WordKind.AS) or tokens[at].text == "=":
         for end in _stood_for(tokens, at + 1):
+            number = _number_said(tokens[at + 1 : end])
+            behind = end + 1 if _is_behind(tokens, end) else end
             if not opens:
-                yield Phrase(end, "W")
-            elif end < len(tokens) and tokens[end].text == ")":
-                yield Phrase(end + 1, "W")
-    elif tokens[at].number and at + 1 < len(tokens) and tokens[at + 1].is_a(WordKind.AS):
-        yield Phrase(at + 2, "W")
+                yield Phrase(end, "W", stands_for=number)
+            elif behind < len(tokens) and tokens[behind].text == ")":
+                yield Phrase(behind + 1, "W", stands_for=number)
+    elif tokens[at].number and _is_behind(tokens, at + 1):
+        yield Phrase(at + 2, "W", stands_for=tokens[at].number)
+
+
+def _is_behind(tokens: Sequence[Token], at: int) -> bool:
+    """Is this a word such as *as*, which Japanese has behind the number?"""
+    return at < len(tokens) and tokens[at].is_a(WordKind.AS)
+
+
+def _number_said(tokens: Sequence[Token]) -> str:
+    return next((found for each in tokens if (found := each.card[1:] or _digits(each))), "")
 
 
 def _stood_for(tokens: Sequence[Token], at: int) -> Iterator[int]:

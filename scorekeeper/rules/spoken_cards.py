@@ -90,6 +90,7 @@ def _row_pieces(row: Sequence[Token], *, declared: bool) -> Iterator[_Piece]:
         phrases = [*_phrases_of(section)]
         if not colour:
             _refuse_unclear_colour(section, phrases)
+        _refuse_wild_in_range(section, phrases)
         for start, phrase in phrases:
             notation = _coloured(phrase.notation, colour) if colour else phrase.notation
             end = section[phrase.end - 1].end
@@ -232,6 +233,27 @@ def _refuse_unclear_colour(tokens: Sequence[Token], phrases: list[tuple[int, Phr
                 first -= 1
             if first < index:
                 raise _unclear_colour(tokens, phrases[first : index + 1], phrase.notation[0])
+
+
+def _refuse_wild_in_range(tokens: Sequence[Token], phrases: list[tuple[int, Phrase]]) -> None:
+    """Refuse `3 to 6, wild for 5`: is the wild in the place of the 5, or is it one card more?"""
+    for beside, (_at, wild) in enumerate(phrases):
+        for index, (_from, row) in enumerate(phrases):
+            cards = row.notation.split()
+            inside = [card for card in cards if wild.stands_for == card.lstrip("RBYG")]
+            if not wild.stands_for or len(cards) < 2 or not inside:
+                continue
+            doubtful = phrases[min(index, beside) : max(index, beside) + 1]
+            first, last = doubtful[0][0], doubtful[-1][1].end
+            whole = " ".join(phrase.notation for _start, phrase in doubtful)
+            rest = " ".join(card for card in cards if card not in inside)
+            raise NotationError(
+                "two_ways",
+                tokens[first].start,
+                end=tokens[last - 1].end,
+                choices=(whole.replace(row.notation, rest), whole),
+                token=words_of(tokens[first:last]),
+            )
 
 
 def _is_sign(tokens: Sequence[Token], at: int) -> bool:

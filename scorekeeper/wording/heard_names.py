@@ -31,6 +31,10 @@ is Олег and not Ольга."""
 _LEAST = 0.7
 """A word that is less alike than this is not the name."""
 
+_LEAST_OF_A_NAME = 0.88
+"""The same for a word that is a name by itself: Бабушка is not Папа and Maya is not Mia, but
+Aleksandra may be Aleksander with an ending."""
+
 _SHORT = 5
 """A name of at most this many sounds must begin with the same sound: Коля is not Боря."""
 
@@ -80,6 +84,7 @@ def match_name(
     """The players that `word` may name, None if it is like no name. `short_names` gives for a
     folded name the other names of the same person: Kasia for Katarzyna."""
     players = frozenset(fold(name) for name in names.values())
+    least = _LEAST_OF_A_NAME if fold(word) in short_names else _LEAST
     found = sorted(
         (
             (_likeness_to_any(word, name, short_names, players), seat)
@@ -87,7 +92,7 @@ def match_name(
         ),
         key=lambda each: -each[0],
     )
-    if not found or found[0][0] < _LEAST:
+    if not found or found[0][0] < least:
         return None
     best = found[0][0]
     near = EXACT if best == EXACT else best - _CLEARLY

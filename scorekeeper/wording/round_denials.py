@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from scorekeeper.wording.round_items import QUANTIFIERS
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import (
     SILENT,
@@ -20,8 +21,32 @@ from scorekeeper.wording.round_words import RoundLineWords
 
 def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with "did not lay", "nobody is out" and questions each as one fact."""
-    found = _nobody(_denials(words, vocabulary))
+    found = _nobody(_denials(_neither(words), vocabulary))
+    found = _only_meant(found)
     return _unknown_endings(_idle_words(_questions(found)))
+
+
+def _neither(words: Sequence[Word]) -> list[Word]:
+    """The words, with "neither Ben nor Dad" as both players, and what is said of them denied."""
+    found = list(words)
+    for first, last in clauses_of(found):
+        clause = range(first, last)
+        at = next((at for at in clause if found[at].said is Said.NEITHER), None)
+        if at is None:
+            continue
+        names = [each for each in clause if each > at and found[each].said in _PLAYERS]
+        for one, other in pairwise(names):
+            between = [each for each in range(one + 1, other) if not found[each].text.isspace()]
+            if len(between) == 1 and found[between[0]].said in _BETWEEN_DENIED:
+                found[between[0]] = replace(found[between[0]], said=Said.AND)
+        for each in clause:
+            if found[each].said is Said.NEITHER:
+                found[each] = replace(found[each], said=Said.FILLER)
+        told = [each for each in clause if found[each].said in (*_DENIED, *_ALREADY_DENIED)]
+        denied_again = any(found[each].said is Said.NOT for each in clause)
+        if told and found[told[0]].said in _DENIED and not denied_again:
+            found[told[0]] = _denied(found[told[0]], Said.NOT)
+    return found
 
 
 _DENIED = {
@@ -32,6 +57,8 @@ _DENIED = {
     Said.PHASE: Said.NOT_LAID,
     Said.CARDS: Said.OUT,
 }
+_PLAYERS = frozenset((Said.NAME, Said.ME))
+_BETWEEN_DENIED = (Said.NEITHER, Said.FILLER, Said.AND)
 _ALREADY_DENIED = (Said.NOT_LAID, Said.NOT_OUT, Said.I_NOT_LAID)
 
 
@@ -74,7 +101,7 @@ def _join_not(words: list[Word], at: int, *, is_no_too: bool) -> None:
         words[target] = _denied(words[target], Said.NOT)
         words[at] = replace(words[at], said=Said.FILLER)
     elif after is not None and words[after].said is Said.NUMBER:
-        if not is_no_too:
+        if not is_no_too or (before is not None and words[before].said in _PLAYERS):
             words[after] = _denied(words[after], Said.NOT)
         words[at] = replace(words[at], said=Said.FILLER)
     elif before is None and is_no_too:
@@ -97,18 +124,36 @@ def _denied_place(
         return far
     if before is not None and words[before].said in (Said.OUT, Said.LAID, Said.PHASE):
         return before
-    return None
+    return _said_before_its_subject(words, at)
+
+
+def _said_before_its_subject(words: Sequence[Word], at: int) -> int | None:
+    """The place of what stands before the one it is said of, and *not* behind both: "my phase I do
+    not have", the German "fertig ist Ben nicht". A player may stand there only where nobody is
+    named before."""
+    place = previous_word(words, at, over=SILENT | {Said.SOMEBODY, *_PLAYERS})
+    if place is None or words[place].said not in (Said.OUT, Said.LAID, Said.PHASE):
+        return None
+    first = max(first for first, _last in clauses_of(words) if first <= at)
+    subjects = sum(word.said in _PLAYERS for word in words[place:at])
+    named_before = any(word.said in (Said.NAME, *QUANTIFIERS) for word in words[first:place])
+    return None if subjects > 1 or (subjects and named_before) else place
 
 
 def _bare_no(words: Sequence[Word]) -> list[Word]:
-    """The words, with *no* at the end of a clause that has nothing but names as *not*: "Dad no"."""
+    """The words, with *no* behind a name at the end of a clause as *not*: "Dad no". Behind a phase
+    and a name it denies the phase, as in Russian: "no phase has Ben"."""
     found = list(words)
     for first, last in clauses_of(found):
-        said = [found[at].said for at in range(first, last) if found[at].said not in SILENT]
-        named = set(said[:-1]) <= {Said.NAME, Said.ME, Said.AND}
-        if said[-1:] == [Said.CORRECTION] and said[:1] in ([Said.NAME], [Said.ME]) and named:
-            at = max(at for at in range(first, last) if found[at].said is Said.CORRECTION)
-            found[at] = replace(found[at], said=Said.NOT)
+        places = [at for at in range(first, last) if found[at].said not in SILENT]
+        said = [found[at].said for at in places]
+        if said[-1:] != [Said.CORRECTION] or said[-2:-1] not in ([each] for each in _PLAYERS):
+            continue
+        whose_phase = said[:-2] == [Said.PHASE]
+        if whose_phase:
+            found[places[0]] = replace(found[places[0]], said=Said.NOT_LAID)
+        no = replace(found[places[-1]], said=Said.FILLER if whose_phase else Said.NOT)
+        found[places[-1]] = no
     return found
 
 
@@ -136,7 +181,9 @@ def _nobody(words: Sequence[Word]) -> list[Word]:
             for each in (*follows, *range(first, at))
             if found[each].said in (Said.OUT, Said.NOT_OUT)
         ]
-        if outs and (not follows or outs[0] == follows[0] or outs[0] < at):
+        named = any(found[each].said in _PLAYERS for each in range(first, at))
+        said_before = bool(outs) and outs[0] < at and not (follows and named)
+        if outs and (outs[0] in follows[:1] or said_before):
             whole = found[at].said is Said.NOBODY
             found[at] = replace(found[at], said=Said.FILLER)
             found[outs[0]] = replace(found[outs[0]], said=Said.NOBODY_OUT if whole else Said.FILLER)
@@ -164,8 +211,17 @@ def _questions(words: Sequence[Word]) -> list[Word]:
             if (asked or marked) and found[at].said in _TOLD:
                 found[at] = replace(found[at], said=Said.VAGUE)
             elif found[at].said is Said.QUESTION:
-                found[at] = replace(found[at], said=Said.VAGUE if asked else Said.WORD)
+                behind = Said.YES if at > first and _ends_clause(found, at) else Said.WORD
+                found[at] = replace(found[at], said=Said.VAGUE if asked else behind)
     return found
+
+
+def _ends_clause(words: Sequence[Word], at: int) -> bool:
+    """Does a clause with a player end with this word: "Ann did"?"""
+    before = previous_word(words, at, over=SILENT)
+    return next_word(words, at, over=SILENT) is None and (
+        before is not None and words[before].said in _PLAYERS
+    )
 
 
 _TOLD = frozenset((Said.OUT, Said.LAID, Said.NOT_LAID, Said.NUMBER, Said.COUNT))
@@ -190,6 +246,17 @@ def _idle_words(words: Sequence[Word]) -> list[Word]:
     return found
 
 
+def _only_meant(words: Sequence[Word]) -> list[Word]:
+    """The words, with what only might be or might have been as vague: "would have been out"."""
+    found = list(words)
+    for at, word in enumerate(found):
+        before = previous_word(found, at, over=SILENT | {Said.SOMEBODY, Said.ME})
+        told = word.said in (Said.OUT, Said.LAID, Said.NOT_LAID)
+        if told and before is not None and found[before].said is Said.VAGUE:
+            found[at] = replace(word, said=Said.VAGUE)
+    return found
+
+
 def _unknown_endings(words: Sequence[Word]) -> list[Word]:
     """The words, with a Japanese verb as vague if what goes on behind it is not known: it may deny
     it."""
@@ -198,6 +265,6 @@ def _unknown_endings(words: Sequence[Word]) -> list[Word]:
         known = word.said in (Said.OUT, Said.LAID, Said.NOT_LAID) and begins_without_blanks(
             after.text
         )
-        if known and after.said is Said.UNREAD:
+        if known and after.said in (Said.UNREAD, Said.VAGUE):
             found[at] = replace(word, said=Said.VAGUE)
     return found

@@ -181,9 +181,16 @@ class _Reader:
 
     def _myself(self, at: int, *, denied: bool = False) -> Named:
         seats = (self.me,) if self.me else ()
-        price = 0.0 if seats else UNKNOWN_NAME
-        unknown = not seats
-        return Named(at, at + 1, seats, unknown=unknown, optional=True, denied=denied, price=price)
+        return Named(
+            at,
+            at + 1,
+            seats,
+            unknown=not seats,
+            optional=True,
+            denied=denied,
+            price=0.0 if seats else UNKNOWN_NAME,
+            skipped=SKIPPED_NAME if seats else 0.0,
+        )
 
     def _read_both(self, at: int) -> None:
         if any(isinstance(item, Named) and len(item.seats) > 1 for item in self.items[-1:]):
@@ -277,6 +284,7 @@ class _Reader:
             if not near:
                 continue
             names = tuple(seat for each in near for seat in each.seats)
+            nameless = any(each.unknown for each in near)
             of = self._quantifier_near(at)
             if of is None and not behind:
                 # Whoever is left out did the opposite, and nobody knows of what.
@@ -286,10 +294,14 @@ class _Reader:
             for each in near:
                 self.items.remove(each)
             if of is None:
-                self.items.append(Named(at, at + 1, quantifier=Said.EVERYBODY, but=names))
+                self.items.append(
+                    Named(at, at + 1, quantifier=Said.EVERYBODY, but=names, doubtful=nameless)
+                )
                 self.items.sort(key=lambda item: item.at)
             else:
-                self.items[self.items.index(of)] = replace(of, but=(*of.but, *names))
+                self.items[self.items.index(of)] = replace(
+                    of, but=(*of.but, *names), doubtful=of.doubtful or nameless
+                )
 
     def _excepted(self, at: int, *, behind: bool) -> list[Named]:
         """The players that *except* at this place leaves out; none if a fact of their own follows,
@@ -305,7 +317,8 @@ class _Reader:
                 if behind
                 else self._parted(edge, item.at)
             )
-            if isinstance(item, Named) and item.seats and not item.quantifier and not near:
+            person = isinstance(item, Named) and (item.seats or self._is_somebody(item))
+            if isinstance(item, Named) and person and not (item.quantifier or near):
                 found.append(item)
                 edge = item.at if behind else item.end
                 continue
@@ -314,6 +327,10 @@ class _Reader:
                 return []
             break
         return found
+
+    def _is_somebody(self, named: Named) -> bool:
+        """Is it *I* or *she*, of whom nobody knows who it is?"""
+        return named.unknown and self.words[named.at].said in (Said.ME, Said.SOMEBODY)
 
     def _quantifier_near(self, at: int) -> Named | None:
         quantified = [item for item in self.items if isinstance(item, Named) and item.quantifier]

@@ -33,6 +33,11 @@ LINE, OUT = "line", "out"
 """What is asked about, beside a seat."""
 
 
+_DENYING = frozenset((Said.NOT, Said.ALSO, Said.VAGUE))
+_ECHOED = (Said.OUT, Said.NOT_OUT, Said.LAID, Said.NOT_LAID)
+"""What "Dad didn’t" or "Dad too" may say again."""
+
+
 @dataclass(slots=True)
 class SpokenMeaning:
     """What one reading says. `asked` are the seats, and `OUT` and `LINE`, of which something is
@@ -95,12 +100,35 @@ class _Understanding:
                 self._leave_out(fact)
             else:
                 self._hear(fact, named, last, number)
-            if named and fact.said not in (Said.NOT, Said.YES, Said.ALSO):
+            if named and fact.said in _ECHOED:
                 last = (fact, named)
-                if fact.said is Said.NUMBER and not fact.denied:
-                    number = fact
+            if named and fact.said is Said.NUMBER and not fact.denied:
+                number = fact
+        self._hear_who_instead()
         self._conclude()
         return self._meaning
+
+    def _hear_who_instead(self) -> None:
+        """ "Not Ben is out, but Mia": who is named behind, and told nothing, is out instead."""
+        told = (self._bound[at] for at in self._void)
+        denied = [named for fact, named in told if named and fact.said is Said.OUT and named.denied]
+        if not denied or self._out or self._meaning.nobody_out:
+            return
+        first = denied[0].end
+        instead = [
+            item
+            for item in self._grammar.items
+            if isinstance(item, Named)
+            and item.at >= first
+            and not (item.denied or item.unknown or item.one_of or item.quantifier)
+            and self._told.isdisjoint(item.seats)
+        ]
+        seats = [seat for item in instead for seat in item.seats]
+        behind = {word.said for word in self._grammar.words[first:]}
+        if len(seats) == 1 and behind.isdisjoint(_DENYING):
+            self._out.append(seats[0])
+        else:
+            self._meaning.ask_of(OUT, seats, SpokenHand())
 
     def _leave_out(self, fact: Fact) -> None:
         self._meaning.left_out.add(fact.at)
@@ -151,7 +179,7 @@ class _Understanding:
         if said is Said.NOT_LAID and named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE):
             # Many languages deny twice: nobody did not lay.
             fact = replace(fact, said=Said.LAID)
-        if named.unknown or named.one_of or named.doubtful:
+        if named.unknown or named.one_of or named.doubtful or self._others_than_nobody(named):
             self._doubt(named, fact)
             return
         if (
@@ -169,6 +197,9 @@ class _Understanding:
         if said is Said.OUT and (len(named.seats) > 1 or named.quantifier):
             self._hear_several_out(named)
             return
+        if said is Said.NOT_OUT and named.quantifier and len(named.but) == 1:
+            # The Japanese "but Ben nobody is out" denies twice, too.
+            self._out.append(named.but[0])
         players, others = self._players(named)
         for seat in players:
             self._hear_of(seat, fact, value, positive=True)
@@ -200,6 +231,11 @@ class _Understanding:
         for seat in set(seats).difference(named.seats):
             self._meaning.ask(seat)
         return named
+
+    def _others_than_nobody(self, named: Named) -> bool:
+        """Does the line speak of the others, and name nobody besides?"""
+        others = named.quantifier in (Said.OTHERS, Said.NOBODY_ELSE)
+        return others and not (named.but or self._one or self._sure_named)
 
     def _needs_each(self, fact: Fact, named: Named) -> bool:
         return len(named.seats) > 1 and not fact.each

@@ -39,16 +39,28 @@ JOINTS = NP_(
 # in Japanese, common names in kanji with their reading.
 NAMES = NP_(
     "a round in one line, words",
-    "Alexander, Sandy; Andrew, Drew, Andy; Anthony, Tony; Catherine, Kate, Katie, Cathy; "
-    "Charles, Chuck, Charlie; Christopher, Topher, Chris; Daniel, Danny; David, Dave; Edward, "
-    "Ted, Ed, Eddie; Elizabeth, Liz, Beth, Betty, Lizzie, Eliza, Betsy; Emily, Em; Gregory, "
-    "Greg; James, Jim, Jimmy; Jennifer, Jen, Jenny; Jessica, Jess; John, Jack, Johnny; Joseph, "
-    "Joe; Joshua, Josh; Katherine, Kate; Margaret, Maggie, Meg, Peggy; Matthew, Matt; Michael, "
-    "Mike, Mick, Mickey; Nicholas, Nick; Patricia, Tricia, Patty; Richard, Dick, Rick; Robert, "
-    "Bob, Bobby, Rob; Samantha, Sam; Samuel, Sam; Stephen, Steve; Susan, Sue; Theodore, Ted; "
-    "Thomas, Tom; William, Bill, Billy, Will; Mum, Mummy, Mom, Mommy, Mama, Mother; Dad, Daddy, "
-    "Pa, Papa, Father; Grandma, Granny, Nana, Gran, Grandmother; Grandpa, Grandad, Granddad, "
-    "Gramps, Grandfather",
+    "Alexander, Sandy; Andrew, Drew, Andy; Anthony, Tony; Catherine, Kate, Katie, Cathy; Charles, "
+    "Chuck, Charlie; Christopher, Topher, Chris; Daniel, Danny; David, Dave; Edward, Ted, Ed, "
+    "Eddie; Elizabeth, Liz, Beth, Betty, Lizzie, Eliza, Betsy; Emily, Em; Gregory, Greg; James, "
+    "Jim, Jimmy; Jennifer, Jen, Jenny; Jessica, Jess; John, Jack, Johnny; Joseph, Joe; Joshua, "
+    "Josh; Katherine, Kate; Margaret, Maggie, Meg, Peggy; Matthew, Matt; Michael, Mike, Mick, "
+    "Mickey; Nicholas, Nick; Patricia, Tricia, Patty; Richard, Dick, Rick; Robert, Bob, Bobby, "
+    "Rob; Samantha, Sam; Samuel, Sam; Stephen, Steve; Susan, Sue; Theodore, Ted; Thomas, Tom; "
+    "William, Bill, Billy, Will; Mum, Mummy, Mom, Mommy, Mama, Mother; Dad, Daddy, Pa, Papa, "
+    "Father; Grandma, Granny, Nana, Gran, Grandmother; Grandpa, Grandad, Granddad, Gramps, "
+    "Grandfather; Benjamin, Ben, Benny, Benji; Charlotte, Lottie, Charlie; Abigail, Abby; "
+    "Alexandra, Lexi, Alex; Deborah, Debbie; Eleanor, Ellie, Nell; Evelyn, Evie; Frances, Fran, "
+    "Francesca; Frederick, Fred, Freddie; Gabriel, Gabe; Geoffrey, Geoff; Gerald, Gerry; Harold, "
+    "Harry; Henry, Harry, Hank; Isabella, Bella, Izzy, Isabel; Jacob, Jake; Jeffrey, Jeff; "
+    "Jonathan, Jon, Jonny; Josephine, Josie, Jo; Judith, Judy; Katherine, Katie, Kathy, Kat, "
+    "Kitty; Kenneth, Ken, Kenny; Lawrence, Larry; Leonard, Len, Lenny, Leo; Madeline, Maddie; "
+    "Mary, Molly, Polly; Nathaniel, Nathan, Nate; Natalie, Nat; Olivia, Liv, Livvy; Oliver, Ollie; "
+    "Pamela, Pam; Peter, Pete; Philip, Pip, Phil; Rebecca, Becky, Becca; Ronald, Ron, Ronnie; "
+    "Rosemary, Rosie; Sarah, Sally, Sadie; Sebastian, Seb; Stephanie, Steph; Timothy, Tim, Timmy; "
+    "Theresa, Tess; Victoria, Vicky, Tori; Vincent, Vince; Walter, Walt, Wally; Zachary, Zack; "
+    "William, Willy, Liam, Will; Elizabeth, Lisa, Lizzy, Libby; Robert, Robbie, Bobby; Grandma, "
+    "Nan, Nanny, Nanna, Oma; Grandpa, Pop, Pops, Opa; Hannah, Hanna; Maya, Maja; Emma, Em; Noah; "
+    "Lena; Lucy, Lou; Sophie, Soph",
 )
 
 # Translators: how the language orders its words, as phrases that stay English: "tens first", or

@@ -42,7 +42,11 @@ WEIGHTLESS = frozenset(
 )
 """Facts that say little: leaving them out costs less."""
 
-LITTLE_LEFT_OUT = 0.8
+ECHOES = (Said.NOT, Said.YES, Said.ALSO, Said.NOT_OUT)
+
+LITTLE_LEFT_OUT, ECHO_LEFT_OUT = 0.8, 1.2
+"""What it costs to leave out such a fact; and one of `ECHOES`, which is said of the player before
+it and of nothing else."""
 
 Bound = tuple[tuple[Fact, Named | None], ...]
 
@@ -121,6 +125,7 @@ def _with_name(
 
 def _left_out(reading: _Unfinished, fact: Fact) -> _Unfinished:
     cost = LITTLE_LEFT_OUT if fact.said in WEIGHTLESS else LEFT_OUT
+    cost = ECHO_LEFT_OUT if fact.said in ECHOES else cost
     return replace(reading, cost=reading.cost + cost, bound=(*reading.bound, (fact, None)))
 
 

@@ -35,6 +35,7 @@ class Said(Enum):
     PHASE = "phase"
     STAYS = "stays"
     NOT = "not"
+    NEITHER = "neither"
     NOT_BEHIND = "not, said behind"
     YES = "yes"
     POINTS = "points"

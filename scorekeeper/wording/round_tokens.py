@@ -21,12 +21,12 @@ from scorekeeper.wording.round_words import RoundLineWords
 
 # --- the words ------------------------------------------------------------------------------------
 
-_NO_BLANKS = "\u3040-\u30ff\u3400-\u9fff々"
+_NO_BLANKS = "\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff々"
 _PIECES = re.compile(
     rf"\d+[.,]\d+|\d+|[{_NO_BLANKS}]+|(?:(?![{_NO_BLANKS}])[^\W\d_])+(?:['’-](?:(?![{_NO_BLANKS}])[^\W\d_])+)*"
     r"|\s+|."
 )
-_ONE_SCRIPT = re.compile(r"[\u3040-\u309f]+|[\u30a0-\u30ff]+|[\u3400-\u9fff々]+")
+_ONE_SCRIPT = re.compile(r"[\u3040-\u309f]+|[\u30a0-\u30fa\u30fc-\u30ff]+|[\u3400-\u9fff々]+")
 _PAUSES = frozenset(',;.:!?、。・/|()–—-=→…~"“”„«»「」')
 _POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
 _LONGEST_PHRASE = 6
@@ -239,7 +239,7 @@ def _inside_a_word(line: str, end: int) -> bool:
 
 def _inside_katakana(line: str, end: int) -> bool:
     return end < len(line) and all(
-        "\u30a0" <= letter <= "\u30ff" for letter in line[end - 1 : end + 1]
+        "\u30a0" <= letter <= "\u30ff" and letter != "・" for letter in line[end - 1 : end + 1]
     )
 
 

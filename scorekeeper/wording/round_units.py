@@ -8,9 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.rules.cards import HIGHEST
 from scorekeeper.rules.folding import fold
 from scorekeeper.wording.round_said import Said
-from scorekeeper.wording.round_tokens import SILENT, Word, next_word, previous_word
+from scorekeeper.wording.round_tokens import (
+    SILENT,
+    Word,
+    begins_without_blanks,
+    next_word,
+    previous_word,
+)
 from scorekeeper.wording.round_words import RoundLineWords
 
 MOST_PHASES = 10
@@ -108,6 +115,7 @@ def _units(words: Sequence[Word]) -> list[Word]:
             before = previous_word(found, at, over=SILENT)
             if before is not None and found[before].said is Said.NUMBER:
                 found[before] = replace(found[before], said=Said.COUNT)
+                _join_kind(found, before)
         elif word.said is Said.ROUND:
             before = previous_word(found, at, over=SILENT, pauses=".")
             after = next_word(found, at, over=SILENT, pauses=".#")
@@ -131,6 +139,16 @@ def _units(words: Sequence[Word]) -> list[Word]:
         else word
         for word in found
     ]
+
+
+def _join_kind(words: list[Word], count: int) -> None:
+    """Take the kind of the counted cards for no points: the Japanese 10が3枚 are three tens."""
+    kind = previous_word(words, count, over=SILENT)
+    if kind is None or words[kind].said is not Said.NUMBER or words[kind].number > HIGHEST:
+        return
+    between = "".join(word.text for word in words[kind + 1 : count]).strip()
+    if len(between) == 1 and begins_without_blanks(between):
+        words[kind] = replace(words[kind], said=Said.FILLER)
 
 
 def _bullets(words: Sequence[Word]) -> list[Word]:

@@ -22,14 +22,14 @@ from flask_babel import get_locale, ngettext, pgettext
 from flask_babel import gettext as _
 
 from scorekeeper.game.values import Seat
-from scorekeeper.rules.cards import Card, Colour
+from scorekeeper.rules.cards import HIGHEST, Card, Colour
 from scorekeeper.rules.deck import CardPlace
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.table_rules import NumberedPhase
-from scorekeeper.wording.lists import groups_in_a_row, listed, side_by_side
+from scorekeeper.wording.lists import groups_in_a_row, listed, one_of, side_by_side
 from scorekeeper.wording.said_texts import are_texts_noted
 
 _SLOT_B: ContextVar[str] = ContextVar("slot_b", default="blue")
@@ -142,6 +142,19 @@ def needed_cards_words(needs: Sequence[str], slot_b: str = "") -> str:
     return side_by_side(_counted_need(need, times, slot_b) for need, times in counted.items())
 
 
+def completing_cards_words(
+    completing: Sequence[str], word: Callable[[str], str] | None = None
+) -> str:
+    """The cards of which one is missing, as a choice: one 5, one 7 or one wild. `word` says one of
+    them."""
+    word = word or (lambda need: _counted_need(need, 1, ""))
+    numbers = [need for need in completing if need.isdecimal()]
+    if len(numbers) < HIGHEST:
+        return one_of(map(word, completing))
+    # Translators: the only card that is missing: its number does not matter.
+    return one_of([_("any number card"), *map(word, completing[len(numbers) :])])
+
+
 def _counted_need(need: str, times: int, slot_b: str) -> str:
     if need in set(Colour):
         return _counted_cards_of_colour(Colour(need), times, slot_b)
@@ -227,12 +240,6 @@ def seat_name(seat: Seat, names: Names) -> str:
 def seat_names(seats: Collection[Seat], names: Names) -> str:
     """The names of these players, as a list."""
     return listed(seat_name(seat, names) for seat in seats)
-
-
-def any_number_card_will_do(needs: Sequence[str], hand: Iterable[Card]) -> bool:
-    """Is one number card, whichever, all that is missing? It is for a hand of wilds that lacks one
-    card: the number does not matter, but a wild will not do (§12)."""
-    return len(needs) == 1 and not any(card.is_natural for card in hand)
 
 
 # --- groups, melds and phases ---------------------------------------------------------------------

@@ -27,7 +27,7 @@ judge set3+run4 "5 5 W | 3 4 5 6" -> 0 Yes. That is: set of 3, run of 4.
 judge 1 5 7 5 7 5 7 -> 0 Yes, as 5 5 5 and 7 7 7.
 check 1 "7 7 7 9 9 W 12 2" -> 0 Yes. 7 7 7 | 9 9 W (2 sets of 3)\
  / Left over: 12 2, 15 points.
-check 1 "7 7 9 9 12 2" -> 1 Not yet. 2 cards are missing: 7 9 (2 sets of 3)
+check 1 "7 7 9 9 12 2" -> 1 Not yet. 2 cards are missing, such as: 7 9 (2 sets of 3)
 check set5+set2 "W W W W W W W" ->\
  1 Not yet. 1 card is missing: any number card (set of 5, set of 2)
 # every problem is told with its rule, and how the cards were read or could be laid

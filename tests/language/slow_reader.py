@@ -13,6 +13,8 @@ from scorekeeper.game.values import Seat
 from scorekeeper.wording.round_items import Fact, Grammar, Named
 from scorekeeper.wording.round_readings import (
     BACKWARDS,
+    ECHO_LEFT_OUT,
+    ECHOES,
     KINDS,
     LEFT_OUT,
     LITTLE_LEFT_OUT,
@@ -74,7 +76,8 @@ def _cost(bound: tuple[tuple[Fact, Named | None], ...], grammar: Grammar) -> flo
         if fact.said is Said.NOBODY_OUT:
             continue
         if named is None:
-            cost += LITTLE_LEFT_OUT if fact.said in WEIGHTLESS else LEFT_OUT
+            little = ECHO_LEFT_OUT if fact.said in ECHOES else LITTLE_LEFT_OUT
+            cost += little if fact.said in WEIGHTLESS else LEFT_OUT
             continue
         cost += _distance(fact, named, grammar)
         if fact.said not in KINDS or named.denied or fact.denied:

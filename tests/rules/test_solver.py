@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import HandError
@@ -16,6 +17,7 @@ from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.assemble import best_lay_down, claims_of, fewest_missing, shape_of
+from scorekeeper.rules.solver.completing import completing_cards
 from scorekeeper.rules.solver.direct import MOST_GROUPS
 from scorekeeper.rules.solver.matching import deal_by_moving, deal_in_turn
 from scorekeeper.rules.solver.model import tally_hand
@@ -97,6 +99,25 @@ def test_fewer_cards_than_are_missing_do_not_complete_the_phase(
     for cards in combinations_with_replacement(every_card[:: 1 if fewer == 1 else 3], fewer):
         if all(card.is_wild or (*hand, *cards).count(card) <= 2 for card in cards):
             assert least_left(phase, [*hand, *cards], rules) is None
+
+
+@settings(max_examples=examples(40))
+@given(small_phases, small_hands, solver_rules)
+@example(Phase((Group(GroupKind.RUN, 7),)), parse_cards("1 2 3 4 W 6"), Switches())
+@example(Phase((Group(GroupKind.COLOR, 3),)), parse_cards("R1 R2 B1 B2 Y5"), Switches())
+def test_every_card_that_completes_a_phase_alone_is_named_and_no_other(
+    phase: Phase, hand: Sequence[Card], rules: Switches
+) -> None:
+    if check_hand(phase, hand, rules).completes:
+        return
+    named = completing_cards(phase, hand, rules)
+    for card in sorted({card for card in DECK if not card.is_skip}, key=str):
+        alike = sum(held.number == card.number for held in hand)
+        if card.is_natural and (hand.count(card) == 2 or alike == 8):
+            continue
+        meant = str(card), str(card.number), str(card).rstrip("0123456789")
+        completes = least_left(phase, [*hand, card], rules) is not None
+        assert (not {*meant}.isdisjoint(named)) is completes, card
 
 
 @given(known_phases, dealt_hands, solver_rules)

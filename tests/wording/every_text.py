@@ -71,6 +71,7 @@ def _terms() -> Iterator[str]:
         yield from (terms.colour_words(colour, slot), terms.card_of_colour_words(colour, slot))
         yield from (terms.colour_sign(colour, slot), terms.card_words(natural(7, colour), slot))
         yield terms.needed_cards_words((colour, colour, "7", "W"), slot)
+    yield terms.completing_cards_words(tuple(map(str, range(1, 13))))
     yield from melds_said()
     yield from map(terms.card_words, (WILD, SKIP))
     for kind, size, times in product(GroupKind, range(2, 9), (1, 2)):

@@ -40,7 +40,7 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import (
-    any_number_card_will_do,
+    completing_cards_words,
     kind_word,
     needed_cards_words,
     place_in_phase_words,
@@ -148,9 +148,11 @@ def _verdict(task: CheckTask, hand: Sequence[Card], found: Checked) -> ShownVerd
         left = _left_words(found.leftover or (), found.leftover_points or 0)
         return ShownVerdict("yes", head, (left,))
     points = hand_points(hand, task.table.switches)
-    line = _("You still need %(needs)s, or wilds.", needs=needed_cards_words(found.needs))
-    if any_number_card_will_do(found.needs, hand):
-        line = _("You still need any number card.")
+    if found.completing:
+        line = _("You still need %(needs)s.", needs=completing_cards_words(found.completing))
+    else:
+        needs = needed_cards_words(found.needs)
+        line = _("You still need cards such as %(needs)s, or wilds.", needs=needs)
     head = ngettext("One card is missing", "%(num)s cards are missing", found.missing)
     worth = _("This hand counts %(points)s points now.", points=points)
     return ShownVerdict("wait", head, (line, worth))

@@ -27,10 +27,10 @@ ENDING_ASKED = {
         "points, high cards points, points table, counting the hand, what is an eight worth, how "
         "many points is a four, how bad is it to be stuck with cards, value of a ten, cost of a "
         "card, how do you score, what's a 7 worth, what are the cards worth, are face cards ten "
-        "points, how many points for low cards, how many points for cards 1 to 9, how much is "
-        "each card, what does a nine cost, price of a high card, value of an eleven, points for "
-        "small numbers, how are the cards counted, what is my hand worth, how many is a ten, "
-        "points of a 7",
+        "points, how many points for low cards, how many points for cards 1 to 9, how much is each "
+        "card, what does a nine cost, price of a high card, value of an eleven, points for small "
+        "numbers, how are the cards counted, what is my hand worth, how many is a ten, points of a "
+        "7, value of number cards",
     ),
     # Translators: asked about §25: What does a wild in the hand count?
     "wild_points": NP_(
@@ -65,14 +65,15 @@ ENDING_ASKED = {
     "go_out_discard": NP_(
         "search words",
         "finish by adding my last card, go out without a discard, must I throw away my last card, "
-        "last card can be hit, do I need to keep one card to discard, how do I get rid of the "
-        "last card, go out without phase, end the round without having laid my phase, do I need a "
+        "last card can be hit, do I need to keep one card to discard, how do I get rid of the last "
+        "card, go out without phase, end the round without having laid my phase, do I need a "
         "discard at the end to go out, a card to throw away to finish, can I go out by hitting my "
         "last card, can i go out without having laid my phase, must I discard to go out, can I "
         "finish without discarding, what do I do with the last card, final card discard or hit, "
         "how to go out, how do I finish, do I throw the last one away, can the last one be added, "
         "what about my final card, must one card be left to throw away, how do I get rid of my "
-        "last card",
+        "last card, does the last card go on the discard pile, final card on the discards, how do "
+        "you go out of the round",
     ),
     # Translators: asked about §28: When does the game end?
     "§28": NP_(
@@ -90,26 +91,27 @@ ENDING_ASKED = {
         "search words",
         "who is first at the end, is it the fewest points, does the first with phase 10 win, two "
         "people did phase 10 together who wins, leader with fewer phases, fewer points but behind "
-        "in phases, how is the winner found, lowest score wins, highest or lowest, does the "
-        "lowest score win, is the first one to finish phase 10 the winner, two finished phase ten "
-        "who wins, I have less points but a lower phase who's ahead, who's the overall winner, "
-        "both made phase 10 who won, what matters more points or phases, is it good to have many "
+        "in phases, how is the winner found, lowest score wins, highest or lowest, does the lowest "
+        "score win, is the first one to finish phase 10 the winner, two finished phase ten who "
+        "wins, I have less points but a lower phase who's ahead, who's the overall winner, both "
+        "made phase 10 who won, what matters more points or phases, is it good to have many "
         "points, who is better the one with more phases, two completed the last phase, both "
-        "finished phase 10 who is first, does the one with less points win, he has more phases "
-        "but more points, who is in front, she is on phase 8 with few points and he on phase 9 "
-        "with many, most points or least points win, anna is further in phases and ben has fewer "
-        "points, ahead in phases but worse in points, two made phase ten in the same round",
+        "finished phase 10 who is first, does the one with less points win, he has more phases but "
+        "more points, who is in front, she is on phase 8 with few points and he on phase 9 with "
+        "many, most points or least points win, anna is further in phases and ben has fewer "
+        "points, ahead in phases but worse in points, two made phase ten in the same round, two "
+        "reach the end in the same round",
     ),
     # Translators: asked about §30: What if two are tied at the end?
     "tie_break": NP_(
         "search words",
         "a tie for first place, same score at the end, nobody is ahead both have equal points, we "
         "are level who wins, draw between two, how to break a tie, both have the same total and "
-        "phase 10, is there a playoff, what happens in a tie, we both have 250 points and "
-        "finished phase 10, two players tied for first, tie breaker, equal points at the end, "
-        "what if first place is tied, both have the same number of points, what if it is a draw, "
-        "equal first, two winners, nobody wins, do we play again if it is even, play off for the "
-        "win",
+        "phase 10, is there a playoff, what happens in a tie, we both have 250 points and finished "
+        "phase 10, two players tied for first, tie breaker, equal points at the end, what if first "
+        "place is tied, both have the same number of points, what if it is a draw, equal first, "
+        "two winners, nobody wins, do we play again if it is even, play off for the win, a draw "
+        "after phase 10, tied after the last phase",
     ),
     # Translators: asked about §31: Does the game end when the last phase is laid?
     "end_immediately": NP_(

@@ -23,11 +23,11 @@ LAYING_ASKED = {
     "§2": NP_(
         "search words",
         "how many of us can join in, smallest number of players, is it fun with only two, can "
-        "three play, can my kids and I play, one person alone, we are 6 is that too many, how "
-        "many people can play this, minimum number of players, can I play it alone, we're only "
-        "three tonight, is two enough, is it playable with just my husband and me, mum and I "
-        "only, how many do you need at least, what is the smallest group, can one play alone, for "
-        "how many people is it, just the two of us",
+        "three play, can my kids and I play, one person alone, we are 6 is that too many, how many "
+        "people can play this, minimum number of players, can I play it alone, we're only three "
+        "tonight, is two enough, is it playable with just my husband and me, mum and I only, how "
+        "many do you need at least, what is the smallest group, can one play alone, for how many "
+        "people is it, just the two of us, fewest and most players, least and most people",
     ),
     # Translators: asked about §2: May seven or eight play?
     "most_players": NP_(
@@ -48,8 +48,9 @@ LAYING_ASKED = {
         "dealt one by one, how many do I get in my hand at the beginning, can I show my cards to "
         "the others, how big is the opening hand, dealer gave me 9 cards how many should it be, "
         "how many cards does each person hold, everybody has ten right, cards in the starting "
-        "hand, I only got nine cards, somebody got eleven by mistake, I was given the wrong "
-        "number of cards, number of cards to hand out, give them out one at a time",
+        "hand, I only got nine cards, somebody got eleven by mistake, I was given the wrong number "
+        "of cards, number of cards to hand out, give them out one at a time, the same number of "
+        "cards for everybody, equal hands",
     ),
     # Translators: asked about §4: How does the discard pile begin?
     "§4": NP_(
@@ -61,7 +62,8 @@ LAYING_ASKED = {
         "we turn over a card after dealing, whats the first discard, do we start with a card "
         "showing, what happens with the rest of the cards after dealing, where do the remaining "
         "cards go, do I turn one over, which card is the first on the discard pile, how is the "
-        "middle set up, anything lying face up before somebody plays, how to prepare the piles",
+        "middle set up, anything lying face up before somebody plays, how to prepare the piles, "
+        "who turns the first card up",
     ),
     # Translators: asked about §5: Who begins, and who deals next?
     "§5": NP_(
@@ -79,19 +81,21 @@ LAYING_ASKED = {
     "§6": NP_(
         "search words",
         "draw first then lay, where do I draw from, draw from the deck or the discards, must I "
-        "throw one away at the end of my turn, how many cards do I take, may I keep my phase in "
-        "my hand and wait, do I have to lay down if I can, order of play in my turn, can I take "
-        "from the discards, take the top discard instead of drawing, must I lay my phase when I "
-        "have it, may I wait with my phase, draw from the discard pile in my turn, is drawing a "
-        "must, have to draw every turn, am I forced to throw a card away, is it compulsory to "
-        "lay, what order do things go in a turn, do I have to discard every turn, what can I do "
-        "when it's my go, do I have to draw before laying down, can i draw from the discard pile "
-        "or only the deck, may I take the top card of the discards instead, do I have to lay my "
-        "phase if I have it, am I forced to discard, may I grab the top discard in place of "
-        "drawing, is drawing compulsory, what can I do now, steps of a turn, what comes first "
-        "drawing or laying, which pile may I take from, how many do I pick up, I did not throw a "
-        "card away, can I keep all my cards without discarding, may I pass without doing "
-        "anything, do I always finish with a discard, can I hold my phase back, explain a turn",
+        "throw one away at the end of my turn, how many cards do I take, may I keep my phase in my "
+        "hand and wait, do I have to lay down if I can, order of play in my turn, can I take from "
+        "the discards, take the top discard instead of drawing, must I lay my phase when I have "
+        "it, may I wait with my phase, draw from the discard pile in my turn, is drawing a must, "
+        "have to draw every turn, am I forced to throw a card away, is it compulsory to lay, what "
+        "order do things go in a turn, do I have to discard every turn, what can I do when it's my "
+        "go, do I have to draw before laying down, can i draw from the discard pile or only the "
+        "deck, may I take the top card of the discards instead, do I have to lay my phase if I "
+        "have it, am I forced to discard, may I grab the top discard in place of drawing, is "
+        "drawing compulsory, what can I do now, steps of a turn, what comes first drawing or "
+        "laying, which pile may I take from, how many do I pick up, I did not throw a card away, "
+        "can I keep all my cards without discarding, may I pass without doing anything, do I "
+        "always finish with a discard, can I hold my phase back, explain a turn, take from the "
+        "open pile, may I draw from the face up pile, what happens in my turn, what belongs to my "
+        "turn, how long is a turn, when does my turn end",
     ),
     # Translators: asked about §7: May a group be larger than asked?
     "§7": NP_(
@@ -104,22 +108,24 @@ LAYING_ASKED = {
         "is more cards than needed ok, what does phase 4 need, what are the phases, can I have "
         "five cards in a set of four, does it have to be exactly four, more cards in the group "
         "than it asks, one card too many in my run, six cards where five are needed, what does my "
-        "phase say, is a bigger set fine, longer run than needed, exact number needed or at "
-        "least, one more than the phase says is that fine, can the run of seven have eight, it "
-        "asks for three and I hold four the same",
+        "phase say, is a bigger set fine, longer run than needed, exact number needed or at least, "
+        "one more than the phase says is that fine, can the run of seven have eight, it asks for "
+        "three and I hold four the same, what is in phase 8, what is phase 2, what must I collect "
+        "for phase 9, tell me the phases again, show all phases, what is phase 7, what is phase 4 "
+        "again",
     ),
     # Translators: asked about §8: What is a set?
     "§8": NP_(
         "search words",
         "definition of a set, which cards make a set, are different colours fine in a set, do "
-        "cards of a set need one colour, three fives in different colours, is this a set, how "
-        "many cards in a set, two of the same number, set of mixed colours, does the colour "
-        "matter in a set, red and blue and green of one number, sets in one colour, what's a set, "
-        "5 red 5 blue 5 green is that a set, do three of a kind need different colors, can a pair "
-        "be a set, can a set be mixed colours, does a set have to be one color, can the colours "
-        "differ in a set, same number different colours, three cards with one number, is a pair "
-        "two of the same number, what is three of a kind, do these three sevens go together, "
-        "colour of a pair",
+        "cards of a set need one colour, three fives in different colours, is this a set, how many "
+        "cards in a set, two of the same number, set of mixed colours, does the colour matter in a "
+        "set, red and blue and green of one number, sets in one colour, what's a set, 5 red 5 blue "
+        "5 green is that a set, do three of a kind need different colors, can a pair be a set, can "
+        "a set be mixed colours, does a set have to be one color, can the colours differ in a set, "
+        "same number different colours, three cards with one number, is a pair two of the same "
+        "number, what is three of a kind, do these three sevens go together, colour of a pair, do "
+        "I need three of the same number, three identical numbers",
     ),
     # Translators: asked about §9: What is a run?
     "§9": NP_(
@@ -158,7 +164,7 @@ LAYING_ASKED = {
         "the colour phase can I have the same number twice, what is needed for 7 cards of one "
         "color, same colour but any numbers, double numbers in one colour, all green cards in any "
         "order, must one colour be a run, do blues have to follow each other, repeated numbers in "
-        "the colour phase, do the reds need to be in sequence",
+        "the colour phase, do the reds need to be in sequence, meaning of one colour",
     ),
     # Translators: asked about §12: May a phase be laid with wilds alone?
     "min_natural": NP_(
@@ -187,14 +193,15 @@ LAYING_ASKED = {
         "search words",
         "what does a joker replace, what is a wild good for, can a wild be red or blue, as many "
         "wilds as I like, two jokers in one set, does a joker stand for any colour, how does a "
-        "wild work, maximum of wilds, jokers in a run, wilds in a set how many, number of wilds "
-        "in one phase, five jokers in one phase, joker as a blue three, wild as a red card, "
-        "maximum number of wilds in a group, can a wild be any colour, wild card as any number, "
-        "what can a wild be used for, is there a limit on wild cards, how many jokers can I put "
-        "in a run, max number of wilds, can wild stand in for a blue 3, is there a limit for "
-        "jokers, what can it stand for, can it be any card, how many wilds are too many, several "
-        "jokers together, does the joker need the right colour, what is the joker for, may I use "
-        "four wilds, can a joker be whatever I want",
+        "wild work, maximum of wilds, jokers in a run, wilds in a set how many, number of wilds in "
+        "one phase, five jokers in one phase, joker as a blue three, wild as a red card, maximum "
+        "number of wilds in a group, can a wild be any colour, wild card as any number, what can a "
+        "wild be used for, is there a limit on wild cards, how many jokers can I put in a run, max "
+        "number of wilds, can wild stand in for a blue 3, is there a limit for jokers, what can it "
+        "stand for, can it be any card, how many wilds are too many, several jokers together, does "
+        "the joker need the right colour, what is the joker for, may I use four wilds, can a joker "
+        "be whatever I want, wild in the middle of a run, a joker inside of a run, wild at the end "
+        "of a run",
     ),
     # Translators: asked about §15: May a wild be added to a run from 1 to 12?
     "wild_on_full_run": NP_(
@@ -204,19 +211,20 @@ LAYING_ASKED = {
         "put a joker if the run already has all numbers, run is full 1-12 can I still add a wild, "
         "wild on a complete run, other guy's run goes 1 to 12 put a wild there, the run is "
         "finished and has no space, complete run with a joker in my hand, nothing fits on the run "
-        "any more, run of twelve is full, does a joker still go on it",
+        "any more, run of twelve is full, does a joker still go on it, my run has reached 12",
     ),
     # Translators: asked about §16: May I put the right card in its place and take a laid wild?
     "wild_replace": NP_(
         "search words",
-        "change a joker for my card, get a joker from the table, can anyone take a laid wild, "
-        "pick up my own wild again, trade the wild for the real number, take a wild out of a set, "
-        "can I swap a wild on the table for the real card, steal somebody's wild from the table, "
-        "can I take back a joker I laid, can I replace a wild with the number it stands for, I've "
-        "got the 8 can I take that wild that's an 8, take the joker from the table, I have the "
-        "card the joker stands for, put the real card in and get the wild, give the real number "
-        "and take the joker, nick a joker from the table, may I take a wild out of somebody's "
-        "phase, can I get my joker back, steal the wild",
+        "change a joker for my card, get a joker from the table, can anyone take a laid wild, pick "
+        "up my own wild again, trade the wild for the real number, take a wild out of a set, can I "
+        "swap a wild on the table for the real card, steal somebody's wild from the table, can I "
+        "take back a joker I laid, can I replace a wild with the number it stands for, I've got "
+        "the 8 can I take that wild that's an 8, take the joker from the table, I have the card "
+        "the joker stands for, put the real card in and get the wild, give the real number and "
+        "take the joker, nick a joker from the table, may I take a wild out of somebody's phase, "
+        "can I get my joker back, steal the wild, there is a joker and I hold that card, may I "
+        "have the joker",
     ),
     # Translators: asked about §16: May a laid wild move to the other end of its run?
     "wild_move": NP_(
@@ -300,7 +308,8 @@ LAYING_ASKED = {
         "may I start adding cards, he adds without having his own phase, may I add before I have "
         "laid, from when may I add, what do I need before hitting, is it allowed to hit with no "
         "phase down, must mine be down first, adding when it is not my turn, she has no phase yet "
-        "but hits",
+        "but hits, my phase is not down yet but may I get rid of cards on theirs, get rid of cards "
+        "before I have laid, nothing down yet and I want to add to hers",
     ),
     # Translators: asked about §22: What may I hit?
     "§22": NP_(
@@ -311,12 +320,12 @@ LAYING_ASKED = {
         "cards go, where to put cards that fit, put a card in front of a run, a 3 in front of 4 5 "
         "6 7, a card at the start of a run, can I add to other players' sets, can I add a wild to "
         "someone's run, can I add on to my own phase later, where can I put my extra cards, how "
-        "many cards can I hit in one turn, can I stick a card on both ends of a run, hit on my "
-        "own stuff, add a 3 in front of a run 4 5 6 7, where can I put it, where does my spare "
-        "card fit, on whose cards may I play, can I put it on dad's set, a five behind somebody's "
-        "1 2 3 4, may I add to all of them, which cards can be added, only mine or everybody's, "
-        "get rid of cards on others, add at the front or the back, on which melds may I hit, "
-        "where is hitting allowed, where to hit",
+        "many cards can I hit in one turn, can I stick a card on both ends of a run, hit on my own "
+        "stuff, add a 3 in front of a run 4 5 6 7, where can I put it, where does my spare card "
+        "fit, on whose cards may I play, can I put it on dad's set, a five behind somebody's 1 2 3 "
+        "4, may I add to all of them, which cards can be added, only mine or everybody's, get rid "
+        "of cards on others, add at the front or the back, on which melds may I hit, where is "
+        "hitting allowed, where to hit, add to my own phase in a later turn",
     ),
     # Translators: asked about §23: May I hit in the turn in which I lay down?
     "hit_same_turn": NP_(

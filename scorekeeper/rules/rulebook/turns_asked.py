@@ -54,14 +54,14 @@ TURNS_ASKED = {
         "search words",
         "whoever I like or the next one, is it always the next player, is a skip the card I "
         "discard, is playing a skip my discard, do I also discard after a skip, effect of a skip, "
-        "keep a skip for later, must I use the skip at once, what happens to a skipped player, "
-        "can I skip myself, which player do I skip, who do I skip, which opponent gets the skip, "
-        "who can I skip, do I choose who misses a turn, is the skip my discard, what does the "
-        "skip card do, can I skip anyone or just the next player, do I have to play the skip "
-        "straight away, must it be the next one who is skipped, may I skip the leader, skip "
-        "anyone, does it have to be the next one, can I miss my own turn, what happens with a "
-        "skip, make someone miss a turn, choose who sits out, whom can I block, do I need to play "
-        "it at once",
+        "keep a skip for later, must I use the skip at once, what happens to a skipped player, can "
+        "I skip myself, which player do I skip, who do I skip, which opponent gets the skip, who "
+        "can I skip, do I choose who misses a turn, is the skip my discard, what does the skip "
+        "card do, can I skip anyone or just the next player, do I have to play the skip straight "
+        "away, must it be the next one who is skipped, may I skip the leader, skip anyone, does it "
+        "have to be the next one, can I miss my own turn, what happens with a skip, make someone "
+        "miss a turn, choose who sits out, whom can I block, do I need to play it at once, I throw "
+        "a skip who misses a turn",
     ),
     # Translators: asked about §40: May the same player be skipped again?
     "skip_limit": NP_(
@@ -82,7 +82,7 @@ TURNS_ASKED = {
         "skip after using it, do I lay the skip in front of the person, does the skip go on the "
         "discard pile, does the skip sit in front of the skipped player, do I put the skip on the "
         "pile, which pile does a used skip go on, is the discard covered by a skip, place for "
-        "skips, lay the skip next to the player",
+        "skips, lay the skip next to the player, is the skip laid face up on the pile",
     ),
     # Translators: asked about §42: May I take a skip from the discard pile?
     "skip_pickup": NP_(
@@ -165,13 +165,13 @@ TURNS_ASKED = {
         "search words",
         "the points look wrong, too many points for somebody who laid, why am I asked about my "
         "points, 120 points after laying, the program says the points do not fit, highest points "
-        "after a phase, what points show about the phase, can I have laid with so many points, "
-        "can 120 points be right if I laid my phase, what do points tell about a phase, why does "
-        "it say my points can't be right, how does it know I laid my phase from the points, can "
+        "after a phase, what points show about the phase, can I have laid with so many points, can "
+        "120 points be right if I laid my phase, what do points tell about a phase, why does it "
+        "say my points can't be right, how does it know I laid my phase from the points, can "
         "someone who laid down still have 130 points, how can she have so many points after "
         "laying, is that score possible, he laid and has 90 points, laid many cards but many "
         "points, that sum cannot be right, can that many points be left, laid six cards and 80 "
-        "points, can 70 points remain after laying",
+        "points, can 70 points remain after laying, what do the points tell us",
     ),
 }
 """For the search: a list of questions for each switch and point."""

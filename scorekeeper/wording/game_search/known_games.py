@@ -16,8 +16,12 @@ from scorekeeper.rules.folding import fold
 from scorekeeper.wording.game_search.lexicon import words_of
 from scorekeeper.wording.heard_names import letters, match_name
 
-_SURE, _SHORT_SURE = 0.86, 0.89
-"""A word that is less alike is no name; a short word has to be more alike."""
+_SURE, _SHORT_SURE, _FEW_SOUNDS_SURE = 0.86, 0.89, 0.94
+"""A word that is less alike is no name; a short word has to be more alike, and so does a word in
+letters for a short Japanese name: Charlotte and Halloween are not はる."""
+
+_FEW_SOUNDS = 4
+"""Letters of a short Japanese name."""
 
 _ENDING_SURE = 0.86
 """The same for a word of a title or place."""
@@ -73,10 +77,15 @@ class NamesIndex:
             }
             matched = match_name(word, names, short_names)
             least = _SHORT_SURE if len(word) < 6 else _SURE
+            if matched and own != "CJK" and self._has_few_sounds(matched.seats[0]):
+                least = _FEW_SOUNDS_SURE
             # A beginning names somebody only if it is longer than a syllable.
             if matched and matched.likeness >= least and len(letters(word)) > 2:
                 return tuple(matched.seats)
         return ()
+
+    def _has_few_sounds(self, name: str) -> bool:
+        return self.scripts[name] == "CJK" and len(letters(name)) <= _FEW_SOUNDS
 
 
 def _script(text: str) -> str:

@@ -131,6 +131,9 @@ def _is_person(said: Sequence[SearchToken], at: int) -> bool:
         return True
     if before == "with" and behind == "until":  # Russian: с мая по июль
         return False
+    others = any(token.kind == PERSON for token in said)
+    if before == "in" and behind in ("won", "lost") and others and not _is_japanese(said[at]):
+        return False  # German: Papa hat im August gewonnen
     if behind == "and" if _is_japanese(said[at]) else behind == "in" and at == 0:
         return True
     if behind in (*_JOINTS, "with") and _kind(said, at + 2) == PERSON and before not in _FIGURES:
@@ -281,11 +284,12 @@ def _read_rules(g: Gathered) -> None:
 def _read_counts(g: Gathered) -> None:
     """*10 rounds*, *the first five phases*."""
     for at in list(g.free("round", "phase")):
-        number = g.next(at, (NUMBER,), back=True)
+        first = g.next(at, ("ord",), back=True)
+        number = g.next(at if first is None else first, (NUMBER,), back=True)
         if number is not None:
             variant = f"first-{g.number(number)}" if g.kind(at) == "phase" else "fixed-10"
             if g.kind(at) == "phase" or g.number(number) == 10:
-                first = g.next(number, ("ord",), back=True)
+                first = g.next(number, ("ord",), back=True) if first is None else first
                 g.add(ByVariants((variant,)), [at, number, *([] if first is None else [first])])
         elif g.kind(at) == "phase" and (behind := g.next(at, (NUMBER,))) is not None:
             g.used.update((at, behind))  # Phase 10, the game

@@ -258,6 +258,8 @@ class _SearchCutter:
             return 0, ()
         meant = words[kana[phrase]]
         typed = self.text[first : first + phrase]
+        if first == 0 and phrase == 1 and meant[0].kind in ("in", "and"):
+            return 0, ()  # にぎやか: a particle begins no text
         if after_unknown and (_is_short_kana(typed) or (phrase == 1 and meant[0].kind in _WEAK)):
             return 0, ()
         made = self._meant(first, first + phrase, meant)

@@ -181,7 +181,9 @@ WORDS = {
     "wielkiej nocy",
     "feast:easter_sunday": "niedziela wielkanocna, niedzielę wielkanocną, wielka niedziela",
     "feast:easter_monday": "lany poniedziałek, poniedziałek wielkanocny, śmigus dyngus, "
-    "lanego poniedziałku, wielkanocny poniedziałek, śmigus, dyngus, śmigusa dyngusa",
+    "lanego poniedziałku, wielkanocny poniedziałek, śmigus, dyngus, śmigusa dyngusa, "
+    "drugi dzień świąt wielkanocnych, drugiego dnia świąt wielkanocnych, drugi dzień wielkanocy, "
+    "drugie święto wielkanocne",
     "feast:majowka": "majówka, majówkę, majówki, majówce, majówkow*, weekend majowy, "
     "długi weekend majowy, majówkami",
     "feast:may_day": "święto pracy, 1 maja święto",
