@@ -24,7 +24,7 @@ from scorekeeper.cli.options import (
     split_language,
     spoken,
 )
-from scorekeeper.cli.output import print_unknown_letters_as_question_marks
+from scorekeeper.cli.output import replace_what_the_terminal_lacks
 from scorekeeper.cli.questions import ask, check, judge, points
 from scorekeeper.cli.restore import restore
 from scorekeeper.cli.serve import serve
@@ -45,7 +45,7 @@ class _ServeByDefault(TranslatedCommand, click.Group):
     def main(self, args: Sequence[str] | None = None, *more: Any, **settings: Any) -> Any:
         """Run a command, in the language that is asked for."""
         words = sys.argv[1:] if args is None else list(args)
-        print_unknown_letters_as_question_marks()
+        replace_what_the_terminal_lacks()
         wanted = read_language(words, os.environ)
         with spoken(wanted.shown_on(sys.stdout)):
             return super().main(words, *more, obj=wanted, **settings)

@@ -9,6 +9,7 @@ of direction takes none. The standard library knows both, so a list needs no fur
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import json
 import os
@@ -16,6 +17,7 @@ import shutil
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from gettext import gettext as _
 from gettext import ngettext
 from io import TextIOWrapper
@@ -53,11 +55,37 @@ def progress(length: int) -> Iterator[Callable[[int], None]]:
         yield bar.update
 
 
-def print_unknown_letters_as_question_marks() -> None:
+_PLAIN = {
+    **dict.fromkeys("“”„«»", '"'),
+    **dict.fromkeys("‘’‚", "'"),
+    "–": "-",
+    "—": "-",
+    "…": "...",
+}
+"""How a sign that only makes a sentence prettier is written where the terminal lacks it."""
+
+
+def replace_what_the_terminal_lacks() -> None:
     """From now on a letter that the terminal lacks, such as one of a player's name, is a question
-    mark on standard output and no error."""
-    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.errors == "strict":
-        sys.stdout.reconfigure(errors="replace")
+    mark on standard output and no error, and quotes and dashes are plain ones on both streams."""
+    for stream, usual, fallback in (
+        (sys.stdout, "strict", "replace"),
+        (sys.stderr, "backslashreplace", "backslashreplace"),
+    ):
+        if isinstance(stream, TextIOWrapper) and stream.errors == usual:
+            errors = f"plain_or_{fallback}"
+            codecs.register_error(errors, partial(_plain_or, codecs.lookup_error(fallback)))
+            stream.reconfigure(errors=errors)
+
+
+def _plain_or(
+    fallback: Callable[[UnicodeError], tuple[str | bytes, int]], fault: UnicodeError
+) -> tuple[str | bytes, int]:
+    """What is written in place of the first letter that cannot be, and where to go on."""
+    assert isinstance(fault, UnicodeEncodeError)
+    fault.end = fault.start + 1
+    plain = _PLAIN.get(fault.object[fault.start])
+    return fallback(fault) if plain is None else (plain, fault.end)
 
 
 def open_standard_streams() -> None:

@@ -103,6 +103,11 @@ def test_letters_that_the_terminal_lacks_are_listed_as_question_marks(tmp_path: 
     assert CliRunner(charset="latin-1").invoke(main, asked).stdout.endswith("???, Bartholomäus\n")
 
 
+def test_a_terminal_without_pretty_quotes_has_plain_ones() -> None:
+    told = CliRunner(charset="latin-1").invoke(main, ["points", "R7 さ", "--lang", "en"])
+    assert told.stderr.startswith('I cannot read "\\u3055".')
+
+
 def test_a_program_is_answered_in_the_language_it_asks_for_whatever_the_terminal_shows() -> None:
     asked = ["ask", "--lang", "ja"]
     answers = [
