@@ -44,7 +44,7 @@ class PlainPhone:
     def packed_page(self, path: str, language: str) -> bytes:
         """The bytes of this page in this language, packed as they come over the air."""
         asks = {"Accept-Language": language, "Accept-Encoding": "gzip"}
-        with self._open(Request(self._base + path, headers=asks), timeout=10) as found:
+        with self._open(Request(self._base + path, headers=asks), timeout=60) as found:
             return bytes(found.read())
 
     def send(self, path: str, fields: dict[str, str], **more: str) -> Answer:
@@ -54,7 +54,7 @@ class PlainPhone:
 
     def _answer(self, request: Request) -> Answer:
         try:
-            with self._open(request, timeout=10) as found:
+            with self._open(request, timeout=60) as found:
                 return Answer(found.status, urlsplit(found.url).path, Markup(found.read().decode()))
         except HTTPError as found:
             with found:

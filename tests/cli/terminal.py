@@ -19,7 +19,7 @@ from tests.empty_file import empty_file
 from tests.forked_program import Program, start_program
 from tests.service.builders import deal
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 HERE = ("--host", "127.0.0.1", "--port", "0")
 
 

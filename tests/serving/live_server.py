@@ -16,7 +16,7 @@ from scorekeeper.server import Server, WebApp
 from scorekeeper.serving.listener import Tls, take_port
 from scorekeeper.serving.sockets import SocketLimits
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 _no_httptools = pytest.mark.skipif(
     importlib.util.find_spec("httptools") is None, reason="httptools is not installed"

@@ -16,7 +16,7 @@ from scorekeeper.storage import database as storage
 from scorekeeper.storage.database import News, NewsKind, WatchedElsewhere, writing
 from scorekeeper.storage.engines import open_database
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Heard:
