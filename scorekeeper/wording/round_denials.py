@@ -116,6 +116,10 @@ def _join_laid(words: list[Word], at: int) -> None:
     if after is None:
         return
     nothing = word.said is Said.NUMBER and word.parts == (0,)
+    if word.said is Said.LAID and words[after].said is Said.PHASE:
+        verb = next_word(words, after, over=SILENT)
+        if verb is not None and words[verb].said is Said.OUT:
+            words[verb] = replace(words[verb], said=Said.FILLER)  # "legt Phase 3 aus"
     if word.said is Said.LAID and words[after].said is Said.NOT_LAID:
         words[at] = replace(word, said=Said.FILLER)
     elif words[after].said is Said.LAID and (word.said is Said.NOT_LAID or nothing):

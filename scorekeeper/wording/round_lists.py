@@ -281,7 +281,7 @@ LISTS: Mapping[Said, Text] = {
         "think, dont think, do not think, don’t believe, doubt, doubt that, could lay, could lay "
         "down, could get down, could finish, could go out, wanted to, tried to, about to, hoped "
         "to, hoping to, was going to, were going to, i don’t think, i dont think, i don’t believe, "
-        "i doubt, before, if, undo, delete, remove, erase, half of",
+        "i doubt, before, if, undo, delete, remove, erase, half of, down by, is down by",
     ),
     # Translators: words between a number and the player behind it: "35 for Ben".
     Said.FOR: NP_(

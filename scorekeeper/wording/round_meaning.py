@@ -194,7 +194,7 @@ class _Understanding:
             self._doubt(named, fact)
             return
         if (said is Said.NUMBER and stands_by_unknown(self._grammar, fact, named)) or (
-            said is Said.OUT and goes_on_unknown(self._grammar, fact)
+            said is Said.OUT and goes_on_unknown(self._grammar, fact, named)
         ):
             self._doubt(named, fact)
             return

@@ -24,7 +24,7 @@ from scorekeeper.wording.round_words import RoundLineWords
 MOST_PHASES = 10
 """The largest number that is a phase where it stands behind that word."""
 
-_OTHER_UNITS = frozenset("%€$£¥°")
+_OTHER_UNITS = frozenset("%€$£¥°<>≤≥")
 
 
 def with_units(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
@@ -71,8 +71,9 @@ def _phase_letters(words: Sequence[Word]) -> list[Word]:
 
 
 def _uncertain(words: Sequence[Word]) -> list[Word]:
-    """The words, with numbers that are no points for certain as vague: those added up, `10+5+5`,
-    those behind cards, "two tens and a five", and those of another unit, `35 %` and "5 phases"."""
+    """The words, with numbers that are no points for certain as vague: those added up, `10+5+5` and
+    `25 25`, those behind cards, "two tens and a five", and those of another unit, `35 %` and "5
+    phases"."""
     found = list(words)
     for at, word in enumerate(words):
         if word.said is Said.NUMBER and (
@@ -83,8 +84,12 @@ def _uncertain(words: Sequence[Word]) -> list[Word]:
 
 
 def _is_added(words: Sequence[Word], at: int) -> bool:
-    """Is there a plus and another number before or behind this one?"""
+    """Is there a plus and another number before or behind this one, or the same number again?"""
     for step in (-1, 1):
+        again = _neighbour(words, at, step)
+        twice = again is not None and words[again].number == words[at].number
+        if again is not None and twice and words[again].said is Said.NUMBER:
+            return True
         sign = _neighbour(words, at, step)
         other = _neighbour(words, sign, step) if sign is not None else None
         number = other is not None and words[other].said is Said.NUMBER

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from scorekeeper.wording.round_items import Fact, Grammar, Named
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import SILENT
@@ -21,8 +23,12 @@ def stands_by_unknown(grammar: Grammar, fact: Fact, named: Named) -> bool:
     return False
 
 
-def goes_on_unknown(grammar: Grammar, fact: Fact) -> bool:
-    """Does an unknown or a vague word follow at once: "out for a smoke", "out or Mia"?"""
+def goes_on_unknown(grammar: Grammar, fact: Fact, named: Named) -> bool:
+    """Does an unknown or a vague word follow at once: "out for a smoke", "out or Mia"? Or does an
+    unknown one stand behind what is somebody's: "Dad's cat is out"?"""
+    owner = grammar.words[named.at].text
+    if re.search("['’]s$", owner) and any(grammar.noise[named.end : fact.at]):
+        return True
     for at in range(fact.at + 1, len(grammar.words)):
         word = grammar.words[at]
         if grammar.noise[at]:
