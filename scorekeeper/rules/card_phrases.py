@@ -274,6 +274,8 @@ def _is_a_count(tokens: Sequence[Token], at: int) -> bool:
     plural = following.is_a(WordKind.COLOURS) and not following.is_a(WordKind.COLOUR)
     if plural and _is_number(tokens, at + 2) and int(token.number[-3:]) <= _MOST_COLOURED:
         return True
+    if following.is_a(WordKind.COLOURS) and _is_number(tokens, at + 2) and not token.figures:
+        return True  # three greens 5
     if following.is_a(WordKind.NUMBERS) and int(token.number[-3:]) <= _MOST_ALIKE:
         return True
     if following.figures and not token.figures and not is_japanese(token.text):

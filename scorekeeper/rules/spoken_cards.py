@@ -21,12 +21,18 @@ from scorekeeper.errors import NotationError
 from scorekeeper.rules.card_phrases import Phrase, only_reading, words_of
 from scorekeeper.rules.card_tokens import Token, tokens_of
 from scorekeeper.rules.cards import CARDS_DEALT
+from scorekeeper.rules.doubtful_cards import (
+    refuse_blue_and_violet,
+    refuse_doubtful,
+    refuse_particles,
+)
 from scorekeeper.rules.folding import FoldedText
 from scorekeeper.rules.vocabulary import WordIndex, WordKind, is_japanese
 
 _MOST_ALIKE, _MOST_IN_A_HAND = 8, 14
 _MOST_HELD = CARDS_DEALT + 1
 _ENDS = "|;/="
+_FEWEST_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,9 @@ def cards_in_notation(
     pieces: list[_Piece] = []
     row: list[Token] = []
     declared = False
-    for token in tokens_of(typed, original, words):
+    tokens = tokens_of(typed, original, words)
+    refuse_blue_and_violet(tokens)
+    for token in tokens if declares else _without_slashes(tokens):
         if (
             token.text not in _ENDS
             or token.meanings
@@ -68,6 +76,21 @@ def cards_in_notation(
     return FoldedText("".join(text), tuple(places))
 
 
+def _without_slashes(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens, with slashes as commas if they part three cards or more that all have a colour:
+    `r4/g4/b4`. A slash between two may be an *or*."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.text == "/":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    coloured = all(any(token.card or token.colour for token in part) for part in parts)
+    if len(parts) < _FEWEST_PARTS or not coloured:
+        return list(tokens)
+    return [replace(token, text=",") if token.text == "/" else token for token in tokens]
+
+
 def _is_as(row: Sequence[Token], declares: bool) -> bool:
     """Does an equals sign say what the wild before it stands for, as in `7 7 W=7`? Behind wilds
     alone it names their whole group."""
@@ -78,6 +101,7 @@ def _is_as(row: Sequence[Token], declares: bool) -> bool:
 
 def _row_pieces(row: Sequence[Token], *, declared: bool) -> Iterator[_Piece]:
     """The cards of one group in the notation."""
+    refuse_particles(row)
     tokens = _without_ignored(row)
     if declared:
         if tokens and tokens[0].colour and (len(tokens) == 1 or not tokens[1].number):
@@ -91,6 +115,7 @@ def _row_pieces(row: Sequence[Token], *, declared: bool) -> Iterator[_Piece]:
         if not colour:
             _refuse_unclear_colour(section, phrases)
         _refuse_wild_in_range(section, phrases)
+        refuse_doubtful(section, phrases)
         for start, phrase in phrases:
             notation = _coloured(phrase.notation, colour) if colour else phrase.notation
             end = section[phrase.end - 1].end

@@ -51,10 +51,12 @@ PLURALS: Mapping[str, Card] = {"wilds": WILD, "jokers": WILD, "skips": SKIP}
 some wilds."""
 
 
+VIOLET_SIGNS = "\U0001f7ea\U0001f7e3\U0001f49c"
+
 COLOUR_SIGNS: Mapping[str, Colour] = {
     **dict.fromkeys("\U0001f7e5\U0001f534\u2764", Colour.RED),
     **dict.fromkeys("\U0001f7e6\U0001f535\U0001f499", Colour.BLUE),
-    **dict.fromkeys("\U0001f7ea\U0001f7e3\U0001f49c", Colour.BLUE),
+    **dict.fromkeys(VIOLET_SIGNS, Colour.BLUE),
     **dict.fromkeys("\U0001f7e8\U0001f7e1\U0001f49b", Colour.YELLOW),
     **dict.fromkeys("\U0001f7e9\U0001f7e2\U0001f49a", Colour.GREEN),
 }
@@ -142,6 +144,8 @@ class WordKind(Enum):
     """Before or behind a range, and nothing by itself: `from`, `run`."""
     AS = auto()
     """Between a wild and what it stands for."""
+    VIOLET = auto()
+    """Besides the colour: violet was said, for the colour that a deck prints blue or violet."""
     ALL = auto()
     """With a colour, that of all cards: `all red`."""
     IN = auto()
@@ -256,6 +260,7 @@ def vocabulary(lists: WordLists) -> Vocabulary:
 def _card_entries(lists: WordLists) -> _Entries:
     for letter, words in lists.colours.items():
         yield from _entries_of(words, WordKind.COLOUR, COLOUR_WORDS[letter.lower()])
+    yield from _entries_of(lists.colours.get("V", ""), WordKind.VIOLET)
     for letter, words in lists.special.items():
         yield from _entries_of(words, WordKind.CARD, SPECIAL_LETTERS[letter.lower()])
     for letter, words in lists.several_special.items():
@@ -277,6 +282,7 @@ def _entries_around_cards(lists: WordLists) -> _Entries:
     colours = zip("rbvyg", lists.several_colours.split(";"), strict=False)
     for letter, words in colours:
         yield from _entries_of(words, WordKind.COLOURS, COLOUR_WORDS[letter])
+        yield from _entries_of(words if letter == "v" else "", WordKind.VIOLET)
     yield from _entries_of(lists.both, WordKind.COUNT, 2)
     yield from _entries_of(lists.few, WordKind.FEW)
     yield from _entries_of(lists.ranges, WordKind.RANGE)
@@ -317,6 +323,7 @@ def _notation_meanings(word: str) -> Meanings:
     found: set[Meaning] = set()
     if word in COLOUR_WORDS:
         found.add(Meaning(WordKind.COLOUR, COLOUR_WORDS[word]))
+        found.update({Meaning(WordKind.VIOLET)} if word in ("v", "violet") else ())
     if card := SPECIAL_LETTERS.get(word) or SPECIAL_WORDS.get(word):
         found.add(Meaning(WordKind.CARD, card))
     if word in PLURALS:

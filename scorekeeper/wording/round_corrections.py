@@ -19,12 +19,14 @@ from scorekeeper.wording.round_said import Said
 @dataclass(slots=True)
 class TakenBack:
     """The places in `bound` of facts that do not count, and the players asked about, each with
-    points that may be meant."""
+    points that may be meant. `doubted` are the places of facts that may be wrong, and nothing says
+    what is right."""
 
     grammar: Grammar
     bound: Bound
     void: set[int] = field(default_factory=set)
     asked: list[tuple[Seat, int]] = field(default_factory=list)
+    doubted: set[int] = field(default_factory=set)
 
     def find(self) -> None:
         kinds = [KINDS.get(fact.said, "") for fact, _named in self.bound]
@@ -37,9 +39,13 @@ class TakenBack:
             after = [
                 at for at, (fact, _n) in enumerate(self.bound) if fact.at > place and kinds[at]
             ]
-            if not before or not after:
-                continue
-            self._correct(before[-1], after[0], kinds)
+            if before and not after:
+                if self.bound[before[-1]][0].said not in (Said.NOT_LAID, Said.NOT_OUT):
+                    self.doubted.add(before[-1])
+            elif before and self._names_another(before[-1], place, after[0]):
+                self.doubted.add(before[-1])
+            elif before:
+                self._correct(before[-1], after[0], kinds)
         for named in (item for item in self.grammar.items if isinstance(item, Named)):
             if named.denied:
                 for at, (fact, whom) in enumerate(self.bound):
@@ -53,6 +59,22 @@ class TakenBack:
         for place in self.grammar.sums_up:
             self._sum_up(place)
         self._drop_denied()
+
+    def _names_another(self, at: int, place: int, following: int) -> bool:
+        """Is a player named between a correction and the next fact, which is of somebody else than
+        the fact before, and nothing said of them? Then that player may be the one who was meant:
+        "Ben 35, no, Mia, Dad 20"."""
+        (_old, whom), (new, of) = self.bound[at], self.bound[following]
+        if whom is None or (of is not None and whom.seats == of.seats):
+            return False
+        told = {id(named) for _fact, named in self.bound}
+        return any(
+            isinstance(item, Named)
+            and place < item.at < new.at
+            and item.seats
+            and not (item.optional or item.denied or id(item) in told)
+            for item in self.grammar.items
+        )
 
     def _correct(self, at: int, following: int, kinds: Sequence[str]) -> None:
         (old, whom), (new, of) = self.bound[at], self.bound[following]
@@ -81,11 +103,27 @@ class TakenBack:
         ]
         if not after:
             return
-        _fact, of = self.bound[after[0]]
-        for at, (fact, named) in enumerate(self.bound):
-            numeric = fact.said in (Said.NUMBER, Said.COUNT, Said.VAGUE)
-            if fact.at < place and named and of and numeric and named.seats == of.seats:
-                self.void.add(at)
+        result, of = self.bound[after[0]]
+        added = [
+            at
+            for at, (fact, named) in enumerate(self.bound)
+            if fact.at < place
+            and named
+            and of
+            and fact.said in (Said.NUMBER, Said.COUNT, Said.VAGUE)
+            and named.seats == of.seats
+        ]
+        if self._is_another_sum(added, result.value):
+            # "35, makes 170" is the total of the game.
+            self.doubted.update((*added, after[0]))
+        else:
+            self.void.update(added)
+
+    def _is_another_sum(self, added: Sequence[int], result: int) -> bool:
+        """Are these plain numbers with another sum?"""
+        facts = [self.bound[at][0] for at in added if at not in self.void]
+        plain = all(fact.said is Said.NUMBER for fact in facts)
+        return bool(facts) and plain and sum(fact.value for fact in facts) != result
 
     def _drop_denied(self) -> None:
         """ "Not 35 but 45" is 45; "35, not 45" may be either."""

@@ -9,6 +9,7 @@ from itertools import pairwise
 from scorekeeper.wording.round_items import QUANTIFIERS
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import (
+    ENDS,
     SILENT,
     Word,
     begins_without_blanks,
@@ -24,6 +25,35 @@ def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word
     found = _nobody(_denials(_neither(words), vocabulary))
     found = _only_meant(found)
     return _unknown_endings(_idle_words(_questions(found)))
+
+
+def with_questions_begun(words: Sequence[Word]) -> list[Word]:
+    """The words, with a verb as a question where it begins a sentence right before a player: "is
+    Ben out". Behind a player at the end of a clause it affirms, and elsewhere it says nothing."""
+    found = list(words)
+    for first, last in clauses_of(found, strong=True):
+        begins = next((at for at in range(first, last) if not found[at].text.isspace()), last)
+        for at in range(first, last):
+            if found[at].said is not Said.VERB_FIRST:
+                continue
+            whom = next_word(found, at, over=SILENT)
+            asks = at == begins and whom is not None
+            if asks and whom is not None and found[whom].said in (*_PLAYERS, *QUANTIFIERS):
+                said = Said.QUESTION
+            else:
+                said = Said.YES if _affirms(found, at) else Said.FILLER
+            found[at] = replace(found[at], said=said)
+    return found
+
+
+def _affirms(words: Sequence[Word], at: int) -> bool:
+    """Is this the last word of a clause, behind whom it is said of: "everybody else has"?"""
+    before, after = previous_word(words, at, over=SILENT), next_word(words, at, over=())
+    if after is not None and words[after].text.isspace():
+        after = next_word(words, after, over=())
+    if after is not None or before is None:
+        return False
+    return words[before].said in (*_PLAYERS, *QUANTIFIERS)
 
 
 def _neither(words: Sequence[Word]) -> list[Word]:
@@ -73,7 +103,9 @@ def _denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
             if before is not None and (before == at - 1 or found[before].said in _DENIED):
                 found[before] = _denied(found[before], Said.NOT_BEHIND)
             found[at] = replace(word, said=Said.CORRECTION)
-        elif word.said is Said.NOT:
+            if before is None:
+                _doubt_following(found, at)
+        elif word.said is Said.NOT and not _join_not_all(found, at):
             _join_not(found, at, is_no_too="not or no" in vocabulary.orders)
     return _bare_no(found)
 
@@ -84,6 +116,10 @@ def _join_laid(words: list[Word], at: int) -> None:
     if after is None:
         return
     nothing = word.said is Said.NUMBER and word.parts == (0,)
+    if word.said is Said.LAID and words[after].said is Said.PHASE:
+        verb = next_word(words, after, over=SILENT)
+        if verb is not None and words[verb].said is Said.OUT:
+            words[verb] = replace(words[verb], said=Said.FILLER)  # "legt Phase 3 aus"
     if word.said is Said.LAID and words[after].said is Said.NOT_LAID:
         words[at] = replace(word, said=Said.FILLER)
     elif words[after].said is Said.LAID and (word.said is Said.NOT_LAID or nothing):
@@ -104,8 +140,31 @@ def _join_not(words: list[Word], at: int, *, is_no_too: bool) -> None:
         if not is_no_too or (before is not None and words[before].said in _PLAYERS):
             words[after] = _denied(words[after], Said.NOT)
         words[at] = replace(words[at], said=Said.FILLER)
-    elif before is None and is_no_too:
+    elif before is None:
+        if is_no_too or after is None:
+            words[at] = replace(words[at], said=Said.CORRECTION)
+    elif after is None and words[before].said is Said.NUMBER:
         words[at] = replace(words[at], said=Said.CORRECTION)
+
+
+def _join_not_all(words: list[Word], at: int) -> bool:
+    """Take what "not all" did as vague, because nobody knows who of them did not."""
+    whom = next_word(words, at, over=SILENT)
+    if whom is None or words[whom].said not in (Said.EVERYBODY, Said.OTHERS):
+        return False
+    first, last = next(each for each in clauses_of(words) if each[0] <= at < each[1])
+    words[at], words[whom] = (replace(words[each], said=Said.VAGUE) for each in (at, whom))
+    for each in range(first, last):
+        if words[each].said in _TOLD:
+            words[each] = replace(words[each], said=Said.VAGUE)
+    return True
+
+
+def _doubt_following(words: list[Word], at: int) -> None:
+    """Take the next fact of the clause as vague: "it is not true that Ben is out"."""
+    told = next_word(words, at, over=SILENT | {Said.SOMEBODY, *_PLAYERS})
+    if told is not None and words[told].said in _TOLD:
+        words[told] = replace(words[told], said=Said.VAGUE)
 
 
 def _denied_place(
@@ -168,7 +227,7 @@ def _denied(word: Word, by: Said) -> Word:
 def _nobody(words: Sequence[Word]) -> list[Word]:
     """The words, with "nobody … out" as one fact. Alone in its clause *nobody* is out as well, and
     "nobody else is out" says nothing."""
-    found = list(words)
+    found = _nobody_but(words)
     for first, last in clauses_of(found):
         clause = range(first, last)
         nobody = [at for at in clause if found[at].said in (Said.NOBODY, Said.NOBODY_ELSE)]
@@ -193,6 +252,27 @@ def _nobody(words: Sequence[Word]) -> list[Word]:
             and all(found[each].said in SILENT for each in range(first, at))
         ):
             found[at] = replace(found[at], said=Said.NOBODY_OUT)
+    return found
+
+
+def _nobody_but(words: Sequence[Word]) -> list[Word]:
+    """The words, with "nobody went out but Mia" as said of Mia. Behind a comma she is meant only if
+    nothing else is said of her: "nobody is out, but Mia has 35"."""
+    found = list(words)
+    for first, last in clauses_of(found, strong=True):
+        nobody = [at for at in range(first, last) if found[at].said is Said.NOBODY_OUT]
+        but = [at for at in range(first, last) if found[at].said is Said.EXCEPT]
+        if not nobody or not but or nobody[0] > but[0]:
+            continue
+        between = range(nobody[0], but[0])
+        name = next_word(found, but[0], over=SILENT)
+        if any(found[at].said in ENDS for at in between) and (
+            name is None or next_word(found, name, over=SILENT) is not None
+        ):
+            continue
+        found[nobody[0]] = replace(found[nobody[0]], said=Said.OUT)
+        for at in (*(at for at in between if found[at].said in ENDS), but[0]):
+            found[at] = replace(found[at], said=Said.FILLER)
     return found
 
 

@@ -22,12 +22,10 @@ from scorekeeper.wording.round_items import (
     Named,
 )
 from scorekeeper.wording.round_said import Said
-from scorekeeper.wording.round_tokens import SILENT, Word, previous_word
+from scorekeeper.wording.round_tokens import SENTENCE, SILENT, Word, pause_of, previous_word
+from scorekeeper.wording.round_unknown_words import is_small
 from scorekeeper.wording.round_words import RoundLineWords
 
-_SMALL_PAUSE, _PAUSE, _SEMICOLON, _LARGE_PAUSE = 0.3, 1.0, 1.5, 2.0
-
-_SENTENCE = frozenset(".!?。？！")
 _SILENT = frozenset((Said.FILLER, Said.WORD, Said.EACH, Said.BOTH, Said.FOR, Said.CARDS, Said.YES))
 _FACTS = frozenset(
     (
@@ -65,7 +63,7 @@ class _Reader:
             at = self._read_at(at)
         self._merge_quantifiers()
         self._use_exceptions()
-        pauses = tuple(_pause(self.words, at) for at in range(len(self.words)))
+        pauses = tuple(pause_of(self.words[at]) for at in range(len(self.words)))
         noise = tuple(word.said is Said.UNREAD for word in self.words)
         items = self._rows() or tuple(self.items)
         return Grammar(
@@ -240,7 +238,7 @@ class _Reader:
     def _named_in_sentence(self, at: int) -> bool:
         for place in range(at - 1, -1, -1):
             word = self.words[place]
-            if word.said is Said.FULL_STOP or word.text in _SENTENCE:
+            if word.said is Said.FULL_STOP or word.text in SENTENCE:
                 return False
             if word.said in (Said.NAME, Said.ME):
                 return True
@@ -280,8 +278,8 @@ class _Reader:
         for at, word in enumerate(self.words):
             if word.said is not Said.EXCEPT:
                 continue
-            near = self._excepted(at, behind=behind)
-            if not near:
+            near, told = self._excepted(at, behind=behind)
+            if not near or (told and not self._has_quantifier(at)):
                 continue
             names = tuple(seat for each in near for seat in each.seats)
             nameless = any(each.unknown for each in near)
@@ -291,8 +289,11 @@ class _Reader:
                 for each in near:
                     self.items[self.items.index(each)] = replace(each, doubtful=True)
                 continue
-            for each in near:
-                self.items.remove(each)
+            for each in () if told else near:
+                if self._is_out_after(each):
+                    self.items[self.items.index(each)] = replace(each, optional=True, skipped=0.0)
+                else:
+                    self.items.remove(each)
             if of is None:
                 self.items.append(
                     Named(at, at + 1, quantifier=Said.EVERYBODY, but=names, doubtful=nameless)
@@ -303,9 +304,27 @@ class _Reader:
                     of, but=(*of.but, *names), doubtful=of.doubtful or nameless
                 )
 
-    def _excepted(self, at: int, *, behind: bool) -> list[Named]:
-        """The players that *except* at this place leaves out; none if a fact of their own follows,
-        because "but Ben 35" excepts nobody."""
+    def _is_out_after(self, named: Named) -> bool:
+        """Does the next clause say that this player is out: "all but Mia, who is out"?"""
+        behind = [item for item in self.items if item.at >= named.end][:1]
+        return any(
+            isinstance(item, Fact) and item.said is Said.OUT and self._parted(named.end, item.at)
+            for item in behind
+        )
+
+    def _has_quantifier(self, at: int) -> bool:
+        """Does its clause say something of all or of nobody before: "nobody laid but Ben 35"?"""
+        return any(
+            isinstance(item, Named)
+            and item.quantifier is not None
+            and item.at < at
+            and not self._parted(item.at, at)
+            for item in self.items
+        )
+
+    def _excepted(self, at: int, *, behind: bool) -> tuple[list[Named], bool]:
+        """The players that *except* at this place leaves out, and whether a fact of their own
+        follows: "but Ben 35" excepts nobody unless its clause speaks of all."""
         ordered = [item for item in self.items if (item.at < at if behind else item.at > at)]
         if behind:
             ordered.reverse()
@@ -324,9 +343,9 @@ class _Reader:
                 continue
             own = isinstance(item, Fact) and item.said in (Said.NUMBER, Said.OUT, Said.COUNT)
             if own and not behind and not near:
-                return []
+                return found, True
             break
-        return found
+        return found, False
 
     def _is_somebody(self, named: Named) -> bool:
         """Is it *I* or *she*, of whom nobody knows who it is?"""
@@ -372,22 +391,5 @@ class _Reader:
         )
 
 
-def is_small(text: str) -> bool:
-    """Is this written as no name is? Hiragana and kanji are taken for small letters."""
-    return text[:1].islower() or not ("\u30a0" <= text[:1] <= "\u30ff" or text[:1].isupper())
-
-
 def _price(word: Word) -> float:
     return DOUBTFUL_NAME if word.doubtful else SMALL_NAME if word.small else 0.0
-
-
-def _pause(words: Sequence[Word], at: int) -> float:
-    word = words[at]
-    text = word.text
-    if word.said is Said.FULL_STOP or text in _SENTENCE:
-        return _LARGE_PAUSE
-    if text == ";":
-        return _SEMICOLON
-    if word.said is Said.COMMA or text in (",", "、"):
-        return _PAUSE
-    return 0.0

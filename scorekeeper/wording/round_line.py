@@ -22,14 +22,14 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import judge_count
 from scorekeeper.rules.switches import Switches
 from scorekeeper.wording.lists import FIRST_STRONG_ISOLATE, POP_ISOLATE, side_by_side
-from scorekeeper.wording.round_denials import with_denials
+from scorekeeper.wording.round_denials import with_denials, with_questions_begun
 from scorekeeper.wording.round_grammar import grammar_of
 from scorekeeper.wording.round_items import Named
 from scorekeeper.wording.round_meaning import LINE, SpokenHand, meaning_of
 from scorekeeper.wording.round_readings import likely_readings
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_sure import CanHold, StillAsked, Sure, what_is_sure
-from scorekeeper.wording.round_tokens import Word, cut_line
+from scorekeeper.wording.round_tokens import SILENT, Word, cut_line
 from scorekeeper.wording.round_units import with_units
 from scorekeeper.wording.round_words import RoundLineWords
 
@@ -115,7 +115,8 @@ def read_round_line(text: str, table: SpokenTable, words: RoundLineWords) -> Rou
     line = unicodedata.normalize("NFKC", text.translate(_INVISIBLE))
     if len(line) > LONGEST:
         return RoundLine((Word(line, Said.UNREAD),), asked=(StillAsked(LINE),))
-    cut = with_denials(with_units(cut_line(line, table.names, words), words), words)
+    cut = with_questions_begun(cut_line(line, table.names, words))
+    cut = with_denials(with_units(cut, words), words)
     seats = tuple(table.names)
     grammar = grammar_of(cut, seats, table.me, words)
     readings = likely_readings(grammar, seats)
@@ -148,7 +149,8 @@ def _with_untold(sure: Sure, named: list[Named], words: list[Word]) -> Sure:
             if word.said in (Said.FULL_STOP, Said.COMMA, Said.PAUSE) and word.text != ":":
                 break
             rest.append(word)
-        if any(word.said in (Said.UNREAD, Said.VAGUE, Said.NOT, Said.YES) for word in rest):
+        last = all(word.said in SILENT for word in rest) and each is named[-1]
+        if last or any(word.said in (Said.UNREAD, Said.VAGUE, Said.NOT, Said.YES) for word in rest):
             more.append(StillAsked(each.seats[0]))
             told.add(each.seats[0])
     return replace(sure, asked=(*sure.asked, *more))

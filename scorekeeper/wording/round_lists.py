@@ -281,7 +281,7 @@ LISTS: Mapping[Said, Text] = {
         "think, dont think, do not think, don’t believe, doubt, doubt that, could lay, could lay "
         "down, could get down, could finish, could go out, wanted to, tried to, about to, hoped "
         "to, hoping to, was going to, were going to, i don’t think, i dont think, i don’t believe, "
-        "i doubt, before",
+        "i doubt, before, if, undo, delete, remove, erase, half of, down by, is down by",
     ),
     # Translators: words between a number and the player behind it: "35 for Ben".
     Said.FOR: NP_(
@@ -313,9 +313,13 @@ LISTS: Mapping[Said, Text] = {
     # Translators: words that begin a question, in which nothing is told.
     Said.QUESTION: NP_(
         "a round in one line, words",
-        "who, who’s, how many, how much, what, whats, what’s, why, question mark, did, is it, "
-        "was it, whose",
+        "who, who’s, how many, how much, what, whats, what’s, why, question mark, did, is it, was "
+        "it, whose, it’s not true, it’s not true that, it is not true that, not true that, it "
+        "isn’t true that",
     ),
+    # Translators: words that begin a question right before the player it asks about: "IS Ben out".
+    # Elsewhere they say nothing. A hyphen if the language has none.
+    Said.VERB_FIRST: NP_("a round in one line, words", "is, was, has, are, were, does, have"),
     # Translators: small words that say nothing by themselves, also titles and
     # particles at a name.
     Said.FILLER: NP_(

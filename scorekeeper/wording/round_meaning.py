@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.values import Seat
 from scorekeeper.wording.round_corrections import take_back
-from scorekeeper.wording.round_grammar import is_small
 from scorekeeper.wording.round_items import UNKNOWN_WORD, Fact, Grammar, Named
 from scorekeeper.wording.round_readings import WEIGHTLESS, Bound, SpokenReading
 from scorekeeper.wording.round_said import Said
+from scorekeeper.wording.round_unknown_words import goes_on_unknown, stands_by_unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,9 @@ class _Understanding:
         for at, (fact, named) in enumerate(self._bound):
             if at in self._void:
                 continue
-            if fact.said is Said.NOBODY_OUT:
+            if at in taken_back.doubted and named:
+                self._doubt(named, fact)
+            elif fact.said is Said.NOBODY_OUT:
                 self._meaning.nobody_out = True
             elif named is None:
                 self._leave_out(fact)
@@ -191,7 +193,9 @@ class _Understanding:
         if said is Said.VAGUE or (said is Said.NUMBER and self._needs_each(fact, named)):
             self._doubt(named, fact)
             return
-        if said is Said.NUMBER and self._is_unclear(fact, named):
+        if (said is Said.NUMBER and stands_by_unknown(self._grammar, fact, named)) or (
+            said is Said.OUT and goes_on_unknown(self._grammar, fact, named)
+        ):
             self._doubt(named, fact)
             return
         if said is Said.OUT and (len(named.seats) > 1 or named.quantifier):
@@ -239,21 +243,6 @@ class _Understanding:
 
     def _needs_each(self, fact: Fact, named: Named) -> bool:
         return len(named.seats) > 1 and not fact.each
-
-    def _is_unclear(self, fact: Fact, named: Named) -> bool:
-        """Does an unknown word stand between the player and the number, or right behind it? It may
-        be "less than" or "ahead"."""
-        words, noise = self._grammar.words, self._grammar.noise
-        if named.end <= fact.at and any(noise[named.end : fact.at]):
-            return True
-        for at in range(fact.at + 1, len(words)):
-            if noise[at]:
-                # "35 Zoe 40": the word is the name of somebody else.
-                after = [word for word in words[at + 1 :] if not word.text.isspace()][:1]
-                return is_small(words[at].text) or [each.said for each in after] != [Said.NUMBER]
-            if words[at].said is not Said.FILLER:
-                break
-        return False
 
     def _hear_several_out(self, named: Named) -> None:
         if named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE) and len(named.but) == 1:

@@ -49,6 +49,7 @@ class Said(Enum):
     COMMA = "comma"
     FULL_STOP = "full stop"
     QUESTION = "question"
+    VERB_FIRST = "verb that may ask"
     FILLER = "filler"
     WORD = "word"
     PAUSE = "pause"

@@ -83,7 +83,7 @@ class _Cutter:
             word = self._word_at(at)
             found.append(word)
             at += len(word.text)
-        return found
+        return _with_names_for_neither(found)
 
     def _word_at(self, at: int) -> Word:
         piece = _PIECES.match(self._line, at)
@@ -92,7 +92,7 @@ class _Cutter:
         if name and (not phrase or len(name.text) >= len(phrase.text)):
             return self._name_or_word(name)
         if phrase and len(phrase.text) >= len(self._number_without_blanks(text)):
-            return phrase
+            return self._neither_or_name(phrase) if phrase.said is Said.NEITHER else phrase
         if not text[0].isalpha():
             return _figure_or_sign(text)
         if _ONE_SCRIPT.match(text):
@@ -117,6 +117,12 @@ class _Cutter:
         if self._has_capitals:
             return Word(name.text, says)
         return replace(name, optional=True, doubtful=True)
+
+    def _neither_or_name(self, word: Word) -> Word:
+        """A *neither* with the players whose names begin like it: the Polish *ani* and Ania."""
+        begins = fold(word.text)
+        seats = (seat for seat, name in self._names.items() if fold(name).startswith(begins))
+        return replace(word, seats=tuple(seats))
 
     def _exact_name(self, at: int) -> Word | None:
         """The longest name that is written here and ends where a word ends. Letters are compared as
@@ -201,6 +207,18 @@ class _Cutter:
         )
 
 
+def _with_names_for_neither(words: list[Word]) -> list[Word]:
+    """The words, with a lone *neither* that begins a name as that name: the Polish "dla Ani"."""
+    found = list(words)
+    for first, last in clauses_of(words, strong=True):
+        places = [at for at in range(first, last) if words[at].said is Said.NEITHER]
+        for at in places:
+            seats = words[at].seats if len(places) == 1 else ()
+            said = Said.NAME if seats else Said.NEITHER
+            found[at] = replace(words[at], said=said, seats=seats)
+    return found
+
+
 def _figure_or_sign(text: str) -> Word:
     if text.isspace():
         return Word(text, Said.FULL_STOP if "\n" in text else Said.FILLER)
@@ -253,6 +271,21 @@ ENDS = frozenset((Said.PAUSE, Said.COMMA, Said.FULL_STOP))
 """Words that end a clause."""
 
 
+SENTENCE = frozenset(".!?。？！")
+"""Signs that end a sentence."""
+
+_PAUSE, _SEMICOLON, _LARGE_PAUSE = 1.0, 1.5, 2.0
+
+
+def pause_of(word: Word) -> float:
+    """What it costs to cross this word; 0 for one within a clause."""
+    if word.said is Said.FULL_STOP or word.text in SENTENCE:
+        return _LARGE_PAUSE
+    if word.text == ";":
+        return _SEMICOLON
+    return _PAUSE if word.said is Said.COMMA or word.text in (",", "、") else 0.0
+
+
 def clauses_of(words: Sequence[Word], *, strong: bool = False) -> list[tuple[int, int]]:
     """The places of the clauses, each as its first and the one behind its last. `strong`: only a
     sentence ends a clause."""
@@ -260,7 +293,7 @@ def clauses_of(words: Sequence[Word], *, strong: bool = False) -> list[tuple[int
         at
         for at, word in enumerate(words)
         if word.said in (Said.PAUSE, Said.FULL_STOP, Said.COMMA)
-        and (not strong or word.said is Said.FULL_STOP or word.text in ".!?。？！")
+        and (not strong or word.said is Said.FULL_STOP or word.text in SENTENCE)
     ]
     return [*zip([0, *(at + 1 for at in ends)], [*ends, len(words)], strict=True)]
 

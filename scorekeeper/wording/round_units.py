@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from scorekeeper.rules.cards import HIGHEST
 from scorekeeper.rules.folding import fold
@@ -23,11 +24,13 @@ from scorekeeper.wording.round_words import RoundLineWords
 MOST_PHASES = 10
 """The largest number that is a phase where it stands behind that word."""
 
+_OTHER_UNITS = frozenset("%€$£¥°<>≤≥")
+
 
 def with_units(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with numbers joined (thirty five) and told apart by their units."""
     joined = _numbers_joined(words, vocabulary)
-    return _bullets(_units(_phases(joined, vocabulary)))
+    return _bullets(_units(_phases(_uncertain(_phase_letters(joined)), vocabulary)))
 
 
 def _numbers_joined(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
@@ -55,6 +58,77 @@ def _numbers_joined(words: Sequence[Word], vocabulary: RoundLineWords) -> list[W
             parts = (*first.parts, *word.parts)
             found[before:] = [Word(text, Said.NUMBER, number=number, parts=parts)]
     return found
+
+
+def _phase_letters(words: Sequence[Word]) -> list[Word]:
+    """The words, with the letter of *P5* as a word for a phase, although *5 p* are points."""
+    found = list(words)
+    for at, (word, after) in enumerate(pairwise(words)):
+        letter = word.said is Said.POINTS and len(word.text) == 1 and word.text.isalpha()
+        if letter and after.said is Said.NUMBER and after.number <= MOST_PHASES:
+            found[at] = replace(word, said=Said.PHASE)
+    return found
+
+
+def _uncertain(words: Sequence[Word]) -> list[Word]:
+    """The words, with numbers that are no points for certain as vague: those added up, `10+5+5` and
+    `25 25`, those behind cards, "two tens and a five", and those of another unit, `35 %` and "5
+    phases"."""
+    found = list(words)
+    for at, word in enumerate(words):
+        if word.said is Said.NUMBER and (
+            _is_added(words, at) or _is_beside_cards(words, at) or _has_another_unit(words, at)
+        ):
+            found[at] = replace(word, said=Said.VAGUE)
+    return found
+
+
+def _is_added(words: Sequence[Word], at: int) -> bool:
+    """Is there a plus and another number before or behind this one, or the same number again?"""
+    for step in (-1, 1):
+        again = _neighbour(words, at, step)
+        twice = again is not None and words[again].number == words[at].number
+        if again is not None and twice and words[again].said is Said.NUMBER:
+            return True
+        sign = _neighbour(words, at, step)
+        other = _neighbour(words, sign, step) if sign is not None else None
+        number = other is not None and words[other].said is Said.NUMBER
+        if sign is not None and words[sign].text == "+" and number:
+            return True
+    return False
+
+
+def _is_beside_cards(words: Sequence[Word], at: int) -> bool:
+    """Is it counted with cards, as in "a wild and 10", and has no unit itself?"""
+    joint = previous_word(words, at, over=SILENT)
+    if joint is None or words[joint].said is not Said.AND:
+        return False
+    counted = previous_word(words, joint, over=SILENT)
+    unit = next_word(words, at, over=SILENT)
+    if unit is not None and words[unit].said is Said.NUMBER:
+        unit = next_word(words, unit, over=SILENT)  # the Japanese 10が1枚
+    has_unit = unit is not None and words[unit].said in (Said.CARDS, Said.POINTS)
+    return counted is not None and words[counted].said is Said.CARDS and not has_unit
+
+
+def _has_another_unit(words: Sequence[Word], at: int) -> bool:
+    before, after = _neighbour(words, at, -1), _neighbour(words, at, 1)
+    if any(each is not None and words[each].text in _OTHER_UNITS for each in (before, after)):
+        return True
+    if after is not None and words[after].text == ".":
+        after = _neighbour(words, after, 1)  # the German and Polish "5. Phase"
+    if after is None or words[after].said is not Said.PHASE or words[at].number > MOST_PHASES:
+        return False
+    behind = next_word(words, after, over=SILENT)
+    return behind is None or words[behind].said not in (Said.NUMBER, Said.NOT)
+
+
+def _neighbour(words: Sequence[Word], at: int, step: int) -> int | None:
+    """The nearest piece on this side that is no blank."""
+    at += step
+    while 0 <= at < len(words) and words[at].text.isspace() and "\n" not in words[at].text:
+        at += step
+    return at if 0 <= at < len(words) else None
 
 
 def _behind_phase(words: Sequence[Word], at: int, vocabulary: RoundLineWords) -> bool:

@@ -186,7 +186,7 @@ def ignored_list() -> str:
     """The small words around a card that are ignored."""
     # Translators: Small words around a card that mean nothing by themselves: "THE red 7, A wild"
     # (German: die, der, das, ein*; Japanese: の). With commas, a star for any ending.
-    return pgettext("typed words", "the, a, an, of, my, i have, i have got")
+    return pgettext("typed words", "the, a, an, of, my, i have, i have got, one")
 
 
 def several_colour_list() -> str:

@@ -267,19 +267,19 @@ LAYING_ASKED = {
     "§19": NP_(
         "search words",
         "a second phase right after the first, several phases in one round, I failed my phase, "
-        "didn't manage my phase do I try again, do I stay on the same phase, next phase only "
-        "after this one, run of nine counts for several phases, one phase per round, can I skip "
-        "ahead if I lay two, redo the phase, phase 3 and then 4 in the same turn, do I get "
-        "several phases for a long run, phases 4 5 and 6 with one run of nine, a run of nine does "
-        "not finish three phases, can I do phase 3 and 4 in the same round, I didn't make my "
-        "phase do I have to do it again, can I lay a second phase in the same hand, do I stay on "
-        "my phase if I fail, if I have a run of 9 did I do phases 4 5 and 6, failed phase 2 what "
-        "now, can you get two phases done in a single deal, can I do the next one right away, two "
-        "phases in one hand, what if I did not make it, do I repeat the phase, am I still on the "
-        "same phase, how many phases each round, can I advance twice, stuck on a phase, I missed "
-        "my phase which one next, finish two before we deal again, may I get ahead of the others "
-        "by two phases, unlucky with this phase do I have to keep trying, can a phase be skipped "
-        "if I cannot get it",
+        "didn't manage my phase do I try again, do I stay on the same phase, next phase only after "
+        "this one, run of nine counts for several phases, one phase per round, can I skip ahead if "
+        "I lay two, redo the phase, phase 3 and then 4 in the same turn, do I get several phases "
+        "for a long run, phases 4 5 and 6 with one run of nine, a run of nine does not finish "
+        "three phases, can I do phase 3 and 4 in the same round, I didn't make my phase do I have "
+        "to do it again, can I lay a second phase in the same hand, do I stay on my phase if I "
+        "fail, if I have a run of 9 did I do phases 4 5 and 6, failed phase 2 what now, can you "
+        "get two phases done in a single deal, can I do the next one right away, two phases in one "
+        "hand, what if I did not make it, do I repeat the phase, am I still on the same phase, how "
+        "many phases each round, can I advance twice, stuck on a phase, I missed my phase which "
+        "one next, finish two before we deal again, may I get ahead of the others by two phases, "
+        "unlucky with this phase do I have to keep trying, can a phase be skipped if I cannot get "
+        "it, skip a phase, skipping a phase, skip one phase",
     ),
     # Translators: asked about §20: Does my phase count if somebody else goes out?
     "§20": NP_(

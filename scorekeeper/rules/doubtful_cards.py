@@ -1,0 +1,156 @@
+"""Cards that have one reading, which a reader at the table would doubt all the same.
+
+both 5 and 6            two fives and a six, or one of each?
+a red one, one red      a red card, or the red 1?
+2 to 8, wild 5          is the wild in the place of the 5?
+blue 5 and violet 5     no deck prints both colours
+5が2                    is the 2 a card or a count?
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from scorekeeper.errors import NotationError
+from scorekeeper.rules.card_phrases import Phrase, words_of
+from scorekeeper.rules.card_tokens import Token
+from scorekeeper.rules.vocabulary import VIOLET_SIGNS, WordKind, is_japanese
+
+Placed = tuple[int, Phrase]
+"""A phrase with the index of its first token; its end is an index of the same tokens."""
+
+_ONE_CARD = re.compile(r"[RBYG]?[0-9]+$")
+_TWO_ALIKE = re.compile(r"[0-9]+x([RBYG]?[0-9]+)$")
+
+
+def refuse_doubtful(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
+    """Refuse phrases of one row that a reader would doubt."""
+    _refuse_count_of_two(tokens, phrases)
+    _refuse_one_as_article(tokens, phrases)
+    _refuse_value_in_range(tokens, phrases)
+
+
+def refuse_blue_and_violet(tokens: Sequence[Token]) -> None:
+    """Refuse a text that tells blue and violet apart, because a deck has one of them."""
+    violet = [token for token in tokens if _is_violet(token)]
+    if violet and any(_is_blue(token) and not _is_violet(token) for token in tokens):
+        raise NotationError("unreadable_card", violet[0].start, token=violet[0].text)
+
+
+def _is_blue(token: Token) -> bool:
+    return token.colour == "B" or token.card[:1] == "B"
+
+
+def _is_violet(token: Token) -> bool:
+    said = token.is_a(WordKind.VIOLET) or token.text in VIOLET_SIGNS
+    return said or bool(token.card and "v" in token.text)
+
+
+def refuse_particles(row: Sequence[Token]) -> None:
+    """Refuse two Japanese cards with a particle between them that makes one say something of the
+    other: 5が2, 5はワイルド."""
+    for at, token in enumerate(row[1:-1], 1):
+        before, after, behind = row[at - 1], row[at + 1], row[at + 2 : at + 3]
+        particle = token.is_a(WordKind.IGNORED) and len(token.meanings) == 1
+        if not (particle and len(token.text) == 1 and is_japanese(token.text)):
+            continue
+        counts = any(
+            each.is_a(WordKind.COPIES) or each.is_a(WordKind.TIMES) or each.is_a(WordKind.AS)
+            for each in behind
+        )
+        if _is_card(before) and _is_card(after) and not counts:
+            raise _doubt(row, at - 1, at + 2)
+
+
+def _is_card(token: Token) -> bool:
+    return bool(token.number or token.meant(WordKind.CARD))
+
+
+def _refuse_count_of_two(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
+    """Refuse `both 5 and 6`, where the word for two may count the cards around *and*."""
+    for index, (start, phrase) in enumerate(phrases):
+        card = _TWO_ALIKE.match(phrase.notation)
+        before = phrases[index - 1] if index else None
+        touched = before is not None and before[1].end == start and before[1].bare
+        if card and before and touched and tokens[start].is_a(WordKind.COUNT):
+            raise _doubt(tokens, before[0], phrase.end)  # 5 twice 6
+        plural = any(each.is_a(WordKind.NUMBERS) for each in tokens[start : phrase.end])
+        if card is None or (plural and not _says_one(tokens[start : phrase.end])):
+            continue
+        if _is_two(tokens[start]) and index + 1 < len(phrases):
+            first, other = phrases[index + 1]
+            gap, apart = tokens[phrase.end : first], tokens[first].after_article
+            begin, end, kinds = start, other.end, (card[1], other.notation)
+        elif _is_two(tokens[phrase.end - 1]) and index:
+            first, other = phrases[index - 1]
+            gap, apart = tokens[other.end : start], tokens[start].after_article
+            begin, end, kinds = first, phrase.end, (other.notation, card[1])
+        else:
+            continue
+        joined = all(each.is_a(WordKind.BETWEEN) for each in gap)
+        if joined and not apart and _ONE_CARD.match(other.notation):
+            whole = kinds[0] if begin != start else phrase.notation
+            rest = kinds[1] if begin == start else phrase.notation
+            choices = (f"{whole} {rest}", " ".join(kinds))
+            raise _doubt(tokens, begin, end, choices)
+
+
+def _says_one(tokens: Sequence[Token]) -> bool:
+    """May a plural of these be one card, too?"""
+    return all(token.number for token in tokens if token.is_a(WordKind.NUMBERS))
+
+
+def _is_two(token: Token) -> bool:
+    """Is this *both*, *twice* or *pair*?"""
+    return token.is_a(WordKind.COUNT) or bool(token.meant(WordKind.SIZED_SET) and not token.number)
+
+
+def _refuse_one_as_article(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
+    """Refuse a word for the number 1 that may be no number: `one red`, `a wild one`, `one five`."""
+    for index, (start, phrase) in enumerate(phrases):
+        last = phrase.end - 1
+        if phrase.colour == "behind" and _is_article(tokens[start]):
+            raise _doubt(tokens, start, phrase.end)
+        if not _is_article(tokens[last]) or phrase.notation.lstrip("RBYG") != "1":
+            continue
+        touches = index > 0 and phrases[index - 1][1].end == start
+        first = phrases[index - 1][0] if touches else start
+        if tokens[first].after_article and (first < last):
+            raise _doubt(tokens, first, phrase.end)
+        following = phrases[index + 1] if index + 1 < len(phrases) else None
+        if following and phrase.bare and not touches and following[0] == phrase.end:
+            number = tokens[following[0]].number
+            if number and number != "2" and not tokens[following[0]].figures:
+                raise _doubt(tokens, start, following[1].end)
+
+
+def _is_article(token: Token) -> bool:
+    return token.number == "1" and token.is_a(WordKind.IGNORED)
+
+
+def _refuse_value_in_range(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
+    """Refuse a wild with a number beside it that a range has: `2 to 8, wild 5`."""
+    for index, ((start, one), (second, other)) in enumerate(pairwise(phrases)):
+        pair = {one.notation, other.notation}
+        if one.end != second or "W" not in pair or len(pair) != 2:
+            continue
+        number = next(each for each in pair if each != "W").lstrip("RBYG")
+        for at, (_start, row) in enumerate(phrases):
+            cards = [card.lstrip("RBYG") for card in row.notation.split()]
+            if at not in (index, index + 1) and len(cards) > 1 and number in cards:
+                first, last = min(_start, start), max(row.end, other.end)
+                raise _doubt(tokens, first, last)
+
+
+def _doubt(
+    tokens: Sequence[Token], begin: int, end: int, choices: tuple[str, ...] = ()
+) -> NotationError:
+    return NotationError(
+        "two_ways",
+        tokens[begin].start,
+        end=tokens[end - 1].end,
+        choices=choices,
+        token=words_of(tokens[begin:end]),
+    )
