@@ -22,7 +22,8 @@ face = Blueprint("face", __name__)
 def show(game_id: int, seat: Seat) -> str:
     """The colours and shapes to choose from. Those of people who are not here have no names."""
     view = _with_seat(game_id, seat)
-    player = players_of(view)[seat]
+    players = players_of(view)
+    player = players[seat]
     nameless = dict.fromkeys(scorer().people.faces_of_others(game_id, seat), "")
     shown = {view.names[each]: shown for each, shown in view.faces.items()}
     blocked = blocked_faces(player.name, {**shown, player.name: view.faces[seat]}, nameless)
@@ -30,7 +31,12 @@ def show(game_id: int, seat: Seat) -> str:
         "face/page.html",
         view=view,
         player=player,
-        choice=face_choice(view.faces[seat], player.mark.letters, blocked),
+        choice=face_choice(
+            view.faces[seat],
+            player.mark.letters,
+            blocked,
+            {each.name: each.mark for each in players.values()},
+        ),
         back_url=_back(game_id, seat),
     )
 

@@ -55,7 +55,7 @@ FEWEST_GAMES = 3
 
 WIDTH = 358
 BARS_TOP, BARS_HEIGHT = 22, 100
-FORM_TOP, FORM_HEIGHT = 12, 72
+FORM_TOP, FORM_HEIGHT, FORM_ROW = 12, 72, 18
 
 
 # --- the drawings ---------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
     last_place = max(2, *(each.place for each in latest))
     left = 26
     step = (WIDTH - left - 14) / (len(latest) - 1)
-    row = FORM_HEIGHT / (last_place - 1)
+    row = max(FORM_HEIGHT / (last_place - 1), FORM_ROW)
     points = tuple(
         FormPoint(
             x=round(left + at * step, 1),
@@ -156,7 +156,7 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
     return FormChart(
         title=ngettext("Last game", "Last %(num)s games", len(latest)),
         width=WIDTH,
-        height=FORM_TOP + FORM_HEIGHT + 12,
+        height=round(FORM_TOP + row * (last_place - 1) + 12),
         path="M" + "L".join(f"{point.x:g} {point.y:g}" for point in points),
         points=points,
         newest_first=points[::-1],
@@ -238,9 +238,19 @@ class Opponent:
     spoken: str
 
     @property
+    def gap(self) -> int:
+        """Between the two parts of the bar; none where there is only one."""
+        return 2 if self.split and self.rest else 0
+
+    @property
     def rest_x(self) -> float:
         """Where the second part of the bar begins."""
-        return self.split + 2
+        return self.split + self.gap
+
+    @property
+    def bar_width(self) -> int:
+        """The length of the bar with its gap."""
+        return SPLIT + self.gap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

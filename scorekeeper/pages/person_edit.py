@@ -222,12 +222,18 @@ def _page(
 ) -> str:
     people = scorer().people
     owners, everybody = people.owners_of_faces(), people.everybody()
-    player = persons_shown([found], letters_of_people(everybody))[found.person_id]
+    shown = persons_shown([found, *everybody], letters_of_people(everybody))
+    player = shown[found.person_id]
     return render_template(
         "person_edit/page.html",
         page=person_edit_page(found, everybody, people.mergers(found.person_id)),
         player=player,
-        choice=face_choice(found.face, player.mark.letters, owners),
+        choice=face_choice(
+            found.face,
+            player.mark.letters,
+            owners,
+            {each.name: each.mark for each in shown.values()},
+        ),
         typed=found.name if typed is None else typed,
         longest=MOST_SIGNS,
         merge_with=merge_with,

@@ -157,7 +157,12 @@ def late_page(
         ),
         typed=typed,
         newcomer=newcomer.player,
-        face=face_choice(newcomer.face, newcomer.player.mark.letters, newcomer.blocked)
+        face=face_choice(
+            newcomer.face,
+            newcomer.player.mark.letters,
+            newcomer.blocked,
+            {each.name: each.mark for each in players_of(view).values()},
+        )
         if typed.faces
         else None,
         names=people_to_tap({name: faces[name] for name in names}, letters, beside=seated),

@@ -29,7 +29,7 @@ def test_a_seat_chooses_a_colour_and_a_shape_that_nobody_here_shows_or_elsewhere
     assert not {"1", "3"} & (colours.keys() | shapes.keys())
     assert shapes["16"] == "Bcloud", "after the letter of the mark"
     hides(page, "Tom")
-    shows(page, "flower Zoe")
+    shows(page, "Zflower Zoe")  # with the letter of its owner
     for field, value, face in (
         ("colour", "2", Face(2, 4)),
         ("shape", "16", Face(2, 16)),

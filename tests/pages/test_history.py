@@ -16,7 +16,7 @@ from scorekeeper.service.people import Face
 from scorekeeper.web.asked_games import FoundGames
 from scorekeeper.web.history_form import first_day, last_day
 from tests.all_cases import all_cases
-from tests.pages.builders import HTMX, hides, links, shows, stop
+from tests.pages.builders import HTMX, hides, links, shows, stop, words
 from tests.web.client import Client
 from tests.web.links import keeper, watcher
 from tests.web.markup import Markup
@@ -130,6 +130,17 @@ def test_what_two_people_won_adds_up_to_their_games(client: Client) -> None:
         if split is not None:
             assert sum(map(int, re.findall(r"\d+", split.words))) == len(winners), split.words
             assert split.first_width + split.second_width <= 100
+
+
+def test_a_row_says_once_by_how_much_and_a_running_game_is_no_win(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia", "Dad", variant="first-3")
+    for _round in range(2):
+        client.close_round("p1", p2=5, p3=20, p4=40)
+    client.close_round("p3", p1=60, p2=60, p4=60)
+    client.deal("Ann", "Ben")
+    told = words(client, "/history")
+    shows(told, "Mia came from place 3 and won by a phase", "in progress, Round 1")
+    hides(told, "Mia won by")
 
 
 def test_a_day_may_be_a_month_or_a_year() -> None:

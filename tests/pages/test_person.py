@@ -22,6 +22,8 @@ def test_a_person_has_figures_and_what_they_rest_on(
     ben, mia, ann = (told_of(family, name) for name in ("Ben", "Mia", "Ann"))
     shows(ben, "Ben won 1 of 3 games", "average place players: 2.3 1.7", "Last 3 games")
     shows(ben, "Rounds for each phase from 3 games", "Phase 2 is the hardest", "2 3.0 3 1 3")
+    # Between the two parts of a bar is a gap, where there are two.
+    shows(family.get(at(family, "Ann")).text, 'viewBox="0 0 102 14"', 'viewBox="0 0 100 14"')
     shows(ben, "2 of 3 80")  # the figures of the drawings are in tables
     hides(ben, "average points")  # three games of two phases
     shows(mia, "from 1 game", "2 never laid 1 0 1")

@@ -119,7 +119,7 @@ def _is_demonstration() -> bool:
 
 def _marked(words: str) -> str:
     """These words in a picture of made-up games."""
-    return side_by_side((_("Demonstration"), words))
+    return side_by_side(filter(None, (_("Demonstration"), words)))
 
 
 def _sent(content: Picture | YearPicture) -> Response:

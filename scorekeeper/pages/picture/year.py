@@ -18,6 +18,8 @@ from scorekeeper.pages.shown.year_pictures import PictureBar, PictureColumn, Yea
 
 WIDTH, HEIGHT, SIDE, BELOW = 1080, 1350, 72, 1190
 MIDDLE = WIDTH / 2
+MOST_STEP = 160.0
+"""From one bar to the next, at most."""
 
 
 def draw_year(picture: YearPicture) -> bytes:
@@ -30,6 +32,9 @@ def draw_year(picture: YearPicture) -> bytes:
         canvas.text(SIDE, 200 + at * 108, line, SERIF, size, INK, widest=widest)
     top = 200 + len(lines) * 108
     if picture.bars:
+        if picture.figure:
+            _draw_figure(canvas, picture.figure, top + 110)
+            top += 260
         canvas.text(WIDTH - SIDE, top + 10, picture.unit, SANS, 38, SOFT, side="right")
         _draw_bars(canvas, picture.bars, top + 40)
     elif picture.columns:
@@ -39,14 +44,25 @@ def draw_year(picture: YearPicture) -> bytes:
         _draw_game(canvas, picture, top)
     else:
         _draw_players(canvas, picture.players, top + (BELOW - top) / 2)
-    canvas.fill(((SIDE, 1226), (WIDTH - SIDE, 1226), (WIDTH - SIDE, 1229), (SIDE, 1229)), HAIR)
-    canvas.text(SIDE, 1278, picture.note, SANS, 38, SOFT, widest=widest)
+    if picture.note:
+        canvas.fill(((SIDE, 1226), (WIDTH - SIDE, 1226), (WIDTH - SIDE, 1229), (SIDE, 1229)), HAIR)
+        _draw_note(canvas, picture.note)
     return canvas.png(HEIGHT)
+
+
+def _draw_note(canvas: Canvas, note: str) -> None:
+    """What stands below the line: one line, or two of smaller letters."""
+    widest = WIDTH - 2 * SIDE
+    lines = wrapped_lines(note, SANS, 46, widest, 2)
+    size = 46 if len(lines) == 1 else 40
+    for at, line in enumerate(lines):
+        middle = 1286 + 50 * (at + (1 - len(lines)) / 2)
+        canvas.text(SIDE, middle, line, SANS, size, SOFT, widest=widest)
 
 
 def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float) -> None:
     """A row for each person, in the height that is left."""
-    step = min(300.0, (BELOW - top) / len(bars))
+    step = min(MOST_STEP, (BELOW - top) / len(bars))
     most = max(bar.figure for bar in bars) or 1
     left, right = SIDE + 390, WIDTH - SIDE - 110
     for at, bar in enumerate(bars):

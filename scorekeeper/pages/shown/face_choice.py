@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from flask_babel import pgettext
 
@@ -15,11 +16,14 @@ from scorekeeper.service.people import COLOURS, EVERY_FACE, SHAPES, Face, look_a
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.lists import side_by_side
 
+NO_MARKS: Mapping[str, PlayerMark] = MappingProxyType({})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceKey:
     """A colour or a shape to choose. `mark` is what would be shown; `taken`: somebody else has it,
-    whose name is `owner`, or "" if that is not said here."""
+    whose name is `owner`, or "" if that is not said here. The mark is then that of the owner, if it
+    is known."""
 
     value: int
     words: str
@@ -38,22 +42,27 @@ class FaceChoice:
     shapes: tuple[FaceKey, ...]
 
 
-def face_choice(own: Face, letters: str, taken: Mapping[Face, str]) -> FaceChoice:
+def face_choice(
+    own: Face,
+    letters: str,
+    taken: Mapping[Face, str],
+    marks: Mapping[str, PlayerMark] = NO_MARKS,
+) -> FaceChoice:
     """The keys for who shows this face with these letters. `taken` are the faces that cannot be
-    chosen, each with the name of its owner or ""."""
+    chosen, each with the name of its owner or ""; `marks` are those of owners by name."""
 
     own = face_there_is(own)
 
     def key(value: int, words: str, face: Face) -> FaceKey:
-        mark = player_mark(face, letters)
         is_taken = face in taken and face != own
+        owner = taken[face] if is_taken else ""
         return FaceKey(
             value=value,
             words=words,
-            mark=mark,
+            mark=marks.get(owner) or player_mark(face, letters),
             chosen=face == own,
             taken=is_taken,
-            owner=taken[face] if is_taken else "",
+            owner=owner,
         )
 
     return FaceChoice(

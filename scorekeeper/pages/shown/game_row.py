@@ -9,6 +9,7 @@ from datetime import timedelta
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.game.evening_name import NameKind
 from scorekeeper.pages.shown.evening_name import telling_name
 from scorekeeper.pages.shown.marks import (
     NO_LETTERS,
@@ -30,8 +31,9 @@ LONGEST_EVENING = timedelta(hours=12)
 class GameRow:
     """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
     in order of place. `called` is the title or what the evening is called, "" if that tells nothing
-    more. `points` are the winner's with their unit, `length` says how long a finished game took,
-    `round_words` and `state_words` how far a running one is; each is "" for the other kind."""
+    more than `headline`. `points` are the winner's with their unit, `length` says how long a
+    finished game took, `round_words` and `state_words` how far a running one is; each is "" for
+    the other kind."""
 
     line: GameLine
     headline: str
@@ -61,18 +63,26 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
         player_mark(each.face, letters[each.name], second=each.name in later) for each in players
     )
     won = bool(line.winners)
+    headline, called = _headline(line), telling_name(line)
+    if called and not line.title and _says_how_much(line):
+        headline, called = called, ""
     return GameRow(
         line=line,
-        headline=_headline(line),
+        headline=headline,
         mark=marks[0],
         others=marks[1:],
         names=side_by_side(each.name for each in (players[1:] if won else players)),
-        called=telling_name(line),
+        called=called,
         points=_points_words(players[0].total) if won else "",
         round_words=_round_words(line) if line.going_on else "",
         length=length_words(line.length),
         state_words=_state_words(line) if line.going_on else "",
     )
+
+
+def _says_how_much(line: GameLine) -> bool:
+    """Does the name of the evening say by how much the winner won, as the headline does?"""
+    return line.called is not None and line.called.name.kind is NameKind.FROM_PLACE
 
 
 def _points_words(points: int) -> str:

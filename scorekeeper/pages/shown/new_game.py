@@ -30,6 +30,7 @@ from scorekeeper.pages.shown.marks import (
     PlayerView,
     letters_among,
     letters_of_people,
+    player_mark,
     player_shown,
 )
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
@@ -348,7 +349,9 @@ def _face_keys(
 ) -> FaceChoice:
     names = {each.casefold(): each for each in (*setup.names, *form.seated)}
     letters = letters_among(names, of_people)
-    return face_choice(faces[name], letters[name.casefold()], _blocked(setup, form, faces, name))
+    marks = {each: player_mark(faces[each], letters[each.casefold()]) for each in form.seated}
+    taken = _blocked(setup, form, faces, name)
+    return face_choice(faces[name], letters[name.casefold()], taken, marks)
 
 
 _TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {

@@ -16,7 +16,7 @@ from flask_babel import gettext as _
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.lanes import LanesView
-from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, from_games, persons_shown
+from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown
 from scorekeeper.pages.shown.picture import with_drawable_names
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import race_page
@@ -56,10 +56,10 @@ class PictureColumn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearPicture:
-    """One picture: `title` leads, `figure` is drawn large, `note` stands below. It has `bars` with
-    the `unit` of their figures, `columns`, or `players` as marks. If it is about one game, that has
-    `game_id`, and `places` or `lanes` show how it went, where somebody looked them up
-    (`with_race`)."""
+    """One picture: `title` leads, below `year`, which is "" where the title says it; `figure` is
+    drawn large, `note` stands below. It has `bars` with the `unit` of their figures, `columns`, or
+    `players` as marks. If it is about one game, that has `game_id`, and `places` or `lanes` show
+    how it went, where somebody looked them up (`with_race`)."""
 
     year: str
     title: str
@@ -113,7 +113,7 @@ def _table(table: YearTable, letters: Mapping[str, str]) -> YearPicture:
     counted = side_by_side(filter(None, (games, length)))
     shared = shared_wins_words((line.wins for line in table.lines), table.games)
     return YearPicture(
-        year=str(table.year),
+        year=str(table.year) if champion is not None else "",
         title=title,
         figure="",
         note=sentences((sentence(counted), shared)) if shared else counted,
@@ -158,9 +158,10 @@ def _fact(
                 for phase, tenths in enumerate(fact.figures, 1)
             )
         case YearFactKind.TWO_PEOPLE:
-            title, shown = _("Most often at one table"), ""
+            title = _("Most often at one table")
+            shown = ngettext("%(num)s game together", "%(num)s games together", fact.number)
             bars = tuple(map(PictureBar, players, fact.figures))
-            players, note = (), from_games(fact.number)
+            players = ()
         case YearFactKind.MOST_OUT:
             title = record_label(RecordKind.MOST_OUT)
             shown = ngettext("%(num)s time", "%(num)s times", figure)
