@@ -42,6 +42,7 @@ from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
+    LONGEST_CODE,
     Notice,
     game_by_code_or_404,
     game_of_code,
@@ -55,10 +56,6 @@ from scorekeeper.web.this_phone import is_host, known_games, knows_wall
 
 LATELY = timedelta(days=7)
 """A game in progress with its last entry within this time is not folded away."""
-
-
-LONGEST_CODE = 12
-"""Letters of a code as typed, with blanks."""
 
 
 _CODE = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 -]{{2,{LONGEST_CODE - 1}}}")

@@ -12,7 +12,7 @@ from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
-from scorekeeper.web.forms import Notice
+from scorekeeper.web.forms import LONGEST_CODE, Notice
 from scorekeeper.web.limits import TooManyForms
 from scorekeeper.web.phone_request import typed_fields
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
@@ -147,7 +147,11 @@ def _unanswerable(problem: HandError) -> Response:
 def _page(title: str, text: str, number: int, again: str = "") -> Response:
     """The page of an error. `again` is an address to try once more; "" for none."""
     try:
-        page = render_template("web/problem.html", title=title, text=text, again=again)
+        # Where nothing was found, a code can be typed.
+        longest_code = LONGEST_CODE if number in (404, 410) else 0
+        page = render_template(
+            "web/problem.html", title=title, text=text, again=again, longest_code=longest_code
+        )
         return make_response(page, number)
     except Exception:
         # The template of the error page itself may be broken.

@@ -40,6 +40,9 @@ from scorekeeper.wording.terms import name_cards_by_deck
 
 REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
 
+LONGEST_CODE = 12
+"""Letters of a code as typed, with blanks."""
+
 _KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 _MOST_NAMED = 4

@@ -156,7 +156,10 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(phon
 def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(phone: Phones) -> None:
     page = phone(keeper=True, size=SMALL_PHONE, at="/paper-game")
     thumb, title = Thumb(page), page.locator("h1")
+    page.fill("[name=names]", "Ann")
+    expect(page.locator("#next-step")).to_have_text("Next: 1 player is missing")
     page.fill("[name=names]", "Ann, Ben, Mia")
+    expect(page.locator("#next-step")).to_have_text("Next")
     page.select_option("[name=sheet]", "mattel")
     page.fill("[name=day]", "2020-02-29")
     thumb.tap(".bar .main")

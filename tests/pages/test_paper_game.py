@@ -52,7 +52,9 @@ def all_rounds(client: Client, answer: TestResponse) -> dict[str, str]:
 
 def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: Client) -> None:
     client.deal("Ann", "Ben")
-    fields = client.page("/paper-game").fields("paper-game") | {"names": "Oma"}
+    empty = client.page("/paper-game")
+    shows(empty, "Next: 2 players are missing")
+    fields = empty.fields("paper-game") | {"names": "Oma"}
     for tapped, names in (("Ben", "Oma, Ben"), ("Ann", "Oma, Ben, Ann"), ("Ben", "Oma, Ann")):
         page = back(client.post("/paper-game", fields, tap=tapped), 200)
         fields = page.fields("paper-game")

@@ -14,6 +14,7 @@ def test_the_rulebook_is_open_to_everybody(table: Client) -> None:
         page = looker.page(path, q="may I hit in the turn I lay down")
         shows(page, "May I hit in the turn in which I lay down?")
     assert looker.get("/rules/uno").status_code == 404
+    assert looker.page("/rules/mattel").text.count("Two to six people play.") == 1
     page = looker.page("/rules/ravensburger")
     assert page.text.count("The whole leaflet was read.") == 1
     shows(page, "A wild counts 20 points.", "Ravensburger, under “end of a round”")

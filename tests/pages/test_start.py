@@ -28,6 +28,7 @@ def test_a_typed_code_leads_where_it_belongs(cafe: Client) -> None:
     phone, looker = playing(cafe, 1), guest(cafe)
     code, wall = table(cafe, 2).table.code, cafe.scorer.venue.wall_code()
     shows(looker.page("/"), "Enter a code")
+    shows(looker.get("/w/ZZZZ").text, "Enter a code")
     for typed, leads in (
         (f"{code[:4]} {code[4:].lower()}", card(cafe, 2)),
         (phone.view.code.lower(), f"/w/{phone.view.code}"),

@@ -177,10 +177,10 @@ def _spoken(seated: Sequence[str]) -> str:
 
 
 def _deal_key(count: int) -> str:
-    if count == 0:
-        return _("Deal: who plays?")
-    if count < MIN_PLAYERS:
-        return _("Deal: one more player")
+    if missing := max(MIN_PLAYERS - count, 0):
+        return ngettext(
+            "Deal: %(num)s player is missing", "Deal: %(num)s players are missing", missing
+        )
     return ngettext("Deal, %(num)s player", "Deal, %(num)s players", count)
 
 

@@ -12,12 +12,13 @@ from datetime import date
 
 from flask import render_template
 from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_paper_game
 from scorekeeper.game.state import Game
-from scorekeeper.game.values import MAX_PLAYERS, Seat
+from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
 from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP, NameToTap, players_page
 from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_round_form
@@ -52,7 +53,8 @@ class PaperPage:
     are known people to tap. `result` says who won; `can_be_cut_short`: by these rules a
     lay-down can end the game (§31). `doubts` are what the referee would ask about. `carried` is the
     round that is typed so far, as hidden fields. `ready`: the game may be recorded. `table_open`:
-    something in the table has to be changed."""
+    something in the table has to be changed. `missing` is how many names are still needed, and
+    `next_keys` the words of the key for each such number."""
 
     form: PaperForm
     key: str
@@ -70,6 +72,8 @@ class PaperPage:
     ready: bool
     table_open: bool
     carried: tuple[tuple[str, str], ...]
+    missing: int
+    next_keys: tuple[str, ...]
 
 
 def paper_page(
@@ -119,7 +123,15 @@ def paper_page(
         ready=bool(rounds) and not refused and not table.faults,
         table_open=refused or bool(table.faults and form.table),
         carried=form.carried_round,
+        missing=0 if form.table.strip() else max(MIN_PLAYERS - len(typed_names(form)), 0),
+        next_keys=tuple(_next_key(missing) for missing in range(MIN_PLAYERS + 1)),
     )
+
+
+def _next_key(missing: int) -> str:
+    if not missing:
+        return pgettext("key: next step", "Next")
+    return ngettext("Next: %(num)s player is missing", "Next: %(num)s players are missing", missing)
 
 
 def fault_lines(table: TypedTable) -> tuple[str, ...]:

@@ -18,6 +18,15 @@
     form.addEventListener("change", keep);
     return;
   }
+  // The key says how many names are missing as they are typed; a tapped name brings the key along.
+  form.addEventListener("input", () => {
+    const key = document.getElementById("next-step"), words = JSON.parse(key.dataset.byMissing);
+    const names = form.elements.names.value.replace(/[、，]/g, ",");
+    const count = names.split(names.includes(";") ? ";" : ",").filter((name) => name.trim()).length;
+    const missing = form.elements.table.value.trim() ? 0 : Math.max(words.length - 1 - count, 0);
+    key.textContent = words[missing];
+    key.classList.toggle("waiting", missing > 0);
+  });
   const kept = keeper.draft(NAME);
   const offer = document.getElementById("kept-game");
   if (!kept || !kept.table || typed.get("table")) return;
