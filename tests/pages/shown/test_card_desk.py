@@ -50,7 +50,7 @@ def test_a_question_is_read_as_on_the_page_that_records(table: Client) -> None:
     ask = f"{table.at}/ask/lay"
     for cards, said, kept in (
         (HAND_ORDER, "Yes, as 3 3 3 and 7 7 7.", HAND_ORDER),
-        ("red 3, 3g, joker; violet 7 B7 wild", "Yes. That is phase 1.", "R3 G3 W | B7 B7 W"),
+        ("red 3, 3g, joker; violet 7 violet 7 wild", "Yes. That is phase 1.", "R3 G3 W | B7 B7 W"),
     ):
         page = Markup(table.post(ask, phase="1", cards=cards).text)
         shows(page, said)
