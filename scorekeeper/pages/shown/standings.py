@@ -63,7 +63,7 @@ from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import words_key
 
 LONG_HEADLINE, LONG_LEAD = 18, 28
-"""Letters that fit on one line of the board in the largest size: at the end, and of a running game."""
+"""Letters of one line of the board in the largest size: at the end, and of a running game."""
 
 
 # --- the rows -------------------------------------------------------------------------------------
