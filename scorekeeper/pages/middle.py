@@ -74,7 +74,8 @@ class Side:
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. With more than four players the pad lies in
-    the centre, `opened` is its side; `waits` are the sides whose hands are due."""
+    the centre, `opened` is its side; `waits` are the sides whose hands are due. `deals` says who
+    deals, until somebody has played a turn or laid."""
 
     table: TablePage
     sides: tuple[Side, ...]
@@ -82,6 +83,7 @@ class MiddlePage:
     next_turn: int
     opened: Side | None
     waits: tuple[Side, ...]
+    deals: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,7 +154,14 @@ def middle_page(
         next_turn=(turned + 1) % max(2, len(sides)),
         opened=found if many else None,
         waits=waits if many else (),
+        deals="" if _is_begun(view) else table.deals,
     )
+
+
+def _is_begun(view: TableView) -> bool:
+    """Whether somebody has played a turn of this round, as far as turns are followed, or laid."""
+    now = view.game.open
+    return bool(now and (now.laid or (now.turns and now.turns.last_player)))
 
 
 def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> tuple[PadKey, ...]:
@@ -227,6 +236,13 @@ def count(game_id: int) -> str | Response | tuple[str, int]:
     laid = {"yes": True, "no": False}.get(request.form.get("laid", ""))
     hand = commands.Hand(Total(points), laid)
     return _play(game_id, commands.CountHand(seat, hand, laid is not None), seat, points)
+
+
+@middle.post("/g/<int:game_id>/middle/pass")
+@requires(Action.ENTER_TURN)
+def pass_on(game_id: int) -> str | Response | tuple[str, int]:
+    """The turn of this player is over."""
+    return _play(game_id, commands.PassTurn(request.form.get("seat", "")))
 
 
 @middle.post("/g/<int:game_id>/middle/undo")

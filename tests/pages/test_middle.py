@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.pages.middle import places_around
-from tests.pages.builders import send, shows, stop
+from tests.pages.builders import hides, send, shows, stop
 from tests.web.client import Client
 from tests.web.markup import Element
 
@@ -73,3 +73,18 @@ def test_a_side_lays_down_with_its_cards_as_a_seat_does_and_comes_back_to_the_ta
     page = table.page(f"{table.at}/lay/p2?edge=elsewhere")
     laid = table.post(f"{table.at}/lay/p2", page.fields("lay"), cards=cards, act="record")
     assert laid.location == table.at
+
+
+def test_the_centre_ends_a_turn_and_says_who_deals_until_then(table: Client) -> None:
+    at = f"{table.at}/middle"
+    shows(table.page(at), "Ann deals, 10 cards each", "Rotate")
+    hides(table.page(at), "Then:")
+    send(table, "turn/follow")
+    page = table.page(at)
+    assert page.ids["middle-next"].text.endswith("Then: Mia")
+    turn = table.view.game.open.turns
+    assert turn is not None
+    assert send(table, "middle/pass", seat=turn.turn or "", turned="1").location == f"{at}?turned=1"
+    hides(table.page(at), "10 cards each")
+    again = send(table, "middle/pass", seat=turn.turn or "")
+    assert again.status_code == 422

@@ -6,6 +6,13 @@ from tests.pages.builders import hides, send, shows
 from tests.web.client import Client
 
 
+def has_tick(table: Client, seat: str) -> bool:
+    """Whether the line of this player's phase begins with a tick."""
+    row = table.page(table.at).ids[f"row-{seat}"]
+    words = next(each for each in row.all("span") if each.get("class") == "words")
+    return list(words.all("svg")) != []
+
+
 def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Client) -> None:
     path = f"{table.at}/in/1"
     assert table.close_round("p1", p2=45, p3=20, p4=60).location == path
@@ -19,6 +26,8 @@ def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Client
     assert send(table, "laid", seat="p3", laid="yes").location == table.at
     assert set(table.view.game.open.laid) == {"p3"}
     assert table.page(table.at).ids["laid-p3"].get("aria-pressed") == "true"
+    ticked = [seat for seat in table.view.game.seats if has_tick(table, seat)]
+    assert ticked == ["p3"]
 
 
 def test_the_first_round_of_the_first_game_says_once_how_the_others_look_on(table: Client) -> None:

@@ -68,6 +68,7 @@ def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table:
         axes = table.page(path).root.all("div")
         (axis,) = [each for each in axes if each.get("class") == "rows-axis"]
         figures = [(each.text, each.get("class")) for each in axis.all("span")]
-        assert figures == [("1", ""), ("2", "u"), *[("", "u")] * 4], path
+        round_is = ("round", "axis-word")
+        assert figures == [round_is, ("1", ""), ("2", "u"), *[("", "u")] * 4], path
     send(table, "laid", seat="p2", laid="yes")
     hides(table.get(board).text, "joy-")

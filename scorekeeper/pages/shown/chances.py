@@ -165,7 +165,7 @@ def _left(view: TableView, told: Chances) -> str:
     if seconds is None:
         return rounds
     minutes = told.rounds_left * seconds / 60
-    return _("%(rounds)s, %(time)s", rounds=rounds, time=time_left_words(minutes))
+    return _("%(rounds)s, about %(time)s left", rounds=rounds, time=time_left_words(minutes))
 
 
 @once_while_same("game.closed", "game.table")

@@ -62,8 +62,8 @@ from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import words_key
 
-LONG_HEADLINE = 18
-"""Letters of a headline that fit on one line of the board in the largest size."""
+LONG_HEADLINE, LONG_LEAD = 18, 28
+"""Letters of one line of the board in the largest size: at the end, and of a running game."""
 
 
 # --- the rows -------------------------------------------------------------------------------------
@@ -390,7 +390,9 @@ def tv_page(view: TableView) -> TvPage:
         axis=rows_axis(view),
         joy=joy,
         lead=lead,
-        long_headline=len(page.headline or lead or page.title) > LONG_HEADLINE,
+        long_headline=len(page.headline) > LONG_HEADLINE
+        if page.headline
+        else len(lead or page.title) > LONG_LEAD,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
 

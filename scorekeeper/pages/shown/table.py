@@ -237,7 +237,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
             in_rows.get(seat),
             table_melds(view, seat),
             _change_in_row(closed.lines.get(seat) if closed else None),
-            role=_role(game, seat),
+            role="" if on_turn else _role(game, seat),
             placed=bool(game.closed),
             laid=game.open is not None and seat in game.open.laid,
             waits=seat in game.waiting_for_deal,

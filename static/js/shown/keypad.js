@@ -24,7 +24,9 @@
       if (draft) keeper.keepDraft(draft, field.value || null);
       ask();
     }
-    function ask() { htmx.trigger(field, "typed"); }
+    const back = pad.querySelector("[data-back]");
+    function markBack() { back.disabled = !field.value.trim(); }
+    function ask() { markBack(); htmx.trigger(field, "typed"); }
     function pick(at) {
       picked = at;
       for (const card of document.querySelectorAll(".card-pick")) card.setAttribute("aria-pressed", String(Number(card.dataset.at) === at));
@@ -77,6 +79,7 @@
       if (instead) { event.preventDefault(); write(instead.value.split(/\s+/)); }
     });
     document.addEventListener("htmx:afterSwap", (event) => {
+      markBack();
       const shown = document.getElementById("verdict");
       if (!shown) return;
       // A picked card stays picked while the same card is in the same place.
@@ -107,6 +110,7 @@
       const kept = keeper.draft(draft);
       if (kept) { field.value = kept; window.addEventListener("load", ask); }
     }
+    markBack();
     for (const refresh of form.querySelectorAll("[data-refresh]")) refresh.addEventListener("change", ask);
   }
 })();
