@@ -96,6 +96,7 @@ check: $(VENV)/dev.stamp chromium postgresql ## run everything that must pass be
 	@echo "Three runs at the same time. Each part is printed when it is over."
 	@$(MAKE) --no-print-directory -j3 $(OUTPUT_SYNC) test-program in-a-browser style-and-postgres
 
+in-a-browser: HANGS_AFTER := 300
 in-a-browser: $(VENV)/dev.stamp chromium
 	$(BIN)/pytest $(SPREAD:loadfile=worksteal) $(NO_HANG) -m browser tests/browser
 

@@ -36,7 +36,7 @@ CALCULATES = (nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.
 JOINS_LISTS = frozenset({"ask/_answer.html", "ask/_verdict.html"})
 """Templates in which `+` puts two lists together."""
 
-OF_A_LOOP = ("index", "index0", "revindex", "first", "last", "length", "changed")
+OF_A_LOOP = ("index", "index0", "revindex", "first", "last", "length", "changed", "previtem")
 KEY_OF_A_CACHE = "PastQuestion"
 """A dataclass of pages whose fields nobody needs to read."""
 
