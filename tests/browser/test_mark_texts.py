@@ -19,7 +19,9 @@ def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
     page.context.add_cookies([{"name": "scorekeeper", "value": keeper.cookie, "url": server.url}])
     page.goto("/phone")
     page.get_by_role("button", name="on", exact=True).tap()
-    expect(page.get_by_role("button", name="on", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="on", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
     page.goto(f"{game.at}/round")
     page.get_by_role("button", name="Mark a text").tap()
     panel = page.get_by_role("dialog")
@@ -47,6 +49,8 @@ def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
     expect(page.locator(".suggested")).to_have_count(0)
     page.goto("/phone")
     page.get_by_role("button", name="off", exact=True).tap()
-    expect(page.get_by_role("button", name="off", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="off", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
     page.goto(game.at)
     expect(page.locator("#mark-texts")).to_have_count(0)
