@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.builders import PostedGame
 from tests.browser.looks import axe_faults
 from tests.browser.phones import Phones
+from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb
 
 
@@ -69,7 +71,8 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     expect(page.locator(".rows .words").first).to_contain_text("set 5, colour run 5")
 
 
-def test_house_rules_answer_at_once_and_stay_in_place(phone: Phones) -> None:
+def test_house_rules_answer_at_once_and_stay_in_place(server: RunningServer, phone: Phones) -> None:
+    PostedGame(server.keeper(), "Ann", "Ben")  # a new game begins with the rules of the last one
     page = phone(keeper=True)
     seat(page, "Ann, Ben")
     page.click("button[value=rules]")
