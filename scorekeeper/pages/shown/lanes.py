@@ -7,7 +7,7 @@ by the cells beside it (`static/shown/race.css`).
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from flask_babel import gettext as _
@@ -129,7 +129,20 @@ def race_of(view: TableView, to: int | None = None) -> GameRace:
 def lanes_of(view: TableView) -> Mapping[Seat, Lane]:
     """The lane of every player, for the rows of a table. Most entries leave the race of a game as
     it is, and with it the lanes."""
-    return _lanes(race_of(view), tuple(players_of(view).values()), words_key())
+    lanes = _lanes(race_of(view), tuple(players_of(view).values()), words_key())
+    laid = view.game.open.laid if view.game.open else ()
+    return {seat: _when_laid(lane) if seat in laid else lane for seat, lane in lanes.items()}
+
+
+@once_for_lasting
+def _when_laid(lane: Lane) -> Lane:
+    """The lane of a player whose phase lies on the table, so that it is not in question any more:
+    5 in place of 5?."""
+    cells = (
+        cell._replace(text=cell.text.removesuffix("?")) if cell.tag == _TAGS[CellKind.NOW] else cell
+        for cell in lane.cells
+    )
+    return replace(lane, cells=tuple(cells))
 
 
 @once_for_lasting
