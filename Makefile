@@ -91,7 +91,8 @@ random: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills;
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
 	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),$(ON_POSTGRES)) || test $$? = 5
 
-# Three runs side by side: while one waits for a disk, a browser or a socket, another calculates.
+# Three runs side by side: while one waits for a disk, a browser or a socket, another calculates. All of them
+# wait for chromium, so that they begin together: make starts no third run while it looks for what one needs.
 check: $(VENV)/dev.stamp chromium postgresql ## run everything that must pass before a commit
 	@echo "Three runs at the same time. Each part is printed when it is over."
 	@$(MAKE) --no-print-directory -j3 $(OUTPUT_SYNC) test-program in-a-browser style-and-postgres

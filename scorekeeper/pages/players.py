@@ -334,8 +334,7 @@ def _late(view: TableView, typed: LateFields, notice: Notice | None = None) -> s
     names = names_to_offer(view.game_id)
     faces = scorer().faces_for((), names)
     letters = letters_of_people(known_people())
-    offered = {name: faces[name] for name in names}
-    page = late_page(view, offered, letters, typed, _newcomer(view, typed))
+    page = late_page(view, faces, letters, typed, _newcomer(view, typed))
     return render_template("players/late.html", page=page, notice=notice, back_url=_menu(view))
 
 

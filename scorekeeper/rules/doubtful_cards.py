@@ -2,7 +2,7 @@
 
 both 5 and 6            two fives and a six, or one of each?
 a red one, one red      a red card, or the red 1?
-2 to 8, wild 5          is the wild in the place of the 5?
+2 to 8, wild for 5      is the wild in the place of the 5? So with "wild 5"
 blue 5 and violet 5     no deck prints both colours
 5が2                    is the 2 a card or a count?
 """
@@ -27,6 +27,7 @@ _TWO_ALIKE = re.compile(r"[0-9]+x([RBYG]?[0-9]+)$")
 
 def refuse_doubtful(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
     """Refuse phrases of one row that a reader would doubt."""
+    _refuse_wild_in_range(tokens, phrases)
     _refuse_count_of_two(tokens, phrases)
     _refuse_one_as_article(tokens, phrases)
     _refuse_value_in_range(tokens, phrases)
@@ -61,7 +62,7 @@ def refuse_particles(row: Sequence[Token]) -> None:
             for each in behind
         )
         if _is_card(before) and _is_card(after) and not counts:
-            raise _doubt(row, at - 1, at + 2)
+            raise two_readings(row, at - 1, at + 2)
 
 
 def _is_card(token: Token) -> bool:
@@ -75,7 +76,7 @@ def _refuse_count_of_two(tokens: Sequence[Token], phrases: Sequence[Placed]) -> 
         before = phrases[index - 1] if index else None
         touched = before is not None and before[1].end == start and before[1].bare
         if card and before and touched and tokens[start].is_a(WordKind.COUNT):
-            raise _doubt(tokens, before[0], phrase.end)  # 5 twice 6
+            raise two_readings(tokens, before[0], phrase.end)  # 5 twice 6
         plural = any(each.is_a(WordKind.NUMBERS) for each in tokens[start : phrase.end])
         if card is None or (plural and not _says_one(tokens[start : phrase.end])):
             continue
@@ -94,7 +95,7 @@ def _refuse_count_of_two(tokens: Sequence[Token], phrases: Sequence[Placed]) -> 
             whole = kinds[0] if begin != start else phrase.notation
             rest = kinds[1] if begin == start else phrase.notation
             choices = (f"{whole} {rest}", " ".join(kinds))
-            raise _doubt(tokens, begin, end, choices)
+            raise two_readings(tokens, begin, end, choices)
 
 
 def _says_one(tokens: Sequence[Token]) -> bool:
@@ -112,22 +113,37 @@ def _refuse_one_as_article(tokens: Sequence[Token], phrases: Sequence[Placed]) -
     for index, (start, phrase) in enumerate(phrases):
         last = phrase.end - 1
         if phrase.colour == "behind" and _is_article(tokens[start]):
-            raise _doubt(tokens, start, phrase.end)
+            raise two_readings(tokens, start, phrase.end)
         if not _is_article(tokens[last]) or phrase.notation.lstrip("RBYG") != "1":
             continue
         touches = index > 0 and phrases[index - 1][1].end == start
         first = phrases[index - 1][0] if touches else start
         if tokens[first].after_article and (first < last):
-            raise _doubt(tokens, first, phrase.end)
+            raise two_readings(tokens, first, phrase.end)
         following = phrases[index + 1] if index + 1 < len(phrases) else None
         if following and phrase.bare and not touches and following[0] == phrase.end:
             number = tokens[following[0]].number
             if number and number != "2" and not tokens[following[0]].figures:
-                raise _doubt(tokens, start, following[1].end)
+                raise two_readings(tokens, start, following[1].end)
 
 
 def _is_article(token: Token) -> bool:
     return token.number == "1" and token.is_a(WordKind.IGNORED)
+
+
+def _refuse_wild_in_range(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
+    """Refuse `3 to 6, wild for 5`: is the wild in the place of the 5, or is it one card more?"""
+    for beside, (_at, wild) in enumerate(phrases):
+        for index, (_from, row) in enumerate(phrases):
+            cards = row.notation.split()
+            inside = [card for card in cards if wild.stands_for == card.lstrip("RBYG")]
+            if not wild.stands_for or len(cards) < 2 or not inside:
+                continue
+            doubtful = phrases[min(index, beside) : max(index, beside) + 1]
+            whole = " ".join(phrase.notation for _start, phrase in doubtful)
+            rest = " ".join(card for card in cards if card not in inside)
+            choices = (whole.replace(row.notation, rest), whole)
+            raise two_readings(tokens, doubtful[0][0], doubtful[-1][1].end, choices)
 
 
 def _refuse_value_in_range(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
@@ -141,12 +157,13 @@ def _refuse_value_in_range(tokens: Sequence[Token], phrases: Sequence[Placed]) -
             cards = [card.lstrip("RBYG") for card in row.notation.split()]
             if at not in (index, index + 1) and len(cards) > 1 and number in cards:
                 first, last = min(_start, start), max(row.end, other.end)
-                raise _doubt(tokens, first, last)
+                raise two_readings(tokens, first, last)
 
 
-def _doubt(
+def two_readings(
     tokens: Sequence[Token], begin: int, end: int, choices: tuple[str, ...] = ()
 ) -> NotationError:
+    """The refusal of these tokens, which have two readings; the `choices` are notation."""
     return NotationError(
         "two_ways",
         tokens[begin].start,

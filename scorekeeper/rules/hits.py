@@ -17,7 +17,7 @@ from typing import Any, Literal
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind
 from scorekeeper.rules.problems import Problem, Steps, broken
 from scorekeeper.rules.run_hits import HitResult, fits_at_ends, hit_run, move_end_wild
 from scorekeeper.rules.switches import Switches
@@ -159,7 +159,7 @@ def _with_colour(
 ) -> Meld:
     """The target with its colour; adds the problems with colours to `problems` (§11, §22). An
     all-wild colour run takes the colour of the first natural."""
-    if target.kind not in (GroupKind.COLOR, GroupKind.CRUN):
+    if target.kind not in OF_ONE_COLOUR:
         return target
     without_colour = tuple(str(card) for card in add if card.is_natural and card.colour is None)
     if without_colour:

@@ -15,6 +15,10 @@ class GroupKind(StrEnum):
     CRUN = "crun"
 
 
+OF_ONE_COLOUR = (GroupKind.COLOR, GroupKind.CRUN)
+"""The kinds whose cards have one colour."""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """One requirement of a phase: a kind and the fewest cards it takes."""

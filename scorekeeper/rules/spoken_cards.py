@@ -18,13 +18,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import NotationError
-from scorekeeper.rules.card_phrases import Phrase, only_reading, words_of
+from scorekeeper.rules.card_phrases import Phrase, only_reading
 from scorekeeper.rules.card_tokens import Token, tokens_of
 from scorekeeper.rules.cards import CARDS_DEALT
 from scorekeeper.rules.doubtful_cards import (
     refuse_blue_and_violet,
     refuse_doubtful,
     refuse_particles,
+    two_readings,
 )
 from scorekeeper.rules.folding import FoldedText
 from scorekeeper.rules.vocabulary import WordIndex, WordKind, is_japanese
@@ -114,7 +115,6 @@ def _row_pieces(row: Sequence[Token], *, declared: bool) -> Iterator[_Piece]:
         phrases = [*_phrases_of(section)]
         if not colour:
             _refuse_unclear_colour(section, phrases)
-        _refuse_wild_in_range(section, phrases)
         refuse_doubtful(section, phrases)
         for start, phrase in phrases:
             notation = _coloured(phrase.notation, colour) if colour else phrase.notation
@@ -260,27 +260,6 @@ def _refuse_unclear_colour(tokens: Sequence[Token], phrases: list[tuple[int, Phr
                 raise _unclear_colour(tokens, phrases[first : index + 1], phrase.notation[0])
 
 
-def _refuse_wild_in_range(tokens: Sequence[Token], phrases: list[tuple[int, Phrase]]) -> None:
-    """Refuse `3 to 6, wild for 5`: is the wild in the place of the 5, or is it one card more?"""
-    for beside, (_at, wild) in enumerate(phrases):
-        for index, (_from, row) in enumerate(phrases):
-            cards = row.notation.split()
-            inside = [card for card in cards if wild.stands_for == card.lstrip("RBYG")]
-            if not wild.stands_for or len(cards) < 2 or not inside:
-                continue
-            doubtful = phrases[min(index, beside) : max(index, beside) + 1]
-            first, last = doubtful[0][0], doubtful[-1][1].end
-            whole = " ".join(phrase.notation for _start, phrase in doubtful)
-            rest = " ".join(card for card in cards if card not in inside)
-            raise NotationError(
-                "two_ways",
-                tokens[first].start,
-                end=tokens[last - 1].end,
-                choices=(whole.replace(row.notation, rest), whole),
-                token=words_of(tokens[first:last]),
-            )
-
-
 def _is_sign(tokens: Sequence[Token], at: int) -> bool:
     """Is this a colour in one letter or two that touches its number, as in `C7`? Like the letters
     of the notation, it belongs to this number alone."""
@@ -293,13 +272,7 @@ def _unclear_colour(
 ) -> NotationError:
     first, last = phrases[0][0], phrases[-1][1].end
     cards = " ".join(phrase.notation for _start, phrase in phrases)
-    return NotationError(
-        "two_ways",
-        tokens[first].start,
-        end=tokens[last - 1].end,
-        choices=(_coloured(cards, colour), cards),
-        token=words_of(tokens[first:last]),
-    )
+    return two_readings(tokens, first, last, (_coloured(cards, colour), cards))
 
 
 # --- a count before or behind ---------------------------------------------------------------------

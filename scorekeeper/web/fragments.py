@@ -22,7 +22,7 @@ from collections.abc import Callable, Hashable
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from flask import current_app, g, has_app_context
@@ -30,6 +30,7 @@ from flask import current_app, g, has_app_context
 from scorekeeper.game.latest import once_for_latest
 from scorekeeper.service import TableView
 from scorekeeper.web.reader import reader
+from scorekeeper.web.translations import globals_now
 from scorekeeper.wording.said_texts import are_texts_noted
 from scorekeeper.wording.terms import words_key
 
@@ -47,8 +48,6 @@ _STAND_IN = f"key-{secrets.token_hex(16)}"
 
 _DRAWN_FOR = "drawn_for"
 
-_globals_now: Callable[[], Any] = g._get_current_object
-
 
 # --- keys -----------------------------------------------------------------------------------------
 
@@ -61,7 +60,7 @@ def new_key() -> str:
 def drawn_for() -> Hashable:
     """What the words and addresses of the fragment depend on that is being drawn, so that something
     stands for each key; None while none is drawn."""
-    return getattr(_globals_now(), _DRAWN_FOR, None) if has_app_context() else None
+    return getattr(globals_now(), _DRAWN_FOR, None) if has_app_context() else None
 
 
 def _new_keys(number: int) -> Iterator[str]:

@@ -7,7 +7,7 @@ what its browser asks for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -21,6 +21,7 @@ from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.web import this_phone
 from scorekeeper.web.cookies import depends_on
+from scorekeeper.web.translations import globals_now
 from scorekeeper.wording.languages import LANGUAGES, SOURCE, Language, language_named
 
 IN_ADDRESS = "lang"
@@ -34,8 +35,6 @@ _SCREENS = frozenset(
 
 MOST_ADDRESSES = 2048
 """Addresses that are remembered. A table has some twenty."""
-
-_globals_now: Callable[[], Any] = g._get_current_object
 
 
 def init_reader(app: Flask) -> None:
@@ -86,8 +85,7 @@ class Reader:
 
 def reader() -> Reader:
     """The reader of this answer. It is worked out once for each request."""
-    # A proxy such as `g` asks four times for what it stands for.
-    now = _globals_now()
+    now = globals_now()
     found: Reader | None = getattr(now, "reader", None)
     if found is None:
         spoken = _in_address() or _chosen() or _asked_for()

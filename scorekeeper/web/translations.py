@@ -26,14 +26,16 @@ from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_sid
 from scorekeeper.wording.said_texts import are_texts_noted, note_text
 from scorekeeper.wording.sheets import sheet_title
 
-_globals_now: Callable[[], Any] = g._get_current_object
+globals_now: Callable[[], Any] = g._get_current_object
+"""What `g` stands for. A proxy such as `g` asks four times for it. Raises RuntimeError without an
+app."""
 
 
 def _kept_with_request() -> SimpleNamespace | None:
     """What flask-babel keeps with this request; None without one. It would ask `g` four times for
     each text, which takes longer than to translate it."""
     try:
-        now = _globals_now()
+        now = globals_now()
     except RuntimeError:
         return None
     try:

@@ -19,7 +19,7 @@ from scorekeeper.game.state import Game, LaidPhase
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import WILD, Card, Colour
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind, Phase
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules
@@ -202,7 +202,7 @@ def phase_picture(phase: Phase) -> PhasePicture:
     x = 1
     for group in phase.groups:
         climbing = group.kind in (GroupKind.RUN, GroupKind.CRUN)
-        full = group.kind in (GroupKind.COLOR, GroupKind.CRUN)
+        full = group.kind in OF_ONE_COLOUR
         step = _LIFT / max(group.size - 1, 1)
         for index in range(group.size):
             y = round(_LIFT + 1 - index * step, 1) if climbing else _LIFT // 2 + 1

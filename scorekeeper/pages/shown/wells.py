@@ -23,7 +23,7 @@ from scorekeeper.rules.notation import (
     cards_of_choice,
     with_choice,
 )
-from scorekeeper.rules.phases import Group, GroupKind
+from scorekeeper.rules.phases import OF_ONE_COLOUR, Group
 from scorekeeper.wording.terms import short_cards
 from scorekeeper.wording.typed_words import sure_notation
 
@@ -114,7 +114,7 @@ def typed_in(fields: Mapping[str, str], name: str = "cards") -> str:
 
 def has_colours(groups: Iterable[Group | Meld]) -> bool:
     """Do the cards of one of these groups need their colours?"""
-    return any(group.kind in (GroupKind.COLOR, GroupKind.CRUN) for group in groups)
+    return any(group.kind in OF_ONE_COLOUR for group in groups)
 
 
 HAND, FEW = 10, 5

@@ -19,13 +19,12 @@ from scorekeeper.rules.cards import (
     Colour,
     natural,
 )
-from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.phases import OF_ONE_COLOUR, Phase
 from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.assemble import best_lay_down, shape_of
 from scorekeeper.rules.solver.model import MOST_CARDS, tally_hand
 from scorekeeper.rules.switches import Switches
 
-_COLOURED = frozenset((GroupKind.COLOR, GroupKind.CRUN))
 _NUMBERS = range(LOWEST, HIGHEST + 1)
 
 
@@ -42,7 +41,7 @@ def completing_cards(phase: Phase, hand: Sequence[Card], rules: Switches) -> tup
 
     left = [card for card in _naturals() if _is_in_deck(card, hand)]
     try:
-        if {group.kind for group in phase.groups}.isdisjoint((GroupKind.COLOR, GroupKind.CRUN)):
+        if not any(group.kind in OF_ONE_COLOUR for group in phase.groups):
             one_of_each = {card.number: card for card in left}
             numbers = {number for number, card in one_of_each.items() if completes(card)}
             fitting = {card for card in left if card.number in numbers}

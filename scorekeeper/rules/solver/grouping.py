@@ -19,7 +19,7 @@ from itertools import pairwise
 from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import HIGHEST, Card
 from scorekeeper.rules.melds import starts_holding
-from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.phases import OF_ONE_COLOUR, Group, GroupKind, Phase
 from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.switches import Switches
 
@@ -176,7 +176,7 @@ class _TypedCards:
             if card.is_skip:
                 return
             if card.number is not None:
-                if kind in (GroupKind.COLOR, GroupKind.CRUN):
+                if kind in OF_ONE_COLOUR:
                     if card.colour is None or colour not in (None, card.colour):
                         return
                     colour = card.colour

@@ -25,7 +25,7 @@ from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import WILD, Card, Colour
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import MOST_CARDS_IN_A_HAND, TypedGroup
-from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.phases import OF_ONE_COLOUR, Phase
 from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.assemble import FilledGroup, best_lay_down, shape_of
 from scorekeeper.rules.solver.grouping import find_groups, find_whole_phase
@@ -35,7 +35,6 @@ from scorekeeper.rules.switches import Switches
 _MOST_GROUPS_BETWEEN_BARS = 4
 """Phases with more groups than a printed one are split as typed where bars stand in them."""
 
-_OF_ONE_COLOUR = (GroupKind.COLOR, GroupKind.CRUN)
 _NOT_IN_A_ROW = frozenset({"not_consecutive", "no_wrap"})
 
 _UNFINISHED = frozenset({"too_few_cards", "group_missing", "wild_group_unnamed", "colour_not_said"})
@@ -291,7 +290,7 @@ def _nearest_split(
         return None
     held = [[laid[i] for i in places] for places in found.split.places]
     over = [laid[i] for i in found.leftover]
-    coloured = next((at for at, g in enumerate(phase.groups) if g.kind in _OF_ONE_COLOUR), None)
+    coloured = next((at for at, g in enumerate(phase.groups) if g.kind in OF_ONE_COLOUR), None)
     if coloured is not None:
         held[coloured] += [i for i in over if cards[i].colour is None]
         over = [i for i in over if cards[i].colour is not None]
