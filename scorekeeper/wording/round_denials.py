@@ -103,7 +103,10 @@ def _denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
             if before is not None and (before == at - 1 or found[before].said in _DENIED):
                 found[before] = _denied(found[before], Said.NOT_BEHIND)
             found[at] = replace(word, said=Said.CORRECTION)
-            if before is None:
+            goes_on = begins_without_blanks(word.text) and any(
+                each.said in _DENIED for each in found[:at]
+            )
+            if before is None and not goes_on:
                 _doubt_following(found, at)
         elif word.said is Said.NOT and not _join_not_all(found, at):
             _join_not(found, at, is_no_too="not or no" in vocabulary.orders)

@@ -32,7 +32,8 @@ LISTS: Mapping[Said, Text] = {
         "hand, got rid of all cards, played all his cards, played all her cards, played all the "
         "cards, played his last card, played her last card, first to finish, finished first, has "
         "an empty hand, hand is empty, has none left, closes, closes the round, no cards in hand, "
-        "grabbed the round",
+        "grabbed the round"
+        ", won that one, won this one, wins that one",
     ),
     # Translators: what people say of themselves when they have no cards left,
     # without a word for I: the Polish "skończyłem". A hyphen if the language has no
@@ -113,7 +114,8 @@ LISTS: Mapping[Said, Text] = {
         "didn’t manage, couldn’t do it, couldn’t get down, couldn’t get it down, didn’t get it "
         "down, phase failed, phase not done, phase not made, phase incomplete, no phase yet, phase "
         "still open, still no phase, without laying, without laying down, no phase this time, no "
-        "luck with the phase",
+        "luck with the phase"
+        ", on the same phase, in the same phase, the same phase, same phase",
     ),
     # Translators: the word before the number of a phase, so that it is not taken
     # for points.
