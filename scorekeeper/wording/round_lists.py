@@ -283,7 +283,10 @@ LISTS: Mapping[Said, Text] = {
         "think, dont think, do not think, don’t believe, doubt, doubt that, could lay, could lay "
         "down, could get down, could finish, could go out, wanted to, tried to, about to, hoped "
         "to, hoping to, was going to, were going to, i don’t think, i dont think, i don’t believe, "
-        "i doubt, before, if, undo, delete, remove, erase, half of, down by, is down by",
+        "i doubt, before, if, undo, delete, remove, erase, half of, down by, is down by"
+        ", can go out, next turn, next go, out of the game, last time, is still to, has yet "
+        "to, anything but, everything but, no way, in no way, soon, any minute, nowhere "
+        "near, never got to",
     ),
     # Translators: words between a number and the player behind it: "35 for Ben".
     Said.FOR: NP_(
