@@ -75,7 +75,9 @@ def _neither(words: Sequence[Word]) -> list[Word]:
         told = [each for each in clause if found[each].said in (*_DENIED, *_ALREADY_DENIED)]
         denied_again = any(found[each].said is Said.NOT for each in clause)
         if told and found[told[0]].said in _DENIED and not denied_again:
-            found[told[0]] = _denied(found[told[0]], Said.NOT)
+            for each in told:
+                if not any(found[at].said in _PLAYERS for at in range(told[0], each)):
+                    found[each] = _denied(found[each], Said.NOT)
     return found
 
 
@@ -103,7 +105,10 @@ def _denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
             if before is not None and (before == at - 1 or found[before].said in _DENIED):
                 found[before] = _denied(found[before], Said.NOT_BEHIND)
             found[at] = replace(word, said=Said.CORRECTION)
-            if before is None:
+            goes_on = begins_without_blanks(word.text) and any(
+                each.said in _DENIED for each in found[:at]
+            )
+            if before is None and not goes_on:
                 _doubt_following(found, at)
         elif word.said is Said.NOT and not _join_not_all(found, at):
             _join_not(found, at, is_no_too="not or no" in vocabulary.orders)
@@ -130,7 +135,7 @@ def _join_laid(words: list[Word], at: int) -> None:
 def _join_not(words: list[Word], at: int, *, is_no_too: bool) -> None:
     """Join this *not* with what it denies. `is_no_too`: alone it takes back, as the Polish *nie*,
     and before a number nobody knows which of both it is."""
-    people = SILENT | {Said.SOMEBODY, Said.ME}
+    people = SILENT | {Said.SOMEBODY, Said.ME, Said.ALSO}
     after, before = next_word(words, at, over=people), previous_word(words, at, over=SILENT)
     target = _denied_place(words, at, after, before)
     if target is not None:
@@ -327,14 +332,24 @@ def _idle_words(words: Sequence[Word]) -> list[Word]:
 
 
 def _only_meant(words: Sequence[Word]) -> list[Word]:
-    """The words, with what only might be or might have been as vague: "would have been out"."""
+    """The words, with what only might be or might have been as vague: "would have been out", "is
+    far from out"."""
     found = list(words)
     for at, word in enumerate(found):
-        before = previous_word(found, at, over=SILENT | {Said.SOMEBODY, Said.ME})
-        told = word.said in (Said.OUT, Said.LAID, Said.NOT_LAID)
-        if told and before is not None and found[before].said is Said.VAGUE:
+        if word.said in (Said.OUT, Said.LAID, Said.NOT_LAID) and _may_be_turned(found, at):
             found[at] = replace(word, said=Said.VAGUE)
     return found
+
+
+def _may_be_turned(words: Sequence[Word], at: int) -> bool:
+    """Does a vague or unknown word stand between this fact and what is said before it, which may
+    turn it round: "nearly out", "refuses to lay"?"""
+    for word in reversed(words[:at]):
+        if word.said in (Said.VAGUE, Said.UNREAD):
+            return any(letter.isalpha() for letter in word.text)
+        if word.said in ENDS or word.said in (*_PLAYERS, *QUANTIFIERS, *_TOLD):
+            return False
+    return False
 
 
 def _unknown_endings(words: Sequence[Word]) -> list[Word]:

@@ -231,7 +231,7 @@ class _Reader:
             word = self.words[place]
             if word.said in (Said.NAME, Said.ME) or word.said in QUANTIFIERS:
                 return True
-            if word.said not in _SILENT and word.said is not Said.AND:
+            if word.said not in _SILENT and word.said not in (Said.AND, Said.ALSO):
                 return False
         return False
 

@@ -32,7 +32,8 @@ LISTS: Mapping[Said, Text] = {
         "hand, got rid of all cards, played all his cards, played all her cards, played all the "
         "cards, played his last card, played her last card, first to finish, finished first, has "
         "an empty hand, hand is empty, has none left, closes, closes the round, no cards in hand, "
-        "grabbed the round",
+        "grabbed the round"
+        ", won that one, won this one, wins that one",
     ),
     # Translators: what people say of themselves when they have no cards left,
     # without a word for I: the Polish "skończyłem". A hyphen if the language has no
@@ -113,7 +114,8 @@ LISTS: Mapping[Said, Text] = {
         "didn’t manage, couldn’t do it, couldn’t get down, couldn’t get it down, didn’t get it "
         "down, phase failed, phase not done, phase not made, phase incomplete, no phase yet, phase "
         "still open, still no phase, without laying, without laying down, no phase this time, no "
-        "luck with the phase",
+        "luck with the phase"
+        ", on the same phase, in the same phase, the same phase, same phase",
     ),
     # Translators: the word before the number of a phase, so that it is not taken
     # for points.
@@ -281,7 +283,10 @@ LISTS: Mapping[Said, Text] = {
         "think, dont think, do not think, don’t believe, doubt, doubt that, could lay, could lay "
         "down, could get down, could finish, could go out, wanted to, tried to, about to, hoped "
         "to, hoping to, was going to, were going to, i don’t think, i dont think, i don’t believe, "
-        "i doubt, before, if, undo, delete, remove, erase, half of, down by, is down by",
+        "i doubt, before, if, undo, delete, remove, erase, half of, down by, is down by"
+        ", can go out, next turn, next go, out of the game, last time, is still to, has yet "
+        "to, anything but, everything but, no way, in no way, soon, any minute, nowhere "
+        "near, never got to",
     ),
     # Translators: words between a number and the player behind it: "35 for Ben".
     Said.FOR: NP_(

@@ -285,6 +285,8 @@ class _Understanding:
         told = (
             {
                 (Said.NOT, Said.LAID): Said.NOT_LAID,
+                (Said.NOT, Said.NOT_LAID): Said.NOT_LAID,
+                (Said.NOT, Said.NOT_OUT): Said.NOT_OUT,
                 (Said.YES, Said.NOT_LAID): Said.LAID,
                 (Said.YES, Said.NOT_OUT): Said.OUT,
                 (Said.NOT, Said.OUT): Said.NOT_OUT,

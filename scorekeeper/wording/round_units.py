@@ -42,11 +42,14 @@ def _numbers_joined(words: Sequence[Word], vocabulary: RoundLineWords) -> list[W
         before = len(found) - 1
         while before >= 0 and (found[before].text.isspace() or fold(found[before].text) in joints):
             before -= 1
+        between = found[before + 1 :]
+        joint = any(not each.text.isspace() for each in between)
         first = found[before] if before >= 0 else None
+        if first and joint and word.parts and first.said in SILENT:
+            # "ein und zwanzig": the article is the number one.
+            first = replace(first, parts=vocabulary.numbers.parts(fold(first.text)))
         number = None
         if word.parts and first and first.parts and not _behind_phase(found, before, vocabulary):
-            between = found[before + 1 :]
-            joint = any(not each.text.isspace() for each in between)
             marks = (*(False for _part in first.parts), joint, *(False for _part in word.parts[1:]))
             number = vocabulary.numbers.joined(
                 (*first.parts, *word.parts), marks, blanks=bool(between)

@@ -23,7 +23,7 @@ from scorekeeper.wording.round_line import (
 )
 from scorekeeper.wording.round_meaning import LINE, SpokenHand
 from scorekeeper.wording.round_said import Said
-from scorekeeper.wording.round_words import RoundLineWords
+from scorekeeper.wording.round_words import RoundLineWords, round_line_words
 from tests.all_cases import each, each_row
 from tests.examples import examples
 from tests.wording.spoken_rounds import (
@@ -143,6 +143,16 @@ def test_i_am_the_player_of_this_phone() -> None:
     # An unknown word after a name gives the name nothing of the next clause.
     line = understood("Mia xyz, Ben not laid")
     assert (line.hands, line.unread) == ({"p2": SpokenHand(laid=False)}, ("xyz",))
+
+
+@each(LANGUAGE_IDS)
+def test_a_fact_behind_an_unknown_word_is_left_open(language: str) -> None:
+    """It may turn the fact round: "Ben is nowhere near out"."""
+    with answering_in(language):
+        phrases = round_line_words().phrases.items()
+        facts = [phrase for phrase, said in phrases if said in (Said.OUT, Said.LAID)]
+        lines = {fact: understood(f"Ben zblorfig {fact}") for fact in facts}
+    assert [fact for fact, line in lines.items() if line.out or line.hands] == []
 
 
 @contextmanager

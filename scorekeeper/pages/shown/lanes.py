@@ -292,7 +292,7 @@ def _legend(found: GameRace) -> Iterator[LegendSign]:
     if any(cell.leads for cell in cells):
         yield _sign(pgettext("a bar in a lane", "leads"), LaneCell("s", "l k z"))
     if any(cell.out for cell in cells):
-        yield _sign(pgettext("a star in a lane", "last card"), LaneCell("s", "o"))
+        yield _sign(pgettext("a star in a lane", "went out"), LaneCell("s", "o"))
 
 
 def _sign(words: str, *cells: LaneCell, look: str = "") -> LegendSign:

@@ -154,7 +154,8 @@ Spots = list[dict[str, int]]
 
 def _spots(found: GameRace) -> Spots:
     """How far down each player is after each round. Who is level shares the mean of the places,
-    somewhat apart; a player who did not play the round has no spot."""
+    somewhat apart; but all who lead are in the strip of the first place. A player who did not play
+    the round has no spot."""
     spots: Spots = []
     for at in range(found.rounds):
         # In the order of the last places, the lines of who is level do not cross at the end.
@@ -167,8 +168,11 @@ def _spots(found: GameRace) -> Spots:
         for place, level in groupby(sorted(here, key=lambda each: each[0]), lambda each: each[0]):
             seats = [seat for _place, seat in level]
             middle = UNIT * place - UNIT // 2 + (len(seats) - 1) * UNIT // 2
+            apart = APART
+            if place == 1:
+                middle, apart = UNIT // 2, UNIT // (2 * len(seats))
             for number, seat in enumerate(seats):
-                spots[-1][seat] = middle + APART * (2 * number - len(seats) + 1)
+                spots[-1][seat] = middle + apart * (2 * number - len(seats) + 1)
     return spots
 
 
