@@ -163,6 +163,7 @@ any_hands = st.one_of(dealt_hands, small_hands, hands)
 
 @settings(max_examples=examples(300))
 @given(short_phases, any_hands, solver_rules)
+@example(parse_phase("color2+color2"), [*parse_cards("1 W W W")], Switches(min_natural="group"))
 def test_the_direct_search_answers_exactly_as_the_general_one(
     phase: Phase, hand: list[Card], rules: Switches
 ) -> None:

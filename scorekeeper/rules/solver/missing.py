@@ -129,6 +129,8 @@ class _MissingSearch(SetSearch):
         wilds_needed = self.bound.wilds(0, loose + absorbed, colours)
         if wilds_needed > wilds + missing:
             return _Attempt(None, wilds_needed)
+        if not self.each_can_have_natural(naturals_met, missing):
+            return _Attempt(None, wilds_needed, missing)
         return self._solve_runs(0, loose, absorbed, colours, wilds + missing, naturals_met)
 
     def _solve_runs(
