@@ -94,7 +94,7 @@ postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and 
 # Three runs side by side: while one waits for a disk, a browser or a socket, another calculates. All of them
 # wait for chromium, so that they begin together: make starts no third run while it looks for what one needs.
 check: $(VENV)/dev.stamp chromium postgresql ## run everything that must pass before a commit
-	@echo "Three runs at the same time. Each part is printed when it is over."
+	@echo "Three runs at the same time. Each part is printed when it is over. Not part of it: make engines, distros, random, soak."
 	@$(MAKE) --no-print-directory -j3 $(OUTPUT_SYNC) test-program in-a-browser style-and-postgres
 
 in-a-browser: HANGS_AFTER := 300

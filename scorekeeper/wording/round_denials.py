@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from scorekeeper.wording.round_items import QUANTIFIERS
 from scorekeeper.wording.round_said import Said
@@ -22,8 +22,8 @@ from scorekeeper.wording.round_words import RoundLineWords
 
 def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with "did not lay", "nobody is out" and questions each as one fact."""
-    found = _nobody(_denials(_neither(words), vocabulary))
-    found = _only_meant(found)
+    found = _nobody(_denials(_neither(_in_one_clause(_only_those(words))), vocabulary))
+    found = _only_meant(_not_yet(found))
     return _unknown_endings(_idle_words(_questions(found)))
 
 
@@ -54,6 +54,54 @@ def _affirms(words: Sequence[Word], at: int) -> bool:
     if after is not None or before is None:
         return False
     return words[before].said in (*_PLAYERS, *QUANTIFIERS)
+
+
+def _only_those(words: Sequence[Word]) -> list[Word]:
+    """The words, with "only Ben and Mia laid" as "nobody but Ben and Mia laid". Before anything
+    else *only* says nothing."""
+    found: list[Word] = []
+    for at, word in enumerate(words):
+        if word.said is not Said.ONLY:
+            found.append(word)
+            continue
+        names = [*takewhile(lambda each: each.said in _LISTED, words[at + 1 :])]
+        behind = at + 1 + len(names)
+        told = behind < len(words) and words[behind].said in (Said.OUT, Said.LAID)
+        if told and any(each.said in _PLAYERS for each in names):
+            found.append(Word(word.text[:1], Said.NOBODY))
+            found.append(Word(word.text[1:], Said.EXCEPT))
+        else:
+            found.append(replace(word, said=Said.FILLER))
+    return found
+
+
+def _in_one_clause(words: Sequence[Word]) -> list[Word]:
+    """The words, without the commas around "nobody, except Ben, …" and in "neither Mia, nor Ben",
+    which some languages must write."""
+    found = list(words)
+    for at, word in enumerate(found):
+        if word.text not in (",", "、"):
+            continue
+        before, after = _beside(found, at)
+        names = [*takewhile(lambda each: each.said in _LISTED, reversed(found[:at]))]
+        begun = found[at - len(names) - 1].said if len(names) < at else None
+        if after in (Said.EXCEPT, Said.NEITHER) and (
+            before is Said.NOBODY or (before in _PLAYERS and begun is Said.NEITHER)
+        ):
+            found[at] = replace(word, said=Said.FILLER)
+        elif before in _PLAYERS and begun is Said.EXCEPT and after in _SAID_OF_ALL:
+            but = at - len(names) - 1
+            whom = previous_word(found, but, over=SILENT)
+            if whom is not None and found[whom].said is Said.NOBODY:
+                found[at] = replace(word, said=Said.FILLER)
+    return found
+
+
+def _beside(words: Sequence[Word], at: int) -> tuple[Said | None, Said | None]:
+    """What the next words before and behind this place say."""
+    before = (word.said for word in reversed(words[:at]) if word.said not in SILENT)
+    after = (word.said for word in words[at + 1 :] if word.said not in SILENT)
+    return next(before, None), next(after, None)
 
 
 def _neither(words: Sequence[Word]) -> list[Word]:
@@ -90,6 +138,8 @@ _DENIED = {
     Said.CARDS: Said.OUT,
 }
 _PLAYERS = frozenset((Said.NAME, Said.ME))
+_LISTED = frozenset((*_PLAYERS, *SILENT, Said.AND, Said.BOTH))
+_SAID_OF_ALL = frozenset((*_DENIED, Said.NOT, Said.NOT_LAID, Said.NOT_OUT))
 _BETWEEN_DENIED = (Said.NEITHER, Said.FILLER, Said.AND)
 _ALREADY_DENIED = (Said.NOT_LAID, Said.NOT_OUT, Said.I_NOT_LAID)
 
@@ -211,7 +261,8 @@ def _bare_no(words: Sequence[Word]) -> list[Word]:
     for first, last in clauses_of(found):
         places = [at for at in range(first, last) if found[at].said not in SILENT]
         said = [found[at].said for at in places]
-        if said[-1:] != [Said.CORRECTION] or said[-2:-1] not in ([each] for each in _PLAYERS):
+        whom = [each for each in said[:-1] if each is not Said.ALSO]
+        if said[-1:] != [Said.CORRECTION] or whom[-1:] not in ([each] for each in _PLAYERS):
             continue
         whose_phase = said[:-2] == [Said.PHASE]
         if whose_phase:
@@ -328,6 +379,17 @@ def _idle_words(words: Sequence[Word]) -> list[Word]:
             for at in range(first, last):
                 if found[at].said is Said.VAGUE:
                     found[at] = replace(found[at], said=Said.WORD)
+    return found
+
+
+def _not_yet(words: Sequence[Word]) -> list[Word]:
+    """The words, without a *not yet* that belongs to what is denied behind it: the Japanese
+    まだあがってません says nothing of a phase."""
+    found = list(words)
+    for at, word in enumerate(found):
+        after = next_word(found, at, over=SILENT)
+        if word.said is Said.NOT_LAID and after is not None and found[after].said is Said.NOT_OUT:
+            found[at] = replace(word, said=Said.FILLER)
     return found
 
 

@@ -84,7 +84,8 @@ LISTS: Mapping[Said, Text] = {
         "down, got his phase down, got her phase down, got their phase down, get his phase down, "
         "get her phase down, get the phase down, get the phase, get his phase, get her phase, make "
         "the phase, make his phase, make her phase, make their phase, complete the phase, complete "
-        "his phase, complete her phase",
+        "his phase, complete her phase"
+        ", made our phase, laid our phase, our phase is down",
     ),
     # Translators: what people say of themselves when their phase lies, without a
     # word for I: the Polish "wyłożyłem". A hyphen if the language has no such
@@ -141,7 +142,8 @@ LISTS: Mapping[Said, Text] = {
         "not, didn’t, didnt, did not, doesn’t, doesnt, hasn’t, hasnt, has not, haven’t, havent, "
         "isn’t, isnt, is not, wasn’t, wasnt, was not, couldn’t, couldnt, could not, can’t, "
         "cant, cannot, never, won’t, wont, not yet, hadn’t, don’t, dont, weren’t, failed to, "
-        "wasn’t able to, unable to",
+        "wasn’t able to, unable to"
+        ", ain’t, aint, didn’t either, hasn’t either, not either",
     ),
     # Translators: words before each of several players of whom something is denied: "neither
     # Ben nor Dad". The word between them may be left out if it has another sense, too: the
@@ -198,6 +200,12 @@ LISTS: Mapping[Said, Text] = {
         "a round in one line, words",
         "each, apiece, a piece, each one, per person, a head",
     ),
+    # Translators: words before the only players of whom something is said: "only Ben laid". A
+    # hyphen if they stand behind.
+    Said.ONLY: NP_(
+        "a round in one line, words",
+        "only, only just",
+    ),
     # Translators: words before (in Japanese behind) the players who are left out:
     # "all but Ann".
     Said.EXCEPT: NP_(
@@ -244,7 +252,8 @@ LISTS: Mapping[Said, Text] = {
     Said.TOTAL: NP_(
         "a round in one line, words",
         "total, in total, altogether, all in all, overall, so far, grand total, in all, running "
-        "total, total score, for the game, sum total, standing at, now at, now on, totals",
+        "total, total score, for the game, sum total, standing at, now at, now on, totals"
+        ", all told",
     ),
     # Translators: words before the number that counts, after others that were added
     # up: "so 15".
@@ -359,7 +368,8 @@ LISTS: Mapping[Said, Text] = {
         "guys, folks, anything, anything down, bless him, bless her, damn, dammit, blimey, worse "
         "luck, my word, good old, as ever, once again, unfortunately, sadly, luckily, somehow, "
         "omg, wtf, oof, yikes, gg, xd, lmao, rofl, woohoo, argh, pays, lose, crazy, wild hand, "
-        "terrible, awful, horrible, tough luck",
+        "terrible, awful, horrible, tough luck"
+        ", yet, let me count, let me think, let me look",
     ),
     # Translators: words of the language that are, or sound like, names of people,
     # so that "will" is not Will. Only words; a name that is no word must not stand

@@ -170,7 +170,11 @@ class _Understanding:
     ) -> None:
         said, value = fact.said, fact.value
         if said in (Said.NOT, Said.YES, Said.ALSO):
-            self._hear_echo(fact, named, last)
+            points_since = last and number and number.at > last[0].at
+            if not (points_since and fact.said is Said.ALSO and last[0].said is Said.OUT):
+                self._hear_echo(fact, named, last)
+            else:
+                self._doubt(named, fact)  # "Mia is out, Ben 35, Dad too"
             return
         if said is Said.SAME:
             if number is None:
@@ -290,6 +294,7 @@ class _Understanding:
                 (Said.YES, Said.NOT_LAID): Said.LAID,
                 (Said.YES, Said.NOT_OUT): Said.OUT,
                 (Said.NOT, Said.OUT): Said.NOT_OUT,
+                (Said.ALSO, Said.OUT): Said.OUT,
                 (Said.ALSO, Said.LAID): Said.LAID,
                 (Said.ALSO, Said.NOT_LAID): Said.NOT_LAID,
             }.get((fact.said, before))

@@ -18,6 +18,7 @@ class Said(Enum):
     BOTH = "both"
     EACH = "each"
     EXCEPT = "except"
+    ONLY = "only"
     AND = "and"
     ALSO = "also"
     NUMBER = "number"

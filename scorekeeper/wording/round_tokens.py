@@ -27,6 +27,12 @@ _PIECES = re.compile(
     r"|\s+|."
 )
 _ONE_SCRIPT = re.compile(r"[\u3040-\u309f]+|[\u30a0-\u30fa\u30fc-\u30ff]+|[\u3400-\u9fff々]+")
+_STAMP = re.compile(
+    r"\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\.?,?\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp][Mm])?"
+    r"\]?(?:\s+[-–])?(?=\s+[^\W\d])"
+)
+"""When a message of a chat was sent, before who sent it: `[20:14] Ben: 35`."""
+
 _PAUSES = frozenset(',;.:!?、。・/|()–—-=→…~"“”„«»「」')
 _POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
 _LONGEST_PHRASE = 6
@@ -86,6 +92,9 @@ class _Cutter:
         return _with_names_for_neither(found)
 
     def _word_at(self, at: int) -> Word:
+        begins = at == 0 or self._line[at - 1] == "\n"
+        if begins and (stamp := _STAMP.match(self._line, at)):
+            return Word(stamp[0], Said.FILLER)
         piece = _PIECES.match(self._line, at)
         text = piece[0] if piece else self._line[at]
         name, phrase = self._exact_name(at), self._phrase(at, text)
@@ -108,9 +117,9 @@ class _Cutter:
         the name, and may be the player where all names are in small letters."""
         text = _POSSESSIVE.sub("", name.text)
         says = self._words.said_by(text)
-        if says is None:
-            return name
         written = self._names[name.seats[0]]
+        if says is None or fold(written) in self._words.relatives:
+            return name
         small = text.islower() and written[:1].isupper()
         if not small:
             return replace(name, optional=True)
@@ -200,7 +209,8 @@ class _Cutter:
         found = match_name(text, self._names, self._words.short_names)
         if not found:
             return Word(text, Said.UNREAD)
-        small = text[:1].islower() and self._has_capitals
+        relative = {fold(self._names[seat]) for seat in found.seats} <= self._words.relatives
+        small = text[:1].islower() and self._has_capitals and not relative
         doubtful = found.likeness < _SURELY_HEARD or len(text) < 2
         return Word(
             text, Said.NAME, found.seats, doubtful=doubtful, optional=small or doubtful, small=small

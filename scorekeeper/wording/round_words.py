@@ -6,6 +6,7 @@ English phrases and number words are understood in every language.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -32,12 +33,14 @@ from scorekeeper.wording.texts import said
 @dataclass(frozen=True, slots=True)
 class RoundLineWords:
     """The phrases of a language, folded, its number words, and its short names. A phrase that ends
-    in a star is the beginning of a word. `orders` are the phrases of the list of orders."""
+    in a star is the beginning of a word. `orders` are the phrases of the list of orders, and
+    `relatives` the short names that are written small: mama, ciocia."""
 
     phrases: Mapping[str, Said]
     numbers: NumberWords
     short_names: ShortNames
     orders: frozenset[str] = frozenset()
+    relatives: frozenset[str] = frozenset()
 
     def said_by(self, phrase: str) -> Said | None:
         """What this phrase says, None if the language has no such phrase."""
@@ -71,7 +74,10 @@ def _words_of(locale: str) -> RoundLineWords:
             units_first="units first" in orders,
             hundreds_left_out="hundreds left out" in orders,
         )
-        return RoundLineWords(phrases | _phrases(said), numbers, _short_names(said(NAMES)), orders)
+        names = said(NAMES)
+        return RoundLineWords(
+            phrases | _phrases(said), numbers, _short_names(names), orders, _small_names(names)
+        )
 
 
 def _phrases(text: Callable[[Text], str]) -> dict[str, Said]:
@@ -101,6 +107,11 @@ def _short_names(text: str) -> dict[str, frozenset[str]]:
         for name in called:
             found[name] = found.get(name, frozenset()) | called - {name}
     return found
+
+
+def _small_names(text: str) -> frozenset[str]:
+    every = (name.strip() for name in re.split("[;,]", text))
+    return frozenset(fold(name) for name in every if name[:1].islower())
 
 
 def _listed(text: str, *, as_typed: bool = False) -> set[str]:

@@ -284,14 +284,17 @@ def test_a_page_opens_while_more_forms_than_threads_never_arrive(
 def test_what_drips_or_has_no_end_is_let_go_though_it_never_stops(house: House) -> None:
     """A form, a head, and a second request: after the first answer each byte once gave the phone
     ten more seconds."""
-    large, form, head, second = (house.phone() for _ in range(4))
+    large = house.phone()
     large.post("/form", "Transfer-Encoding: chunked")
     piece = b"4000\r\n" + b"x" * 0x4000 + b"\r\n"
     assert any(not large.send(piece) for _ in range(64_000_000 // len(piece)))
-    form.post("/form", "Transfer-Encoding: chunked")
-    head.send(b"GET / HTTP/1.1\r\nX: ")
+    # Each is opened when it speaks: this server soon lets go of who says nothing.
+    second = house.phone()
     second.get("/")
     assert answer_to(second).status == 200
+    form, head = house.phone(), house.phone()
+    form.post("/form", "Transfer-Encoding: chunked")
+    head.send(b"GET / HTTP/1.1\r\nX: ")
     drips = {form: b"1\r\nx\r\n", head: b"x", second: b"G"}
     for phone, drop in drips.items():
         until(lambda phone=phone, drop=drop: not phone.send(drop))  # type: ignore[misc]
