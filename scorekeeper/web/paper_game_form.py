@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 
 from flask import request
 
+from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
 from scorekeeper.service.paper_games import MOST_CHARACTERS
@@ -94,12 +96,27 @@ def paper_setup() -> PaperSetup:
     )
 
 
+def split_names(typed: str) -> list[str]:
+    """The names that were typed into one field, in their order."""
+    typed = re.sub("[、，]", ",", typed)
+    sign = ";" if ";" in typed else ","
+    return [name.strip() for name in typed.replace("\n", sign).split(sign) if name.strip()]
+
+
+def join_names(names: Iterable[str]) -> str:
+    """These names as one text, which `split_names` reads."""
+    names = tuple(names)
+    return ("; " if any("," in each for each in names) else ", ").join(names)
+
+
 def posted_form() -> PaperForm:
-    """The form as this request posts it."""
+    """The form as this request posts it: behind the players who have a seat those who were
+    typed."""
     typed = request.form
+    seated = [name.strip() for name in typed.getlist("seat")[:MAX_PLAYERS] if name.strip()]
     found = (re.fullmatch(r"points-(p\d{1,2})", name) for name in typed)
     return PaperForm(
-        names=typed.get("names", "")[:1000],
+        names=join_names((*seated, *split_names(typed.get("names", "")[:1000]))),
         table=typed.get("table", "")[: MOST_CHARACTERS + 1],
         sheet=typed.get("sheet", LAST),
         variant=typed.get("variant", "standard"),

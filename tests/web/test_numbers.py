@@ -27,7 +27,7 @@ pl-PL | 22.11.2026 | niedz., 22 | listopad 2026 | 22 lis | niedziela, 22 listopa
 ru | 22.11.2026 | вс, 22 | ноябрь 2026 г. | 22 нояб. | воскресенье, 22 ноября 2026 г.
 ja-JP | 2026/11/22 | 22日(日) | 2026年11月 | 11月22日 | 2026年11月22日日曜日
 """
-"""The language of a reader; the day, the day of the week, the month, the day without a year, all."""
+"""The language of a reader; the day, the day of the week, the month, the day of a year, all."""
 
 
 def test_days_and_months_are_written_as_the_language_of_the_page_writes_them() -> None:
