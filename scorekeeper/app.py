@@ -51,6 +51,7 @@ from scorekeeper.pages.round import round
 from scorekeeper.pages.rules import rules
 from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
+from scorekeeper.pages.shown.rule_questions import example_cards
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
 from scorekeeper.pages.suggestions import suggestions
@@ -295,6 +296,7 @@ def _init_templates(app: Flask) -> None:
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, whole_day=whole_day)
     app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year)
+    app.jinja_env.filters.update(example_cards=example_cards)
 
 
 def _local(moment: datetime | str) -> datetime:
