@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 
@@ -12,7 +11,7 @@ from flask import request
 from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
-from scorekeeper.service.paper_games import MOST_CHARACTERS
+from scorekeeper.service.paper_games import MOST_CHARACTERS, join_names, split_names
 from scorekeeper.web.forms import posted_flag, posted_key, scorer
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.round_form import RoundFields, read_fields
@@ -94,19 +93,6 @@ def paper_setup() -> PaperSetup:
         last_rules=scorer().last_table(),
         usual_sheet=usual_sheet().id,
     )
-
-
-def split_names(typed: str) -> list[str]:
-    """The names that were typed into one field, in their order."""
-    typed = re.sub("[、，]", ",", typed)
-    sign = ";" if ";" in typed else ","
-    return [name.strip() for name in typed.replace("\n", sign).split(sign) if name.strip()]
-
-
-def join_names(names: Iterable[str]) -> str:
-    """These names as one text, which `split_names` reads."""
-    names = tuple(names)
-    return ("; " if any("," in each for each in names) else ", ").join(names)
 
 
 def posted_form() -> PaperForm:

@@ -29,12 +29,19 @@ from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_ro
 from scorekeeper.pages.shown.round_form import unfinished_notice
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
-from scorekeeper.service.paper_games import TableFault, TypedTable, print_table, read_table
+from scorekeeper.service.paper_games import (
+    TableFault,
+    TypedTable,
+    join_names,
+    print_table,
+    read_table,
+    split_names,
+)
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean, normalized
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.numbers import typed_day
-from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup, join_names, split_names
+from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
 from scorekeeper.web.round_form import RoundFields, doubted_seats, understand
 from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.wording.faults import table_fault_text
