@@ -51,6 +51,7 @@ from scorekeeper.pages.round import round
 from scorekeeper.pages.rules import rules
 from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
+from scorekeeper.pages.shown.rule_questions import example_cards
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
 from scorekeeper.pages.suggestions import suggestions
@@ -73,7 +74,13 @@ from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.fragments import KeptFragments
 from scorekeeper.web.marked_texts import init_marked_texts
 from scorekeeper.web.navigation import HomePages
-from scorekeeper.web.numbers import WholeNumber, day_words, weekday_words, whole_day_words
+from scorekeeper.web.numbers import (
+    WholeNumber,
+    day_of_year_words,
+    day_words,
+    weekday_words,
+    whole_day_words,
+)
 from scorekeeper.web.parts import init_parts
 from scorekeeper.web.paths import UnderPath
 from scorekeeper.web.phone_request import PhoneRequest
@@ -278,12 +285,18 @@ def _init_templates(app: Flask) -> None:
         """The day at the table with its weekday (Sun 22), under the name of its month."""
         return weekday_words(_local(moment).date(), reader.language(), reader.tags())
 
+    def day_of_year(moment: datetime | str) -> str:
+        """The day at the table without its year (Nov 22), under the year."""
+        return day_of_year_words(_local(moment).date(), reader.language(), reader.tags())
+
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
-    app.jinja_env.filters.update(clock=clock, day=day, whole_day=whole_day, weekday=weekday)
+    app.jinja_env.filters.update(clock=clock, day=day, whole_day=whole_day)
+    app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year)
+    app.jinja_env.filters.update(example_cards=example_cards)
 
 
 def _local(moment: datetime | str) -> datetime:

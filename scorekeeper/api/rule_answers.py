@@ -38,7 +38,8 @@ class RuleAnswer:
     """One question with its answer at this table. `source` is what the table's sheet or its own
     leaflet says of it; `others` are the other answers, each with the sheets that say it. `printed`
     is the answer that a house rule has changed. `rule` is the point (§). `about` is the name that
-    *Ask the referee* uses: the switch, or the point if no switch changes it."""
+    *Ask the referee* uses: the switch, or the point if no switch changes it. `cards` show the
+    answer, written as those of a switch (`Answer.cards`)."""
 
     question: str
     answer: str
@@ -49,6 +50,7 @@ class RuleAnswer:
     printed: str
     rule: str
     about: str
+    cards: str = ""
 
 
 def ruling_about(table: TableRules, about: str) -> RuleAnswer:
@@ -132,6 +134,7 @@ def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> Rule
         printed="",
         rule=point.rule,
         about=point.rule,
+        cards=point.cards,
     )
 
 
@@ -172,4 +175,5 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
         printed=answers[printed] if house_rule and read is None else "",
         rule=point.rule,
         about=switch,
+        cards=SWITCHES[switch].answers[mine].cards,
     )

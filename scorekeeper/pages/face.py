@@ -7,11 +7,17 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.face_choice import blocked_faces, chosen_face, face_choice
-from scorekeeper.pages.shown.marks import players_of
+from scorekeeper.pages.shown.marks import (
+    letters_among,
+    letters_of_people,
+    player_mark,
+    players_of,
+)
 from scorekeeper.service import TableView
 from scorekeeper.web import this_phone
-from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.access import Action, may, require, requires
 from scorekeeper.web.forms import game_or_404, scorer
+from scorekeeper.web.known_people import known_people
 from scorekeeper.web.navigation import home
 
 face = Blueprint("face", __name__)
@@ -20,13 +26,19 @@ face = Blueprint("face", __name__)
 @face.get("/g/<int:game_id>/face/<seat>")
 @requires(Action.CHOOSE_FACE)
 def show(game_id: int, seat: Seat) -> str:
-    """The colours and shapes to choose from. Those of people who are not here have no names."""
+    """The colours and shapes to choose from. Those of people who are not here have no names, except
+    for whoever may read the people."""
     view = _with_seat(game_id, seat)
     players = players_of(view)
     player = players[seat]
-    nameless = dict.fromkeys(scorer().people.faces_of_others(game_id, seat), "")
+    people = scorer().people
+    owners = people.owners_of_faces() if may(Action.READ_PEOPLE) else {}
+    letters = letters_among(
+        {name: name for name in owners.values()}, letters_of_people(known_people())
+    )
+    others = {each: owners.get(each, "") for each in people.faces_of_others(game_id, seat)}
     shown = {view.names[each]: shown for each, shown in view.faces.items()}
-    blocked = blocked_faces(player.name, {**shown, player.name: view.faces[seat]}, nameless)
+    blocked = blocked_faces(player.name, {**shown, player.name: view.faces[seat]}, others)
     return render_template(
         "face/page.html",
         view=view,
@@ -35,7 +47,10 @@ def show(game_id: int, seat: Seat) -> str:
             view.faces[seat],
             player.mark.letters,
             blocked,
-            {each.name: each.mark for each in players.values()},
+            {
+                **{name: player_mark(each, letters[name]) for each, name in owners.items()},
+                **{each.name: each.mark for each in players.values()},
+            },
         ),
         back_url=_back(game_id, seat),
     )

@@ -7,18 +7,23 @@ stay on the phone (`this_phone`), and one phone starts only so many games an hou
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from flask import Blueprint, abort, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from scorekeeper.errors import LogError
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.pages.shown.box_choice import with_chosen_box
 from scorekeeper.pages.shown.ending import is_decided
 from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP, answer_form, players_form
 from scorekeeper.service import NotRecorded, TableView
+from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404, names_to_offer, posted_key, scorer
 from scorekeeper.web.limits import is_open_house
+from scorekeeper.web.navigation import games_found
 from scorekeeper.web.new_game_form import (
     Answer,
     NewGameForm,
@@ -82,7 +87,18 @@ def _setup_at_home() -> NewGameSetup:
         rules=scorer().last_table(),
         deal=_deal_at_home,
         open_house=False,
+        last_players=_last_players,
     )
+
+
+def _last_players() -> tuple[str, ...]:
+    """The players of the last game at home that is over, the next dealer first; () if there is none
+    or its log cannot be read."""
+    with suppress(LogError):
+        for line in games_found(GameSearch(over=True, at_home=True), most=1):
+            view = scorer().view(line.game_id)
+            return tuple(view.names[seat] for seat in seats_of_next_game(view.game))
+    return ()
 
 
 def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:

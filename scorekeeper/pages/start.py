@@ -22,9 +22,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import LogError
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
+from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
-from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
+from scorekeeper.pages.shown.last_evening import LastEvening, last_evening, phases_made
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
     PlayerView,
@@ -36,6 +37,7 @@ from scorekeeper.pages.shown.marks import (
 from scorekeeper.pages.shown.pictured_year import offered_year
 from scorekeeper.pages.shown.records import record_figure, record_label
 from scorekeeper.pages.shown.this_year import ThisYear, year_shown
+from scorekeeper.pages.shown.turn_line import Leader, lead_line
 from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
@@ -78,17 +80,19 @@ class RunningPlayer:
     player: PlayerView
     standing: Standing
     lane: Lane
+    phases: str
     spoken: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningGame:
-    """The game with the latest entry, with its standings. `state` says whether it is being played
-    or paused."""
+    """The game with the latest entry: who leads it, and its standings. `state` says whether it is
+    being played or paused."""
 
     view: TableView
-    title: str
+    leader: Leader
     state: str
+    round_words: str
     players: tuple[RunningPlayer, ...]
 
 
@@ -151,7 +155,8 @@ def running_game(view: TableView) -> RunningGame:
     number = game.open.number if game.open is not None else game.rounds_played
     return RunningGame(
         view=view,
-        title=_("Tie round") if game.tie_due else _("Round %(number)s", number=number),
+        leader=Leader(headline(view) if game.outcome else lead_line(view)),
+        round_words=_("Tie round") if game.tie_due else _("Round %(number)s", number=number),
         state=pgettext("state of a game", "Paused")
         if game.paused
         else pgettext("state of a game", "In progress"),
@@ -160,6 +165,7 @@ def running_game(view: TableView) -> RunningGame:
                 player=players[line.seat],
                 standing=line,
                 lane=lanes_of(view)[line.seat],
+                phases=phases_made(game, line),
                 spoken=ngettext(
                     "%(name)s, %(num)s phase completed, %(points)s points",
                     "%(name)s, %(num)s phases completed, %(points)s points",

@@ -13,7 +13,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -176,6 +176,19 @@ def print_table(names: Sequence[str], rounds: Sequence[PaperRound]) -> str:
     for each in rounds:
         lines.append(";".join(_print_hand(each, seat) for seat in seats))
     return "\n".join(lines) + "\n"
+
+
+def split_names(typed: str) -> list[str]:
+    """The names that were typed into one field, in their order."""
+    typed = re.sub("[、，]", ",", typed)
+    sign = ";" if ";" in typed else ","
+    return [name.strip() for name in typed.replace("\n", sign).split(sign) if name.strip()]
+
+
+def join_names(names: Iterable[str]) -> str:
+    """These names as one text, which `split_names` reads."""
+    names = tuple(names)
+    return ("; " if any("," in each for each in names) else ", ").join(names)
 
 
 def _quoted(name: str) -> str:

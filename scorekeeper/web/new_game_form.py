@@ -56,7 +56,8 @@ class NewGameSetup:
     offered, `rules` are those of last time. `deal` records the game and redirects to it; else it
     gives the problems, or a sentence that says why this phone may start no game now. `ours`: rules
     may be saved for next time. `open_house`: saved rules are not offered. `usual` is the sheet that
-    is offered first in the reader's language."""
+    is offered first in the reader's language. `last_players` are those of last time, the next
+    dealer first; none where they are not offered."""
 
     url: str
     scorer: Scorer
@@ -69,6 +70,7 @@ class NewGameSetup:
     note: str = ""
     back_url: str = ""
     usual: RuleSheet = field(default_factory=usual_sheet)
+    last_players: Callable[[], tuple[str, ...]] = tuple
 
 
 def opened_form(rules: TableRules | None, seated: tuple[str, ...] = ()) -> NewGameForm:

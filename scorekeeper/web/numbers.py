@@ -89,6 +89,22 @@ def _month_in(first: date, locale: str) -> str:
     return format_skeleton("yMMMM", first, locale=locale)
 
 
+def year_words(first: date, page: Language) -> str:
+    """The year of this day, such as 2026."""
+    return format_skeleton("y", first, locale=page.id)
+
+
+def day_of_year_words(day: date, page: Language, readers: Sequence[str]) -> str:
+    """The day without its year (Nov 22), for a list under the year. The arguments are those of
+    `day_words`."""
+    return _day_of_year_in(day, date_locale(page.id, readers))
+
+
+@lru_cache(maxsize=512)
+def _day_of_year_in(day: date, locale: str) -> str:
+    return format_skeleton("MMMd", day, locale=locale)
+
+
 def date_locale(page: str, readers: Sequence[str]) -> str:
     """The locale for dates on a page in this language."""
     if not readers or readers[0] == "*":

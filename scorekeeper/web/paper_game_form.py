@@ -8,9 +8,10 @@ from datetime import date, datetime
 
 from flask import request
 
+from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
-from scorekeeper.service.paper_games import MOST_CHARACTERS
+from scorekeeper.service.paper_games import MOST_CHARACTERS, join_names, split_names
 from scorekeeper.web.forms import posted_flag, posted_key, scorer
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.round_form import RoundFields, read_fields
@@ -95,11 +96,13 @@ def paper_setup() -> PaperSetup:
 
 
 def posted_form() -> PaperForm:
-    """The form as this request posts it."""
+    """The form as this request posts it: behind the players who have a seat those who were
+    typed."""
     typed = request.form
+    seated = [name.strip() for name in typed.getlist("seat")[:MAX_PLAYERS] if name.strip()]
     found = (re.fullmatch(r"points-(p\d{1,2})", name) for name in typed)
     return PaperForm(
-        names=typed.get("names", "")[:1000],
+        names=join_names((*seated, *split_names(typed.get("names", "")[:1000]))),
         table=typed.get("table", "")[: MOST_CHARACTERS + 1],
         sheet=typed.get("sheet", LAST),
         variant=typed.get("variant", "standard"),

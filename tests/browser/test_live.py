@@ -49,7 +49,7 @@ def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
     game.act("resume")
     expect(second.get_by_role("link", name="Round over")).to_be_visible()
     game.act("stop", how="for-good")
-    expect(keys).to_have_text(["Rounds", "Send the picture"])
+    expect(keys).to_have_text(["Sheet", "Send the picture"])
     fresh = watch(phone, game)
     assert watcher.locator("#mine").inner_html() == fresh.locator("#mine").inner_html()
     game.act("resume")

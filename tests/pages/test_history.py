@@ -128,7 +128,11 @@ def test_what_two_people_won_adds_up_to_their_games(client: Client) -> None:
             split = split_wins(("Ann", "Ben"), cast(FoundGames, found), faces, {})
         assert (split is not None) is any(winners)
         if split is not None:
-            assert sum(map(int, re.findall(r"\d+", split.words))) == len(winners), split.words
+            won, (games, *others) = (
+                [int(each) for each in re.findall(r"\d+", words)]
+                for words in (split.leader, split.words)
+            )
+            assert games == sum(won) + sum(others) == len(winners), split
             assert split.first_width + split.second_width <= 100
 
 
@@ -140,6 +144,9 @@ def test_a_row_says_once_by_how_much_and_a_running_game_is_no_win(client: Client
     client.deal("Ann", "Ben")
     told = words(client, "/history")
     shows(told, "Mia came from place 3 and won by a phase", "in progress, Round 1")
+    shows(words(client, "/history?q=mia"), "1 game, Mia won 1")
+    shows(words(client, "/history?q=ann"), "2 games, Ann won 0")
+    shows(words(client, "/history?q=ann+mia"), "Ann won 0, Mia won 1")
     hides(told, "Mia won by")
 
 

@@ -97,6 +97,17 @@ def test_a_player_moves_earlier_or_later_and_anybody_can_deal(client: Client) ->
     assert page.text.count("Ben deals. Ann begins.") == 1
 
 
+def test_one_key_takes_the_players_of_last_time_with_the_next_dealer_first(client: Client) -> None:
+    assert "last-players" not in client.page("/new").ids
+    client.deal("Ann", "Ben", "Mia")
+    stop(client)
+    page = client.page("/new")
+    shows(page.ids["last-players"].text, "Same as last timeBen, Mia, Ann")
+    page = tapped(client, page, last="yes")
+    assert seats(page) == ["Ben", "Mia", "Ann"]
+    assert "last-players" not in page.ids
+
+
 def test_faces_are_chosen_before_the_deal_for_known_and_new_players(client: Client) -> None:
     names_form(client, "Tom, Ben")
     before = client.everything()

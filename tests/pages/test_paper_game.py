@@ -11,6 +11,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Started
 from tests.pages.builders import fields_on_paper, number_in, shows
 from tests.web.client import Client
+from tests.web.links import values
 from tests.web.markup import Markup, back
 
 GERMAN = """Michaela Horst Petra Thomas
@@ -54,14 +55,19 @@ def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: C
     client.deal("Ann", "Ben")
     empty = client.page("/paper-game")
     shows(empty, "Next: 2 players are missing")
-    fields = empty.fields("paper-game") | {"names": "Oma"}
-    for tapped, names in (("Ben", "Oma, Ben"), ("Ann", "Oma, Ben, Ann"), ("Ben", "Oma, Ann")):
-        page = back(client.post("/paper-game", fields, tap=tapped), 200)
-        fields = page.fields("paper-game")
-        assert fields["names"] == names
+    seats: list[str] = []
+    fields: dict[str, object] = {**empty.fields("paper-game"), "names": "Oma"}
+    for tapped, taken in (("Ben", "Oma, Ben"), ("Ann", "Oma, Ben, Ann"), ("Ben", "Oma, Ann")):
+        page = back(client.post("/paper-game", fields | {"seat": seats}, tap=tapped), 200)
+        fields, seats = {**page.fields("paper-game")}, values(page, "seat")
+        assert (", ".join(seats), fields["names"]) == (taken, "")
         keys = (each for each in page.root.all("button") if each.get("aria-pressed") == "true")
-        assert {each.get("value") for each in keys} == {*names.split(", ")}
-    shows(send(client, fields, "next", sheet="mattel").text, "Round 1 is over")
+        assert {each.get("value") for each in keys} == {*seats}
+        shows(page.ids["paper-seats"].text, f"1{seats[0][0]}{seats[0]}dealt first")
+    page = back(client.post("/paper-game", fields | {"seat": seats}, tap="", names="Leo, Zoe"), 200)
+    assert values(page, "seat") == ["Oma", "Ann", "Leo", "Zoe"]
+    fields |= {"sheet": "mattel", "act": "next"}
+    shows(client.post("/paper-game", fields | {"seat": seats}).text, "Round 1 is over")
 
 
 def test_a_game_is_typed_in_round_by_round(client: Client) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.game.commands import GiveRuling
-from tests.pages.builders import hides, shows
+from tests.pages.builders import hides, links, shows
 from tests.web.client import Client
 from tests.web.laid_melds import play
 
@@ -15,6 +15,8 @@ def test_the_rulebook_is_open_to_everybody(table: Client) -> None:
         shows(page, "May I hit in the turn in which I lay down?")
     assert looker.get("/rules/uno").status_code == 404
     assert looker.page("/rules/mattel").text.count("Two to six people play.") == 1
+    topics = [each for each in links(looker.page("/rules/mattel")) if each.startswith("#topic")]
+    assert {each[1:] for each in topics} <= {*looker.page("/rules/mattel").ids}
     page = looker.page("/rules/ravensburger")
     assert page.text.count("The whole leaflet was read.") == 1
     shows(page, "A wild counts 20 points.", "Ravensburger, under “end of a round”")

@@ -96,7 +96,11 @@ def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
     client.close_round("p1", p2=50, p3=125)
     page, told = client.page("/"), words(client, "/")
     hides(told, "Say who sits here")
-    shows(told, "The 125 of Dad 1 Mia", "A record fell Most wins in a row: 6 wins")
+    shows(
+        told,
+        "Mia won by a phase The 125 of Dad 1 Mia 1 1 phase 0",
+        "A record fell Most wins in a row: 6 wins",
+    )
     shows(told, "This year 6 games", "Mia 6 6 wins", "Ben 0 0 wins", "Same again Mia, Ben, Dad")
     assert {f"/history/{client.game_id}?came=start", at(client, "Dad")} <= {*links(page)}
     game = f"/history/{client.game_id}"
@@ -107,4 +111,5 @@ def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
     hides(words(client.another(keeper=False), "/"), "Dad", "This year")
     client.deal("Oma", "Leo")
     told = words(client, "/")
+    shows(told, "In progress, Round 1 Oma deals")
     assert told.index("Back to the table") < told.index("Christmas") < told.index("This year")

@@ -11,7 +11,16 @@ import pytest
 
 from scorekeeper.rules.editions.declaration import Citation, RuleSheet, implies, prints
 from scorekeeper.rules.editions.rebel import REBEL
-from scorekeeper.rules.rulebook import POINTS, Claim, RulePoint, check_points, claims_of, points_of
+from scorekeeper.rules.rulebook import (
+    POINTS,
+    RULEBOOK,
+    Claim,
+    RulePoint,
+    check_points,
+    claims_of,
+    points_of,
+)
+from scorekeeper.rules.rulebook.topics import TOPICS, check_topics
 from scorekeeper.rules.sheets import by_id
 from scorekeeper.rules.switches.declaration import Answer, declared, switch
 from scorekeeper.rules.texts import Text
@@ -87,6 +96,8 @@ def test_a_point_is_declared_whole_and_in_its_place(second: RulePoint, sentence:
         points_of((FIRST, second), {})
     with stops("too_loud: there is no point §99."):
         check_points({"not_laid": "", "empty_group": "§17", "too_loud": {"set": "§99"}})
+    with stops("Every point of the rulebook belongs to one topic."):
+        check_topics((*TOPICS, TOPICS[0]), RULEBOOK)
 
 
 SAID = Text("Nobody sings.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from enum import StrEnum
 from itertools import groupby
 from typing import TypeGuard
 
@@ -19,7 +20,7 @@ from scorekeeper.service.game_lists import DeletedLine
 from scorekeeper.service.people import Face
 from scorekeeper.web.asked_games import FoundGames
 from scorekeeper.web.history_form import HistoryForm
-from scorekeeper.web.numbers import month_words
+from scorekeeper.web.numbers import month_words, year_words
 from scorekeeper.wording.game_search.query import (
     AskedGames,
     GamesReading,
@@ -33,13 +34,22 @@ from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import side_by_side
 
 
+class RowDays(StrEnum):
+    """How the rows under a heading write their day: what the heading says is left out."""
+
+    WHOLE = "whole"
+    OF_YEAR = "of_year"
+    OF_MONTH = "of_month"
+
+
 @dataclass(frozen=True, slots=True)
-class Month:
-    """The games of one month, the latest first. `count` says how many they are and how long they
-    took, or is ""."""
+class Stretch:
+    """The games of a month or a year, or all of them without a heading. `count` says how many they
+    are and how long they took, or is ""."""
 
     name: str
     count: str
+    days: RowDays
     games: tuple[GameRow, ...]
 
 
@@ -65,9 +75,11 @@ class ReadingKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SplitWins:
-    """How often each of two people won the games that they played together, as words and as the
-    width of their parts of a bar of 100."""
+    """How often each of two people won the games that they played together, as the line that leads
+    the page and as the width of their parts of a bar of 100. `words` say how many games these are,
+    and who won the others."""
 
+    leader: str
     words: str
     first: PlayerMark
     first_width: int
@@ -112,7 +124,7 @@ class FoundPage:
     understood: Understood | None
     wins: SplitWins | None
     best: BestGame | None
-    months: tuple[Month, ...]
+    stretches: tuple[Stretch, ...]
     nothing: str
     nearby: tuple[GameRow, ...]
     newer: str
@@ -137,25 +149,37 @@ def found_words(number: int, *, all_games: bool) -> str:
     return ngettext("%(num)s game found", "%(num)s games found", number)
 
 
-def answer_words(reading: GamesReading, number: int) -> str:
+def answer_words(reading: GamesReading, found: FoundGames) -> str:
     """The line that leads the page, if it says more than a number; else ""."""
-    order = reading.asked.sorted_by
+    order, number = reading.asked.sorted_by, len(found.numbers)
     if not number:
         return _("No game found")
     if order is not None and order.place in (None, 1) and not order.most:
         return order_words(order.order)
-    if two_people(reading.asked):
-        return ngettext("%(num)s game together", "%(num)s games together", number)
+    people = people_asked_for(reading.asked)
+    if len(people) == 2:
+        return _together(number)
+    if len(people) == 1:
+        games = ngettext("%(num)s game", "%(num)s games", number)
+        return side_by_side((games, _won(people[0], found.wins(*people))))
     return ""
 
 
-def two_people(asked: AskedGames) -> tuple[str, ...]:
-    """The two people, if it is asked for what they played together and for nothing else but days;
-    else empty."""
+def _together(number: int) -> str:
+    return ngettext("%(num)s game together", "%(num)s games together", number)
+
+
+def _won(name: str, won: int) -> str:
+    return _("%(name)s won %(won)s", name=name, won=won)
+
+
+def people_asked_for(asked: AskedGames) -> tuple[str, ...]:
+    """The people, if it is asked for what they played and for nothing else but days; else
+    empty."""
     others = [part for part in asked.parts if part not in asked.days]
     names = tuple(part.name for part in others if isinstance(part, TookPart) and not part.absent)
     plain = all(isinstance(part, TookPart | NobodyElse) for part in others)
-    return names if len(names) == 2 and plain else ()
+    return names if plain else ()
 
 
 def split_wins(
@@ -174,13 +198,13 @@ def split_wins(
     rest, undecided = decided - both - sum(wins), len(found.numbers) - decided
     letters = letters_among({name: name for name in names}, of_people)
     words = [
-        _("%(name)s won %(won)s", name=first, won=wins[0]),
-        _("%(name)s won %(won)s", name=second, won=wins[1]),
+        _together(len(found.numbers)),
         *([_("both together %(won)s", won=both)] if both else []),
         *([_("somebody else %(won)s", won=rest)] if rest else []),
         *([_("%(number)s without a winner", number=undecided)] if undecided else []),
     ]
     return SplitWins(
+        leader=side_by_side(map(_won, names, wins)),
         words=side_by_side(words),
         first=player_mark(faces[first], letters[first]),
         first_width=round(100 * wins[0] / decided),
@@ -279,22 +303,33 @@ def nothing_words(form: HistoryForm, reading: GamesReading | None, number: int) 
     return _("No game fits all of this.")
 
 
-def months_of(
+def stretches_of(
     rows: Sequence[GameRow],
     totals: Callable[[date], tuple[int, timedelta]] | None,
     page: Language,
-) -> tuple[Month, ...]:
-    """The games by month. `totals` gives, for the first day of a month, how many games the month
-    has and how long they took; if it is None, this is not shown. `page` is the language of the
-    page."""
+) -> tuple[Stretch, ...]:
+    """The games by month, or by year where most months have one game only. `totals` gives, for the
+    first day of a month, how many games the month has and how long they took; if it is None, this
+    is not shown. `page` is the language of the page."""
 
     def month_of(row: GameRow) -> date:
         return row.line.played_until.astimezone().date().replace(day=1)
 
-    by_month = groupby(rows, key=month_of)
+    months = {month_of(row) for row in rows}
+    if totals is None and 2 * len(months) > len(rows):
+        by_year = groupby(rows, key=lambda row: month_of(row).replace(month=1))
+        return tuple(
+            Stretch(year_words(first, page), "", RowDays.OF_YEAR, tuple(games))
+            for first, games in by_year
+        )
     return tuple(
-        Month(month_words(first, page), _count(*totals(first)) if totals else "", tuple(games))
-        for first, games in by_month
+        Stretch(
+            month_words(first, page),
+            _count(*totals(first)) if totals else "",
+            RowDays.OF_MONTH,
+            tuple(games),
+        )
+        for first, games in groupby(rows, key=month_of)
     )
 
 

@@ -12,18 +12,19 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.game_order import GameOrder
 from scorekeeper.pages.history.found import (
     FoundPage,
-    Month,
     ReadingKey,
+    RowDays,
+    Stretch,
     answer_words,
     best_game,
     deleted_rows,
     found_words,
     is_by_figure,
-    months_of,
     nothing_words,
+    people_asked_for,
     reading_words,
     split_wins,
-    two_people,
+    stretches_of,
     understood_of,
 )
 from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, search_page
@@ -112,7 +113,7 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
         understood=None,
         wins=None,
         best=None,
-        months=months_of(
+        stretches=stretches_of(
             game_rows(lines[:GAMES_A_PAGE], letters_of_people(known_people())),
             month_totals if form.is_empty else None,
             language(),
@@ -145,13 +146,15 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     all_games = len(found.numbers)
     offered = () if all_games else nearby(reading.asked, search, MOST_NEARBY)
     faces = scorer().faces_for((), reading.asked.people)
-    pair = two_people(reading.asked)
+    people = people_asked_for(reading.asked)
+    wins = split_wins(people, found, faces, letters) if len(people) == 2 else None
 
     def searched(words: str) -> str:
         return url_for("history.index", **form.for_words(words).query)
 
     return FoundPage(
-        leader=answer_words(reading, all_games) or found_words(all_games, all_games=False),
+        leader=(wins.leader if wins else answer_words(reading, found))
+        or found_words(all_games, all_games=False),
         understood=understood_of(
             reading,
             _locale(),
@@ -160,11 +163,11 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
             searched,
             _reading_keys(form, search, all_readings, chosen),
         ),
-        wins=split_wins(pair, found, faces, letters) if pair else None,
+        wins=wins,
         best=best,
-        months=(Month("", "", tuple(rows)),)
+        stretches=(Stretch("", "", RowDays.WHOLE, tuple(rows)),)
         if rows and is_by_figure(order)
-        else months_of(rows, None, language()),
+        else stretches_of(rows, None, language()),
         nothing=nothing_words(form, reading, all_games),
         nearby=game_rows(scorer().lists.lines(offered), letters),
         newer=_page_url(form, number - 1) if number > 1 else "",

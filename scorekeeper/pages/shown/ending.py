@@ -115,11 +115,17 @@ def lead_of_winner(view: TableView) -> str:
     """How far the only winner was ahead of the second; "" without a distance."""
     second = [line.seat for line in standings(view.game) if not line.frozen][1:2]
     lead = ahead_of_second(view.game)
-    if lead.phases > 0:
-        return ngettext("one phase ahead", "%(num)s phases ahead", lead.phases)
-    if not second or lead.phases or lead.points <= 0:
+    if not second:
         return ""
-    return points_ahead(lead.points, view.names[second[0]])
+    name = view.names[second[0]]
+    if lead.phases > 0:
+        return ngettext(
+            "one phase ahead of %(name)s",
+            "%(num)s phases ahead of %(name)s",
+            lead.phases,
+            name=name,
+        )
+    return points_ahead(lead.points, name) if not lead.phases and lead.points > 0 else ""
 
 
 def points_ahead(points: int, second: str) -> str:

@@ -1,4 +1,4 @@
-"""The last evening as the start page tells it: its name, and all players by place."""
+"""The last evening as the start page tells it: who won, and all players by place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import ngettext
 
 from scorekeeper.game.standings import Standing, standings
-from scorekeeper.pages.shown.evening_name import evening_name
+from scorekeeper.game.state import Game
 from scorekeeper.pages.shown.game_row import GameRow
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.marks import PlayerView, players_with
@@ -28,11 +28,10 @@ class PlacedPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastEvening:
-    """A finished game as a headline. `row` is the same game in a list."""
+    """A finished game as a headline. `row` is the same game in a list, with the headline."""
 
     view: TableView
     row: GameRow
-    name: str
     rounds: str
     players: tuple[PlacedPlayer, ...]
 
@@ -43,25 +42,21 @@ def last_evening(view: TableView, row: GameRow, letters: Mapping[str, str]) -> L
     return LastEvening(
         view=view,
         row=row,
-        name=_name_of(row),
         rounds=rounds_played(game.rounds_played) if game.rounds_played else "",
         players=tuple(
             PlacedPlayer(
                 player=players[line.seat],
                 standing=line,
                 lane=lanes[line.seat],
-                phases=""
-                if game.table.fixed_rounds is not None
-                else ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
+                phases=phases_made(game, line),
             )
             for line in standings(game)
         ),
     )
 
 
-def _name_of(row: GameRow) -> str:
-    """What the evening is called. That a game was stopped is said before anything else."""
-    outcome = row.line.outcome
-    if outcome is not None and outcome.reason == "stopped":
-        return row.headline
-    return evening_name(row.line) or row.headline
+def phases_made(game: Game, line: Standing) -> str:
+    """How many phases this player has made; "" where only points count."""
+    if game.table.fixed_rounds is not None:
+        return ""
+    return ngettext("%(num)s phase", "%(num)s phases", line.phases_done)

@@ -215,6 +215,7 @@ def players_form(
             typing=bool(form.typing.strip()),
             of_people=of_people,
         ),
+        last_players=() if form.seated else setup.last_players(),
         notice=notice,
         rules_words=rules_words(form.rules),
     )
@@ -354,8 +355,13 @@ def _face_keys(
     return face_choice(faces[name], letters[name.casefold()], taken, marks)
 
 
+def _seat_last_players(setup: NewGameSetup, form: NewGameForm, _name: str) -> Answer:
+    return players_form(setup, replace(form, seated=setup.last_players()))
+
+
 _TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {
     "tap": _tap,
+    "last": _seat_last_players,
     "more": _more_players,
     "earlier": _earlier,
     "later": _later,

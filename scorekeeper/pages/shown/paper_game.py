@@ -5,7 +5,6 @@ The game is in the form, as a table of text. Every answer shows it as the refere
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -20,12 +19,24 @@ from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_pape
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
-from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP, NameToTap, players_page
+from scorekeeper.pages.shown.new_game import (
+    MOST_NAMES_TO_TAP,
+    NameToTap,
+    SeatedPlayer,
+    players_page,
+)
 from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_round_form
 from scorekeeper.pages.shown.round_form import unfinished_notice
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
-from scorekeeper.service.paper_games import TableFault, TypedTable, print_table, read_table
+from scorekeeper.service.paper_games import (
+    TableFault,
+    TypedTable,
+    join_names,
+    print_table,
+    read_table,
+    split_names,
+)
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean, normalized
 from scorekeeper.web.forms import Notice
@@ -50,7 +61,8 @@ USUAL_PLAYERS = 6
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage:
     """Everything the page shows. `number` is that of the next round, 0 if there is none. `names`
-    are known people to tap. `result` says who won; `can_be_cut_short`: by these rules a
+    are known people to tap, `seats` the players so far, `free` the numbers of seats that a game
+    needs. `result` says who won; `can_be_cut_short`: by these rules a
     lay-down can end the game (§31). `doubts` are what the referee would ask about. `carried` is the
     round that is typed so far, as hidden fields. `ready`: the game may be recorded. `table_open`:
     something in the table has to be changed. `missing` is how many names are still needed, and
@@ -65,6 +77,8 @@ class PaperPage:
     rounds: tuple[CourseRound, ...]
     number: int
     names: tuple[NameToTap, ...]
+    seats: tuple[SeatedPlayer, ...]
+    free: tuple[int, ...]
     can_be_cut_short: bool
     result: str
     over: bool
@@ -99,6 +113,8 @@ def paper_page(
     ]
     rounds = course(game).rounds if game is not None else ()
     refused = reading is not None and reading.refused is not None
+    typed = split_names(form.names)
+    seated = players_page(tuple(dict.fromkeys(typed)), known, faces) if game is None else None
     return PaperPage(
         form=form,
         key=key,
@@ -110,7 +126,9 @@ def paper_page(
         ),
         players=_players(seats, faces) if game is not None else (),
         rounds=rounds,
-        names=() if game is not None else players_page(typed_names(form), known, faces).names,
+        names=seated.names if seated else (),
+        seats=seated.seats if seated else (),
+        free=tuple(number for number, _note in seated.empty) if seated else (),
         number=0 if over or refused or game is None else len(game.closed) + 1,
         can_be_cut_short=game is not None and game.table.a_phase_can_end_it,
         result=_result(game, seats) if game is not None else "",
@@ -123,7 +141,7 @@ def paper_page(
         ready=bool(rounds) and not refused and not table.faults,
         table_open=refused or bool(table.faults and form.table),
         carried=form.carried_round,
-        missing=0 if form.table.strip() else max(MIN_PLAYERS - len(typed_names(form)), 0),
+        missing=0 if form.table.strip() else max(MIN_PLAYERS - len(typed), 0),
         next_keys=tuple(_next_key(missing) for missing in range(MIN_PLAYERS + 1)),
     )
 
@@ -217,7 +235,7 @@ def paper_form(
         reading,
         key=setup.key,
         today=setup.today.isoformat(),
-        faces=setup.scorer.faces_for(table.names, (*known, *typed_names(form))),
+        faces=setup.scorer.faces_for(table.names, (*known, *split_names(form.names))),
         last_rules=setup.last_rules is not None,
         known=known,
     )
@@ -246,12 +264,12 @@ def answer_paper_game(setup: PaperSetup, form: PaperForm, act: str = "read") -> 
 
 
 def tap_name(setup: PaperSetup, form: PaperForm, name: str) -> Answer:
-    """Write this name behind the others, or take it out again if it is there."""
-    typed, name = typed_names(form), clean(name)
+    """Give this name the next seat, or take it out again if it has one. "" only seats those who
+    were typed."""
+    typed, name = split_names(form.names), clean(name)
     others = [each for each in typed if normalized(each) != normalized(name)]
-    names = others if len(others) < len(typed) else [*typed, name]
-    sign = "; " if any("," in each for each in names) else ", "
-    return paper_form(setup, replace(form, names=sign.join(names)), TypedTable(), None)
+    names = others if len(others) < len(typed) or not name else [*typed, name]
+    return paper_form(setup, replace(form, names=join_names(names)), TypedTable(), None)
 
 
 def game_to_record(setup: PaperSetup, form: PaperForm) -> PaperGame | Answer:
@@ -354,14 +372,7 @@ def _typed_table(form: PaperForm) -> TypedTable:
         return read_table(form.table)
     if not form.names.strip():
         return TypedTable(faults=(TableFault(1, "table_empty"),))
-    return read_table(print_table(typed_names(form), ()))
-
-
-def typed_names(form: PaperForm) -> list[str]:
-    """The names in the field, in their order."""
-    typed = re.sub("[、，]", ",", form.names)
-    sign = ";" if ";" in typed else ","
-    return [name.strip() for name in typed.replace("\n", sign).split(sign) if name.strip()]
+    return read_table(print_table(split_names(form.names), ()))
 
 
 def _with_table(form: PaperForm, table: TypedTable) -> PaperForm:

@@ -5,7 +5,7 @@ The answers are made and found in `api.rule_answers`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
@@ -15,6 +15,8 @@ from scorekeeper.api.rule_answers import RuleAnswer, answers_to, rule_answers
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.rules.phases import CLASSIC
+from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.rulebook.topics import TOPICS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
@@ -34,10 +36,18 @@ class DecisionLine:
     day: str
 
 
+@dataclass(frozen=True, slots=True)
+class TopicShown:
+    """One topic with its answers, without those that a house rule changed."""
+
+    title: str
+    rulings: tuple[RuleAnswer, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookPage:
-    """Everything the rulebook page shows. `found`: the rules answer the question that was
-    asked; else `rulings` are the nearest ones."""
+    """Everything the rulebook page shows. `rulings` answer the question that was asked; if `found`
+    is False, they are the nearest ones. Without a question there are `topics`."""
 
     title: str
     sheet: str
@@ -48,6 +58,7 @@ class RulebookPage:
     asked: str
     rulings: tuple[RuleAnswer, ...]
     found: bool
+    topics: tuple[TopicShown, ...]
     house_rules: tuple[RuleAnswer, ...]
     decided: tuple[DecisionLine, ...] = ()
 
@@ -100,7 +111,7 @@ def rulebook_page(
     if table.keeper_closes:
         played = side_by_side((played, closing_words()))
     named = table.phase_list.name == CLASSIC.name
-    shown, found = answers_to(table, asked) if asked else (rulings, True)
+    shown, found = answers_to(table, asked) if asked else ((), True)
     return RulebookPage(
         title=_("Look up a rule"),
         sheet=sheet_title(table.sheet),
@@ -111,6 +122,17 @@ def rulebook_page(
         asked=asked,
         rulings=shown,
         found=found,
+        topics=() if asked else tuple(_topics(rulings)),
         house_rules=tuple(ruling for ruling in rulings if ruling.changed),
         decided=decided,
     )
+
+
+def _topics(rulings: Iterable[RuleAnswer]) -> Iterator[TopicShown]:
+    of_point: dict[str, list[RuleAnswer]] = {rule: [] for rule in RULEBOOK}
+    for ruling in rulings:
+        if not ruling.changed:
+            of_point[ruling.rule].append(ruling)
+    for topic in TOPICS:
+        if found := tuple(each for rule in topic.rules for each in of_point[rule]):
+            yield TopicShown(said(topic.title), found)

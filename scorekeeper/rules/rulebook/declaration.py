@@ -15,7 +15,8 @@ class RulePoint:
 
     `question` is what it answers, and `searched` is a list of the words by which people look for
     it. Without both it answers the questions of its `switches`, the names of the switches that
-    change it. A switch names its point, so a point is declared without them, and its
+    change it. `cards` show the statement, written as those of an answer (`Answer.cards`). A switch
+    names its point, so a point is declared without them, and its
     claims are declared beside it.
     """
 
@@ -24,6 +25,7 @@ class RulePoint:
     statement: Text
     question: Text | None = None
     searched: Text | None = None
+    cards: str = ""
     switches: tuple[str, ...] = ()
     claims: tuple[Claim, ...] = ()
 

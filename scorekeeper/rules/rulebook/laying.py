@@ -134,6 +134,7 @@ LAYING = (
         title=NP_("title of a rule", "Set"),
         statement=N_("Two or more cards with the same number. Colours do not matter."),
         question=N_("What is a set?"),
+        cards="5 5 5",
         # Translators: §8: What is a set?
         searched=NP_(
             "search words",
@@ -149,6 +150,7 @@ LAYING = (
         title=NP_("title of a rule", "Run"),
         statement=N_("Cards with numbers in a row, each number once, twelve cards at the most."),
         question=N_("What is a run?"),
+        cards="3 4 5 6",
         # Translators: §9: What is a run?
         searched=NP_(
             "search words",
@@ -200,6 +202,7 @@ LAYING = (
             "only wilds, say what they stand for when you lay it."
         ),
         question=N_("How many wilds may I use?"),
+        cards="7 w7 | w4 5 6 w7",
         # Translators: §14: How many wilds may I use?
         searched=NP_(
             "search words",

@@ -22,7 +22,7 @@
   form.addEventListener("input", () => {
     const key = document.getElementById("next-step"), words = JSON.parse(key.dataset.byMissing);
     const names = form.elements.names.value.replace(/[、，]/g, ",");
-    const count = names.split(names.includes(";") ? ";" : ",").filter((name) => name.trim()).length;
+    const count = form.querySelectorAll("[name=seat]").length + names.split(names.includes(";") ? ";" : ",").filter((name) => name.trim()).length;
     const missing = form.elements.table.value.trim() ? 0 : Math.max(words.length - 1 - count, 0);
     key.textContent = words[missing];
     key.classList.toggle("waiting", missing > 0);

@@ -17,7 +17,7 @@ def ruling(sheet: str, about: str, **changes: str) -> RuleAnswer:
 def test_a_box_whose_leaflet_was_not_read_says_so_once() -> None:
     page = rulebook_page(table_rules("mattel"), "")
     assert page.coverage.startswith("We have not read the leaflet of this box.")
-    titles = {answer.source.title for answer in page.rulings}
+    titles = {answer.source.title for topic in page.topics for answer in topic.rulings}
     assert titles == {"", "Sources differ", "Our choice"}
     assert all(answer.source.is_empty for answer in page.rulings if not answer.source.title)
 
