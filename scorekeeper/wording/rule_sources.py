@@ -17,9 +17,11 @@ from scorekeeper.rules.citations import (
     source_of_switch,
     sources_of_point,
 )
-from scorekeeper.rules.rulebook import CLAIMS, rule_for_switch
+from scorekeeper.rules.rulebook import CLAIM_OF_SWITCH, CLAIMS, rule_for_switch
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.rules.texts import Text
 from scorekeeper.rules.variants import SWITCH_VARIANTS
 from scorekeeper.wording.lists import listed, sentence, sentences
 from scorekeeper.wording.log_rules import leaflet_source
@@ -151,16 +153,21 @@ def source_text(rule: str, table: TableRules) -> str:
 
 def other_answers(switch: str, table: TableRules) -> tuple[str, ...]:
     """The answers to a switch that this table does not play, each with the other sheets that say
-    it."""
+    it, or as one that is told elsewhere, if none does."""
     found = []
+    elsewhere = table.rule_sheet.differ.get(CLAIM_OF_SWITCH[switch])
     for value, answer in SWITCHES[switch].answers.items():
         saying = [
             sheet_title(each) for each in sheets_that_say(switch, value) if each != table.sheet
         ]
-        if value != getattr(table.switches, switch) and saying:
+        if value == getattr(table.switches, switch):
+            continue
+        if saying:
             found.append(
                 _("%(sheets)s: %(answer)s", sheets=listed(saying), answer=said(answer.words))
             )
+        elif value == elsewhere:
+            found.append(_("Elsewhere: %(answer)s", answer=said(answer.words)))
     return tuple(found)
 
 
@@ -180,7 +187,9 @@ def _shown(sources: Iterable[Source], table: TableRules) -> ShownSource:
         if source.standing in UNSETTLED
     )
     if words and all(source.standing not in PRINTED for source in found):
-        return ShownSource(_("Our choice"), tuple(replace(each, place="") for each in words))
+        differ = any(source.standing == "sources_differ" for source in found)
+        title = _title_of("sources_differ" if differ else "own")
+        return ShownSource(title, tuple(replace(each, place="") for each in words))
     return ShownSource(_title(found, bool(words)), words, unsettled)
 
 
@@ -191,6 +200,9 @@ def _settled(source: Source) -> tuple[PlacedWords, ...]:
     claim = CLAIMS[source.claim]
     if source.standing == "own" and claim.own and not claim.switch:
         return (PlacedWords(said(claim.text), _("our choice")),)
+    elsewhere = SHEETS[source.sheet].differ.get(source.claim)
+    if isinstance(elsewhere, Text):
+        return (PlacedWords(said(elsewhere), ""),)
     return ()
 
 
@@ -202,7 +214,12 @@ def _title(sources: tuple[Source, ...], says_something: bool) -> str:
             return _title_of(unsettled)
     if any(standing in PRINTED for standing in standings):
         return _("What the sheet says")
-    return _title_of(standings[0]) if standings else ""
+    if not sources:
+        return ""
+    first = sources[0]
+    if first.standing == "sources_differ" and SHEETS[first.sheet].differ[first.claim] is None:
+        return _("Only some sources say it")
+    return _title_of(first.standing)
 
 
 def _title_of(standing: Standing) -> str:

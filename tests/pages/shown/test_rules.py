@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
 from scorekeeper.pages.shown.rules import rulebook_page
 from scorekeeper.rules.citations import source_of_switch
-from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.rulebook import CLAIMS, RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
@@ -20,7 +20,7 @@ def test_a_box_whose_leaflet_was_not_read_says_so_once() -> None:
     page = rulebook_page(table_rules("mattel"), "")
     assert page.coverage.startswith("We have not read the leaflet of this box.")
     titles = {answer.source.title for answer in page.rulings}
-    assert titles == {"", "Sources differ", "Our choice"}
+    assert titles == {"", "Sources differ", "Only some sources say it", "Our choice"}
     assert all(answer.source.is_empty for answer in page.rulings if not answer.source.title)
 
 
@@ -52,6 +52,18 @@ def test_what_the_sheet_says_is_quoted_with_what_is_played() -> None:
     knock = ruling("ravensburger", "knock", knock="on").source
     assert "Whoever knocks first gets the card just discarded." in knock.words[0].text
     assert "agree on before the game" in ruling("ravensburger", "knock").source.words[0].text
+
+
+def test_where_sources_differ_the_other_answer_is_told() -> None:
+    """That of another sheet, or one that is told elsewhere; it is never the one in force."""
+    for sheet in SHEETS.values():
+        for claim, elsewhere in sheet.differ.items():
+            if switch := CLAIMS[claim].switch:
+                found = ruling(sheet.id, switch)
+                assert elsewhere != getattr(sheet.switches, switch)
+                assert bool(found.others) is (found.source.title == "Sources differ"), claim
+    assert "Elsewhere: Yes, 11 12 1 2 is a run." in ruling("mattel", "wrap").others
+    assert "Only the variant with the even phases" in ruling("fundex", "§34").source.words[0].text
 
 
 def test_what_is_in_force_is_the_answer_of_this_table_also_after_a_house_rule() -> None:
