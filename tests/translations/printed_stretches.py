@@ -1,14 +1,14 @@
-"""Prints `printed_stretches.txt`: by which a test knows a stretch of a printed sheet.
+"""Hashes of all stretches of the printed sheets, by which a test finds copied words.
 
-Given a folder with the text of each sheet, it prints hashes of its stretches, from which no text
-can be read. `python -m tests.translations.printed_stretches LANGUAGE=FILE... > FILE` makes it anew.
+No text can be read from them. `python -m tests.translations.printed_stretches LANGUAGE=FILE` adds
+those of a further sheet, of which FILE has the text, to `printed_stretches.txt`.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -19,6 +19,9 @@ WORDS, CHARACTERS = 7, 18
 
 BYTES = 5
 """The length of a hash."""
+
+
+FILE = Path(__file__).with_name("printed_stretches.txt")
 
 
 def stretches(text: str, language: str) -> Iterator[bytes]:
@@ -32,13 +35,20 @@ def stretches(text: str, language: str) -> Iterator[bytes]:
         yield blake2b(f"{language} {stretch}".encode(), digest_size=BYTES).digest()
 
 
+def known_stretches() -> set[bytes]:
+    """The hashes of the sheets that were read."""
+    hashes = b64decode(FILE.read_text(encoding="ascii"))
+    return {hashes[at : at + BYTES] for at in range(0, len(hashes), BYTES)}
+
+
 def main(arguments: list[str]) -> None:
-    """Print the hashes of all stretches of these texts."""
-    found: set[bytes] = set()
+    """Add the hashes of all stretches of these texts."""
+    found = known_stretches()
     for argument in arguments:
         language, _, path = argument.partition("=")
         found.update(stretches(Path(path).read_text(encoding="utf-8"), language))
-    sys.stdout.write(fill(b64encode(b"".join(sorted(found))).decode(), 100) + "\n")
+    printed = fill(b64encode(b"".join(sorted(found))).decode(), 100)
+    FILE.write_text(printed + "\n", encoding="ascii")
 
 
 if __name__ == "__main__":
