@@ -65,8 +65,14 @@ class ToldSource:
         "a convention of this program. Of a sheet that was not read: `published` and agreed, "
         "`sources_differ` or `own`. `house_rule`: the table has changed the rule.",
     ]
-    heading: Annotated[str | None, "The section of the sheet, in the reader’s language."] = None
-    text: Annotated[str | None, "What it says, in our words, in the reader’s language."] = None
+    heading: Annotated[
+        str | None, "The section of the sheet, or all of them, in the reader’s language."
+    ] = None
+    text: Annotated[
+        str | None,
+        "What it says, in our words, in the reader’s language; of words that do not settle the "
+        "answer both readings, and the one in force.",
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,19 +133,23 @@ def _told(problem: Problem, text: str, table: TableRules) -> ToldProblem:
 
 def told_source(rule: str, table: TableRules) -> ToldSource:
     """What the sheet of this table says of a paragraph."""
-    from scorekeeper.rules.citations import sources_of_point, weakest
+    from scorekeeper.rules.citations import weakest
     from scorekeeper.rules.rulebook import RULEBOOK
-    from scorekeeper.wording.lists import sentences
+    from scorekeeper.wording.lists import side_by_side
+    from scorekeeper.wording.rule_sources import source_text, sources_at_table
     from scorekeeper.wording.texts import said
 
-    found = sources_of_point(rule, table.sheet)
-    changed = any(switch in table.house_rules for switch in RULEBOOK[rule].switches)
-    words = [each for source in found for each in source.words]
+    found = sources_at_table(rule, table)
+    changed = any(
+        switch in table.house_rules and not table.is_printed_variant(switch)
+        for switch in RULEBOOK[rule].switches
+    )
+    sections = dict.fromkeys(said(each.section) for source in found for each in source.words)
     return ToldSource(
         sheet=table.sheet,
         standing="house_rule" if changed else weakest(source.standing for source in found),
-        heading=said(words[0].section) if words else None,
-        text=sentences(dict.fromkeys(said(each.text) for each in words)) if words else None,
+        heading=side_by_side(sections) if sections else None,
+        text=source_text(rule, table) or None,
     )
 
 

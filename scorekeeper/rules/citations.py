@@ -106,10 +106,10 @@ def weakest(standings: Iterable[Standing]) -> Standing:
 
 
 def _standing_without_words(number: str, claim: Claim, sheet: RuleSheet) -> Standing:
-    if claim.own or number in sheet.ours:
-        return "own"
     if number in sheet.differ:
         return "sources_differ"
+    if claim.own or number in sheet.ours:
+        return "own"
     return "silent" if sheet.read else "published"
 
 

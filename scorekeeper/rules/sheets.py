@@ -49,6 +49,10 @@ def _faults(sheet: RuleSheet) -> Iterator[str]:
     for number in (*sheet.differ, *sheet.ours):
         if number not in CLAIMS:
             yield f"there is no claim {number}"
+    for number, elsewhere in sheet.differ.items():
+        known = SWITCH_VALUES.get(CLAIMS[number].switch, ()) if number in CLAIMS else ()
+        if isinstance(elsewhere, str | int) and elsewhere not in known:
+            yield f"{number} has no answer {elsewhere!r}"
     for asked, answers in SWITCH_VALUES.items():
         if (answer := getattr(sheet.switches, asked)) not in answers:
             yield f"the switch {asked!r} has no answer {answer!r}"

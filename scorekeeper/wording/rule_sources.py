@@ -17,17 +17,21 @@ from scorekeeper.rules.citations import (
     source_of_switch,
     sources_of_point,
 )
-from scorekeeper.rules.rulebook import CLAIMS, rule_for_switch
+from scorekeeper.rules.rulebook import CLAIM_OF_SWITCH, CLAIMS, rule_for_switch
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.rules.texts import Text
 from scorekeeper.rules.variants import SWITCH_VARIANTS
 from scorekeeper.wording.lists import listed, sentence, sentences
 from scorekeeper.wording.log_rules import leaflet_source
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.texts import said
 
-PRINTED: tuple[Standing, ...] = (*GIVES_THE_ANSWER, "either", "says_other")
+UNSETTLED: tuple[Standing, ...] = ("says_other", "either")
+"""The standings of words that do not settle the answer."""
+
+PRINTED: tuple[Standing, ...] = (*GIVES_THE_ANSWER, *UNSETTLED)
 """The standings of sheets that say something."""
 
 
@@ -72,62 +76,120 @@ def source_of_answer(switch: str, table: TableRules, *, with_rest: bool = False)
         return ShownSource(sentence(leaflet_source(read)))
     rule = rule_for_switch(switch).rule
     if table.is_printed_variant(switch):
-        played = [name for name, (of, _value) in SWITCH_VARIANTS.items() if of == switch]
-        return _shown(
+        of_variant = (
             source
-            for source in sources_of_point(rule, table.sheet, played)
-            if CLAIMS[source.claim].variant in played
+            for source in sources_at_table(rule, table)
+            if SWITCH_VARIANTS.get(CLAIMS[source.claim].variant, ("",))[0] == switch
         )
-    mine = source_of_switch(switch, table.sheet)
+        return _shown(of_variant, table)
+    mine = (_at_table(source_of_switch(switch, table.sheet), table),)
     rest = _without_switch(rule, table) if with_rest else ()
-    return replace(_shown((mine, *rest)), title=_shown((mine,)).title or _shown(rest).title)
+    title = _shown(mine, table).title or _shown(rest, table).title
+    return replace(_shown((*mine, *rest), table), title=title)
 
 
 def source_of_statement(rule: str, table: TableRules) -> ShownSource:
-    """What the sheet of this table says of a point, as far as no switch asks for it."""
-    return _shown(_without_switch(rule, table))
+    """What the sheet of this table says of a point, as far as no switch asks for it; of a point
+    about which only switches ask, all of it."""
+    found = _without_switch(rule, table) or sources_at_table(rule, table)
+    return _shown(found, table)
 
 
 def _without_switch(rule: str, table: TableRules) -> tuple[Source, ...]:
-    found = sources_of_point(rule, table.sheet)
+    found = sources_at_table(rule, table)
     return tuple(source for source in found if not CLAIMS[source.claim].switch)
 
 
 def source_of_whole_point(rule: str, table: TableRules) -> ShownSource:
     """What the sheet of this table says of a point and its switches."""
-    return _shown(sources_of_point(rule, table.sheet))
+    return _shown(sources_at_table(rule, table), table)
+
+
+def sources_at_table(rule: str, table: TableRules) -> tuple[Source, ...]:
+    """How the sheet of this table stands to each claim of a point, with those of a printed variant
+    that the table plays, and without those about an answer that it does not play."""
+    played = [
+        name
+        for name, (switch, _value) in SWITCH_VARIANTS.items()
+        if table.is_printed_variant(switch)
+    ]
+    return tuple(
+        _at_table(source, table)
+        for source in sources_of_point(rule, table.sheet, played)
+        if CLAIMS[source.claim].applies(table.switches)
+    )
+
+
+def _at_table(source: Source, table: TableRules) -> Source:
+    """The same, unless the sheet says otherwise, and a house rule plays what it says."""
+    switch = CLAIMS[source.claim].switch
+    if source.standing != "says_other" or source.words[0].answer != getattr(table.switches, switch):
+        return source
+    return replace(source, standing="says")
+
+
+def source_text(rule: str, table: TableRules) -> str:
+    """What the sheet of this table says of a point, in one text: what is settled, then both
+    readings of each claim that is not, with the one in force. "" if it says nothing."""
+    found = sources_at_table(rule, table)
+    settled = [
+        said(words.text)
+        for source in found
+        if source.standing in GIVES_THE_ANSWER
+        for words in source.words
+    ]
+    unsettled = [
+        line
+        for source in found
+        if source.standing in UNSETTLED
+        for line in (
+            sentence(_title_of(source.standing)),
+            *(said(words.text) for words in source.words),
+            _here(source, table),
+        )
+    ]
+    return sentences((*dict.fromkeys(settled), *unsettled))
 
 
 def other_answers(switch: str, table: TableRules) -> tuple[str, ...]:
     """The answers to a switch that this table does not play, each with the other sheets that say
-    it."""
+    it, or as one that is told elsewhere, if none does."""
     found = []
+    elsewhere = table.rule_sheet.differ.get(CLAIM_OF_SWITCH[switch])
     for value, answer in SWITCHES[switch].answers.items():
         saying = [
             sheet_title(each) for each in sheets_that_say(switch, value) if each != table.sheet
         ]
-        if value != getattr(table.switches, switch) and saying:
+        if value == getattr(table.switches, switch):
+            continue
+        if saying:
             found.append(
                 _("%(sheets)s: %(answer)s", sheets=listed(saying), answer=said(answer.words))
             )
+        elif value == elsewhere:
+            found.append(_("Elsewhere: %(answer)s", answer=said(answer.words)))
     return tuple(found)
 
 
-def _shown(sources: Iterable[Source]) -> ShownSource:
+def _shown(sources: Iterable[Source], table: TableRules) -> ShownSource:
     """What these claims come to: first what is said, then what can be read either way."""
     found = tuple(sources)
-    settled = [each for source in found for each in _settled(source)]
+    settled: dict[str, PlacedWords] = {}
+    for each in (words for source in found for words in _settled(source)):
+        settled.setdefault(each.text, each)
     words = tuple(
-        PlacedWords(sentences(dict.fromkeys(each.text for each in group)), place)
-        for place, group in groupby(settled, key=lambda each: each.place)
+        PlacedWords(sentences(each.text for each in group), place)
+        for place, group in groupby(settled.values(), key=lambda each: each.place)
     )
     unsettled = tuple(
-        OpenReading(_title_of(source.standing), _placed(source), _here(source))
+        OpenReading(_title_of(source.standing), _placed(source), _here(source, table))
         for source in found
-        if source.standing in ("either", "says_other")
+        if source.standing in UNSETTLED
     )
     if words and all(source.standing not in PRINTED for source in found):
-        return ShownSource(_("Our choice"), tuple(replace(each, place="") for each in words))
+        differ = any(source.standing == "sources_differ" for source in found)
+        title = _title_of("sources_differ" if differ else "own")
+        return ShownSource(title, tuple(replace(each, place="") for each in words))
     return ShownSource(_title(found, bool(words)), words, unsettled)
 
 
@@ -138,18 +200,26 @@ def _settled(source: Source) -> tuple[PlacedWords, ...]:
     claim = CLAIMS[source.claim]
     if source.standing == "own" and claim.own and not claim.switch:
         return (PlacedWords(said(claim.text), _("our choice")),)
+    elsewhere = SHEETS[source.sheet].differ.get(source.claim)
+    if isinstance(elsewhere, Text):
+        return (PlacedWords(said(elsewhere), ""),)
     return ()
 
 
 def _title(sources: tuple[Source, ...], says_something: bool) -> str:
     """That of what is said; of claims about which nothing is said, that of the first one."""
     standings = [source.standing for source in sources]
-    for unsettled in ("says_other", "either"):
+    for unsettled in UNSETTLED:
         if unsettled in standings and (len(sources) == 1 or not says_something):
             return _title_of(unsettled)
     if any(standing in PRINTED for standing in standings):
         return _("What the sheet says")
-    return _title_of(standings[0]) if standings else ""
+    if not sources:
+        return ""
+    first = sources[0]
+    if first.standing == "sources_differ" and SHEETS[first.sheet].differ[first.claim] is None:
+        return _("Only some sources say it")
+    return _title_of(first.standing)
 
 
 def _title_of(standing: Standing) -> str:
@@ -169,11 +239,11 @@ def _title_of(standing: Standing) -> str:
     return ""
 
 
-def _here(source: Source) -> str:
-    """The answer in force, where the words do not settle it."""
+def _here(source: Source, table: TableRules) -> str:
+    """The answer in force at this table, where the words do not settle it."""
     claim = CLAIMS[source.claim]
     if claim.switch:
-        in_force = getattr(SHEETS[source.sheet].switches, claim.switch)
+        in_force = getattr(table.switches, claim.switch)
         return _("Here: %(answer)s", answer=said(SWITCHES[claim.switch].answers[in_force].words))
     return _("Here: %(answer)s", answer=said(claim.text))
 

@@ -19,6 +19,7 @@ from flask_babel import force_locale, get_locale
 
 from scorekeeper.rules.rulebook import ASKED, RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.rules.texts import Text
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.search_index import Found, PhraseIndex, index_of
 from scorekeeper.wording.search_words import search_words
@@ -114,6 +115,13 @@ def _index(locale: str) -> PhraseIndex:
     return index_of(texts, search_words(), _POINT_OF)
 
 
+def _further_of(about: str) -> tuple[Text, ...]:
+    """What the point says further, if the answer to this switch or point says it."""
+    point = RULEBOOK[_POINT_OF[about]]
+    said_by = point.rule if point.question else point.switches[0]
+    return point.further if about == said_by else ()
+
+
 def _texts_of(about: str) -> Iterator[tuple[str, float]]:
     """What this switch or point is found by, with weights."""
     if about in SWITCHES:
@@ -130,5 +138,7 @@ def _texts_of(about: str) -> Iterator[tuple[str, float]]:
             yield said(point.question), 1.0
         yield said(point.title), 1.0
         yield said(point.statement), 2 * _BESIDE
+    for further in _further_of(about):
+        yield said(further), 1.0
     for phrase in phrases_of(about):
         yield phrase, 1.0

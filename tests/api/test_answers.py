@@ -66,9 +66,14 @@ def test_a_problem_says_what_the_sheet_says_of_its_rule_unless_the_table_has_cha
         return told["problems"][0]["source"]
 
     said = source([["3", "4", "5"]], "run4", "ravensburger")
-    assert (said["standing"], said["heading"]) == ("implies", "phases")
+    assert (said["standing"], said["heading"]) == ("implies", "phases, what is in the box")
     assert "A run has four cards or more." in said["text"]
-    assert source([["3", "4", "5"]], "run4", "ja")["standing"] == "either"
+    said = source([["3", "4", "5"]], "run4", "ja")
+    assert (said["standing"], said["heading"]) == ("either", "phases, after the round")
+    assert said["text"].endswith(
+        "It can be read either way. One example of a run has four cards. Another example has three "
+        "cards. Here: A run has four cards or more."
+    )
     rules = {"sheet": "rebel", "switches": {"same_number_sets": "no"}}
     said = source([["5"] * 3, ["5"] * 3], "set3+set3", rules)
     assert (said["sheet"], said["standing"]) == ("rebel", "house_rule")
@@ -132,3 +137,12 @@ def test_what_is_looked_up_is_the_answer_of_these_rules() -> None:
     point = ask("look_up", asked=asked, rules=rules)["points"][0]
     assert "20" in point["text"]
     assert point["source"] == {"sheet": "mattel", "standing": "house_rule"}
+
+
+def test_a_printed_variant_is_what_its_sheet_says_and_no_house_rule() -> None:
+    told = ask("look_up", asked="can I knock", rules="ravensburger", variant="knock")
+    said = told["points"][0]["source"]
+    assert (said["standing"], said["heading"]) == ("either", "variants")
+    assert "Whoever knocks first gets the card just discarded." in said["text"]
+    told = ask("look_up", asked="can I knock", rules="rebel", variant="knock")
+    assert told["points"][0]["source"]["standing"] == "house_rule"

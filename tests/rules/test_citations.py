@@ -60,7 +60,7 @@ def test_every_claim_has_a_standing_on_every_sheet_or_is_ours() -> None:
         found = [source(number, sheet) for sheet in SHEETS]
         assert any(each.words for each in found) is not claim.own, number
         for each in found:
-            if claim.own:
+            if claim.own and number not in SHEETS[each.sheet].differ:
                 assert each.standing == "own"
             elif each.sheet in READ:
                 texts = {words.text for words in each.words}

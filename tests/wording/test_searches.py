@@ -21,12 +21,14 @@ from scorekeeper.api.languages import answering_in
 from scorekeeper.api.look_up import look_up
 from scorekeeper.api.rule_answers import answers_to, best_of_each_point, point_of
 from scorekeeper.pages.shown.rules import rulebook_page
+from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.search import LONGEST_QUESTION, SEARCHED, phrases_of
 from scorekeeper.wording.search_features import features_of
 from scorekeeper.wording.search_index import wrong_letters
 from scorekeeper.wording.search_words import search_words
+from scorekeeper.wording.texts import said
 from tests.all_cases import each_row
 from tests.examples import examples
 
@@ -86,6 +88,12 @@ def test_a_question_that_no_phrase_was_written_for_finds_its_rule(language: str)
     assert_found(language, asked, first=0.9, among_three=0.95)
     phrases = {phrase.casefold() for about in SEARCHED for phrase in phrases_of(about)}
     assert phrases.isdisjoint(map(str.casefold, asked))
+
+
+def test_what_a_point_says_further_finds_it(language: str) -> None:
+    for rule, point in RULEBOOK.items():
+        for words in map(said, point.further):
+            assert points_for(words, language)[:1] == (rule,), words
 
 
 def test_few_questions_about_something_else_find_a_rule(language: str) -> None:

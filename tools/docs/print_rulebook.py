@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.rules.citations import GIVES_THE_ANSWER, Source, source
-from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
+from scorekeeper.rules.rulebook import CLAIMS, RULEBOOK, RulePoint
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.texts import Text
@@ -94,9 +94,19 @@ def _left_open(found: Iterable[Source]) -> Iterator[str]:
             case "no_rule":
                 yield f"- `{each.sheet}` has no rule for it."
             case "sources_differ":
-                yield f"- `{each.sheet}`: sources differ."
+                told = _told_elsewhere(each)
+                elsewhere = f" Elsewhere: {said(told)}" if told else ""
+                yield f"- `{each.sheet}`: sources differ.{elsewhere}"
             case "own":
                 yield f"- `{each.sheet}`: our choice."
+
+
+def _told_elsewhere(found: Source) -> Text | None:
+    """What other sources tell, where public sources differ."""
+    told = SHEETS[found.sheet].differ[found.claim]
+    if isinstance(told, str | int):
+        return SWITCHES[CLAIMS[found.claim].switch].answers[told].words
+    return told
 
 
 if __name__ == "__main__":

@@ -105,7 +105,8 @@ class RuleSheet:
     claim, how the sheet stands to it. `read` is what was read here: the leaflet, an article, or
     nothing. Then nothing is cited: the rules of the box are widely published and agree, except for
     the claims of which public sources `differ`, and for those that are a custom of this program
-    (`ours`)."""
+    (`ours`). What is told elsewhere stands beside the claim: another answer to its switch, or a
+    text; None if nobody tells another answer."""
 
     id: str
     title: Text
@@ -117,7 +118,7 @@ class RuleSheet:
     sections: tuple[tuple[int, Text], ...] = ()
     signs: tuple[str, str] | None = None
     read: Literal["leaflet", "article", ""] = "leaflet"
-    differ: frozenset[str] = frozenset()
+    differ: Mapping[str, SwitchValue | Text | None] = field(default_factory=dict)
     ours: frozenset[str] = frozenset()
     box: Box | None = None
 

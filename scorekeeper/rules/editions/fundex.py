@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.rules.editions.declaration import Box, RuleSheet
+from scorekeeper.rules.editions.shared_texts import EVEN_ONLY
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 
@@ -15,7 +16,16 @@ FUNDEX = RuleSheet(
     variants=("standard", "fixed-10", "first-5", "first-7", "even"),
     slot_b="blue",
     read="",
-    differ=frozenset({"§12.1", "§23.1", "§27.1", "§31.1", "§34.1", "§34.2", "§44.1", "§47.1"}),
+    differ={
+        "§12.1": "group",
+        "§23.1": "none",
+        "§27.1": "required",
+        "§31.1": "yes",
+        "§34.1": None,
+        "§34.2": EVEN_ONLY,
+        "§44.1": "replace",
+        "§47.1": None,
+    },
     ours=frozenset(
         {
             "§10.1",

@@ -15,22 +15,20 @@ MATTEL = RuleSheet(
     variants=("standard",),
     slot_b="blue",
     read="",
-    differ=frozenset(
-        {
-            "§10.1",
-            "§12.1",
-            "§23.1",
-            "§27.1",
-            "§29.1",
-            "§29.2",
-            "§31.1",
-            "§34.1",
-            "§34.2",
-            "§40.1",
-            "§41.1",
-            "§47.1",
-        }
-    ),
+    differ={
+        "§10.1": "yes",
+        "§12.1": "group",
+        "§23.1": "none",
+        "§27.1": "required",
+        "§29.1": None,
+        "§29.2": None,
+        "§31.1": "yes",
+        "§34.1": None,
+        "§34.2": None,
+        "§40.1": "per_circle",
+        "§41.1": "pile",
+        "§47.1": None,
+    },
     ours=frozenset(
         {
             "§15.1",

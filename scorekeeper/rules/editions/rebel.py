@@ -19,7 +19,7 @@ from scorekeeper.rules.editions.sections import (
     WILDS,
     WINNER,
 )
-from scorekeeper.rules.editions.shared_texts import AGREED_NUMBER
+from scorekeeper.rules.editions.shared_texts import AGREED_NUMBER, EVEN_ONLY
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 
@@ -130,7 +130,7 @@ REBEL = RuleSheet(
         "§32.3": prints(80),
         "§33.1": implies(82, text=AGREED_NUMBER),
         "§33.2": prints(82),
-        "§34.1": prints(84),
+        "§34.1": prints(84, text=EVEN_ONLY),
         "§35.1": prints(60),
         "§36.5": implies(13),
         "§37.1": implies(13),

@@ -84,7 +84,7 @@ RU = RuleSheet(
         "§15.1": implies(73),
         "§16.1": prints(44),
         "§16.2": implies(44, like="§16.1"),
-        "§16.3": prints(44),
+        "§16.3": implies(44),
         "§17.1": prints(62),
         "§17.2": prints(62),
         "§17.4": prints(60),

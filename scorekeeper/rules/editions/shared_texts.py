@@ -14,4 +14,5 @@ GO_ON = N_("All who completed the phase go on to the next one.")
 FROM_NEXT_TURN = N_(
     "Whoever has laid the phase may hit on the phases of others from the next turn on."
 )
+EVEN_ONLY = N_("Only the variant with the even phases is printed.")
 NOT_AT_ONCE = N_("Nobody wins at once; the round may be played to its end.")

@@ -105,6 +105,9 @@ def claims_of(points: Iterable[RulePoint]) -> dict[str, Claim]:
             known = SWITCHES[claim.switch].answers if claim.switch else {}
             if unknown := [answer for answer in claim.others if answer not in known]:
                 raise ValueError(f"{name}: {claim.switch!r} has no answer {unknown[0]!r}.")
+            where, value = claim.only_where or (claim.switch, None)
+            if value is not None and value not in SWITCHES[where].answers:
+                raise ValueError(f"{name}: {where!r} has no answer {value!r}.")
             if claim.variant and claim.variant not in SWITCH_VARIANTS:
                 raise ValueError(f"{name}: there is no variant {claim.variant!r}.")
             if claim.switch in answered:

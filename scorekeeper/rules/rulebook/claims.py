@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.texts import Text
 
@@ -18,7 +19,8 @@ class Claim:
     the first answer of the switch, and `others` have the texts of its other answers. `variant` is
     the printed variant to which it belongs. `further`: the statement of the point does not say it,
     so it is said after the statement. `own`: no sheet has it; it is a convention of this
-    program."""
+    program. `only_where` is the answer to a switch, with its name, without which the claim says
+    nothing at a table."""
 
     text: Text
     switch: str = ""
@@ -26,6 +28,14 @@ class Claim:
     variant: str = ""
     further: bool = False
     own: bool = False
+    only_where: tuple[str, SwitchValue] | None = None
+
+    def applies(self, switches: Switches) -> bool:
+        """Does it say something at a table with these switches?"""
+        if self.only_where is None:
+            return True
+        switch, answer = self.only_where
+        return bool(getattr(switches, switch) == answer)
 
 
 def claim(text: Text) -> Claim:
@@ -38,9 +48,15 @@ def further(text: Text) -> Claim:
     return Claim(text=text, further=True)
 
 
-def ours(text: Text, switch: str = "", *, further: bool = False) -> Claim:
+def ours(
+    text: Text,
+    switch: str = "",
+    *,
+    further: bool = False,
+    only_where: tuple[str, SwitchValue] | None = None,
+) -> Claim:
     """A convention of this program, which no sheet has."""
-    return Claim(text=text, switch=switch, further=further, own=True)
+    return Claim(text=text, switch=switch, further=further, own=True, only_where=only_where)
 
 
 def answers(

@@ -65,7 +65,7 @@ LAYING_CLAIMS = {
         answers(
             "min_natural",
             N_("Any number of wilds may be used, but at least one number card is needed."),
-            {"none": ANY_WILDS},
+            {"none": N_("A phase may have any number of wilds; no number card is asked for.")},
         ),
     ),
     "§13": (answers("same_number_sets", N_("Both sets of a phase may have the same number.")),),

@@ -48,7 +48,8 @@ TURNS_CLAIMS = {
             {"pending": N_("At most one skip lies in front of a player.")},
         ),
         ours(
-            N_("Where a circle begins is printed nowhere; here it begins when the skip is played.")
+            N_("Where a circle begins is printed nowhere; here it begins when the skip is played."),
+            only_where=("skip_limit", "per_circle"),
         ),
     ),
     "§41": (

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
 from scorekeeper.pages.shown.rules import rulebook_page
-from scorekeeper.rules.rulebook import RULEBOOK
+from scorekeeper.rules.citations import source_of_switch
+from scorekeeper.rules.rulebook import CLAIMS, RULEBOOK
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.rules.table_rules import table_rules
+from scorekeeper.wording.rule_sources import source_of_whole_point, sources_at_table
 
 
 def ruling(sheet: str, about: str, **changes: str) -> RuleAnswer:
@@ -18,7 +20,7 @@ def test_a_box_whose_leaflet_was_not_read_says_so_once() -> None:
     page = rulebook_page(table_rules("mattel"), "")
     assert page.coverage.startswith("We have not read the leaflet of this box.")
     titles = {answer.source.title for topic in page.topics for answer in topic.rulings}
-    assert titles == {"", "Sources differ", "Our choice"}
+    assert titles == {"", "Sources differ", "Only some sources say it", "Our choice"}
     assert all(answer.source.is_empty for answer in page.rulings if not answer.source.title)
 
 
@@ -43,7 +45,6 @@ def test_what_the_sheet_says_is_quoted_with_what_is_played() -> None:
     """Words that can be read either way have both readings; a printed variant has its own."""
     (either,) = ruling("ravensburger", "skip_target").source.open
     assert len(either.words) == 2
-    assert either.here == f"Here: {ruling('ravensburger', 'skip_target').answer}"
     (otherwise,) = ruling("ja", "score_last_hand").source.open
     (words,) = otherwise.words
     assert words.text == "A round is scored if nobody has completed phase 10."
@@ -51,3 +52,43 @@ def test_what_the_sheet_says_is_quoted_with_what_is_played() -> None:
     knock = ruling("ravensburger", "knock", knock="on").source
     assert "Whoever knocks first gets the card just discarded." in knock.words[0].text
     assert "agree on before the game" in ruling("ravensburger", "knock").source.words[0].text
+
+
+def test_where_sources_differ_the_other_answer_is_told() -> None:
+    """That of another sheet, or one that is told elsewhere; it is never the one in force."""
+    for sheet in SHEETS.values():
+        for claim, elsewhere in sheet.differ.items():
+            if switch := CLAIMS[claim].switch:
+                found = ruling(sheet.id, switch)
+                assert elsewhere != getattr(sheet.switches, switch)
+                assert bool(found.others) is (found.source.title == "Sources differ"), claim
+    assert "Elsewhere: Yes, 11 12 1 2 is a run." in ruling("mattel", "wrap").others
+    assert "Only the variant with the even phases" in ruling("fundex", "§34").source.words[0].text
+
+
+def test_what_is_in_force_is_the_answer_of_this_table_also_after_a_house_rule() -> None:
+    for sheet in SHEETS:
+        for about, values in SWITCH_VALUES.items():
+            for value in values:
+                table = table_rules(sheet, {about: value})
+                found = ruling_about(table, about)
+                ours = source_of_switch(about, sheet)
+                if ours.standing in ("either", "says_other") and found.source.open:
+                    assert found.source.open[0].here == f"Here: {found.answer}"
+                # A house rule may play what the sheet says, although its usual answer is another.
+                if [words.answer for words in ours.words] == [value]:
+                    assert found.source.title == "What the sheet says"
+
+
+def test_what_is_said_of_a_circle_stands_where_skips_are_limited_by_circles() -> None:
+    for sheet in SHEETS.values():
+        words = str(ruling(sheet.id, "skip_limit").source)
+        assert ("Where a circle begins" in words) is (sheet.switches.skip_limit == "per_circle")
+
+
+def test_a_sentence_is_said_once_though_the_sheet_prints_it_in_two_places() -> None:
+    for table in map(table_rules, SHEETS):
+        for point in RULEBOOK:
+            told = "\n".join(each.text for each in source_of_whole_point(point, table).words)
+            said = [words.text for each in sources_at_table(point, table) for words in each.words]
+            assert all(told.count(text.id) <= 1 for text in said), (table.sheet, point)
