@@ -304,7 +304,7 @@ def short_legend(view: TableView) -> tuple[LegendSign, ...]:
     signs = (
         (CellKind.MADE, pgettext("a phase in a lane", "made"), LaneCell("b", "", "3")),
         (CellKind.TRY, pgettext("a phase in a lane", "not made"), LaneCell("i")),
-        (CellKind.NOW, pgettext("a phase in a lane", "this round"), LaneCell("u", "", "4?")),
+        (CellKind.NOW, pgettext("a phase in a lane", "now"), LaneCell("u", "", "4?")),
     )
     return tuple(_sign(words, cell, look="each") for kind, words, cell in signs if kind in kinds)
 
