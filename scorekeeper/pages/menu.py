@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game import commands
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable
 from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.turn_line import Leader, knock_word, lead_line
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
@@ -39,6 +40,7 @@ class MenuPage:
 
     view: TableView
     leader: Leader
+    rows: tuple[StandingRow, ...]
     in_round: bool
     followed: bool
     knocks: bool
@@ -63,6 +65,7 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
     return MenuPage(
         view=view,
         leader=Leader(lead_line(view)),
+        rows=() if game.outcome else standing_rows(view),
         in_round=game.open is not None and not game.open.out and not game.paused,
         followed=game.open is not None and game.open.turns is not None,
         knocks=bool(knock_word(game.table.switches)),

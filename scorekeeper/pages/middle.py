@@ -74,8 +74,9 @@ class Side:
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. With more than four players the pad lies in
-    the centre, `opened` is its side; `waits` are the sides whose hands are due. `deals` says who
-    deals, until somebody has played a turn or laid."""
+    the centre, `opened` is its side; `waits` are the sides whose hands are due. The centre is
+    turned `towards` the edge of who counts or plays now. `deals` says who deals, until somebody has
+    played a turn or laid."""
 
     table: TablePage
     sides: tuple[Side, ...]
@@ -83,6 +84,7 @@ class MiddlePage:
     next_turn: int
     opened: Side | None
     waits: tuple[Side, ...]
+    towards: str
     deals: str
 
 
@@ -146,14 +148,16 @@ def middle_page(
         )
     waits = tuple(side for side in sides if side.pad)
     many = len(sides) > len(_AROUND[4])
-    found = next((side for side in waits if side.row.player.seat == opened), None)
+    found = next((side for side in waits if side.row.player.seat == opened), None) if many else None
+    faced = found or next((side for side in sides if side.row.on_turn), None)
     return MiddlePage(
         table=table,
         sides=tuple(sides),
         turned=turned,
         next_turn=(turned + 1) % max(2, len(sides)),
-        opened=found if many else None,
+        opened=found,
         waits=waits if many else (),
+        towards=faced.at.partition(" ")[0] if faced else "",
         deals="" if _is_begun(view) else table.deals,
     )
 

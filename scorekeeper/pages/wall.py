@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.marks import PlayerView
-from scorekeeper.pages.shown.standings import TvRow, tv_page
+from scorekeeper.pages.shown.standings import StandingRow, tv_page
 from scorekeeper.pages.shown.told import ToldView
 from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.service import Scorer
@@ -47,8 +47,8 @@ class TableTile:
     state: str
     head: str
     line: str
-    leader: TvRow | None
-    others: tuple[TvRow, ...]
+    leader: StandingRow | None
+    others: tuple[StandingRow, ...]
     up: bool
     spoken: str
     players: tuple[PlayerView, ...] = ()
@@ -142,7 +142,7 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile | None:
             spoken=spoken,
             players=page.players,
         )
-    leader: TvRow | None
+    leader: StandingRow | None
     leader, *others = page.rows
     line = ""
     if view.game.tie_due:

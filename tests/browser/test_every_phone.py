@@ -117,7 +117,7 @@ def round_1_each_counts_on_their_own(evening: Evening) -> None:
     dad.wait_for_url("**/me")
     stand(evening, AFTER_ONE)
     expect(evening.tv.locator(".told p")).to_contain_text("goes out")
-    expect(row(evening.tv, "Dad")).to_contain_text("one phase behind")
+    expect(row(evening.tv, "Dad")).to_contain_text("Phase 1")
 
 
 def round_2_ben_loses_his_seat_and_comes_back(evening: Evening) -> None:

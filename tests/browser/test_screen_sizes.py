@@ -120,7 +120,7 @@ def test_with_larger_letters_every_round_of_a_lane_has_a_cell_of_one_size(
         measured = "(cells) => cells.map((cell) => cell.getBoundingClientRect().width)"
         lanes = [
             lane.locator("> *").evaluate_all(measured)
-            for lane in page.locator(".lane:not(.axis)").all()
+            for lane in page.locator("li .lane:not(.axis)").all()
         ]
         assert len(lanes) == len(SIX)
         # In the standings the leader's row is laid out larger. Between two blocks are two pixels.

@@ -82,6 +82,10 @@ def test_the_centre_ends_a_turn_and_says_who_deals_until_then(table: Client) -> 
     send(table, "turn/follow")
     page = table.page(at)
     assert page.ids["middle-next"].text.endswith("Then: Mia")
+    # It is turned to the seat whose turn it is.
+    centre = next(page.ids["middle"].all("section"))
+    on_turn = next(each for each in page.ids["middle"].all("li") if "on-turn" in each.get("class"))
+    assert centre.get("class").split()[1] == f"turned-{on_turn.get('class').split()[2]}"
     turn = table.view.game.open.turns
     assert turn is not None
     assert send(table, "middle/pass", seat=turn.turn or "", turned="1").location == f"{at}?turned=1"

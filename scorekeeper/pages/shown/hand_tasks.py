@@ -98,7 +98,7 @@ def check_desk(task: CheckTask, typed: str) -> CardDesk:
 
 def _checked(task: CheckTask, hand: tuple[Card, ...]) -> _Shown:
     if not hand:
-        alone = _("Nobody else can see them. I answer as you go.")
+        alone = _("Nobody else can see them.")
         return (_hand_well(hand),), ShownVerdict("plain", _("Tap your cards"), (alone,))
     if doubts := deck_problems(hand):
         return (_hand_well(hand),), refusal_verdict(doubts, {})

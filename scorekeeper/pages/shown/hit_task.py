@@ -228,10 +228,10 @@ def _verdict(task: HitTask, hit: _TypedHit) -> ShownVerdict:
     """The verdict on the cards so far, for the player who types them."""
     found, names = hit.found, task.view.names
     if not hit.command.cards:
-        more = _("I answer as you go.")
+        answer = ShownVerdict("plain", _("Tap what you add"))
         if not found.problems:
-            more = _("To move the wild to the other end, record without adding a card.")
-        answer = ShownVerdict("plain", _("Tap what you add"), (more,))
+            moves = _("To move the wild to the other end, record without adding a card.")
+            answer = replace(answer, lines=(moves,))
     elif hit.legal_meld is None:
         answer = refusal_verdict(found.problems, names)
     else:

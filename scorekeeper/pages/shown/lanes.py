@@ -295,5 +295,19 @@ def _legend(found: GameRace) -> Iterator[LegendSign]:
         yield _sign(pgettext("a star in a lane", "went out"), LaneCell("s", "o"))
 
 
+def short_legend(view: TableView) -> tuple[LegendSign, ...]:
+    """What the cells of a running game mean, for who sees them the first time."""
+    found = race_of(view)
+    if found.over or found.points_only or not found.rounds:
+        return ()
+    kinds = {cell.kind for lane in found.lanes for cell in lane.cells}
+    signs = (
+        (CellKind.MADE, pgettext("a phase in a lane", "made"), LaneCell("b", "", "3")),
+        (CellKind.TRY, pgettext("a phase in a lane", "not made"), LaneCell("i")),
+        (CellKind.NOW, pgettext("a phase in a lane", "now"), LaneCell("u", "", "4?")),
+    )
+    return tuple(_sign(words, cell, look="each") for kind, words, cell in signs if kind in kinds)
+
+
 def _sign(words: str, *cells: LaneCell, look: str = "") -> LegendSign:
     return LegendSign(Lane(0, cells, look), words)

@@ -120,7 +120,7 @@ def _without_places(problem: Problem) -> Problem:
 def _verdict(task: LayDownTask, reading: TypedLayDown) -> ShownVerdict:
     """The verdict on the cards so far, for the player who types them."""
     if reading.is_empty:
-        return ShownVerdict("plain", _("Tap the cards of the phase"), (_("I answer as you go."),))
+        return ShownVerdict("plain", _("Tap the cards"))
     problems = _problems(task, reading)
     if not problems and not lays_whole_phase(task.phase, reading.verdict):
         head = _("Yes, as part of phase %(number)s.", number=task.number)
@@ -153,7 +153,7 @@ def _verdict_on_who_laid(task: LayDownTask, reading: TypedLayDown) -> ShownVerdi
     if not reading.is_empty:
         return None
     head = _("%(name)s has laid. Which cards?", name=task.view.names[seat])
-    return ShownVerdict("plain", head, (_("I answer as you go."),))
+    return ShownVerdict("plain", head)
 
 
 def _legal_verdict(task: LayDownTask, reading: TypedLayDown) -> ShownVerdict:

@@ -289,6 +289,8 @@ def round_page(
     free = table.order_is_free
     working = {line.seat: line for line in standings(game)}
     players = players_of(view)
+    # Without any lay-down it is not known who has laid: perhaps nobody marks them.
+    marked = fixed is None and open_round is not None and bool(open_round.laid)
     tiles = []
     for seat in seats:
         phase_no = fixed.lines[seat].phase if fixed else working[seat].current_phase
@@ -303,7 +305,7 @@ def round_page(
         tiles.append(
             HandTile(
                 player=players[seat],
-                phase_label=label,
+                phase_label=missed_label if marked else label,
                 laid_label=laid_label,
                 missed_label=missed_label,
                 picture=phase_picture(phase) if phase else None,

@@ -12,14 +12,12 @@ from flask_babel import ngettext
 from scorekeeper.game.course import course
 from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
 from scorekeeper.game.seating import seats_of_next_game
-from scorekeeper.game.standings import Standing, gap, standings
+from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.cards import (
-    PhasePicture,
     TableMeld,
-    phase_of,
-    phase_picture,
+    phases_at_table,
     table_melds,
 )
 from scorekeeper.pages.shown.ending import (
@@ -32,11 +30,17 @@ from scorekeeper.pages.shown.ending import (
     is_decided,
     is_just_closed,
     is_won,
-    points_ahead,
     reasons,
     story_lines,
 )
-from scorekeeper.pages.shown.lanes import Lane, RowsAxis, lanes_of, rows_axis
+from scorekeeper.pages.shown.lanes import (
+    Lane,
+    LegendSign,
+    RowsAxis,
+    lanes_of,
+    rows_axis,
+    short_legend,
+)
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import RacePage, places_so_far, race_page
@@ -47,6 +51,7 @@ from scorekeeper.pages.shown.table import (
     counting_view,
     dealing_line,
     delta_of,
+    phase_line,
     table_title,
 )
 from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view
@@ -58,7 +63,7 @@ from scorekeeper.pages.shown.turn_line import (
     turn_line,
 )
 from scorekeeper.service import TableView
-from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import words_key
 
@@ -72,9 +77,9 @@ LONG_HEADLINE, LONG_LEAD = 18, 28
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class StandingRow:
     """One row of the standings. `told` is what a round that was just recorded changed. `change`
-    says how far the player is behind the next one; `last` is the last round. The row `on_turn` is
-    highlighted; `misses`: a skip is waiting for this player. A row that did not change is the same
-    object, so it is compared as one."""
+    is the phase that is due, in words, or why none is, `phase_no` its number; `last` is the last
+    round. The row `on_turn` is highlighted; `misses`: a skip is waiting for this player. A row that
+    did not change is the same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
@@ -85,6 +90,7 @@ class StandingRow:
     laid: bool
     spoken: str
     winner: bool
+    phase_no: int | None
     melds: tuple[TableMeld, ...] = ()
     on_turn: bool = False
     misses: bool = False
@@ -119,6 +125,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
             table_melds(view, line.seat),
             laid=line.seat in laid,
             winner=line.seat in winners,
+            phase_no=_phase_due(game, line),
             on_turn=on_turn == line.seat,
             misses=misses_a_turn(view, line.seat),
         )
@@ -148,6 +155,7 @@ def _row(
     *,
     laid: bool,
     winner: bool,
+    phase_no: int | None,
     on_turn: bool,
     misses: bool,
 ) -> StandingRow:
@@ -161,6 +169,7 @@ def _row(
         laid=laid,
         spoken=rounds.spoken,
         winner=winner,
+        phase_no=phase_no,
         melds=melds,
         on_turn=on_turn,
         misses=misses,
@@ -186,26 +195,33 @@ def _told_of_rounds(
         )
         found[line.seat] = _ToldOfRounds(
             phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
-            change=_change(game, names, line, lines),
+            change=_change(game, line),
             last=delta_of(last) if last else "",
             spoken=spoken,
         )
     return found
 
 
-def _change(
-    game: Game, names: Mapping[Seat, str], line: Standing, lines: tuple[Standing, ...]
-) -> str:
-    """How far this player is from the next one, or why that does not count."""
+def _change(game: Game, line: Standing) -> str:
+    """The phase that is due, or why none is."""
     if line.frozen:
         return _("stopped")
     if line.seat in game.waiting_for_deal:
         return _("plays from the next deal on")
-    if not game.rounds_played:
-        return ""
-    if not _played_last(game, line.seat) and (came := game.joined.get(line.seat)):
+    came = game.joined.get(line.seat)
+    if came and game.rounds_played and not _played_last(game, line.seat):
         return _("joined in round %(number)s", number=came.round_no)
-    return _distance(game, names, line, lines)
+    phase = phases_at_table(game.table).get(_phase_due(game, line) or 0)
+    if phase is None:
+        return phase_line(line, None)
+    return side_by_side((_("Phase %(number)s", number=phase.number), phase.short))
+
+
+def _phase_due(game: Game, line: Standing) -> int | None:
+    """The phase this player has to lay; None for who has stopped, and after the game."""
+    if game.tie_due and line.seat in game.tie_due.players:
+        return game.tie_due.phase
+    return None if game.outcome or line.frozen else line.current_phase
 
 
 def _played_last(game: Game, seat: Seat) -> bool:
@@ -219,27 +235,6 @@ def last_line(game: Game, seat: Seat) -> Line | None:
     return None if game.cut_short or not game.closed else game.closed[-1].lines.get(seat)
 
 
-def _distance(
-    game: Game, names: Mapping[Seat, str], line: Standing, lines: tuple[Standing, ...]
-) -> str:
-    ranked = [each for each in lines if not each.frozen and each.seat not in game.waiting_for_deal]
-    at = ranked.index(line)
-    level = [each for each in ranked if each.place == line.place and each != line]
-    if level:
-        return _("tied with %(name)s", name=names[level[0].seat])
-    if len(ranked) == 1:
-        return ""
-    if at == 0:
-        lead = gap(game, line, ranked[1])
-        if lead.phases:
-            return ngettext("one phase ahead", "%(num)s phases ahead", lead.phases)
-        return points_ahead(lead.points, names[ranked[1].seat])
-    if behind := gap(game, ranked[0], line).phases:
-        return ngettext("one phase behind", "%(num)s phases behind", behind)
-    points = gap(game, ranked[at - 1], line).points
-    return _("%(points)s points behind %(name)s", points=points, name=names[ranked[at - 1].seat])
-
-
 # --- the page of a watcher ------------------------------------------------------------------------
 
 
@@ -247,8 +242,8 @@ def _distance(
 class WatchPage:
     """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
     `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
-    while a round is counted: who is out, and who is still missing. `course`, `facts`, `end` and
-    `picture` belong to the end."""
+    while a round is counted: who is out, and who is still missing. `legend` says what the cells of
+    the rows mean. `course`, `facts`, `end` and `picture` belong to the end."""
 
     view: TableView
     title: str
@@ -260,6 +255,7 @@ class WatchPage:
     differ: str
     spoken: str
     waiting: str
+    legend: tuple[LegendSign, ...]
     decided: bool
     won: bool
     leader: Leader
@@ -326,6 +322,7 @@ def watch_page(view: TableView) -> WatchPage:
         differ=differ_words(len(game.table.house_rules)),
         spoken=spoken,
         waiting=waiting,
+        legend=short_legend(view),
         decided=is_decided(view),
         won=is_won(view),
         leader=Leader(lead_line(view)),
@@ -342,15 +339,6 @@ def watch_page(view: TableView) -> WatchPage:
 # --- the board on a television --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TvRow:
-    """One player on the board: the row of the standings, and the phase that is due as a picture."""
-
-    line: StandingRow
-    phase_no: int | None
-    picture: PhasePicture | None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
@@ -359,7 +347,7 @@ class TvPage:
     clockwise. `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
-    rows: tuple[TvRow, ...]
+    rows: tuple[StandingRow, ...]
     players: tuple[PlayerView, ...]
     places: PlacesView | None
     axis: RowsAxis | None
@@ -384,7 +372,7 @@ def tv_page(view: TableView) -> TvPage:
     players = players_of(view)
     return TvPage(
         watch=page,
-        rows=_tv_rows(view, page),
+        rows=page.rows,
         players=tuple(players[seat] for seat in game.seats),
         places=page.course.places if page.course else page.so_far,
         axis=rows_axis(view),
@@ -395,17 +383,3 @@ def tv_page(view: TableView) -> TvPage:
         else len(lead or page.title) > LONG_LEAD,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
-
-
-def _tv_rows(view: TableView, page: WatchPage) -> tuple[TvRow, ...]:
-    game = view.game
-    rows = []
-    for line in page.rows:
-        standing = line.standing
-        number = None if game.outcome or standing.frozen else standing.current_phase
-        if game.tie_due and standing.seat in game.tie_due.players:
-            number = game.tie_due.phase
-        phase = phase_of(game, number)
-        picture = phase_picture(phase) if phase else None
-        rows.append(TvRow(line, number, picture))
-    return tuple(rows)

@@ -349,7 +349,7 @@ def _row_in_words(
     on_turn: bool,
     misses: bool,
 ) -> PlayerRow:
-    words = _phase_line(standing, phase, waits=waits)
+    words = phase_line(standing, phase, waits=waits)
     plays = not standing.frozen and not waits
     spoken = side_by_side(
         filter(
@@ -390,7 +390,8 @@ def _row_in_words(
     )
 
 
-def _phase_line(standing: Standing, phase: PhaseLine | None, *, waits: bool) -> str:
+def phase_line(standing: Standing, phase: PhaseLine | None, *, waits: bool = False) -> str:
+    """What this player has to lay, or why nothing."""
     if standing.frozen:
         return ngettext(
             "stopped after %(num)s phase", "stopped after %(num)s phases", standing.phases_done
