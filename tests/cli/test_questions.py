@@ -5,16 +5,9 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
-from random import Random
 
-import pytest
-
-from scorekeeper.rules.notation import print_cards
-from scorekeeper.rules.phases import CLASSIC
 from tests.all_cases import each_row
 from tests.cli.terminal import run
-from tests.examples import examples
-from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.rules.text_tables import rows_of
 
 ANSWERED = """
@@ -71,26 +64,6 @@ def test_what_cannot_be_read_is_2_and_told_in_words(words: str, begins: str) -> 
     assert answer.stderr.strip()
     assert answer.stderr.startswith(begins)
     assert "Traceback" not in answer.output
-
-
-def asked_in_hand_order(times: int) -> None:
-    """Legal lay-downs of each phase, shuffled and without bars, are put to the terminal."""
-    for number, phase in enumerate(CLASSIC.phases, 1):
-        random = Random(f"terminal {number}")
-        for _ in range(times):
-            cards = print_cards(in_hand_order(legal_lay_down(phase, random), random))
-            answer = run("judge", str(number), cards)
-            assert answer.exit_code == 0, (number, cards)
-            assert answer.stdout.startswith("Yes"), (number, cards)
-
-
-def test_every_legal_lay_down_gets_a_yes_in_the_terminal() -> None:
-    asked_in_hand_order(examples(30))
-
-
-@pytest.mark.soak
-def test_every_legal_lay_down_gets_a_yes_in_the_terminal_for_a_long_time() -> None:
-    asked_in_hand_order(300)
 
 
 def test_questions_about_cards_open_no_file_and_no_server() -> None:
