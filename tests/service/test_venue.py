@@ -38,12 +38,6 @@ class Cafe:
     def deal(self, number: int, *names: str, **more: Any) -> TableView:
         return deal(self.scorer, *names or ("Oma", "Leo"), at=self.id(number), **more)
 
-    def refused(self, at: int) -> tuple[list[str], TableView | None]:
-        """The codes with which no game begins at this table, and the game that is played there."""
-        answer = self.scorer.start_game(["Ann", "Ben"], MATTEL, command_id=f"at {at}", at=at)
-        assert isinstance(answer, NotRecorded)
-        return [problem.code for problem in answer.problems], answer.view
-
 
 @pytest.fixture
 def cafe(scorer: Scorer) -> Cafe:
@@ -67,6 +61,15 @@ def test_a_venue_has_as_many_tables_as_a_wall_can_show_each_with_a_long_code(caf
         assert cafe.venue.of_code(typed).number == 2
     cafe.venue.rename(cafe.id(1), "  By the\n\u202ewindow " + "x" * 99)
     assert cafe.now(1).table.name == "By the window " + "x" * 10
+
+
+def test_a_table_that_is_not_there_is_none(cafe: Cafe) -> None:
+    for number in (0, -1, 99, 2**63):
+        assert cafe.venue.table(number) is None
+        assert not cafe.venue.reserve(number, "phone")
+        answer = cafe.scorer.start_game(["Ann", "Ben"], MATTEL, command_id="deal", at=number)
+        assert isinstance(answer, NotRecorded)
+        assert [problem.code for problem in answer.problems] == ["table_is_gone"]
 
 
 # --- playing --------------------------------------------------------------------------------------
