@@ -119,7 +119,8 @@ def test_every_address_answers_each_role_as_the_table_says(
         asked.add(endpoint)
         cafe.app.extensions["limits"] = Limits()  # none counts earlier requests
         if method == "POST" and status < 400:  # it may have ended the game or replaced a key
-            deal(cafe)
+            if "game_id" in rule.arguments:
+                deal(cafe)
             phone = PHONES[who][1](cafe)
     assert len(asked) > 40
 
