@@ -4,19 +4,15 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 from scorekeeper.api.dispatch import answer, print_answer
 from scorekeeper.cli.options import spoken
-from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.variants import SWITCH_VARIANTS, VARIANTS
 from scorekeeper.wording.languages import language_named
-from tests.all_cases import each, each_row
+from tests.all_cases import each_row
 from tests.api.ask import ask, refused
-from tests.examples import examples
-from tests.rules.lay_downs import in_hand_order, legal_lay_down
 
 # ------------------------------------------------------------------ the envelope
 
@@ -77,21 +73,6 @@ def test_a_problem_says_what_the_sheet_says_of_its_rule_unless_the_table_has_cha
     rules = {"sheet": "rebel", "switches": {"same_number_sets": "no"}}
     said = source([["5"] * 3, ["5"] * 3], "set3+set3", rules)
     assert (said["sheet"], said["standing"]) == ("rebel", "house_rule")
-
-
-@each([phase for listed in PHASE_LISTS.values() for phase in listed.phases])
-def test_every_legal_lay_down_in_wrong_groups_gets_a_suggestion_that_is_legal(phase: Any) -> None:
-    random = Random(str(phase))
-    for _ in range(examples(20)):
-        cards = [str(card) for card in in_hand_order(legal_lay_down(phase, random), random)]
-        half = len(cards) // 2
-        asked: dict[str, Any] = {"phase": str(phase), "groups": [cards[:half], cards[half:]]}
-        told = ask("judge", **asked)
-        if not told["legal"]:
-            asked["groups"] = told["suggestion"]
-            again = ask("judge", **asked, declare=told.get("suggestion_declare"))
-            assert again["legal"], cards
-            assert sorted(card for group in told["suggestion"] for card in group) == sorted(cards)
 
 
 # ------------------------------------------------------------------ words

@@ -20,7 +20,7 @@ from scorekeeper.api.referee import MOST_MOVES
 from scorekeeper.rules.problems import Steps
 from tests.all_cases import each, each_row
 from tests.api.ask import refused
-from tests.rules.text_tables import rows_of
+from tests.rules.text_tables import rows_in
 
 ASKED: dict[str, dict[str, Any]] = {
     "points": {"hand": ["R7"]},
@@ -100,103 +100,10 @@ def test_an_unknown_question_is_told_which_there_are() -> None:
 # ------------------------------------------------------------------ fields
 
 
-FIELDS = """
-# cards
-points {"hand": ["R7", 7]} -> wrong_type /hand/1
-points {"hand": ["R7", "R0"]} -> no_such_number /hand/1
-points {"hand": ["R7", "B7", "*"]} -> sign_not_card /hand/2
-points {"hand": [""]} -> unreadable_card /hand/0
-points {"hand": ["R7", "5s"]} -> number_and_s /hand/1
-points {"hand": ["R7 B7"]} -> one_card_each /hand/0
-points {"hand": ["109x5"]} -> too_many_cards /hand/0
-points {"hand": ["100x5", "100x5"]} -> too_many_cards /hand
-check {"hand": ["8x5", "7x6"]} -> too_many_cards /hand
-judge {"groups": [["5"], ["5", "?"]]} -> unreadable_card /groups/1/1
-judge {"groups": [["50x5"], ["50x6"], ["50x7"]]} -> too_many_cards /groups
-hit {"target": {"cards": ["4"]}} -> missing_field /target/type
-hit {"target": {"type": "set"}} -> missing_field /target/cards
-hit {"target": {"type": "pair", "cards": []}} -> unknown_kind /target/type
-hit {"target": {"type": "set", "cards": ["4", "x"]}} -> unreadable_card /target/cards/1
-# what wilds are declared to be
-judge {"declare": [true]} -> wrong_type /declare/0
-judge {"declare": [null, "X"]} -> unreadable_declaration /declare/1
-judge {"declare": [1000000000000000000000000000000]} -> number_out_of_range /declare/0
-hit {"target": {"type": "set", "cards": ["W"], "declared": "?"}} ->\
- unreadable_declaration /target/declared
-# phases
-check {"phase": "4"} -> unreadable_phase /phase
-check {"phase": "set9+set9"} -> phase_too_large /phase
-sheet {"phases": []} -> no_phases /phases
-sheet {"phases": ["set3", null, "run4"]} -> unreadable_phase /phases/1
-sheet {"phases": ["set3", "run7+set4"]} -> phase_too_large /phases/1
-sheet {"phases": "set3,,run4"} -> unreadable_phase /phases
-# words, numbers, yes and no
-hit {"owner": "mine"} -> unknown_owner /owner
-plausible {"points": 1e300} -> number_out_of_range /points
-plausible {"points": -10000000000000000000000000000000000000000} -> number_out_of_range /points
-# rules
-points {"variant": "first-11"} -> unknown_variant /variant
-points {"rules": ""} -> unknown_sheet /rules
-points {"rules": {"sheet": "us"}} -> unknown_sheet /rules/sheet
-points {"rules": {"a/b~c": {}}} -> unknown_field /rules/a~1b~0c
-points {"rules": {"switches": []}} -> wrong_type /rules/switches
-points {"rules": {"switches": {"a": 1}}} -> unknown_switch /rules/switches/a
-# players
-sheet {"players": ["Ann", 7]} -> wrong_type /players/1
-sheet {"players": ["Ann"]} -> players_2_to_6 /players
-sheet {"players": ["A", "B", "C", "D", "E", "F", "G"]} -> players_2_to_6 /players
-sheet {"players": ["Ann", "Ben", "Ann"]} -> same_name_twice /players/2
-sheet {"players": ["Ann", " "]} -> name_missing /players/1
-sheet {"dealer": "Mia"} -> unknown_player /dealer
-# a round of the score sheet
-sheet {"rounds": [{"out": "Ann"}]} -> missing_field /rounds/0/players
-sheet {"rounds": [{"out": "Mia", "players": {}}]} -> unknown_player /rounds/0/out
-sheet {"rounds": [{"players": {"Mia": {}}}]} -> unknown_player /rounds/0/players/Mia
-sheet {"rounds": [{"players": {"Ann": {}}}]} -> missing_field /rounds/0/players/Ann/points
-sheet {"rounds": [{"out": "Ann", "players": {}}]} -> hand_missing /rounds/0/players/Ben
-# what one player holds: each is about Ben, when Ann is out
-held {"laid": false, "points": true} -> wrong_type /points
-held {"laid": false, "points": 52} -> not_multiple_of_5 /points
-held {"laid": false, "points": -5} -> points_out_of_range /points
-held {"laid": false, "hand": ["108xW"]} -> points_out_of_range /hand
-held {"points": 60} -> laid_unsaid /laid
-held {"points": 5, "hand": ["W"]} -> points_not_of_cards /points
-sheet {"rounds": [{"out": "Ann", "players": {"Ann": {"points": 5, "laid": false},\
- "Ben": {"points": 5}}}]} -> cannot_happen /rounds/0/players/Ann/laid
-sheet {"rounds": [{"out": "Ann", "players": {"Ann": {"points": 5, "laid": true},\
- "Ben": {"points": 5}}}]} -> out_holds_cards /rounds/0/players/Ann/points
-sheet {"tie_break": {"winner": "Mia"}} -> unknown_player /tie_break/winner
-sheet {"tie_break": {"winner": "Ann"}} -> no_tie_round /tie_break/winner
-# what the referee is told of the table
-referee {"phases_now": {"Zoe": 1}} -> unknown_player /phases_now/Zoe
-referee {"phases_now": {"Ann": 11}} -> unknown_phase /phases_now/Ann
-referee {"phases_now": {"Ann": [1, 11]}} -> unknown_phase /phases_now/Ann/1
-referee {"phases_now": {"Ann": "one"}} -> wrong_type /phases_now/Ann
-referee {"phases_now": {"Ann": 1}, "variant": "even"} -> unknown_phase /phases_now/Ann
-referee {"pending_skips": {"Zoe": 1}} -> unknown_player /pending_skips/Zoe
-referee {"pending_skips": {"Ann": 5}} -> number_out_of_range /pending_skips/Ann
-referee {"pending_skips": {"Ann": -1}} -> number_out_of_range /pending_skips/Ann
-# a move: each is the second of a round
-move {} -> no_move
-move {"by": "Ann", "knock": false} -> no_move
-move {"by": "Ann", "draw": "pile", "discard": null} -> two_moves
-move {"draw": "pile"} -> missing_field /by
-move {"by": "Zoe", "draw": "pile"} -> unknown_player /by
-move {"by": "Ann", "draw": "deck"} -> unknown_source /draw
-move {"by": "Ann", "draw": "pile", "card": "Q"} -> unreadable_card /card
-move {"by": "Ann", "turn_up": "2xR1"} -> one_card_each /turn_up
-move {"by": "Ann", "turn_up": "W", "to": "Zoe"} -> unknown_player /to
-move {"by": "Ann", "skip": "Zoe"} -> unknown_player /skip
-move {"by": "Ann", "hit": ["R1"], "on": "Zoe", "group": 1} -> unknown_player /on
-move {"by": "Ann", "hit": ["R1"], "on": "Ann"} -> missing_field /group
-move {"by": "Ann", "hit": ["R1"], "group": 1} -> missing_field /on
-move {"by": "Ann", "hit": ["R1", "Q"], "on": "Ann", "group": 1} -> unreadable_card /hit/1
-move {"by": "Ann", "lay_down": [["R1"], ["Q"]]} -> unreadable_card /lay_down/1/0
-move {"by": "Ann", "knock": "yes"} -> wrong_type /knock
-"""
+FIELDS = rows_in("api/tables/unreadable_fields")
 
 
-@each_row(rows_of(FIELDS))
+@each_row(FIELDS)
 def test_a_field_that_cannot_be_read_is_pointed_at(question: str, expected: str) -> None:
     name, _, typed = question.partition(" ")
     fields = json.loads(typed)

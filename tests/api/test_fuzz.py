@@ -1,10 +1,9 @@
-"""Laws of the API: everything gets an answer, and the answer is that of the rules and the
-game."""
+"""Laws of the API: everything gets an answer, and a score sheet is the game that is played with it.
+Single verdicts are asked for in `tests/cases`."""
 
 from __future__ import annotations
 
 import json
-from itertools import chain
 from typing import Any
 
 from hypothesis import given, settings
@@ -14,14 +13,11 @@ from scorekeeper.api.dispatch import QUESTIONS, answer, answer_line, print_answe
 from scorekeeper.game.commands import CloseRound, Hand
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Total
-from scorekeeper.rules import hits, judge, melds, phases, switches, variants
-from scorekeeper.rules.cards import full_deck, hand_points
-from scorekeeper.rules.notation import parse_cards, parse_phase
-from scorekeeper.rules.plausibility import judge_count
+from scorekeeper.rules import switches, variants
+from scorekeeper.rules.cards import full_deck
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.solver.solve import check_hand
 from scorekeeper.rules.table_rules import table_rules
-from tests.api.ask import ask, codes
+from tests.api.ask import ask
 from tests.examples import examples
 from tests.game.builders import Table
 
@@ -33,9 +29,6 @@ WORDS = [
     *("set3+run4", "run7", "own", "R7"),
 ]
 
-LISTS = (phases.CLASSIC, phases.RAVENSBURGER_MASTER, phases.ELEVEN_TO_TWENTY)
-any_phase = st.sampled_from([str(phase) for listed in LISTS for phase in listed.phases])
-cards = st.sampled_from([*map(str, full_deck()), *map(str, range(1, 13)), "W", "W"])
 sheets = st.sampled_from(list(SHEETS))
 scalars = (
     st.none()
@@ -44,10 +37,8 @@ scalars = (
     | st.floats()
     | st.text(max_size=6)
     | st.sampled_from(WORDS)
-    | cards
+    | st.sampled_from([*map(str, full_deck()), *map(str, range(1, 13)), "W"])
 )
-
-
 junk = st.recursive(
     scalars,
     lambda inner: (
@@ -105,70 +96,6 @@ def test_any_line_gets_an_answer(line: bytes) -> None:
 
 
 # ------------------------------------------------------------------ the layers below
-
-
-@given(any_phase, st.lists(cards, max_size=14), sheets)
-def test_check_says_what_the_solver_finds(phase: str, hand: list[str], sheet: str) -> None:
-    told = ask("check", phase=phase, hand=hand, rules=sheet)
-    held = parse_cards(" ".join(hand))
-    found = check_hand(parse_phase(phase), held, table_rules(sheet).switches)
-    assert (told["completes"], told["missing"]) == (found.completes, found.missing)
-    assert told["needs"] == list(found.needs)
-    if found.completes:
-        assert told["groups"] == [[str(card) for card in group] for group in found.groups]
-        assert sorted([*told["leftover"], *chain(*told["groups"])]) == sorted(hand)
-        assert told["leftover_points"] == found.leftover_points
-        judged = ask("judge", phase=phase, groups=told["groups"], rules=sheet, hand=hand)
-        assert codes(judged["problems"]) in ([], ["wild_group_unnamed"], ["wild_group_unnamed"] * 2)
-
-
-@given(any_phase, st.lists(st.lists(cards, max_size=9), max_size=4), sheets)
-def test_judge_says_what_the_judge_says(phase: str, groups: list[list[str]], sheet: str) -> None:
-    told = ask("judge", phase=phase, groups=groups, rules=sheet)
-    typed = [parse_cards(" ".join(group)) for group in groups]
-    verdict = judge.judge_lay_down(parse_phase(phase), typed, table_rules(sheet).switches)
-    assert told["legal"] is verdict.legal
-    assert codes(told["problems"]) == [problem.code for problem in verdict.problems]
-    assert len(told["groups"]) == len(groups)
-
-
-@given(
-    st.sampled_from(list(phases.GroupKind)),
-    st.lists(cards, max_size=8),
-    st.lists(cards, max_size=5),
-    sheets,
-    st.integers(1, 12) | st.sampled_from("RBYG") | st.none(),
-)
-def test_hit_says_what_the_judge_of_hits_says(
-    kind: phases.GroupKind, lies: list[str], add: list[str], sheet: str, declared: Any
-) -> None:
-    target = {"type": kind.value, "cards": lies, "declared": declared}
-    told = ask("hit", target=target, add=add, rules=sheet)
-    rules = table_rules(sheet).switches
-    meld = melds.read_group(kind, parse_cards(" ".join(lies)), rules, declared).meld
-    if meld is None:
-        assert not told["legal"]
-        assert told["target"]["stands_for"] is None
-        return
-    verdict = hits.judge_hit(meld, parse_cards(" ".join(add)), rules)
-    assert told["legal"] is verdict.legal
-    assert codes(told["problems"]) == [problem.code for problem in verdict.problems]
-    assert told["target"]["cards"] == [str(card) for card in verdict.target.cards]
-    again = ask("hit", target=told["target"], add=["S"], rules=sheet)
-    assert again["target"]["stands_for"] == told["target"]["stands_for"]
-
-
-@given(any_phase, st.lists(cards, max_size=12), sheets, st.booleans())
-def test_points_and_doubts_are_those_of_the_rulebook(
-    phase: str, hand: list[str], sheet: str, laid: bool
-) -> None:
-    rules, held = table_rules(sheet).switches, parse_cards(" ".join(hand))
-    points = ask("points", hand=hand, rules=sheet)["points"]
-    assert points == hand_points(held, rules)
-    told = ask("plausible", phase=phase, laid=laid, hand=hand, rules=sheet)
-    found = judge_count(parse_phase(phase), rules, laid=laid, points=points, cards=held)
-    assert codes(told["warnings"]) == [problem.code for problem in found]
-    assert told["plausible"] is not bool(found)
 
 
 lines = st.tuples(st.booleans(), st.integers(0, 40).map(lambda n: n * 5))

@@ -6,6 +6,7 @@ import json
 import math
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from scorekeeper.api.dispatch import QUESTIONS, answer
@@ -15,10 +16,14 @@ from scorekeeper.rules.switches import SWITCH_VALUES
 from tests import all_cases
 from tests.api.ask import refused
 
-PAGE: Any = json.loads(json.dumps(description()))
+
+@cache
+def page() -> Any:
+    return json.loads(json.dumps(description()))
 
 
-SCHEMAS = PAGE["components"]["schemas"]
+def schemas() -> Any:
+    return page()["components"]["schemas"]
 
 
 TYPES: dict[str, type | tuple[type, ...]] = {
@@ -71,7 +76,7 @@ def in_range(value: int, schema: Any) -> bool:
 
 def faults_of_choice(value: Any, schema: Any, at: str) -> Iterator[str]:
     if "$ref" in schema:
-        yield from faults(value, SCHEMAS[schema["$ref"].rpartition("/")[2]], at)
+        yield from faults(value, schemas()[schema["$ref"].rpartition("/")[2]], at)
     for kind, most in (("oneOf", 1), ("anyOf", 99)):
         if kind in schema:
             fits = sum(not list(faults(value, each, at)) for each in schema[kind])
@@ -108,29 +113,30 @@ def media(part: Any) -> Any:
     return part["content"]["application/json"]
 
 
-POST = PAGE["paths"]["/api/ask"]["post"]
+def post() -> Any:
+    return page()["paths"]["/api/ask"]["post"]
 
 
 @all_cases.each(QUESTIONS)
 def test_an_example_is_valid_and_so_is_its_answer(name: str) -> None:
-    asked = media(POST["requestBody"])["examples"][name]["value"]
-    assert not list(faults(asked, media(POST["requestBody"])["schema"]))
+    asked = media(post()["requestBody"])["examples"][name]["value"]
+    assert not list(faults(asked, media(post()["requestBody"])["schema"]))
     told = json.loads(json.dumps(answer(asked)))
-    assert not list(faults(told, SCHEMAS[f"{name.capitalize()}Answer"]))
-    assert not list(faults(told, media(POST["responses"]["200"])["schema"]))
-    assert SCHEMAS[f"{name.capitalize()}Answer"]["examples"] == [told]
+    assert not list(faults(told, schemas()[f"{name.capitalize()}Answer"]))
+    assert not list(faults(told, media(post()["responses"]["200"])["schema"]))
+    assert schemas()[f"{name.capitalize()}Answer"]["examples"] == [told]
 
 
 @all_cases.each(["400", "405", "408", "413"])
 def test_an_error_is_valid(status: str) -> None:
-    schema = media(POST["responses"][status])["schema"]
+    schema = media(post()["responses"][status])["schema"]
     for asked in ("", "{}", {"ask": "check", "id": 7}):
         assert not list(faults(answer(asked), schema))
 
 
 @all_cases.each(QUESTIONS)
 def test_what_is_demanded_is_missed_and_a_default_or_null_changes_nothing(name: str) -> None:
-    question, schema = QUESTIONS[name], SCHEMAS[name.capitalize()]
+    question, schema = QUESTIONS[name], schemas()[name.capitalize()]
     assert sorted(schema["required"]) == sorted({"ask", *question.required})
     for field, described in schema["properties"].items():
         left = {said: told for said, told in question.example.items() if said != field}
@@ -151,7 +157,7 @@ def test_what_is_demanded_is_missed_and_a_default_or_null_changes_nothing(name: 
 def types_of(schema: Any) -> Iterator[str]:
     """The types of values that this schema lets through."""
     if "$ref" in schema:
-        yield from types_of(SCHEMAS[schema["$ref"].rpartition("/")[2]])
+        yield from types_of(schemas()[schema["$ref"].rpartition("/")[2]])
     named = schema.get("type", [])
     yield from [named] if isinstance(named, str) else named
     for value in (*schema.get("enum", ()), *([schema["const"]] if "const" in schema else ())):
@@ -165,7 +171,7 @@ OF_EVERY_TYPE: tuple[Any, ...] = (7, 1.5, math.nan, math.inf, "x", [], {}, True)
 
 @all_cases.each(QUESTIONS)
 def test_a_value_of_another_type_is_refused_in_every_field(name: str) -> None:
-    for field, described in SCHEMAS[name.capitalize()]["properties"].items():
+    for field, described in schemas()[name.capitalize()]["properties"].items():
         for value in OF_EVERY_TYPE:
             if not any(is_a(value, each) for each in types_of(described)):
                 asked = {**QUESTIONS[name].example, field: value}
@@ -185,7 +191,7 @@ def test_null_is_as_valid_further_inside() -> None:
         {"ask": "hit", "target": wild, "add": ["7"], "id": None},
         {"ask": "referee", "players": ["A", "B"], "moves": moves},
     ):
-        assert not list(faults(asked, SCHEMAS[str(asked["ask"]).capitalize()])), asked
+        assert not list(faults(asked, schemas()[str(asked["ask"]).capitalize()])), asked
         assert "error" not in answer(asked)
 
 
@@ -193,8 +199,8 @@ def test_null_is_as_valid_further_inside() -> None:
 def test_a_name_that_is_refused_as_blank_is_not_valid_either(blank: str) -> None:
     asked = {"ask": "sheet", "players": ["A", blank]}
     assert refused(asked) == ("name_missing", "/players/1")
-    assert list(faults(asked, SCHEMAS["Sheet"]))
-    assert not list(faults({**asked, "players": ["A", " 0 "]}, SCHEMAS["Sheet"]))
+    assert list(faults(asked, schemas()["Sheet"]))
+    assert not list(faults({**asked, "players": ["A", " 0 "]}, schemas()["Sheet"]))
 
 
 def test_the_answers_of_every_shape_are_valid() -> None:
@@ -216,14 +222,14 @@ def test_the_answers_of_every_shape_are_valid() -> None:
     ):
         told = json.loads(json.dumps(answer(asked)))
         name = str(asked["ask"]).capitalize()
-        assert not list(faults(asked, SCHEMAS[name]))
-        assert not list(faults(told, SCHEMAS[f"{name}Answer"])), asked
+        assert not list(faults(asked, schemas()[name]))
+        assert not list(faults(told, schemas()[f"{name}Answer"])), asked
 
 
 def test_every_sheet_and_switch_is_described_and_what_is_stable_and_for_whom() -> None:
     for promise in ("stable", "not for web pages"):
-        assert promise in PAGE["info"]["description"]
-    by_id, by_switches, _default = SCHEMAS["Check"]["properties"]["rules"]["oneOf"]
+        assert promise in page()["info"]["description"]
+    by_id, by_switches, _default = schemas()["Check"]["properties"]["rules"]["oneOf"]
     assert by_id["enum"] == list(SHEETS)
     switches = by_switches["properties"]["switches"]["properties"]
     assert switches == {name: {"enum": list(values)} for name, values in SWITCH_VALUES.items()}

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.api.dispatch import QUESTIONS, answer
 from tests.api.ask import ask, codes
-from tests.api.test_openapi import SCHEMAS, faults
+from tests.api.test_openapi import faults, schemas
 
 BEGIN: dict[str, Any] = {"players": ["Ann", "Ben", "Mia"], "dealer": "Mia"}
 
@@ -65,8 +65,8 @@ def test_every_shape_of_move_is_valid_by_the_description() -> None:
     out = {"by": "Ann", "lay_down": [["1"] * 5, ["2"] * 6]}
     over = {"ask": "referee", **BEGIN, "moves": [DRAW, out]}
     for question in (asked, over):
-        assert not list(faults(question, SCHEMAS["Referee"]))
+        assert not list(faults(question, schemas()["Referee"]))
         told = json.loads(json.dumps(answer(question)))
-        assert not list(faults(told, SCHEMAS["RefereeAnswer"]))
+        assert not list(faults(told, schemas()["RefereeAnswer"]))
     assert (told["turn"], told["went_out"], told["round_over"]) == (None, "Ann", True)
     assert QUESTIONS["referee"].required == ("players",)

@@ -17,6 +17,7 @@ from scorekeeper.game.commands import Command
 from scorekeeper.game.turns import Turns
 from scorekeeper.rules.cards import SKIP
 from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.wording.problems import turn_text
 from tests.examples import examples
 from tests.game.builders import Table, typed
 from tests.game.strategies import ASKED_IN_TURNS, groups_for, known_cards, tables_with
@@ -32,6 +33,13 @@ tables = tables_with([name for name in ASKED_IN_TURNS if name not in NOT_OF_A_TA
 # ------------------------------------------------------------------ named moves
 
 
+def cards_there(state: Turns) -> int:
+    """All the cards of the table."""
+    laid = sum(len(meld.cards) for laid in state.laid.values() for meld in laid.melds)
+    held = sum(state.hands.values())
+    return held + laid + state.pile + len(state.discards) + state.skips_in_front + state.skips_aside
+
+
 class Told:
     """One round played move by move, and entered at a table at the same time."""
 
@@ -44,9 +52,13 @@ class Told:
     def is_legal(self, move: Any) -> bool:
         """Make the move if the referee of turns allows it."""
         ruled = turns.play(self.strict, move)
-        if isinstance(ruled, turns.Legal):
-            self.strict = ruled.state
-        return isinstance(ruled, turns.Legal)
+        if isinstance(ruled, turns.Illegal):
+            assert all(turn_text(problem, {}) for problem in ruled.problems)
+            return False
+        self.strict = ruled.state
+        assert cards_there(self.strict) == 108, "none is lost"
+        assert min(self.strict.pile, *self.strict.hands.values()) >= 0, "none is owed"
+        return True
 
     def one_of(self, *choices: Any) -> Any:
         return self.draw(st.sampled_from(choices))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.errors import LogError
-from scorekeeper.game.events import GameStarted
+from scorekeeper.game import events
+from scorekeeper.game.events import EntryStruck, GameStarted
 from scorekeeper.game.log import round_of
-from scorekeeper.game.replay import replay
+from scorekeeper.game.replay import replay, replayed
 from scorekeeper.game.standings import standings
 from tests.game.builders import MATTEL, Log, Table, play_stories, told
 
@@ -36,3 +39,17 @@ def test_a_log_without_a_start_or_a_dealer_cannot_be_replayed() -> None:
     log.record(GameStarted(("p1", "p2"), "p3", MATTEL))
     with pytest.raises(LogError, match="dealer_without_seat"):
         replay(log.entries)
+
+
+def test_only_the_round_that_is_corrected_is_replayed() -> None:
+    log = Log()
+    for _ in range(5):
+        log.round("p1", p2=5, p3=10)
+    so_far = replayed(log.entries)
+    assert [deal.open.number for deal in so_far.deals if deal.open] == [5, 6]
+    mark = log.record(events.PhaseLaidDown("p2", 1))
+    after = so_far.followed_by(log.entries[-1:])
+    log.record(EntryStruck(mark))
+    undone = after.followed_by(log.entries[-1:])
+    assert undone.game.closed[-1] is so_far.game.closed[-1]
+    assert undone.game == replace(so_far.game, seq=len(log.entries))

@@ -1,7 +1,7 @@
 """Turns as they are followed at a table: one entry per turn, guessed hands, marks of skips.
 
-What a move means is in `tests/cases/rounds.json`; `test_implied_moves` and `test_random_turns`
-compare what is entered at a table with it.
+What a move means is in `tests/cases/rounds.json`; `test_random_turns`
+compares what is entered at a table with it.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ import html
 import re
 from typing import Any
 
-import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.service import Scorer
@@ -100,15 +99,6 @@ def play_two_rounds(client: Client, *names: str) -> None:
     others = [f"p{n}" for n in range(2, len(names) + 1)]
     client.close_round("p1", **dict.fromkeys(others, 20))
     client.close_round("p1", **dict.fromkeys(others, 60))
-
-
-@pytest.fixture
-def family(client: Client) -> Client:
-    """Three finished games: Ann won two of them, Ben one; Mia played in the first."""
-    play_two_rounds(client, "Ann", "Ben", "Mia")
-    play_two_rounds(client, "Ann", "Ben")
-    play_two_rounds(client, "Ben", "Ann")
-    return client
 
 
 def words(client: Client, path: str) -> str:

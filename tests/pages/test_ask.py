@@ -16,6 +16,7 @@ from scorekeeper.rules.rulebook import RULEBOOK
 from tests.all_cases import all_cases
 from tests.game.builders import told
 from tests.pages.builders import HTMX, change, deal_with, hides, links, show, shows
+from tests.rules.text_tables import rows_in
 from tests.web.client import FROM_HERE, Client
 from tests.web.laid_melds import lay, play
 from tests.web.links import keeper, seated, values
@@ -94,39 +95,13 @@ def test_the_likeliest_questions_come_first(table: Client) -> None:
     assert first()[0] == "tie"
 
 
-MOMENTS = {
-    "skip": "Any other player.",
-    "p1 skips p3: skip p2": "Dad or Ann. / Not Mia, who already has to miss a turn.",
-    "rules skip_target=next; p1 skips p2: skip p1": (
-        "Nobody right now. / No. Only the next player can be skipped: Ben."
-    ),
-    "rules skip_target=next: skip p1": "Ben. / Only the next player.",
-    "rules fundex; follow: skip": "Mia, Dad or Ann. / Once per circle",
-    "rules fundex; follow; p2 skips p1: skip p3": "Dad or Ben. / Not Ann, until Ben’s next turn.",
-    "begins": "Ben begins. / Ann deals. / If a skip is turned up, Ben loses the turn",
-    "up S: begins": "Mia begins. / Ann deals. / Ben loses the first turn to a skip.",
-    "stop: begins": "The player to the left of the dealer.",
-    "take": "Yes, in your own turn, unless it is a skip.",
-    "rules buy=on: take": "Yes, in your own turn, unless / Out of turn you may buy it.",
-    "rules knock=on; follow; up W: take p2": "Yes, instead of drawing from the pile.",
-    "rules knock=on; follow; up W: take p3": "Not yet, Mia. It is Ben’s turn. / you may knock",
-    "knock p1": "No. You take a discard only in your own turn.",
-    "rules knock=on; follow: knock p1": "No.",
-    "rules knock=on: knock p1": "Yes, instead of drawing, but not twice in a row.",
-    "rules first-1; nobody is out: p1 10+, p2 10+, p3 60-, p4 60- anyway: begins": (
-        "Ann begins the tie round. / Ben deals."
-    ),
-    "rules first-1; nobody is out: p1 10+, p2 10+, p3 60-, p4 60- anyway: tie": (
-        "They play the last phase again. / Ann and Ben play phase 1 again."
-    ),
-    "rules fixed-10: tie": "They share the win.",
-}
+MOMENTS = rows_in("pages/moments")
 """What happened, the question and who asks it; and pieces of the reply, from its first words on."""
 
 
 def test_a_question_without_cards_is_answered_for_this_moment_and_player(table: Client) -> None:
     with all_cases() as case:
-        for moment, pieces in MOMENTS.items():
+        for moment, pieces in MOMENTS:
             story, _, question = moment.rpartition(": ")
             about, _, by = question.partition(" ")
             with case(moment):

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.pages import people as people_page
-from tests.pages.builders import at, family, hides, links, shows, words
+from tests.pages.builders import at, hides, links, shows, words
 from tests.web.client import Client
 from tests.web.links import keeper, seated, watcher
-
-__all__ = ["family"]
 
 
 def test_everybody_is_listed_who_won_most_first_in_pages(

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.pages import person as person_page
-from tests.pages.builders import at, family, hides, links, play_two_rounds, shows, stop, words
+from tests.pages.builders import at, hides, links, play_two_rounds, shows, stop, words
 from tests.web.client import Client
 from tests.web.links import watcher
-
-__all__ = ["family"]
 
 
 def told_of(client: Client, name: str) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import at, family, hides, number_of, play_two_rounds, shows, words
+from tests.pages.builders import at, hides, number_of, play_two_rounds, shows, words
 from tests.web.client import Client
 from tests.web.markup import back
-
-__all__ = ["family"]
 
 
 def test_a_person_is_renamed(family: Client) -> None:

@@ -10,11 +10,9 @@ import pytest
 from scorekeeper.pages import person_stored
 from scorekeeper.storage import copies
 from tests.empty_file import conn_of
-from tests.pages.builders import at, family, hides, links, number_of, shows, words
+from tests.pages.builders import at, hides, links, number_of, shows, words
 from tests.web.client import Client
 from tests.web.markup import back
-
-__all__ = ["family"]
 
 
 @pytest.fixture

@@ -29,5 +29,5 @@ def test_every_page_is_looked_at_or_has_a_reason() -> None:
         if "GET" in (rule.methods or ())
         if any("/_" not in shown for shown in templates_of(app.view_functions[rule.endpoint]))
     }
-    assert pages - looked_at == set(ELSEWHERE), "add it to PLACES in tests/browser/pages.py"
+    assert pages - looked_at == set(ELSEWHERE), "add it to tests/browser/places.txt"
     assert len(pages) > 60

@@ -26,30 +26,14 @@ from tests.rules.small_hands import (
     wrapping_melds,
 )
 from tests.rules.strategies import dealt_hands, known_phases
-from tests.rules.text_tables import meld, named_values, rows_of
+from tests.rules.text_tables import meld, named_values, rows_in
 
 ANY = Switches()
 
-PLAYS = """
-# the melds on the table, the phase, the hand -> the lay-down, hits as target:cards, what is left
-set R4 B4 G4; color G1 G2 G4 G6 G8 G9 G10; run R3 B4 Y5 G6 : : R4 Y4 G12 2 7 8 12 ->\
- 0:R4 Y4 | 1:G12 | 2:2 7 8 / 12
-run R6 B7 Y8 G9 : : 11 W 1 -> 0:W 11 / 1
-run 9 10 11 12 : : W -> 0:W /
-run 1 2 3 4 5 6 7 8 9 10 11 : wild_on_full_run=yes : 12 W -> 0:12 W /
-run 1 2 3 4 5 6 7 8 9 10 11 12 : wild_on_full_run=yes : W W 5 -> 0:W W / 5
-run 4 5 6 7; crun R5 R6 R7 : : R8 R9 R10 8 -> 0:8 | 1:R8 R9 R10 /
-set R4 B4 G4; run R3 B4 Y5 G6 : set3+set3 : 4 4 4 9 9 9 10 10 10 7 2 ->\
- 10 10 10 | 9 9 9 | 0:4 4 4 | 1:2 7 /
-set R4 B4 G4; run R3 B4 Y5 G6 : set3 : 9 9 9 4 7 -> 9 9 9 | 0:4 | 1:7 /
-set R4 B4 G4; run R3 B4 Y5 G6 : set3 hit_same_turn=none : 9 9 9 4 7 -> 9 9 9 / 4 7
-set R4 B4 G4; run R3 B4 Y5 G6 : hit_same_turn=none : 4 7 -> 0:4 | 1:7 /
-run R3 B4 Y5 G6 : set2+set2 : 5 5 W W -> 5 W | 5 W /
-set R4 B4 G4; run R3 B4 Y5 G6 : go_out_discard=required : 4 4 7 -> 0:4 | 1:7 / 4
-"""
+PLAYS = rows_in("rules/tables/best_plays")
 
 
-@each_row(rows_of(PLAYS))
+@each_row(PLAYS)
 def test_known_hands_are_played_like_this(asked: str, expected: str) -> None:
     melds, rules, hand = (part.strip() for part in asked.split(":"))
     table = [meld(lying.strip().replace(" ", ":", 1)) for lying in melds.split(";")]

@@ -28,7 +28,7 @@ from scorekeeper.rules.solver.splits import split_lay_down
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
 from tests.all_cases import each_row
 from tests.rules.strategies import PRINTED
-from tests.rules.text_tables import asked, meld, rows_of
+from tests.rules.text_tables import asked, meld, rows_in
 
 CARDS = [WILD, WILD, *starmap(natural, product(range(1, 13), (None, *Colour)))]
 
@@ -183,20 +183,10 @@ def test_no_hand_comes_near_the_budget_with_a_printed_phase(starts: range, tries
         assert most * 10 <= MOST_STEPS, asked
 
 
-WORST = """
-# the phase, the hand, and its share of the steps
-run4+color4: W B12 G7 R9 4 G1 R11 B8 5 Y9 Y3 W B6 G2\
- [min_natural=group go_out_discard=required] -> 10
-color2+color3+run2+run2: R8 Y10 G9 W W B5 4 B4 Y7 R5 G12\
- [min_natural=group same_number_sets=no go_out_discard=required] -> 2
-color3+set4+crun2+crun2+color2: G5 R7 G2 Y6 G4 W W B8 B5 R9 R5 Y5 W 3\
- [min_natural=none same_number_sets=no go_out_discard=required] -> 3
-color2+run3+color2+set2+run3: B5 B9 10 Y12 R6 R4 Y10 7 R1 R8 11 9 G3 G2\
- [min_natural=none same_number_sets=no go_out_discard=required] -> 2
-"""
+WORST = rows_in("rules/tables/worst_questions")
 
 
-@each_row(rows_of(WORST))
+@each_row(WORST)
 def test_the_worst_questions_that_hill_climbing_found_are_answered(row: str, share: str) -> None:
     text, rules, _ = asked(row)
     phase, _, hand = text.partition(":")

@@ -15,7 +15,7 @@ from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import GroupKind
 from tests.all_cases import each_row
 from tests.rules.strategies import DECK
-from tests.rules.text_tables import rows_of
+from tests.rules.text_tables import rows_in
 
 ANN, BEN = CardPlace("p1", 1, GroupKind.SET), CardPlace("p2")
 
@@ -24,19 +24,10 @@ def placed(place: CardPlace, text: str) -> PlacedCards:
     return PlacedCards(place, parse_cards(text))
 
 
-TOO_MANY = """
-R5 R5 | R5 B5 -> 3xR5
-R5 R5 | B5 -> none
-R5 R5 B5 B5 | Y5 Y5 G5 G5 | 5 -> 9x5
-R5 R5 | 5 5 5 5 5 5 -> none
-3xR5 6x5 -> 3xR5 9x5
-8xW 4xS -> none
-W W W W W S S S | W W W W S S -> 9xW 5xS
--> none
-"""
+TOO_MANY = rows_in("rules/tables/too_many_cards")
 
 
-@each_row(rows_of(TOO_MANY))
+@each_row(TOO_MANY)
 def test_only_cards_that_one_deck_does_not_have_are_reported(table: str, expected: str) -> None:
     on_table = [placed(ANN, text) for text in table.split("|")]
     found = deck_problems_by_place(on_table)
@@ -48,17 +39,10 @@ def test_only_cards_that_one_deck_does_not_have_are_reported(table: str, expecte
     assert [problem.facts["card"] for problem in more] == ["Y12"]
 
 
-NOT_HELD = """
-7 7 | R7 -> 7
-R7 B7 | R7 Y7 -> B7
-R7 R7 | R7 7 -> none
-W S | W -> S
-W W | W S -> W
-R7 7 | R7 -> 7
-"""
+NOT_HELD = rows_in("rules/tables/cards_not_held")
 
 
-@each_row(rows_of(NOT_HELD))
+@each_row(NOT_HELD)
 def test_every_card_comes_from_the_hand(typed: str, expected: str) -> None:
     laid, hand = map(parse_cards, typed.split("|"))
     told = " ".join(str(problem.facts["card"]) for problem in deck.hand_problems(laid, hand))

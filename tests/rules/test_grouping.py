@@ -13,43 +13,14 @@ from scorekeeper.rules.solver.grouping import find_groups, find_whole_phase
 from scorekeeper.rules.switches import Switches
 from tests.all_cases import each_row
 from tests.rules.strategies import cards, coloured
-from tests.rules.text_tables import named_values, rows_of
+from tests.rules.text_tables import named_values, rows_in
 
 RULES = Switches(min_natural="none")
 
-CUTS = """
-# the cut moves while a player is typing
-set3+run4: ->
-set3+run4: 5 5 5 W 4 -> 5 5 5 W | 4
-set3+run4: 5 5 5 W 4 5 6 -> 5 5 5 | W 4 5 6
-set3+run4: 5 5 5 W 4 5 6 7 -> 5 5 5 W | 4 5 6 7
-set3+run4: 5 5 5 4 5 6 7 9 9 -> 5 5 5 | 4 5 6 7 9 9
-# the groups come in any order
-set3+run4: 3 4 5 6 9 -> 3 4 5 6 | 9
-set3+run4: 4 W 6 7 7 7 7 -> 4 W 6 7 | 7 7 7
-set3+set3: 5 5 5 5 5 5 -> 5 5 5 | 5 5 5
-# unfinished groups are cut where they stop fitting
-set3+set3: 5 7 -> 5 | 7
-set3+set3: S 5 5 -> S | 5 5
-run3+set3+set2: 9 9 7 7 1 2 -> 9 9 | 7 7 | 1 2
-run4+set3+color3: 7 7 3 4 5 R1 R9 -> 7 7 | 3 4 5 | R1 R9
-# the key "next" forces a cut; none is made outside the cards
-set3+run4 breaks=(3,): 5 5 5 W 4 5 6 7 -> 5 5 5 | W 4 5 6 7
-set3+run4 breaks=(2,): 5 5 5 W 4 5 6 7 -> 5 5 | 5 W 4 5 6 7
-set3+set3 breaks=(0,3,99,-1): 5 5 7 -> 5 5 | 7
-# one colour ends where another begins
-color4+run4: R1 R4 R5 R6 W 7 8 9 -> R1 R4 R5 R6 | W 7 8 9
-crun3+crun3: R1 R2 R3 G2 W G4 -> R1 R2 R3 | G2 W G4
-# a run goes round, and on beyond twelve, only where the table allows it
-run4+set3 wrap=yes: 11 12 1 2 4 -> 11 12 1 2 | 4
-run4+set3: 11 12 1 2 4 -> 11 12 | 1 2 4
-run12+set2 wild_on_full_run=yes:\
- 1 2 3 4 5 6 7 8 9 10 11 12 W 5 5 -> 1 2 3 4 5 6 7 8 9 10 11 12 W | 5 5
-run12+set2: 1 2 3 4 5 6 7 8 9 10 11 12 W 5 5 -> 1 2 3 4 5 6 7 8 9 10 11 12 | W 5 5
-"""
+CUTS = rows_in("rules/tables/cuts")
 
 
-@each_row(rows_of(CUTS))
+@each_row(CUTS)
 def test_cards_are_cut_into_groups_as_a_player_means_them(asked: str, groups: str) -> None:
     named, _, typed = asked.partition(":")
     phase, _, more = named.partition(" ")

@@ -22,7 +22,7 @@ from tests.rules.bruteforce import ways_to_lay
 from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.rules.small_hands import small_hands, small_phases, solver_rules
 from tests.rules.strategies import PRINTED
-from tests.rules.text_tables import named_values, rows_of
+from tests.rules.text_tables import named_values, rows_in
 
 RULES = Switches()
 
@@ -44,41 +44,10 @@ def split_is_legal(phase: Phase, cards: list[Card], rules: Switches = RULES) -> 
 
 # --- what a person would have seen ----------------------------------------------------------------
 
-SPLITS = """
-# cards in hand order
-set3+set3: 3 7 3 7 3 7 -> 3 3 3 | 7 7 7
-set4+run4: R8 B1 W G8 Y3 R2 B8 W -> R8 G8 B8 W | B1 R2 Y3 W
-crun4+set3: R5 G9 R3 B9 R4 Y9 R6 -> R3 R4 R5 R6 | G9 B9 Y9
-# a run typed before a set of almost only wilds is cut behind the run
-set5+run4: R7 G8 W B10 Y11 G4 W W W W W -> R7 G8 W B10 Y11 | G4 W W W W W
-# the typed order is kept where it is legal
-set3+run4: 5 5 5 W 4 5 6 -> 5 5 5 | W 4 5 6
-# wilds are asked for a name only where they cannot be shared out
-set3+run4: W W W 5 6 7 8 -> 5 W W | W 6 7 8
-set3+set3 same_number_sets=no: W 5 W 5 W 5 -> 5 5 5 | W W W
-set2+set2 same_number_sets=no: 5 W 5 7 -> 5 5 | 7 W
-# a run that may go round is not cut at twelve
-run4+set3 wrap=yes: 11 12 1 2 4 4 4 -> 11 12 1 2 | 4 4 4
-# a card need not be kept back from the cards that are laid
-set3+set3 go_out_discard=required: 3 7 3 7 3 7 -> 3 3 3 | 7 7 7
-# a part of a phase is found where the table lets it lie
-set3+run4 partial_lay=yes: 4 7 5 6 -> 4 7 5 6
-set3+set3+run4 partial_lay=yes: 4 9 7 5 9 6 9 -> 9 9 9 | 4 5 6 7
-# bars are kept, and the cards between them split
-set3+set3: 3 7 3 | 7 3 7 -> 3 7 3 | 7 3 7
-set3+run4+set2: 5 5 5 | 3 9 4 9 5 6 -> 5 5 5 | 3 4 5 6 | 9 9
-# an illegal lay-down never mixes two sets, and a wrong card stays where it was typed
-set3+set3: 3 7 3 7 3 9 -> 3 3 3 | 7 7 | 9
-set3+set3: 3 7 S 3 7 7 3 -> 3 3 3 | 7 7 7 S
-set3+run4: 9 9 9 4 5 6 12 -> 9 9 9 | 4 5 6 | 12
-# a phase of one group keeps its cards together; a colour that was not said is asked for
-run7: 9 3 4 5 5 2 7 -> 9 3 4 5 5 2 7
-run4+color4: 1 5 R9 6 R3 R12 7 8 -> 5 6 7 8 | R3 R9 R12 1
-set3+set3: ->
-"""
+SPLITS = rows_in("rules/tables/splits")
 
 
-@each_row(rows_of(SPLITS))
+@each_row(SPLITS)
 def test_cards_are_split_into_the_groups_that_a_person_would_see(asked: str, groups: str) -> None:
     named, _, typed = asked.partition(":")
     phase, _, switches = named.partition(" ")

@@ -10,8 +10,10 @@ with their sentences (`tests/wording/test_problems.py`):
 
 from __future__ import annotations
 
+import re
 from ast import literal_eval
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from scorekeeper.rules.hits import judge_hit
@@ -22,6 +24,19 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.plausibility import judge_count
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
+
+TESTS = Path(__file__).parents[1]
+
+
+def rows_in(name: str) -> list[tuple[str, ...]]:
+    """The rows of the table `tests/NAME.txt`."""
+    return rows_of(text_of(name))
+
+
+def text_of(name: str) -> str:
+    """The text `tests/NAME.txt`. A line that begins with a blank goes on with the one before it."""
+    text = (TESTS / f"{name}.txt").read_text(encoding="utf-8")
+    return re.sub(r"\n +", " ", text)
 
 
 def rows_of(table: str, sign: str = "->") -> list[tuple[str, ...]]:

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import ResumeGame
 from scorekeeper.service import Scorer
-from scorekeeper.service.links import ASKING_LASTS, KEEPER, MOST_ASKING, SeatState
+from scorekeeper.service.links import KEEPER, SeatState
 from scorekeeper.storage.games import ALPHABET
 from tests.service.builders import deal, play, stop
 from tests.service.recording_announcer import RecordingAnnouncer
@@ -35,11 +35,6 @@ def key(links: Any, opens: str) -> str:
 def state(links: Any, device: str) -> tuple[str, SeatState]:
     holder = links.seat_holder(GAME, device)
     return holder.seat, holder.state
-
-
-def waiting(links: Any) -> list[tuple[str, str | None]]:
-    """The seat for which each phone at the door asks, and where it sits meanwhile."""
-    return [(each.seat, each.sits_at) for each in links.door(GAME).waiting]
 
 
 def ask(links: Any, device: str, seat: str) -> int:
@@ -67,29 +62,6 @@ def test_every_key_is_long_and_opens_what_it_is_for_and_nothing_else(
     assert [links.keeps(game_id, number) for game_id in (GAME, OTHER, 99)] == [True, False, False]
 
 
-def test_a_new_keepers_link_ends_the_old_one_and_who_took_it(links: Any) -> None:
-    old = key(links, KEEPER)
-    number = links.take_keeper(old)
-    links.new_keeper_link(GAME)
-    assert not links.keeps(GAME, number)
-    assert links.take_keeper(old) is None
-    assert links.find(old).game_id == GAME, "whoever brings it can be told"
-
-
-def test_handing_on_ends_the_old_keeper_only_when_the_new_one_takes_over(links: Any) -> None:
-    number = links.take_keeper(key(links, KEEPER))
-    links.offer_keeper(GAME)
-    withdrawn = links.offered_key(GAME)
-    links.withdraw_offer(GAME)
-    assert (links.take_keeper(withdrawn), links.offered_key(GAME)) == (None, None)
-    links.offer_keeper(GAME)
-    offered = links.offered_key(GAME)
-    assert links.keeps(GAME, number)
-    taken = links.take_keeper(offered)
-    assert [links.keeps(GAME, each) for each in (taken, number)] == [True, False]
-    assert (key(links, KEEPER), links.offered_key(GAME)) == (offered, None)
-
-
 def test_new_links_end_everything_of_this_game_that_was_given_out(
     links: Any, scorer: Scorer
 ) -> None:
@@ -110,7 +82,8 @@ def test_new_links_end_everything_of_this_game_that_was_given_out(
     assert links.take_seat(seat, "bens-phone") is None
     assert links.seat_of(GAME, "anns-phone") is None
     assert state(links, "anns-phone") == ("p1", SeatState.CODES_REPLACED)
-    assert (waiting(links), links.door(GAME).taken) == ([], frozenset())
+    assert not links.door(GAME).waiting
+    assert not links.taken(GAME)
     with pytest.raises(UnknownGame):
         scorer.view_by_code(code)
     assert links.was_replaced(code.lower())
@@ -137,60 +110,6 @@ def test_links_are_no_events_and_in_no_archive(
 
 
 # --- seats and the door --------------------------------------------------------------------------
-
-
-def test_a_seat_has_one_phone_and_a_phone_one_seat(links: Any) -> None:
-    used = key(links, "p2")
-    assert links.take_seat(used, "old-phone") is not None
-    assert links.take_seat(used, "another") is None, "a key seats one phone"
-    assert links.seat_of(GAME, "old-phone") == "p2"
-    assert links.keeper_seat(GAME) is None
-    links.take_seat(key(links, "p2"), "new-phone")
-    assert (links.seat_of(GAME, "new-phone"), links.seat_of(GAME, "old-phone")) == ("p2", None)
-    assert state(links, "old-phone") == ("p2", SeatState.TAKEN_OVER)
-    links.sit_down(GAME, "new-phone", "p1")
-    assert (links.seat_of(GAME, "new-phone"), links.taken(GAME)) == ("p1", {"p1"})
-    assert links.keeper_seat(GAME) == "p1", "whose phone keeps the game, once it sat down"
-    links.new_keeper_link(GAME)
-    assert (links.keeper_seat(GAME), links.seat_of(GAME, "new-phone")) == (None, "p1")
-    shown = key(links, "p1")
-    links.take_back(GAME, "p1")
-    assert links.seat_of(GAME, "new-phone") is None
-    assert state(links, "new-phone") == ("p1", SeatState.SENT_AWAY)
-    assert links.take_seat(shown, "new-phone") is None
-
-
-def test_who_asks_waits_until_the_keeper_lets_them_in_or_not_now(
-    links: Any, scorer: Scorer
-) -> None:
-    number = ask(links, "phone", "p3")
-    assert (links.seat_of(GAME, "phone"), waiting(links)) == (None, [("p3", None)])
-    deal(scorer)
-    assert (links.let_in(OTHER, number), links.refuse(OTHER, number)) == (None, None)
-    assert links.let_in(GAME, number) is not None
-    assert (links.seat_of(GAME, "phone"), links.asking(GAME, "phone")) == ("p3", None)
-    assert links.let_in(GAME, number) is None
-
-    number = ask(links, "phone", "p2")
-    assert waiting(links) == [("p2", "p3")]
-    assert links.seat_of(GAME, "phone") == "p3", "it keeps its seat while it asks"
-    links.refuse(GAME, number)
-    assert (waiting(links), links.asking(GAME, "phone").refused) == ([], True)
-    assert links.let_in(GAME, number) is None
-    links.let_in(GAME, ask(links, "phone", "p1"))
-    assert links.taken(GAME) == {"p1"}
-
-
-def test_so_many_wait_at_one_door_each_for_one_seat_and_not_for_ever(links: Any) -> None:
-    for number in range(MOST_ASKING):
-        assert links.ask(GAME, f"phone-{number}", "p1")
-    assert not links.ask(GAME, "one-too-many", "p1")
-    number = ask(links, "phone-3", "p2")
-    assert len(waiting(links)) == MOST_ASKING
-    links.now = lambda: 1000.0 + ASKING_LASTS + 1
-    assert waiting(links) == []
-    assert (links.let_in(GAME, number), links.asking(GAME, "phone-3")) == (None, None)
-    assert links.ask(GAME, "one-too-many", "p1")
 
 
 def test_each_change_at_the_door_is_announced_once(

@@ -69,25 +69,6 @@ def test_who_comes_late_has_a_name_a_key_and_a_place_at_the_table(
     assert ("Mia", "Oma", "Ben", "Ann") in {line.names for line in scorer.games_going_on()}
 
 
-def test_a_name_that_cannot_be_is_refused_with_everything_else_and_nothing_is_written(
-    scorer: Scorer, table: TableView
-) -> None:
-    play(scorer, table.game_id, commands.LeaveTable("p3"))
-    before = scorer.view(table.game_id)
-    for name, points, codes in (
-        ("", 0, ["name_missing"]),
-        ("O" * 33, 0, ["name_too_long"]),
-        ("  mia ", 0, ["same_name_twice"]),  # she comes back, and not anew
-        ("Ben", 7, ["points_to_start", "same_name_twice"]),
-    ):
-        answer = come(scorer, table, name, after="p1", points=points)
-        assert [problem.code for problem in answer.problems] == codes
-    with pytest.raises(TypeError, match="needs a name"):
-        play(scorer, table.game_id, commands.JoinTable("p1"))
-    assert scorer.view(table.game_id) == before
-    assert scorer.links.seat_key(table.game_id, "p4") is None
-
-
 def test_who_was_taken_back_by_an_undo_may_come_again_and_is_archived(
     scorer: Scorer, table: TableView, elsewhere: Scorer
 ) -> None:

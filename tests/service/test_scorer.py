@@ -18,10 +18,8 @@ from scorekeeper.game import commands, events
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
-from tests.all_cases import all_cases
 from tests.forked_program import processes
-from tests.game.builders import typed
-from tests.service.builders import MATTEL, amend, at_once, close, deal, hand, play, undo
+from tests.service.builders import MATTEL, at_once, close, deal, hand, play
 from tests.service.recording_announcer import RecordingAnnouncer
 
 OUT, MARK, TAKE_BACK = commands.GoOut, commands.LayDown, commands.TakeBackLayDown
@@ -114,58 +112,6 @@ def test_no_game_is_unknown_in_words(scorer: Scorer) -> None:
 
 
 # ------------------------------------------------------------------ one after the other
-
-OUT_1, HAND_2, HAND_3 = OUT("p1"), count("p2", 45, laid=True), count("p3", 45, laid=True)
-FIX, FIVES = amend(1, "p1", p2=20), MARK("p2", typed("5 5 5 | 7 7 7"))
-HIT = commands.HitMeld("p4", "p3", 1, typed("5")[0], anyway=True)
-
-LATE: list[tuple[str, list[Any], list[Any], Any, type]] = [
-    ("a round passes a mark", [], [MARK("p2")], ROUND, Recorded),
-    ("not a mark it denies", [], [MARK("p4")], ROUND, Overtaken),
-    ("not a mark taken back", [MARK("p3")], [TAKE_BACK("p3")], ROUND, Overtaken),
-    ("passes hands that agree", [], [OUT_1, HAND_2], ROUND, Recorded),
-    ("not another who is out", [], [OUT("p2")], ROUND, Overtaken),
-    ("not a going out called off", [OUT_1], ["undo"], ROUND, Overtaken),
-    ("not a correction", [ROUND], [FIX], ROUND, Overtaken),
-    ("a hand passes others", [OUT_1], [HAND_3, MARK("p3"), MARK("p4")], HAND_2, Recorded),
-    ("passes cards hit", [MARK("p3", FIVES.groups)], [HIT, OUT_1], HAND_2, Recorded),
-    ("not a mark taken back", [OUT_1, MARK("p2")], [TAKE_BACK("p2")], HAND_2, Overtaken),
-    ("passes one that came and went", [OUT_1], [count("p2", 20), "undo"], HAND_2, Recorded),
-    ("the same hand", [OUT_1], [HAND_2], count("p2", 45), Repeated),
-    ("nor its undo", [OUT_1, HAND_2, count("p2", 40)], ["undo"], count("p2", 35), Overtaken),
-    ("a hand of a false going out", [OUT_1], ["undo"], HAND_2, NotRecorded),
-    ("of the last round", [OUT_1], [ROUND, OUT_1], count("p2", 50), Overtaken),
-    ("filled in to close the round", [OUT_1], [ROUND], HAND_2, Repeated),
-    ("of a misdeal", [OUT_1, HAND_2], [commands.VoidRound(), OUT_1], HAND_2, Overtaken),
-    ("not an old round corrected", [ROUND, OUT_1], [FIX], HAND_3, Overtaken),
-    ("a mark came and went", [], [MARK("p2"), TAKE_BACK("p2")], MARK("p2"), Recorded),
-    ("not the own hand", [OUT_1], [HAND_2], MARK("p2"), Overtaken),
-    ("a mark was typed", [MARK("p2")], [FIVES], TAKE_BACK("p2"), Overtaken),
-    ("and is not any more", [MARK("p2"), FIVES], ["undo"], TAKE_BACK("p2"), Overtaken),
-    ("out on a mark taken back", [MARK("p2")], [TAKE_BACK("p2")], OUT("p2"), Overtaken),
-    ("the end, but a hand", [OUT_1], [HAND_2], commands.StopGame(for_good=True), Overtaken),
-    ("who leaves passes all", [OUT_1, MARK("p2")], [HAND_2], commands.LeaveTable("p4"), Recorded),
-    ("corrections pass", [ROUND, OUT_1], [HAND_2], amend(1, "p1", p2=40), Recorded),
-    ("but not one another", [ROUND], [FIX], amend(1, "p1", p2=40), Overtaken),
-    ("an undo, but a mark", [ROUND], [MARK("p2")], "undo", Overtaken),
-    ("an undo, a mark came and went", [ROUND], [MARK("p2"), "undo"], "undo", Recorded),
-    ("a false going out, but hands", [OUT_1], [HAND_2, HAND_3], "undo", Recorded),
-]
-"""What it is about; seen by the phone; not seen by it; said by it; the answer. All that contradicts
-is in `tests/game/test_conflicts.py`."""
-
-
-def test_a_phone_is_stopped_only_by_what_it_has_not_seen_and_contradicts(scorer: Scorer) -> None:
-    with all_cases() as case:
-        for about, seen, not_seen, said, kind in LATE:
-            game_id = deal(scorer, "Ann", "Ben", "Mia", "Dad").game_id
-            last = play(scorer, game_id, *seen).log[-1]
-            for each in not_seen:
-                undo(scorer, game_id) if each == "undo" else play(scorer, game_id, each)
-            command = commands.Undo(last.command_id) if said == "undo" else said
-            answer = scorer.play(game_id, command, command_id="late", seen=last.seq)
-            with case(about):
-                assert type(answer) is kind
 
 
 def test_a_hand_kept_on_a_phone_without_wifi_arrives_late_and_counts_once_or_not_at_all(

@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.game import commands
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Scorer, Started, TableView
-from scorekeeper.service.venue import MOST_TABLES, STARTING_LASTS, TableNow
+from scorekeeper.service.venue import MOST_TABLES, TableNow
 from scorekeeper.storage.games import ALPHABET, SHORTEST
 from scorekeeper.storage.venue import CODE_LENGTH
 from tests.service.builders import MATTEL, at_once, deal, play, stop, undo
@@ -37,12 +37,6 @@ class Cafe:
 
     def deal(self, number: int, *names: str, **more: Any) -> TableView:
         return deal(self.scorer, *names or ("Oma", "Leo"), at=self.id(number), **more)
-
-    def refused(self, at: int) -> tuple[list[str], TableView | None]:
-        """The codes with which no game begins at this table, and the game that is played there."""
-        answer = self.scorer.start_game(["Ann", "Ben"], MATTEL, command_id=f"at {at}", at=at)
-        assert isinstance(answer, NotRecorded)
-        return [problem.code for problem in answer.problems], answer.view
 
 
 @pytest.fixture
@@ -69,42 +63,16 @@ def test_a_venue_has_as_many_tables_as_a_wall_can_show_each_with_a_long_code(caf
     assert cafe.now(1).table.name == "By the window " + "x" * 10
 
 
-def test_a_new_code_ends_the_old_card_and_not_the_game(cafe: Cafe) -> None:
-    old, view = cafe.now(2).table, cafe.deal(2)
-    cafe.venue.new_code(old.table_id)
-    assert cafe.venue.of_code(old.code) is None
-    assert cafe.venue.was_code(old.code.lower())
-    assert not cafe.venue.was_code(cafe.now(2).table.code)
-    assert cafe.now(2).view == view
-    old = cafe.now(2).table
-    cafe.venue.forget(old.table_id)
-    assert cafe.venue.table(old.table_id) is None
-    cafe.venue.set_up(3)
-    assert cafe.now(2).table.code != old.code, "another table has the number now"
-    assert not cafe.now(2).playing
-    assert len(cafe.scorer.games_going_on()) == 1
-    assert cafe.venue.of_code(old.code).forgotten
-
-
 def test_a_table_that_is_not_there_is_none(cafe: Cafe) -> None:
     for number in (0, -1, 99, 2**63):
         assert cafe.venue.table(number) is None
         assert not cafe.venue.reserve(number, "phone")
-        assert cafe.refused(number)[0] == ["table_is_gone"]
+        answer = cafe.scorer.start_game(["Ann", "Ben"], MATTEL, command_id="deal", at=number)
+        assert isinstance(answer, NotRecorded)
+        assert [problem.code for problem in answer.problems] == ["table_is_gone"]
 
 
 # --- playing --------------------------------------------------------------------------------------
-
-
-def test_a_game_is_played_at_its_table_and_nobody_else_starts_there(cafe: Cafe) -> None:
-    assert not cafe.now(3).playing
-    view = cafe.deal(3, key="one-form")
-    assert (cafe.now(3).playing, cafe.now(3).view, cafe.now(1).view) == (True, view, None)
-    assert cafe.venue.table_of(view.game_id).number == 3
-    assert cafe.refused(cafe.id(3)) == (["table_taken"], view)
-    assert not cafe.venue.reserve(cafe.id(3), "phone", instead=True)
-    assert cafe.deal(3, key="one-form").game_id == view.game_id, "the same form sent twice"
-    assert len(cafe.scorer.games_going_on()) == 1
 
 
 def test_of_eight_phones_that_deal_at_once_one_wins_and_the_others_learn_who(cafe: Cafe) -> None:
@@ -142,17 +110,6 @@ def test_a_game_that_was_stopped_leaves_its_table_to_others(cafe: Cafe, for_good
     cafe.venue.free(cafe.id(2), second.game_id)
     assert not cafe.now(2).playing
     assert cafe.scorer.view(second.game_id).game.outcome is None, "the game stays"
-
-
-def test_while_a_phone_types_names_another_has_to_wait_but_not_for_ever(cafe: Cafe) -> None:
-    reserve = partial(cafe.venue.reserve, cafe.id(1))
-    assert [reserve(who) for who in ("first", "first", "second")] == [True, True, False]
-    assert cafe.now(1).starter == "first"
-    assert reserve("second", instead=True)
-    assert cafe.now(1).starter == "second"
-    cafe.clock += timedelta(seconds=STARTING_LASTS + 1)
-    assert cafe.now(1).starter == ""
-    assert reserve("third")
 
 
 # --- guests ---------------------------------------------------------------------------------------

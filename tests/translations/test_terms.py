@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from tests.all_cases import each
+from tests.rules.text_tables import text_of
 from tests.translations.catalogues import TRANSLATED, catalogue, forms_of
 
 TERMS = Path(__file__).parents[2] / "docs" / "terms.md"
@@ -22,33 +23,7 @@ OTHER_SENSE = {
 }
 """English texts in which the word of a term is another word, by a part of the text."""
 
-SAID_OTHERWISE = """
-phase in de ru: No. Lay any phase you have not completed yet.
-phase in ja: Do CARDS complete PHASE? A phase is a number, or such as
-phase in ja: Record,
-phase in ja: a phase laid
-phase in ja: no phase laid
-phase in ja: phase %(number)s laid
-phase in ja: phase %(number)s not laid
-set in de: No. %(group)s shows %(numbers)s; a set has one number.
-set in de: No. Each set has its own number.
-skip in de: Skip the same player again
-skip in ja: Not while a skip is waiting in front of that player.
-round in de: from round %(number)s
-round in ja: A skip carries over to the next round
-round in ja: %(name)s led from the first round to the last
-hit in pl: Hit which meld?
-hit in ja: No, not in this turn.
-points in ru: Other points
-referee in de: %(num)s rounds were recorded despite the referee.
-keeper in de pl: Not now, says the keeper. Talk at the table, then ask again.
-venue in pl: Whoever plays a game here gets a page: games, wins, the hard
-game in de pl ru ja: When the phone that kept the game has gone home
-game in ru ja: End the game now
-game in ja: The game is over when somebody has laid it.
-game in ja: An older copy of the games may have been put back here.
-game in ja: The last phase laid ends the game
-"""
+SAID_OTHERWISE = text_of("translations/said_otherwise")
 """Texts that say it without the word, by the beginning of the English text: a key that has no room,
 or a sentence that would say it twice."""
 

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 from html import unescape
 
 from werkzeug.test import TestResponse
@@ -267,12 +267,6 @@ class Markup:
 
     def _is_labelled(self, element: Element) -> bool:
         return bool(element.get("aria-label") or any(self._labels_of(element)))
-
-
-@cache
-def faults_of(source: str) -> tuple[str, ...]:
-    """What is wrong with this page. Many addresses answer with the same page: it is read once."""
-    return tuple(Markup(source).faults)
 
 
 def _value(element: Element) -> str:

@@ -26,25 +26,26 @@ from tests.web.client import Client, app_for
 from tests.web.routes import routes
 
 DAMAGES = {
-    "a seat with no colour of ours, a list with another sheet": """
-        UPDATE seats SET colour = 99; UPDATE listed_games SET sheet = 'p9'""",
-    "a person with no colour of ours, an evening without a name": """
-        UPDATE persons SET colour = -1; UPDATE evening_names SET names = '[["p"]]'""",
+    "colours that are none of ours, lists with another sheet, an evening without a name": """
+        UPDATE seats SET colour = 99; UPDATE persons SET colour = -1;
+        UPDATE listed_games SET sheet = 'p9'; UPDATE evening_names SET names = '[["p"]]'""",
     "a list without standings": "UPDATE listed_games SET standings = ''",
-    "a list with another winner": "UPDATE listed_games SET winners = 'p99' WHERE winners <> ''",
-    "a game that ended at no time": "UPDATE finished_games SET ended_at = '{'",
-    "a game that was deleted at no time, a link for no seat": """
+    "lists with other winners, games that ended at no time, tables with other numbers": """
+        UPDATE listed_games SET winners = 'p99' WHERE winners <> '';
+        UPDATE finished_games SET ended_at = '{'; UPDATE place_tables SET id = id + 50""",
+    "a game that was deleted at no time, links for no seat and in no state": """
         UPDATE games SET deleted_at = '[]' WHERE id = 2;
-        UPDATE links SET opens = 'p99' WHERE opens = 'p2'""",
-    "a link in no state": "UPDATE links SET state = 'null'",
-    "a venue table with another number": "UPDATE place_tables SET id = id + 50",
-    "a log without its middle": "DELETE FROM log WHERE seq = 5",
-    "a log without its beginning": "DELETE FROM log WHERE seq = 1",
-    "an entry that is no JSON": "UPDATE log SET data = '{' WHERE seq = 6",
-    "an entry of an unknown kind": "UPDATE log SET kind = 'Nothing' WHERE seq = 6",
+        UPDATE links SET opens = 'p99' WHERE opens = 'p2';
+        UPDATE links SET state = 'null' WHERE opens <> 'p99'""",
+    "logs without their middle": "DELETE FROM log WHERE seq = 5",
+    "an entry that is no JSON, and logs that begin late, and one of an unknown kind": """
+        UPDATE log SET data = '{' WHERE seq = 6 AND game_id = 1;
+        DELETE FROM log WHERE seq = 1 AND game_id IN (2, 3);
+        UPDATE log SET kind = 'Nothing' WHERE seq = 6 AND game_id > 3""",
     "entries of another version": "UPDATE log SET version = -1",
     "an empty secret": "UPDATE settings SET value = '' WHERE name = 'secret_key'",
 }
+"""What somebody changed past the program; where it is several things, none hides another."""
 
 VALUES = ("''", "x'ff00'", "'{'", "-1", "999999999", "'p9'", "1.5", "'null'", "'[]'", "NULL")
 

@@ -101,7 +101,7 @@ def other_process() -> Flask:
 VIEWS = ("standings", "tv", "table", "seat")
 
 
-@settings(max_examples=examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(30, 6), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data(), seats=st.integers(2, 6))
 def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject, seats: int

@@ -264,7 +264,7 @@ def look_it_over(evening: Evening, elsewhere: Path) -> None:
     assert list(odd_games(evening.client, elsewhere)) == []
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_no_form_or_address_however_bent_fails_or_spoils_a_game(
     client: Client, tmp_path: Path, seed: int
 ) -> None:

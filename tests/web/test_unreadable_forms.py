@@ -65,17 +65,23 @@ def in_good_order(_client: Client) -> Iterator[None]:
     yield
 
 
-TROUBLES: list[tuple[Trouble, int | None]] = [
-    (in_good_order, None),
-    (refusing_forms, 429),
-    (moved, 503),
+TROUBLES = [
+    (in_good_order, None, 4),
+    (refusing_forms, 429, 4),
+    (moved, 503, 4),
+    pytest.param(in_good_order, None, 1, marks=pytest.mark.soak),
 ]
-"""What the host is in, and the status that a page then gives to every form."""
+"""What the host is in, the status that a page then gives to every form, and which part of the forms
+is sent to each address: one in four, or all."""
 
 
-@pytest.mark.parametrize(("trouble", "refused"), TROUBLES)
+@pytest.mark.parametrize(("trouble", "refused", "one_in"), TROUBLES)
 def test_every_address_answers_in_words_whatever_bytes_are_sent_as_a_form(
-    table: Client, trouble: Trouble, refused: int | None, caplog: pytest.LogCaptureFixture
+    table: Client,
+    trouble: Trouble,
+    refused: int | None,
+    one_in: int,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     words = {400: "Go back and try again.", 413: "No table needs that much text."}
     before = table.everything()
@@ -88,8 +94,7 @@ def test_every_address_answers_in_words_whatever_bytes_are_sent_as_a_form(
     stranger, wrong = table.another(keeper=False), list[tuple[object, ...]]()
     with trouble(table):
         for number, (path, form) in enumerate(product(every, UNREADABLE)):
-            # Where forms are refused each fourth is enough; one in five is sent by a stranger.
-            if refused is None or number % 4 == 0:
+            if number % one_in == 0:
                 status, text = send(stranger if number % 5 == 0 else table, path, form)
                 if (status >= 500 and status != refused) or "Traceback" in text:
                     wrong.append((path, form, status))

@@ -12,10 +12,10 @@ from tests.web.crawl import all_text, crawl_game
 from tests.web.links import seated
 from tests.web.markup import Markup
 
-VIOLET = [sheet.id for sheet in SHEETS.values() if sheet.slot_b == "violet"]
+VIOLET, *OTHERS = [sheet.id for sheet in SHEETS.values() if sheet.slot_b == "violet"]
 
 
-@pytest.fixture(params=VIOLET)
+@pytest.fixture(params=[VIOLET, *(pytest.param(id, marks=pytest.mark.soak) for id in OTHERS)])
 def violet(client: Client, request: pytest.FixtureRequest) -> Client:
     """Ann and Ben in mid-round: a violet phase lies there and was hit, a violet card is discarded,
     and a wild was taken up."""

@@ -103,7 +103,8 @@ def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewher
 
 def test_looking_changes_nothing(round_two: Client) -> None:
     """Every page, asked for with all that a form would send; and by a robot that makes previews,
-    which sends what it finds in a link, and never the button."""
+    which sends what it finds in a link, and never the button. At a place with tables, too."""
+    round_two.scorer.venue.set_up(1)
     round_two.scorer.host_settings.feed_address()  # made once, when it is first asked for
     robot, before = round_two.another(keeper=False), round_two.everything()
     for _endpoint, path in routes(round_two, "GET"):

@@ -31,7 +31,7 @@ from scorekeeper.wording.problems import (
     turn_text,
     unfinished_group_text,
 )
-from tests.rules.text_tables import counted, hit, laid, rows_of
+from tests.rules.text_tables import counted, hit, laid
 from tests.wording import test_problems
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia", "p4": "Dad"}
@@ -75,7 +75,7 @@ def every_problem() -> Iterator[str]:
 
 
 def _laid() -> Iterator[str]:
-    for question, _ in rows_of(test_problems.LAY_DOWNS + test_problems.NEXT):
+    for question, _ in test_problems.LAY_DOWNS + test_problems.NEXT:
         for found in laid(question):
             yield from (refusal_text(found, NAMES), next_card(found))
             if found.code != "already_laid":
@@ -91,12 +91,12 @@ def _laid() -> Iterator[str]:
 
 
 def _hits() -> Iterator[str]:
-    for question, _ in rows_of(test_problems.HITS):
+    for question, _ in test_problems.HITS:
         yield from map(problem_text, hit(question))
 
 
 def _counts() -> Iterator[str]:
-    for question, _ in rows_of(test_problems.COUNTS):
+    for question, _ in test_problems.COUNTS:
         yield from map(problem_text, counted(question))
     for table in ((70,), (0, 0), (0, 230, 230, 230, 230), (0, 230, 225)):
         lines = [CountedHand(f"p{i}", p, laid=False, out=not p) for i, p in enumerate(table)]

@@ -14,73 +14,11 @@ from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.log_rules import ruling_words, with_seats, words_without_names
 from tests.all_cases import all_cases
 from tests.game import builders
-from tests.rules.text_tables import rows_of
+from tests.rules.text_tables import rows_of, text_of
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia", "p4": "Dad"}
 
-STORIES = [
-    """rules rebel
-follow -> Turns are followed
-stop following -> Turns are no longer followed
-up S -> Turned up first: skip
-follow from p2 -> Turns are followed; it is Ben’s turn
-p2 lays 5 5 5 | 7 7 7 -> Ben laid phase 1
-p2 passes -> Ben’s turn is over
-p3 lays 6 6 6 | 8 8 8 -> Mia laid phase 1
-p3 hits p2 1 5 -> Mia hit 5 on Ben’s set of 5s
-p3 discards 4 -> Mia’s turn is over, discard 4
-p1 skips p2 -> Ann skipped Ben
-misdeal -> Round 1 dealt again
-""",
-    """rules rebel first_upcard_wild=dealer_decides knock=on buy=on
-up W to p2 -> Turned up first: wild; it went to Ben
-p1 knocks -> Ann knocked
-p2 buys -> Ben bought the discard
-p2 skips p3 -> Ben skipped Mia
-p3 loses the turn -> Mia lost a turn
-""",
-    """rules rebel first-1
-nobody is out: p1 20+, p2 20+, p3 20+ anyway -> Round 1 recorded despite a problem
-misdeal -> The tie round dealt again
-p1 p2 are level -> Ann and Ben are still tied
-p1 wins the tie -> Ann won the tie
-""",
-    """rules mattel
-nobody is out: p1 20, p2 45, p3 120 anyway -> Round 1 recorded despite a problem
-p1 is out: p2 45, p3 120 -> Round 2 recorded
-round 1: nobody is out: p2 40 -> Round 1 corrected: Ben 45 → 40
-round 1: p1 is out: p2 40- anyway -> Round 1 corrected: Ann 20 → out;\
- Round 1 corrected: Ben 40, laid → 40, not laid
-round 2: p3 is out: p1 20 -> Round 2 corrected: Ann out → 20;\
- Round 2 corrected: Mia 120, not laid → out
-rule wild_points=20 hit_same_turn=own -> From now on: What does a wild in the hand count?\
- 20 points. May I hit in the turn in which I lay down? Only on your own melds. On the others from\
- your next turn on.
-pause -> The game was paused
-resume -> The game was resumed
-stop -> The game was ended early
-""",
-    """rules mattel
-p2 lays -> Ben laid phase 1
-undo -> Undone: Ben laid phase 1
-p2 lays -> Ben laid phase 1
-p2 lays 5 5 5 | 7 7 7 -> Ben’s cards of phase 1 typed
-p2 takes back the phase -> Taken back: Ben laid phase 1; Taken back: Ben’s cards of phase 1 typed
-p1 goes out -> Ann went out
-p2 counts 120 -> Ben 120, not laid
-p2 counts 110 -> Round 1 corrected: Ben 120 → 110
-p3 counts 120 -> Mia 120, not laid; Round 1 recorded
-undo -> Undone: Mia 120, not laid; Round 1 recorded
-p3 leaves -> Mia stopped playing; Round 1 recorded
-""",
-    """rules mattel
-p3 swaps with p1 -> Ann and Mia swapped seats
-p2 leaves -> Ben stopped playing
-p2 returns -> Ben plays again
-joins after p1 #3 with 60 -> Dad joined late with 2 phases completed and 60 points
-p3 leaves -> Mia stopped playing
-""",
-]
+STORIES = text_of("wording/tables/log").split("\n\n")
 """The rules of a table, its moves, and what the log says of each command. Who came late is not said
 to have come back."""
 

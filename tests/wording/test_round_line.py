@@ -185,7 +185,7 @@ PIECES = ("Mia", "Ben", "35", "out", "laid", "not laid", ",", "phase", "five", "
 
 
 @pytest.mark.parametrize("language", [each.tag for each in LANGUAGES])
-@settings(max_examples=examples(240))
+@settings(max_examples=examples(240, 30))
 @given(st.data())
 def test_what_is_said_of_a_round_is_understood_when_typed_back(
     language: str, data: st.DataObject

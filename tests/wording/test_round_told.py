@@ -17,49 +17,11 @@ from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.round_told import told_fact
 from tests.all_cases import each
 from tests.game.builders import Log
-from tests.rules.text_tables import named_values, rows_of
+from tests.rules.text_tables import named_values, rows_in
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 
-TABLE = """
-# the fact -> what is said about Ann -> what Ann is told, if it is something else
-WON seats=('p1',) phases=1 -> Ann wins by a phase -> You win by a phase
-WON seats=('p1',) phases=2 -> Ann wins by 2 phases -> You win by 2 phases
-WON seats=('p1',) points=15 -> Ann wins by 15 points -> You win by 15 points
-WON seats=('p1',) -> Ann wins -> You win
-ONE_MORE_ROUND seats=('p1','p2') -> Ann and Ben are tied: one more round
-WON_TOGETHER seats=('p1','p2') -> Ann and Ben win together
-MOST_POINTS seats=('p1',) points=155 -> Ann gets 155 points, more than anybody ever in a round ->\
- You get 155 points, more than anybody ever in a round
-LONGEST_EVER number=19 -> Round 19: the longest game ever
-LONGEST_OF_YEAR number=16 -> Round 16: the longest game of the year
-QUICKEST_EVER number=8 -> The quickest game ever, in 8 rounds
-LAST_PHASE seats=('p1',) number=10 -> Ann has phase 10 open -> You have phase 10 open
-LAST_PHASE seats=('p1','p2') number=10 -> Ann and Ben have phase 10 open
-SWEEP seats=('p1',) -> Ann goes out. Over 100 for everybody else ->\
- You go out. Over 100 for everybody else
-OUT_AND_LEAD seats=('p1',) -> Ann goes out and takes the lead -> You go out and take the lead
-LEAD seats=('p1',) -> Ann takes the lead -> You take the lead
-LEVEL seats=('p1','p2') -> Ann and Ben are tied
-CLIMB seats=('p1',) was=6 now=2 -> Ann climbs from place 6 to place 2 ->\
- You climb from place 6 to place 2
-OUT_IN_A_ROW seats=('p1',) times=3 -> Ann goes out 3 times in a row -> You go out 3 times in a row
-AT_LAST seats=('p1',) number=4 times=5 -> Ann makes phase 4 after 5 rounds ->\
- You make phase 4 after 5 rounds
-EVERYBODY -> Everybody makes the phase
-ONLY_ONE seats=('p1',) -> Only Ann makes the phase -> Only you make the phase
-NOBODY_OUT -> Nobody goes out
-ONE_ROUND_LEFT leaders=('p1',) points=15 -> One round to go: Ann leads by 15 points
-ONE_ROUND_LEFT leaders=('p1','p2') -> One round to go: Ann and Ben are tied
-CLOSE out=p2 leaders=('p1',) second=p3 points=5 -> Ben goes out. Ann is 5 points ahead of Mia ->\
- Ben goes out. You are 5 points ahead of Mia
-PLAIN out=p2 leaders=('p1',) phases=1 -> Ben goes out. Ann leads by a phase ->\
- Ben goes out. You lead by a phase
-PLAIN out=p1 leaders=('p1',) points=20 -> Ann goes out and leads by 20 points ->\
- You go out and lead by 20 points
-PLAIN out=p3 leaders=('p1','p2') -> Mia goes out. Ann and Ben are tied
-PLAIN leaders=('p1',) points=20 -> Ann leads by 20 points -> You lead by 20 points
-"""
+TABLE = rows_in("wording/tables/told_facts")
 
 
 def fact(text: str) -> ToldFact:
@@ -67,7 +29,7 @@ def fact(text: str) -> ToldFact:
     return ToldFact(Kind[kind], **named_values(given))
 
 
-SAID = {fact(text): (about, *(to or [about])) for text, about, *to in rows_of(TABLE)}
+SAID = {fact(text): (about, *(to or [about])) for text, about, *to in TABLE}
 
 LINE = ToldLine("p1", 60, 20, 80, 5, False, False, 4, 4, 1, 4, (), True)
 

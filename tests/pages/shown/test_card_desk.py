@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from werkzeug.test import TestResponse
 
-from scorekeeper.pages.shown.lay_down_reading import read_lay_down
 from scorekeeper.rules.notation import print_cards
-from scorekeeper.rules.phases import CLASSIC, Phase
-from scorekeeper.rules.switches import Switches
-from tests.all_cases import all_cases, each
-from tests.examples import examples
+from tests.all_cases import all_cases
 from tests.pages.builders import change, hides, shows
-from tests.rules.lay_downs import in_hand_order, legal_lay_down
 from tests.web.client import Client
 from tests.web.links import seated, values
 from tests.web.markup import Markup
@@ -107,19 +100,6 @@ def test_every_page_gives_the_same_verdict_on_cards_that_no_deck_has(melds: Clie
         assert "The red 9 is in the deck only 2 times." in found.text
     for answer in doubts[:2]:
         assert "Typed: Ann, group 2: 1; Dad, group 1: 2." in told(answer)
-
-
-@each(CLASSIC.phases)
-def test_the_reading_of_a_page_says_yes_to_every_legal_lay_down(phase: Phase) -> None:
-    random = Random(f"page {phase}")
-    for _ in range(examples(120)):
-        cards = in_hand_order(legal_lay_down(phase, random), random)
-        reading = read_lay_down(phase, print_cards(cards), Switches())
-        assert reading.verdict.legal, cards
-        used = [card for group in reading.groups for card in group.cards]
-        assert sorted(map(str, used)) == sorted(map(str, cards))
-        again = read_lay_down(phase, reading.text, Switches())
-        assert again.verdict.legal
 
 
 def test_what_can_be_read_in_two_ways_has_a_key_for_each_on_every_page(melds: Client) -> None:
