@@ -99,7 +99,12 @@ def depends_on(response: Response, *names: str) -> None:
     # `response.vary` of Werkzeug reads and prints the whole list at every change, which takes as
     # long as all other headers together; each answer names several.
     said = response.headers.get("Vary", "")
+    if (together := _with_names(said, names)) != said:
+        response.headers["Vary"] = together
+
+
+@lru_cache(maxsize=64)
+def _with_names(said: str, names: tuple[str, ...]) -> str:
     known = {name.strip().lower() for name in said.split(",")}
     new = [name for name in names if name.lower() not in known]
-    if new:
-        response.headers["Vary"] = ", ".join([said, *new] if said else new)
+    return ", ".join([said, *new] if said else new)
