@@ -7,6 +7,7 @@ error each time: 413 if it is too large, else 400. Only `typed_fields` reads it 
 
 from __future__ import annotations
 
+from functools import cached_property
 from io import BytesIO
 from typing import IO, Any
 
@@ -14,6 +15,7 @@ from flask import Request
 from htmx_flask.requests import HtmxAwareRequest
 from werkzeug.exceptions import BadRequest, HTTPException
 from werkzeug.formparser import FormDataParser
+from werkzeug.sansio.http import parse_cookie
 
 
 class FailingFormParser(FormDataParser):
@@ -33,6 +35,11 @@ class PhoneRequest(HtmxAwareRequest):
 
     form_data_parser_class = FailingFormParser
     _fault: HTTPException | None = None
+
+    @cached_property
+    def cookies(self) -> Any:
+        """The cookies, as Werkzeug reads them, which looks for theirs among all headers."""
+        return parse_cookie(self.environ.get("HTTP_COOKIE"), cls=self.dict_storage_class)
 
     @property
     def form(self) -> Any:
