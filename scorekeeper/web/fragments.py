@@ -46,6 +46,9 @@ KEY_LENGTH = 12
 _STAND_IN = f"key-{secrets.token_hex(16)}"
 """Stands for a key while a fragment is drawn. Nobody can guess it, so no name contains it."""
 
+_INSIDE = f"inside-{secrets.token_hex(16)}"
+"""Stands for the fragment inside a page while what is around it is drawn."""
+
 _DRAWN_FOR = "drawn_for"
 
 
@@ -196,11 +199,31 @@ def fragment_of(
     """The part of a page with this name that shows this game, drawn by `draw` if no phone got it
     yet. `besides` is everything it depends on that is neither in the view nor the language, such as
     the seat. While texts are noted, it is drawn anew."""
-    if are_texts_noted() or not current_app.config["KEEP_FRAGMENTS"]:
+    if (kept := _kept_fragments()) is None:
         return drawn_now(draw)
-    kept: KeptFragments = current_app.extensions["fragments"]
     place = (name, view.game_id, reader(), besides)
     return kept.find(place, _state_of(view), lambda: drawn_now(draw))
+
+
+def page_around(
+    inside: Fragment, place: Hashable, draw: Callable[[Fragment | str], str], shown: Hashable
+) -> str:
+    """The page that `draw` makes around this fragment, at this place. What is around it is drawn
+    once for the same values `shown`: everything that it shows, except the words and the addresses
+    of the reader."""
+    if (kept := _kept_fragments()) is None:
+        return draw(inside)
+    state = (shown, words_key())
+    around = kept.find((place, reader()), state, lambda: drawn_now(lambda: draw(_INSIDE)))
+    return around.for_page().replace(_INSIDE, inside.for_page(), 1)
+
+
+def _kept_fragments() -> KeptFragments | None:
+    """The fragments of this app; None if none is used again."""
+    if are_texts_noted() or not current_app.config["KEEP_FRAGMENTS"]:
+        return None
+    found: KeptFragments = current_app.extensions["fragments"]
+    return found
 
 
 _BY_LOG = frozenset(("game", "log", "started_at"))
