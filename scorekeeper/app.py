@@ -151,6 +151,10 @@ class _Pages(Flask):
         """The function itself."""
         return func
 
+    def update_template_context(self, context: dict[str, Any]) -> None:
+        """Add nothing: what a template uses besides what it is given is global. Flask would copy
+        some of that into each context."""
+
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """The map of addresses as this request reaches it. Flask would read the host, the path and
         the query again, which the request knows."""

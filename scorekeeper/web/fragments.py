@@ -19,13 +19,12 @@ import secrets
 import sys
 import threading
 from collections.abc import Callable, Hashable
-from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from itertools import chain
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from flask import current_app, g, has_app_context
+from flask import current_app
 
 from scorekeeper.game.latest import once_for_latest
 from scorekeeper.service import TableView
@@ -63,22 +62,16 @@ def new_key() -> str:
 def drawn_for() -> Hashable:
     """What the words and addresses of the fragment depend on that is being drawn, so that something
     stands for each key; None while none is drawn."""
-    return getattr(globals_now(), _DRAWN_FOR, None) if has_app_context() else None
+    try:
+        now = globals_now()
+    except RuntimeError:
+        return None
+    return getattr(now, _DRAWN_FOR, None)
 
 
 def _new_keys(number: int) -> Iterator[str]:
     letters = secrets.token_urlsafe(KEY_LENGTH * 3 // 4 * number)
     return (letters[at : at + KEY_LENGTH] for at in range(0, len(letters), KEY_LENGTH))
-
-
-@contextmanager
-def _being_drawn() -> Iterator[None]:
-    before = drawn_for()
-    setattr(g, _DRAWN_FOR, (reader().root, words_key()))
-    try:
-        yield
-    finally:
-        setattr(g, _DRAWN_FOR, before)
 
 
 # --- fragments ------------------------------------------------------------------------------------
@@ -119,8 +112,12 @@ class Fragment:
 
 def drawn_now(draw: Callable[[], str]) -> Fragment:
     """The fragment that `draw` gives, which is not kept."""
-    with _being_drawn():
+    now, before = globals_now(), drawn_for()
+    setattr(now, _DRAWN_FOR, (reader().root, words_key()))
+    try:
         return Fragment(tuple(draw().split(_STAND_IN)))
+    finally:
+        setattr(now, _DRAWN_FOR, before)
 
 
 @dataclass(frozen=True, slots=True)
