@@ -27,6 +27,7 @@ from scorekeeper.serving.asgi import HEADERS, IN_A_FRAME, host_check
 from scorekeeper.web import error_pages
 from scorekeeper.web.cookies import depends_on, not_stored
 from scorekeeper.web.limits import count_form, is_open_house
+from scorekeeper.web.phone_request import request_now
 from scorekeeper.web.this_phone import device_id
 
 if TYPE_CHECKING:
@@ -61,12 +62,13 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
 
     @app.before_request
     def _check() -> None:
-        if request.environ.get(_FOREIGN_HOST):
+        asked = request_now()
+        if asked.environ.get(_FOREIGN_HOST):
             abort(400, error_pages.UNDER_ANOTHER_NAME)
-        if request.routing_exception is not None:
+        if asked.routing_exception is not None:
             return  # no such page or no such method: the error page follows, nothing is written
-        view = current_app.view_functions.get(request.endpoint or "")
-        if request.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
+        view = current_app.view_functions.get(asked.endpoint or "")
+        if asked.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
             _check_origin(origins)
 
     @app.after_request
@@ -111,15 +113,16 @@ class _Guard:
 
 def _check_origin(public: frozenset[str]) -> None:
     """Abort with 403 unless the form comes from a page of this host."""
-    origin = request.headers.get("Origin")
-    fetched = request.headers.get("Sec-Fetch-Site")
+    asked = request_now()
+    origin = asked.headers.get("Origin")
+    fetched = asked.headers.get("Sec-Fetch-Site")
     if origin is None and fetched is None:
         abort(403, error_pages.NOT_FROM_HERE)
     if fetched is not None and fetched != "same-origin":
         abort(403, error_pages.NOT_FROM_HERE)
     if origin is not None and _origin_of(origin) not in public:
         # `request.host_url` of Werkzeug reads and prints the whole address of the page.
-        own = f"{request.scheme}://{request.host}"
+        own = f"{asked.scheme}://{asked.host}"
         if _origin_of(origin) != _origin_of(own):
             abort(403, error_pages.NOT_FROM_HERE)
 
@@ -185,9 +188,10 @@ def _security_headers(
 def _allow_caching(response: AnyResponse) -> None:
     """Let browsers keep a static file with a version in its address for ever, store no answer whose
     address has a key in it, and check every other answer again."""
-    if [*(request.view_args or ())] == ["key"]:  # the routes of links: `/h/`, `/k/` and `/s/`
+    asked = request_now()
+    if [*(asked.view_args or ())] == ["key"]:  # the routes of links: `/h/`, `/k/` and `/s/`
         not_stored(response)
-    elif request.endpoint == "static" and request.args.get("v") and response.status_code == 200:
+    elif asked.endpoint == "static" and asked.args.get("v") and response.status_code == 200:
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     elif "Cache-Control" not in response.headers:
         response.headers.add("Cache-Control", "private, no-cache")
@@ -210,14 +214,15 @@ def pack(response: Response) -> Response:
     if not _may_be_packed(response):
         return response
     depends_on(response, "Accept-Encoding")
-    if not _takes_gzip(request.environ.get("HTTP_ACCEPT_ENCODING", "")):
+    asked = request_now()
+    if not _takes_gzip(asked.environ.get("HTTP_ACCEPT_ENCODING", "")):
         return response
     response.direct_passthrough = False
-    body = response.get_data()
-    if len(body) < (WORTH_IT_FOR_GOOD if request.endpoint == "static" else WORTH_IT):
+    body, for_good = response.get_data(), asked.endpoint == "static"
+    if len(body) < (WORTH_IT_FOR_GOOD if for_good else WORTH_IT):
         return response
     # A static file is packed once, as small as possible, and a page that many phones get once, too.
-    if request.endpoint == "static":
+    if for_good:
         packed = _pack_for_good(body, response.mimetype or "")
     elif g.get(_FOR_MANY):
         packed = _pack_for_many(body)
