@@ -3,7 +3,8 @@
 What a table shows follows from its game, the language of the reader and the role of the phone. So a
 page is a shell, made for each phone, around a fragment that `fragment_of` draws once for an entry.
 The page, the answer to a form and the live stream send the same fragment. Another game's entry
-drops nothing.
+drops nothing. Where few values decide what is around a fragment, `page_around` draws that once for
+them.
 
 The state of a game is everything that its view holds (`_state_of`). What a fragment shows besides,
 such as the seat or the records behind the chances, its page hands over as `besides`.
