@@ -120,10 +120,10 @@ def _request_of(pages: Flask, cookie: str) -> RequestContext:
 def _request(app: Flask, path: str, watched: Watched) -> RequestContext:
     """A request for this page in the language that is watched, with the cookie of the phone."""
     asked = _asked(path, watched.language, watched.cookie, watched.root)
-    return _Drawing(app, asked.environ, asked)
+    return _DrawnFor(app, asked.environ, asked)
 
 
-class _Drawing(RequestContext):
+class _DrawnFor(RequestContext):
     """While something is drawn for a stream. Where its address leads is found once."""
 
     def match_request(self) -> None:

@@ -76,7 +76,7 @@ class PhoneRequest(HtmxAwareRequest):
         return BytesIO()
 
 
-request_now: Callable[[], PhoneRequest] = request._get_current_object
+request_now: Callable[[], PhoneRequest] = request._get_current_object  # type: ignore[attr-defined]
 """What `request` stands for, for those who ask several things of it: a proxy asks three times more
 for each."""
 
