@@ -271,23 +271,16 @@ def page_of_seat(
 ) -> str:
     """The whole page of this seat. `asks_out`: with the question whether this player is out."""
     title, door = seat_title(view, seat), door_line(view, door_to_answer(view.game_id))
-    door_version = scorer().links.door_version(view.game_id)
+    version = scorer().links.door_version(view.game_id)
 
     def draw(me: Fragment | str) -> str:
         return render_template(
-            "my_seat/page.html",
-            view=view,
-            title=title,
-            me=me,
-            door=door,
-            door_version=door_version,
+            "my_seat/page.html", view=view, title=title, me=me, door=door, door_version=version
         )
 
     me = seat_fragment(view, seat, notice, next_url(view, TABLE), asks_out=asks_out)
-    if door is not None and door.requests:
-        return draw(me)
-    shown = (title, view.code, view.game.outcome is None, door is None, door_version)
-    return page_around(me, ("seat page", view.game_id, seat), draw, shown)
+    shown = None if door and door.requests else (title, view.code, not view.game.outcome, version)
+    return page_around(me, ("seat page", view.game_id, seat, not door), draw, shown)
 
 
 def seat_fragment(

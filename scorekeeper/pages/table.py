@@ -134,11 +134,12 @@ def page_of_table(
             "table/page.html", page=head, board=board, door=door, mine_class=mine
         )
 
-    board = table_fragment(view, notice)
-    if door.requests:
-        return draw(board)
-    shown = (head.title, view.code, mine, door.version)
-    return page_around(board, ("table page", view.game_id), draw, shown)
+    return page_around(
+        table_fragment(view, notice),
+        ("table page", view.game_id),
+        draw,
+        None if door.requests else (head.title, view.code, mine, door.version),
+    )
 
 
 def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:

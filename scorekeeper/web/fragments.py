@@ -204,12 +204,16 @@ def fragment_of(
 
 
 def page_around(
-    inside: Fragment, place: Hashable, draw: Callable[[Fragment | str], str], shown: Hashable
+    inside: Fragment,
+    place: Hashable,
+    draw: Callable[[Fragment | str], str],
+    shown: tuple[Hashable, ...] | None,
 ) -> str:
     """The page that `draw` makes around this fragment, at this place. What is around it is drawn
     once for the same values `shown`: everything that it shows, except the words and the addresses
-    of the reader."""
-    if (kept := _kept_fragments()) is None:
+    of the reader; anew if they are None."""
+    kept = _kept_fragments()
+    if kept is None or shown is None:
         return draw(inside)
     state = (shown, words_key())
     around = kept.find((place, reader()), state, lambda: drawn_now(lambda: draw(_INSIDE)))
