@@ -12,9 +12,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Flask, request, url_for
+from flask import Blueprint, Flask, Request, request, url_for
 from flask_babel import Babel
 from htmx_flask import Htmx
+from werkzeug.routing import MapAdapter
 
 from scorekeeper.network.paths import path_of
 from scorekeeper.network.reach import PhoneAddress, Reach
@@ -156,6 +157,24 @@ class _Pages(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function itself."""
         return func
+
+    def update_template_context(self, context: dict[str, Any]) -> None:
+        """Add nothing: what a template uses besides what it is given is global. Flask would copy
+        some of that into each context."""
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """The map of addresses as this request reaches it. Flask would read the host, the path and
+        the query again, which the request knows."""
+        if request is None:
+            return super().create_url_adapter(request)
+        return self.url_map.bind(
+            request.host,
+            script_name=request.root_path,
+            url_scheme=request.scheme,
+            default_method=request.method,
+            path_info=request.path,
+            query_args=request.query_string.decode(errors="replace"),
+        )
 
 
 def create_app(

@@ -6,9 +6,7 @@ of one phone: the cookie with which it opened its stream decides, again for each
 
 from __future__ import annotations
 
-import io
-from functools import cache
-from typing import Any
+from functools import lru_cache
 
 from flask import Flask, render_template
 from flask.ctx import RequestContext
@@ -33,6 +31,7 @@ from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may
 from scorekeeper.web.fragments import Fragment
+from scorekeeper.web.phone_request import PhoneRequest
 from scorekeeper.web.reader import IN_ADDRESS, answer_in
 from scorekeeper.wording.terms import name_cards_by_deck
 
@@ -41,6 +40,9 @@ SHARED_VIEWS = ("standings", "tv", "wall")
 
 OWN_VIEWS = ("table", "seat")
 """The pages of one phone that get their news by the stream, as the role of its cookie allows."""
+
+MOST_ASKED = 512
+"""Requests that are kept to draw by, of some 2 kB each. A table has four or five."""
 
 
 def may_try_at_the_stream(
@@ -115,20 +117,30 @@ def _request_of(pages: Flask, cookie: str) -> RequestContext:
     return pages.test_request_context("/", headers={"Cookie": cookie} if cookie else {})
 
 
-@cache
-def _any_request() -> dict[str, Any]:
-    return create_environ()
-
-
 def _request(app: Flask, path: str, watched: Watched) -> RequestContext:
-    """A request for this page in the language that is watched, with the cookie of the phone. Making
-    one from nothing, as for tests, would take a tenth of what drawing takes."""
-    environ = {**_any_request(), "wsgi.input": io.BytesIO(), "PATH_INFO": path}
-    environ["SCRIPT_NAME"] = watched.root
-    environ["QUERY_STRING"] = f"{IN_ADDRESS}={watched.language}"
-    if watched.cookie:
-        environ["HTTP_COOKIE"] = watched.cookie
-    return app.request_context(environ)
+    """A request for this page in the language that is watched, with the cookie of the phone."""
+    asked = _asked(path, watched.language, watched.cookie, watched.root)
+    return _DrawnFor(app, asked.environ, asked)
+
+
+class _DrawnFor(RequestContext):
+    """While something is drawn for a stream. Where its address leads is found once."""
+
+    def match_request(self) -> None:
+        if self.request.url_rule is None:
+            super().match_request()
+
+
+@lru_cache(maxsize=MOST_ASKED)
+def _asked(path: str, language: str, cookie: str, root: str) -> PhoneRequest:
+    """The same request each time, because to make one and to read it takes a tenth of what drawing
+    takes. Several threads may look at it; nothing of an answer is kept in it."""
+    environ = create_environ()
+    environ |= {"SCRIPT_NAME": root, "PATH_INFO": path}
+    environ["QUERY_STRING"] = f"{IN_ADDRESS}={language}"
+    if cookie:
+        environ["HTTP_COOKIE"] = cookie
+    return PhoneRequest(environ)
 
 
 def _fragment(view: str, game: TableView) -> Fragment | None:

@@ -69,7 +69,7 @@ from scorekeeper.web.forms import (
     scorer,
     sent_before,
 )
-from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of
+from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
 from scorekeeper.web.round_form import (
     RoundFields,
@@ -270,14 +270,17 @@ def page_of_seat(
     view: TableView, seat: Seat, notice: Notice | None = None, *, asks_out: bool = False
 ) -> str:
     """The whole page of this seat. `asks_out`: with the question whether this player is out."""
-    return render_template(
-        "my_seat/page.html",
-        view=view,
-        title=seat_title(view, seat),
-        me=seat_fragment(view, seat, notice, next_url(view, TABLE), asks_out=asks_out),
-        door=door_line(view, door_to_answer(view.game_id)),
-        door_version=scorer().links.door_version(view.game_id),
-    )
+    title, door = seat_title(view, seat), door_line(view, door_to_answer(view.game_id))
+    version = scorer().links.door_version(view.game_id)
+
+    def draw(me: Fragment | str) -> str:
+        return render_template(
+            "my_seat/page.html", view=view, title=title, me=me, door=door, door_version=version
+        )
+
+    me = seat_fragment(view, seat, notice, next_url(view, TABLE), asks_out=asks_out)
+    shown = None if door and door.requests else (title, view.code, not view.game.outcome, version)
+    return page_around(me, ("seat page", view.game_id, seat, not door), draw, shown)
 
 
 def seat_fragment(

@@ -80,7 +80,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
     repeated = sent_before(view)
     if not repeated and not _is_played(view):
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
-    line = _line(view)
+    line = _line(view) if request.form.get("line") else None
     if not repeated and (notice := _unfinished(view, fields, read, line)):
         return form_page(
             view,
@@ -147,13 +147,13 @@ def _line(view: TableView) -> LineView:
 
 
 def _unfinished(
-    view: TableView, fields: RoundFields, read: ReadRound, line: LineView
+    view: TableView, fields: RoundFields, read: ReadRound, line: LineView | None
 ) -> Notice | None:
-    """What is still missing in the form, or cannot be read, or is still asked about the line; None
-    if it can be recorded."""
+    """What is still missing in the form, or cannot be read, or is still asked about the line that
+    was typed; None if it can be recorded."""
     if (notice := unfinished_notice(fields, read, view.names)) is not None:
         return notice
-    if line.asks_of_the_line:
+    if line is not None and line.asks_of_the_line:
         return Notice(_("The line still asks something. Answer it, or leave it out."))
     return None
 

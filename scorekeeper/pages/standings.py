@@ -44,7 +44,7 @@ def show(code: str) -> str | Response:
     basis, phone = scorer().chances.basis(view), this_phone.at_the_door(view)
     mine = my_seat_line(view, phone, next_url(view, WATCH))
     # All who have just scanned the code see the same page.
-    besides = (basis, phone, mine.next_url, this_address(), request.url_root)
+    besides = (basis, phone, mine.next_url, this_address(), request.scheme, request.host)
     draw = partial(_drawn_page, view, basis, mine)
     page = fragment_of(view, "standings page", draw, besides)
     if not page.has_forms:

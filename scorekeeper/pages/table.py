@@ -53,7 +53,7 @@ from scorekeeper.web.forms import (
     scorer,
     sent_before,
 )
-from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of
+from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
 from scorekeeper.web.navigation import TABLE, home, next_url, public_base, to_next_game, too_late
 from scorekeeper.web.this_phone import is_keeper, seat_at
 
@@ -127,12 +127,18 @@ def page_of_table(
             page=table_page(all_in_readers_language(view), just_closed=just_closed),
             door=door,
         )
-    return render_template(
-        "table/page.html",
-        page=table_head(view),
-        board=table_fragment(view, notice),
-        door=door,
-        mine_class=mine_class(view, seat_at(view.game_id)),
+    head, mine = table_head(view), mine_class(view, seat_at(view.game_id))
+
+    def draw(board: Fragment | str) -> str:
+        return render_template(
+            "table/page.html", page=head, board=board, door=door, mine_class=mine
+        )
+
+    return page_around(
+        table_fragment(view, notice),
+        ("table page", view.game_id),
+        draw,
+        None if door.requests else (head.title, view.code, mine, door.version),
     )
 
 

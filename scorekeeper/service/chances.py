@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from scorekeeper.game.chance_tables import way_of
 from scorekeeper.game.chances import (
@@ -18,9 +19,12 @@ from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.people import People
 from scorekeeper.service.results import TableView
-from scorekeeper.storage import games
+from scorekeeper.storage import games, projections
 from scorekeeper.storage.database import Connections, writing
-from scorekeeper.storage.projections import TriedGame
+from scorekeeper.storage.projections import EarlierState, TriedGame
+
+MOST_KNOWN = 256
+"""Games whose records are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +54,44 @@ class Basis:
     shown: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The records of the players of a game, and what they follow from."""
+
+    started_at: datetime
+    table: TableRules
+    state: EarlierState
+    records: tuple[tuple[Seat, OwnRecord], ...]
+
+    def holds(self, view: TableView, state: EarlierState) -> bool:
+        """Would the same records be found now?"""
+        return (self.started_at, self.table, self.state) == (
+            view.started_at,
+            view.game.table,
+            state,
+        )
+
+
 class GameChances:
     """The chances of the games in one database. Many threads may use it at once."""
 
     def __init__(self, connections: Connections, people: People) -> None:
         self._connections = connections
         self._people = people
+        self._known: dict[int, _Known] = {}
 
     def basis(self, view: TableView) -> Basis:
-        """What the chances of this game rest on now."""
-        return Basis(tuple(self._records(view).items()), self.shown(view.game_id))
+        """What the chances of this game rest on now. The records are read and counted again only
+        after a game of anybody was over or has changed."""
+        state, shown = projections.earlier_state(self._connections.db, view.game_id)
+        known = self._known.get(view.game_id)
+        if known is None or not known.holds(view, state):
+            # What is read now is not older than `state`, by which it is found again.
+            known = _Known(view.started_at, view.game.table, state, tuple(self._records(view)))
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[view.game_id] = known
+        return Basis(known.records, shown)
 
     def outlook(self, view: TableView, basis: Basis | None = None) -> Outlook:
         """How this game may go on, on this basis if it was looked up already."""
@@ -86,11 +118,12 @@ class GameChances:
         with writing(db):
             games.show_chances(db, game_id, on=on)
 
-    def _records(self, view: TableView) -> Mapping[Seat, OwnRecord]:
+    def _records(self, view: TableView) -> Iterator[tuple[Seat, OwnRecord]]:
         if way_of(view.game.table) is None:
-            return {}
-        earlier = self._people.earlier_games(view)
-        return {seat: _record(view.game.table, tried) for seat, tried in earlier.items() if tried}
+            return
+        for seat, tried in self._people.earlier_games(view).items():
+            if tried:
+                yield seat, _record(view.game.table, tried)
 
 
 def _record(table: TableRules, earlier: Sequence[TriedGame]) -> OwnRecord:

@@ -103,7 +103,10 @@ class GameCache:
     def view(self, db: Database, game_id: int) -> TableView:
         """The game with its names and times; the same value while nothing of it has changed. Raises
         UnknownGame and LogError."""
-        stored = games.shown_game(db, game_id)
+        return self.view_of(db, game_id, games.shown_game(db, game_id))
+
+    def view_of(self, db: Database, game_id: int, stored: games.ShownGame | None) -> TableView:
+        """The same of a game of which this was just read."""
         found = self._kept(game_id, stored.started_by) if stored is not None else None
         if stored is None or found is None or len(found.log) != stored.last_seq:
             with reading(db):

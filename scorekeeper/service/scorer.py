@@ -232,7 +232,13 @@ class Scorer:
 
     def view_by_code(self, code: str) -> TableView:
         """The game with this watch code as typed. Raises UnknownGame and LogError."""
-        return self.view(self._game_of_code(code))
+        db = self._connections.db
+        found = games.shown_game_of_code(db, code)
+        return (
+            self.view(self._game_of_code(code))
+            if found is None
+            else self._reader.view_of(db, *found)
+        )
 
     def watched(self, code: str) -> tuple[int, int]:
         """The number of the game with this code and of its last entry. Raises UnknownGame."""

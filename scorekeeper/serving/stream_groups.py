@@ -66,7 +66,9 @@ class Frame:
 def event(name: str, text: str, seq: int | None = None) -> bytes:
     """A server-sent event as it goes over the wire."""
     head = [f"event: {name}"] if seq is None else [f"event: {name}", f"id: {seq}"]
-    return "\n".join([*head, *(f"data: {line}" for line in text.splitlines()), "", ""]).encode()
+    # A line ends where browsers end one. `splitlines` knows other ends too, and gives many pieces.
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
+    return "\n".join([*head, "data: " + lines.replace("\n", "\ndata: "), "", ""]).encode()
 
 
 class Phone:

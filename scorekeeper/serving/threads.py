@@ -23,6 +23,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -243,11 +244,14 @@ def answer_of(app: WsgiApp, environ: dict[str, Any]) -> WholeResponse:
         if rest is None:
             getattr(parts, "close", lambda: None)()
     status, headers = begun[0]
-    sent = tuple(
-        (name.strip().lower().encode("latin-1"), value.strip().encode("latin-1"))
-        for name, value in headers
-    )
+    sent = tuple((_name_sent(name), value.strip().encode("latin-1")) for name, value in headers)
     return WholeResponse(int(status.split(" ", 1)[0]), sent, b"".join(written), rest)
+
+
+@lru_cache(maxsize=256)
+def _name_sent(name: str) -> bytes:
+    """The name of a header as ASGI sends it."""
+    return name.strip().lower().encode("latin-1")
 
 
 def _has_length(headers: Iterable[tuple[str, str]]) -> bool:

@@ -388,20 +388,28 @@ class ShownGame:
 def shown_game(db: Database, game_id: int) -> ShownGame | None:
     """The game with this number; None if it is unknown, deleted, or has no players. One statement
     reads everything, so that it is all of one moment and a database server is asked once."""
-    if game_id > LAST_NUMBER:
-        return None
+    found = None if game_id > LAST_NUMBER else _shown(db, "games.id", game_id)
+    return None if found is None else found[1]
+
+
+def shown_game_of_code(db: Database, code: str) -> tuple[int, ShownGame] | None:
+    """The number of the game with this watch code, and the same about it; None if there is none."""
+    return _shown(db, "code", read_code(code))
+
+
+def _shown(db: Database, column: str, wanted: int | str) -> tuple[int, ShownGame] | None:
     rows = db.execute(
         "SELECT (SELECT max(seq) FROM log WHERE log.game_id = games.id),"
         " (SELECT command_id FROM log WHERE log.game_id = games.id AND seq = 1),"
-        " code, mark, title, place, put_away, seat, name, seats.colour, seats.shape FROM games"
-        " JOIN seats ON seats.game_id = games.id JOIN persons ON persons.id = person_id"
-        " WHERE games.id = ? AND deleted_at IS NULL ORDER BY length(seat), seat",
-        [game_id],
+        " code, mark, title, place, put_away, seat, name, seats.colour, seats.shape, games.id"
+        " FROM games JOIN seats ON seats.game_id = games.id JOIN persons ON persons.id = person_id"
+        f" WHERE {column} = ? AND deleted_at IS NULL ORDER BY length(seat), seat",
+        [wanted],
     ).fetchall()
     if not rows:
         return None
     last_seq, started_by, code, mark, title, place, put_away = rows[0][:7]
-    return ShownGame(
+    return int(rows[0][-1]), ShownGame(
         last_seq=last_seq or 0,
         started_by=started_by or "",
         code=code,

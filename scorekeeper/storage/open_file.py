@@ -221,6 +221,7 @@ class OpenFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._file = str(path)
         self.queue = WriteQueue()
         found = path.stat()
         self._number = found.st_dev, found.st_ino
@@ -244,7 +245,7 @@ class OpenFile:
         # Read the known size before `stat`: the file may grow in between, and never shrinks.
         size = self._size
         try:
-            found = self.path.stat()
+            found = os.stat(self._file)  # noqa: PTH116 - a path of pathlib takes four calls more
         except FileNotFoundError as error:
             raise StorageError("file_gone", path=str(self.path)) from error
         except OSError as error:

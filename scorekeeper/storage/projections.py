@@ -167,6 +167,28 @@ def result_changes(db: Database) -> ResultChanges:
     return ResultChanges(*db.execute("SELECT last, last_other FROM result_changes").fetchone())
 
 
+@dataclass(frozen=True, slots=True)
+class EarlierState:
+    """What decides which earlier games the players of a game have: the number of the last change of
+    the results, and who has a seat."""
+
+    last_change: int
+    seated: str
+
+
+def earlier_state(db: Database, game_id: int) -> tuple[EarlierState, bool]:
+    """The state of the earlier games of these players, and whether their table sees its chances
+    while it plays. One statement reads both, because it is asked after each entry."""
+    seated = _PERSONS.format(game="games.id")
+    row = db.execute(
+        f"SELECT (SELECT last FROM result_changes), ({seated}), shows_chances"
+        " FROM games WHERE id = ?",
+        [game_id],
+    ).fetchone()
+    last_change, persons, shown = row or (0, "", False)
+    return EarlierState(last_change, persons or ""), bool(shown)
+
+
 def number_of_results(db: Database) -> int:
     """How many finished games count."""
     return int(db.execute("SELECT count(*) FROM finished_games").fetchone()[0])

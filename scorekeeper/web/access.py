@@ -34,6 +34,7 @@ from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web import this_phone
 from scorekeeper.web.limits import is_open_house
+from scorekeeper.web.phone_request import request_now
 from scorekeeper.web.this_phone import at_the_host, lost_words
 
 View = TypeVar("View", bound=Callable[..., object])
@@ -260,12 +261,13 @@ def init_access(app: Flask) -> None:
 
     @app.before_request
     def _check() -> Response | None:
-        if request.routing_exception is not None or request.endpoint in (None, "static"):
+        asked = request_now()
+        if asked.routing_exception is not None or asked.endpoint in (None, "static"):
             return None
-        if request.method == "OPTIONS":
+        if asked.method == "OPTIONS":
             return None  # Flask answers with the methods of the address and calls no view
-        game_id = (request.view_args or {}).get("game_id")
-        action = action_of(current_app.view_functions[str(request.endpoint)])
+        game_id = (asked.view_args or {}).get("game_id")
+        action = action_of(current_app.view_functions[str(asked.endpoint)])
         return None if may(action, game_id) else _refusal(action, game_id)
 
 

@@ -8,7 +8,6 @@ not `Expires`, because an end date would depend on the host's clock.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -17,9 +16,11 @@ from flask import Flask, Request, request
 from flask import Response as FlaskResponse
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug.http import dump_cookie
 from werkzeug.wrappers import Response
 
-_EXPIRES = re.compile(r"Expires=[^;]+")
+MOST_SEALS = 64
+"""Cookies that are remembered to be set again."""
 
 
 class CookieWithoutAge(SecureCookieSessionInterface):
@@ -28,6 +29,7 @@ class CookieWithoutAge(SecureCookieSessionInterface):
 
     def __init__(self) -> None:
         self._contents = lru_cache(maxsize=256)(self._unsealed)
+        self._seals: dict[tuple[object, str], str] = {}
         # Flask makes a serializer for each cookie, which takes longer than to seal one.
         self._serializer = lru_cache(maxsize=1)(self._new_serializer)
 
@@ -64,26 +66,38 @@ class CookieWithoutAge(SecureCookieSessionInterface):
         except BadSignature:
             return {}
 
+    def _sealed(self, app: Flask, session: SessionMixin) -> str:
+        """These contents with their seal. Those who scan the same code get the same cookie, and to
+        seal one takes a fifth of what they wait for."""
+        sealed = (app.secret_key, repr(session))
+        if (found := self._seals.get(sealed)) is None:
+            serializer = self.get_signing_serializer(app)
+            assert serializer is not None  # only without a secret, and then nothing can be set
+            if len(self._seals) >= MOST_SEALS:
+                self._seals.clear()
+            found = self._seals[sealed] = str(serializer.dumps(dict(session)))
+        return found
+
     def save_session(self, app: Flask, session: SessionMixin, response: FlaskResponse) -> None:
         """Set the cookie if it changed. The browser keeps it for the app's
         `permanent_session_lifetime` from now on."""
-        if not session.modified and not self.should_set_cookie(app, session):
-            if session.accessed:
-                depends_on(response, "Cookie")
-            return
-        super().save_session(app, session, response)
-        age = int(app.permanent_session_lifetime.total_seconds())
-        ours = f"{self.get_cookie_name(app)}="
-        cookies = response.headers.getlist("Set-Cookie")
-        response.headers.setlist(
-            "Set-Cookie",
-            [
-                _EXPIRES.sub(f"Max-Age={age}", cookie)
-                if cookie.startswith(ours) and "Max-Age" not in cookie
-                else cookie
-                for cookie in cookies
-            ],
-        )
+        if session.accessed or session.modified:
+            depends_on(response, "Cookie")
+        if session.modified and not session:
+            super().save_session(app, session, response)  # which deletes it
+        elif session and self.should_set_cookie(app, session):
+            cookie = dump_cookie(
+                self.get_cookie_name(app),
+                self._sealed(app, session),
+                max_age=app.permanent_session_lifetime if session.permanent else None,
+                domain=self.get_cookie_domain(app),
+                path=self.get_cookie_path(app),
+                secure=self.get_cookie_secure(app),
+                httponly=self.get_cookie_httponly(app),
+                samesite=self.get_cookie_samesite(app),
+                sync_expires=False,
+            )
+            response.headers.add("Set-Cookie", cookie)
 
 
 def not_stored(answer: Response | str) -> Response:
@@ -99,7 +113,12 @@ def depends_on(response: Response, *names: str) -> None:
     # `response.vary` of Werkzeug reads and prints the whole list at every change, which takes as
     # long as all other headers together; each answer names several.
     said = response.headers.get("Vary", "")
+    if (together := _with_names(said, names)) != said:
+        response.headers["Vary"] = together
+
+
+@lru_cache(maxsize=64)
+def _with_names(said: str, names: tuple[str, ...]) -> str:
     known = {name.strip().lower() for name in said.split(",")}
     new = [name for name in names if name.lower() not in known]
-    if new:
-        response.headers["Vary"] = ", ".join([said, *new] if said else new)
+    return ", ".join([said, *new] if said else new)

@@ -3,7 +3,8 @@
 What a table shows follows from its game, the language of the reader and the role of the phone. So a
 page is a shell, made for each phone, around a fragment that `fragment_of` draws once for an entry.
 The page, the answer to a form and the live stream send the same fragment. Another game's entry
-drops nothing.
+drops nothing. Where few values decide what is around a fragment, `page_around` draws that once for
+them.
 
 The state of a game is everything that its view holds (`_state_of`). What a fragment shows besides,
 such as the seat or the records behind the chances, its page hands over as `besides`.
@@ -19,13 +20,12 @@ import secrets
 import sys
 import threading
 from collections.abc import Callable, Hashable
-from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from itertools import chain
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from flask import current_app, g, has_app_context
+from flask import current_app
 
 from scorekeeper.game.latest import once_for_latest
 from scorekeeper.service import TableView
@@ -46,6 +46,9 @@ KEY_LENGTH = 12
 _STAND_IN = f"key-{secrets.token_hex(16)}"
 """Stands for a key while a fragment is drawn. Nobody can guess it, so no name contains it."""
 
+_INSIDE = f"inside-{secrets.token_hex(16)}"
+"""Stands for the fragment inside a page while what is around it is drawn."""
+
 _DRAWN_FOR = "drawn_for"
 
 
@@ -60,22 +63,16 @@ def new_key() -> str:
 def drawn_for() -> Hashable:
     """What the words and addresses of the fragment depend on that is being drawn, so that something
     stands for each key; None while none is drawn."""
-    return getattr(globals_now(), _DRAWN_FOR, None) if has_app_context() else None
+    try:
+        now = globals_now()
+    except RuntimeError:
+        return None
+    return getattr(now, _DRAWN_FOR, None)
 
 
 def _new_keys(number: int) -> Iterator[str]:
     letters = secrets.token_urlsafe(KEY_LENGTH * 3 // 4 * number)
     return (letters[at : at + KEY_LENGTH] for at in range(0, len(letters), KEY_LENGTH))
-
-
-@contextmanager
-def _being_drawn() -> Iterator[None]:
-    before = drawn_for()
-    setattr(g, _DRAWN_FOR, (reader().root, words_key()))
-    try:
-        yield
-    finally:
-        setattr(g, _DRAWN_FOR, before)
 
 
 # --- fragments ------------------------------------------------------------------------------------
@@ -116,8 +113,12 @@ class Fragment:
 
 def drawn_now(draw: Callable[[], str]) -> Fragment:
     """The fragment that `draw` gives, which is not kept."""
-    with _being_drawn():
+    now, before = globals_now(), drawn_for()
+    setattr(now, _DRAWN_FOR, (reader().root, words_key()))
+    try:
         return Fragment(tuple(draw().split(_STAND_IN)))
+    finally:
+        setattr(now, _DRAWN_FOR, before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,11 +197,35 @@ def fragment_of(
     """The part of a page with this name that shows this game, drawn by `draw` if no phone got it
     yet. `besides` is everything it depends on that is neither in the view nor the language, such as
     the seat. While texts are noted, it is drawn anew."""
-    if are_texts_noted() or not current_app.config["KEEP_FRAGMENTS"]:
+    if (kept := _kept_fragments()) is None:
         return drawn_now(draw)
-    kept: KeptFragments = current_app.extensions["fragments"]
     place = (name, view.game_id, reader(), besides)
     return kept.find(place, _state_of(view), lambda: drawn_now(draw))
+
+
+def page_around(
+    inside: Fragment,
+    place: Hashable,
+    draw: Callable[[Fragment | str], str],
+    shown: tuple[Hashable, ...] | None,
+) -> str:
+    """The page that `draw` makes around this fragment, at this place. What is around it is drawn
+    once for the same values `shown`: everything that it shows, except the words and the addresses
+    of the reader; anew if they are None."""
+    kept = _kept_fragments()
+    if kept is None or shown is None:
+        return draw(inside)
+    state = (shown, words_key())
+    around = kept.find((place, reader()), state, lambda: drawn_now(lambda: draw(_INSIDE)))
+    return around.for_page().replace(_INSIDE, inside.for_page(), 1)
+
+
+def _kept_fragments() -> KeptFragments | None:
+    """The fragments of this app; None if none is used again."""
+    if are_texts_noted() or not current_app.config["KEEP_FRAGMENTS"]:
+        return None
+    found: KeptFragments = current_app.extensions["fragments"]
+    return found
 
 
 _BY_LOG = frozenset(("game", "log", "started_at"))

@@ -70,7 +70,7 @@ def init_reader(app: Flask) -> None:
         if request.endpoint != "static":
             depends_on(response, "Accept-Language", "Cookie")
             if response.mimetype == "text/html":
-                response.headers["Content-Language"] = language().tag
+                response.headers.add("Content-Language", language().tag)
         return response
 
 
@@ -141,7 +141,8 @@ def usual_sheet() -> RuleSheet:
 
 
 def _in_address() -> Language | None:
-    return language_named(request.args.get(IN_ADDRESS, ""))
+    # Most addresses have no query, and Werkzeug takes long to find out that nothing is in it.
+    return language_named(request.args.get(IN_ADDRESS, "")) if request.query_string else None
 
 
 def _chosen() -> Language | None:

@@ -82,6 +82,8 @@ class ReadRound:
 
 def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
     """The fields of these seats from a posted form."""
+    # A form of Werkzeug makes an exception for each name that is missing, and most are.
+    form = dict(form.items())
 
     def of(seat: Seat) -> HandFields:
         typed = {

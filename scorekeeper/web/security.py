@@ -14,11 +14,12 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, g, request
+from werkzeug.http import parse_accept_header
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.network.paths import INGRESS
@@ -26,6 +27,7 @@ from scorekeeper.serving.asgi import HEADERS, IN_A_FRAME, host_check
 from scorekeeper.web import error_pages
 from scorekeeper.web.cookies import depends_on, not_stored
 from scorekeeper.web.limits import count_form, is_open_house
+from scorekeeper.web.phone_request import request_now
 from scorekeeper.web.this_phone import device_id
 
 if TYPE_CHECKING:
@@ -56,29 +58,21 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
     origins = frozenset(_origin_of(url) for url in public)
     is_ours = host_check(names)
 
-    app.wsgi_app = _KnownHost(app.wsgi_app, is_ours)  # type: ignore[method-assign]
+    app.wsgi_app = _Guard(app.wsgi_app, is_ours)  # type: ignore[method-assign]
 
     @app.before_request
     def _check() -> None:
-        if request.environ.get(_FOREIGN_HOST):
+        asked = request_now()
+        if asked.environ.get(_FOREIGN_HOST):
             abort(400, error_pages.UNDER_ANOTHER_NAME)
-        if request.routing_exception is not None:
+        if asked.routing_exception is not None:
             return  # no such page or no such method: the error page follows, nothing is written
-        view = current_app.view_functions.get(request.endpoint or "")
-        if request.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
+        view = current_app.view_functions.get(asked.endpoint or "")
+        if asked.method not in _SAFE_METHODS and not getattr(view, _WRITES_NOTHING, False):
             _check_origin(origins)
 
     @app.after_request
     def _dress(response: Response) -> Response:
-        # `setdefault` of Werkzeug makes an exception for each name that is missing.
-        there = {name.lower() for name, _value in response.headers}
-        for name, value in HEADERS.items():
-            if name.lower() not in there:
-                response.headers.add(name, value)
-        if INGRESS in request.headers:  # no page of another site can send this header
-            response.headers.update(IN_A_FRAME)
-        if response.mimetype == "text/html":
-            response.headers.update(_page_headers(over_https=request.is_secure))
         _allow_caching(response)
         return pack(response)
 
@@ -92,9 +86,10 @@ def writes_nothing(page: Page) -> Page:
     return page
 
 
-class _KnownHost:
-    """Replaces a foreign Host header before the app sees it. A Host header that is not even a name
-    would break every address that a page makes, also on the error page."""
+class _Guard:
+    """Around the app: replaces a foreign Host header before the app sees it, and adds the security
+    headers to every answer. A Host header that is not even a name would break every address that a
+    page makes, also on the error page."""
 
     def __init__(self, app: WSGIApplication, is_ours: Callable[[str], bool]) -> None:
         self._app = app
@@ -103,20 +98,31 @@ class _KnownHost:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if not self._is_ours(environ.get("HTTP_HOST", "")):
             environ.update({_FOREIGN_HOST: True, "HTTP_HOST": "localhost"})
-        return self._app(environ, start_response)
+
+        def start(status: str, headers: list[tuple[str, str]], *failure: Any) -> Any:
+            said = {name.lower(): text for name, text in headers}
+            ours = _security_headers(
+                is_page=said.get("content-type", "").startswith("text/html"),
+                over_https=environ["wsgi.url_scheme"] == "https",
+                in_a_frame=_INGRESS in environ,  # no page of another site can send this header
+            )
+            return start_response(status, [*headers, *ours], *failure)
+
+        return self._app(environ, start)
 
 
 def _check_origin(public: frozenset[str]) -> None:
     """Abort with 403 unless the form comes from a page of this host."""
-    origin = request.headers.get("Origin")
-    fetched = request.headers.get("Sec-Fetch-Site")
+    asked = request_now()
+    origin = asked.headers.get("Origin")
+    fetched = asked.headers.get("Sec-Fetch-Site")
     if origin is None and fetched is None:
         abort(403, error_pages.NOT_FROM_HERE)
     if fetched is not None and fetched != "same-origin":
         abort(403, error_pages.NOT_FROM_HERE)
     if origin is not None and _origin_of(origin) not in public:
         # `request.host_url` of Werkzeug reads and prints the whole address of the page.
-        own = f"{request.scheme}://{request.host}"
+        own = f"{asked.scheme}://{asked.host}"
         if _origin_of(origin) != _origin_of(own):
             abort(403, error_pages.NOT_FROM_HERE)
 
@@ -161,22 +167,34 @@ _PERMISSIONS = ", ".join(
 )
 
 
-def _page_headers(*, over_https: bool) -> dict[str, str]:
-    """The headers that only a page needs. No window of another site keeps a hold on ours; over
-    plain http browsers do not do that, and complain in the console."""
-    windows = {"Cross-Origin-Opener-Policy": "same-origin"} if over_https else {}
-    return {"Permissions-Policy": _PERMISSIONS, **windows}
+_INGRESS = f"HTTP_{INGRESS.upper().replace('-', '_')}"
+"""The header of an ingress as WSGI names it."""
+
+
+@cache
+def _security_headers(
+    *, is_page: bool, over_https: bool, in_a_frame: bool
+) -> tuple[tuple[str, str], ...]:
+    """The security headers of an answer, and those that only a page needs. No window of another
+    site keeps a hold on ours; over plain http browsers do not do that, and complain in the
+    console."""
+    headers = HEADERS | IN_A_FRAME if in_a_frame else HEADERS
+    of_pages = {"Permissions-Policy": _PERMISSIONS}
+    if over_https:
+        of_pages["Cross-Origin-Opener-Policy"] = "same-origin"
+    return tuple((headers | of_pages if is_page else headers).items())
 
 
 def _allow_caching(response: AnyResponse) -> None:
     """Let browsers keep a static file with a version in its address for ever, store no answer whose
     address has a key in it, and check every other answer again."""
-    if [*(request.view_args or ())] == ["key"]:  # the routes of links: `/h/`, `/k/` and `/s/`
+    asked = request_now()
+    if [*(asked.view_args or ())] == ["key"]:  # the routes of links: `/h/`, `/k/` and `/s/`
         not_stored(response)
-    elif request.endpoint == "static" and request.args.get("v") and response.status_code == 200:
+    elif asked.endpoint == "static" and asked.args.get("v") and response.status_code == 200:
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     elif "Cache-Control" not in response.headers:
-        response.headers["Cache-Control"] = "private, no-cache"
+        response.headers.add("Cache-Control", "private, no-cache")
 
 
 _TEXT = (
@@ -196,25 +214,32 @@ def pack(response: Response) -> Response:
     if not _may_be_packed(response):
         return response
     depends_on(response, "Accept-Encoding")
-    if not request.accept_encodings.quality("gzip"):
+    asked = request_now()
+    if not _takes_gzip(asked.environ.get("HTTP_ACCEPT_ENCODING", "")):
         return response
     response.direct_passthrough = False
-    body = response.get_data()
-    if len(body) < (WORTH_IT_FOR_GOOD if request.endpoint == "static" else WORTH_IT):
+    body, for_good = response.get_data(), asked.endpoint == "static"
+    if len(body) < (WORTH_IT_FOR_GOOD if for_good else WORTH_IT):
         return response
     # A static file is packed once, as small as possible, and a page that many phones get once, too.
-    if request.endpoint == "static":
+    if for_good:
         packed = _pack_for_good(body, response.mimetype or "")
     elif g.get(_FOR_MANY):
         packed = _pack_for_many(body)
     else:
         packed = _pack_page(body)
     response.set_data(packed)
-    response.headers["Content-Encoding"] = "gzip"
+    response.headers.add("Content-Encoding", "gzip")
     if "ETag" in response.headers:
         tag, _weak = response.get_etag()
         response.set_etag(tag or "", weak=True)
     return response
+
+
+@lru_cache(maxsize=64)
+def _takes_gzip(accepted: str) -> bool:
+    """Does a browser that sends this header read compressed answers?"""
+    return parse_accept_header(accepted).quality("gzip") > 0
 
 
 def _may_be_packed(response: Response) -> bool:

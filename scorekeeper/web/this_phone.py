@@ -44,6 +44,7 @@ from scorekeeper.network.reach import (
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.links import SeatHolder, SeatRequest, SeatState
 from scorekeeper.web.limits import count_code_or_429, is_open_house
+from scorekeeper.web.translations import globals_now
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -83,10 +84,12 @@ _RELAYED = (
 
 def is_host() -> bool:
     """Does this phone hold the host's key?"""
-    if "is_host" not in g:
+    now = globals_now()
+    found: bool | None = getattr(now, "is_host", None)
+    if found is None:
         held = session.get(_HOST)
-        g.is_host = held is not None and held == _scorer().host_generation()
-    return bool(g.is_host)
+        found = now.is_host = held is not None and held == _scorer().host_generation()
+    return found
 
 
 def opens_every_game() -> bool:

@@ -53,13 +53,16 @@ class IsolatingDomain(Domain):
 
     def get_translations(self) -> NullTranslations:
         """The catalogue of this request."""
-        # flask-babel empties this attribute whenever the locale changes (`force_locale`).
-        kept = _kept_with_request()
-        found: NullTranslations | None = getattr(kept, "babel_translations", None)
+        found: NullTranslations | None
+        try:
+            # flask-babel empties this attribute whenever the locale changes (`force_locale`).
+            found = globals_now()._flask_babel.babel_translations
+        except (RuntimeError, AttributeError):
+            found = None
         if found is None:
             given: Any = super()
             found = given.get_translations()
-            if kept is not None:
+            if (kept := _kept_with_request()) is not None:
                 kept.babel_translations = found
         return found
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer, TableView
-from tests.service.builders import close, deal, play
+from tests.service.builders import close, deal, play, undo
 
 
 def played(scorer: Scorer, rounds: int, *names: str, variant: str = "standard") -> TableView:
@@ -28,6 +32,31 @@ def test_earlier_games_of_the_players_correct_the_chances(scorer: Scorer) -> Non
         assert scorer.chances.outlook(scorer.view(1)).shown is scorer.chances.shown(1) is on
         assert not scorer.chances.shown(2)
     assert not scorer.chances.shown(999)
+
+
+def test_records_that_are_remembered_are_those_that_another_process_reads(
+    scorer: Scorer, database: Path | str
+) -> None:
+    for names in (("Ann", "Ben"), ("Ann", "Ben"), ("Anne", "Ben")):
+        played(scorer, 10, *names)
+    now, mergers = deal(scorer, "Ann", "Ben"), list[int | None]()
+    ids = {each.name: each.person_id for each in scorer.people.everybody()}
+    changes: dict[str, Callable[[], object]] = {
+        "deleted": lambda: scorer.deleted.delete(1),
+        "back": lambda: scorer.deleted.bring_back(1),
+        "undone": lambda: undo(scorer, 2),
+        "merged": lambda: mergers.append(scorer.people.merge(ids["Ann"], ids["Anne"])),
+        "apart": lambda: scorer.people.undo_merger(ids["Ann"], mergers[0] or 0),
+        "forgotten": lambda: scorer.stored_names.forget(ids["Ben"], str),
+    }
+    found = [scorer.chances.basis(now)]
+    for name, change in changes.items():
+        change()
+        scorer.projections.bring_up_to_date()
+        found.append(scorer.chances.basis(now))
+        with closing(Scorer(database)) as other:
+            assert other.chances.basis(now) == found[-1], name
+        assert found[-1] != found[-2], name
 
 
 def test_only_games_of_the_same_list_in_its_order_are_a_record_also_shorter_ones(
