@@ -28,7 +28,7 @@ FRAMES = {
     ("", "%(sheets)s: %(answer)s"): "sheets, and the answer that they give",
     ("", "%(sheet)s, under “%(section)s”"): "a sheet, and the name of its section in quotes",
     ("", "Here: %(answer)s"): "the answer in force",
-    ("", "Elsewhere: %(answer)s"): "the answer in force",
+    ("", "Elsewhere: %(answer)s"): "another answer",
     ("", "%(name)s: %(text)s"): "whose cards a problem is about",
     ("", "Line %(line)s: %(text)s"): "the line of a table that is wrong",
     ("", "Line %(at)s of this archive cannot be right, so nothing was imported: %(reason)s"): "why",
