@@ -262,7 +262,7 @@ def _bare_no(words: Sequence[Word]) -> list[Word]:
         places = [at for at in range(first, last) if found[at].said not in SILENT]
         said = [found[at].said for at in places]
         whom = [each for each in said[:-1] if each is not Said.ALSO]
-        if said[-1:] != [Said.CORRECTION] or whom[-1:] not in ([each] for each in _PLAYERS):
+        if said[-1:] != [Said.CORRECTION] or not whom or whom[-1] not in _PLAYERS:
             continue
         whose_phase = said[:-2] == [Said.PHASE]
         if whose_phase:

@@ -170,11 +170,7 @@ class _Understanding:
     ) -> None:
         said, value = fact.said, fact.value
         if said in (Said.NOT, Said.YES, Said.ALSO):
-            points_since = last and number and number.at > last[0].at
-            if not (points_since and fact.said is Said.ALSO and last[0].said is Said.OUT):
-                self._hear_echo(fact, named, last)
-            else:
-                self._doubt(named, fact)  # "Mia is out, Ben 35, Dad too"
+            self._hear_echo(fact, named, last, number)
             return
         if said is Said.SAME:
             if number is None:
@@ -283,9 +279,14 @@ class _Understanding:
         if fact.said in (Said.LAID, Said.NOT_LAID) and value:
             self._phase[seat] = value
 
-    def _hear_echo(self, fact: Fact, named: Named, last: tuple[Fact, Named] | None) -> None:
-        """ "Dad didn’t", "Dad did", "Dad too": what was said before, of another player."""
+    def _hear_echo(
+        self, fact: Fact, named: Named, last: tuple[Fact, Named] | None, number: Fact | None
+    ) -> None:
+        """ "Dad didn’t", "Dad did", "Dad too": what was said before, of another player. Behind
+        points nobody knows whether he is out too: "Mia is out, Ben 35, Dad too"."""
         before = last[0].said if last else None
+        if last and before is Said.OUT and number and number.at > last[0].at:
+            before = None
         told = (
             {
                 (Said.NOT, Said.LAID): Said.NOT_LAID,
