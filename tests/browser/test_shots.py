@@ -1,7 +1,8 @@
-"""The pictures in the README, of the games of the demonstration (`make shots`).
+"""The pictures in the README and the guides, of the games of the demonstration (`make shots`).
 
-They are taken on the real pages and written to the folder that SHOTS names, each with few colours
-and light enough for a README. Without SHOTS this module is skipped.
+They are taken on the real pages and written to the folder that SHOTS names, those of another
+language to a folder in it, each with few colours and light enough for a page of docs. Without SHOTS
+this module is skipped.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.shots
 OWN_SERVER = ()
 
 COLOURS = 48
-MOST_BYTES, MOST_TOGETHER = 60_000, 700_000
+MOST_BYTES, MOST_TOGETHER, MOST_OF_A_LANGUAGE = 60_000, 700_000, 200_000
 SIDE_BY_SIDE = ("de", "pl", "ru", "ja")
 SIDE = {"width": 390, "height": 790}
 GAP = 14
@@ -37,7 +38,7 @@ def folder() -> Path:
 
 
 def shoot(page: Page, name: str) -> None:
-    """One picture: what the phone shows now, nothing moving."""
+    """One picture: what the phone shows now, nothing moving. `de/table` is that of a language."""
     keep(drawn(page), name)
 
 
@@ -54,7 +55,9 @@ def with_few_colours(picture: Image.Image) -> Image.Image:
 
 
 def keep(picture: Image.Image, name: str) -> None:
-    with_few_colours(picture).save(folder() / f"{name}.png", optimize=True)
+    path = folder() / f"{name}.png"
+    path.parent.mkdir(exist_ok=True)
+    with_few_colours(picture).save(path, optimize=True)
 
 
 def side_by_side(phone: Phones, path: str, name: str) -> None:
@@ -157,3 +160,41 @@ def test_the_pictures_of_the_demonstration(phone: Phones) -> None:
     print(sizes)
     assert max(sizes.values()) < MOST_BYTES
     assert sum(sizes.values()) < MOST_TOGETHER
+
+
+@pytest.mark.parametrize("language", SIDE_BY_SIDE)
+def test_the_pictures_of_a_language(phone: Phones, language: str) -> None:
+    with phone.server.scorer() as scorer:
+        scorer.demonstration.add_games(language)
+        running = max(line.game_id for line in scorer.games_going_on())
+        names = scorer.view(running).names
+    game = PostedGame.at_url(phone.server.keeper(), f"/g/{running}")
+    page = phone(keeper=True, locale=language, at="/")
+    thumb = Thumb(page)
+
+    def shot(name: str, at: str = "", shows: str = "main") -> None:
+        if at:
+            page.goto(at)
+        expect(page.locator(shows).first).to_be_visible()
+        shoot(page, f"{language}/{name}")
+
+    shot("start")
+    game.act("turn/follow", on="no")
+    page.goto(f"{game.at}/lay/p2")
+    thumb.lay_cards("3", "4", "W", "6", "7", "8", "9")
+    shot("lay-down", shows=".answer.yes")
+    thumb.tap("#record")
+    shot("table", shows="#laid-p2.on")
+    shot("ask", f"{game.at}/ask?about=skip", ".reply")
+    page.goto(f"{game.at}/round")
+    thumb.tap(f".tile[data-name='{names['p1']}'] .who")
+    for total in (10, 75):
+        thumb.points(total)
+    shot("round-over")
+    thumb.points(5)
+    thumb.record()
+    shot("share", f"{game.at}/share")
+    shot("standings", game.watched, "#standings")
+    shot("end", f"/g/{running - 1}", ".winner")
+    sizes = [path.stat().st_size for path in (folder() / language).glob("*.png")]
+    assert sum(sizes) < MOST_OF_A_LANGUAGE
