@@ -186,6 +186,8 @@ def _join_not(words: list[Word], at: int, *, is_no_too: bool) -> None:
     """Join this *not* with what it denies. `is_no_too`: alone it takes back, as the Polish *nie*,
     and before a number nobody knows which of both it is."""
     people = SILENT | {Said.SOMEBODY, Said.ME, Said.ALSO}
+    if not is_no_too:
+        people |= {Said.CORRECTION}  # "isn't actually out"
     after, before = next_word(words, at, over=people), previous_word(words, at, over=SILENT)
     target = _denied_place(words, at, after, before)
     if target is not None:

@@ -32,8 +32,9 @@ TABLES = {
 def spoken_words(section: str) -> dict[str, Any]:
     """What people of each language say, from `tests/cases/spoken.json`: `cards` and `phases` with
     what is read ("" where it is refused), numbers `above twelve`, `rounds` with what is understood
-    and after `?` what is not, `names` as they are heard, and `numbers`: the first four multiples of
-    five, the tens, five more than a ten, and the hundreds."""
+    and after `?` what is not, what is `denied` whatever stands at `{}`, `names` as they are heard,
+    and `numbers`: the first four multiples of five, the tens, five more than a ten, and the
+    hundreds."""
     file = Path(__file__).parents[1] / "cases" / "spoken.json"
     every = json.loads(file.read_text(encoding="utf-8"))
     return {language: said[section] for language, said in every.items()}

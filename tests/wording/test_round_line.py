@@ -155,6 +155,23 @@ def test_a_fact_behind_an_unknown_word_is_left_open(language: str) -> None:
     assert [fact for fact, line in lines.items() if line.out or line.hands] == []
 
 
+@each(LANGUAGE_IDS)
+def test_what_is_denied_is_not_told_whatever_stands_before_the_not(language: str) -> None:
+    """The German *doch nicht* and the Polish *też nie* were once heard as their opposite."""
+    table, kinds = TABLES.get(language, TABLE), (Said.FILLER, Said.ALSO, Said.CORRECTION)
+    with answering_in(language):
+        phrases = round_line_words().phrases.items()
+        words = sorted(word for word, said in phrases if said in kinds)[:: 300 // examples(300)]
+        denials = [each.format(word) for each in spoken_words("denied")[language] for word in words]
+        lines = {denial: understood(denial, table) for denial in denials}
+    told = [
+        said
+        for said, line in lines.items()
+        if line.out or any(hand.laid for hand in line.hands.values())
+    ]
+    assert told == []
+
+
 @contextmanager
 def in_no_time() -> Iterator[None]:
     """It takes a tenth of this."""
