@@ -194,7 +194,8 @@ def _join_not(words: list[Word], at: int, *, is_no_too: bool) -> None:
         words[target] = _denied(words[target], Said.NOT)
         words[at] = replace(words[at], said=Said.FILLER)
     elif after is not None and words[after].said is Said.NUMBER:
-        if not is_no_too or (before is not None and words[before].said in _PLAYERS):
+        whom = previous_word(words, at, over=SILENT | {Said.ALSO})
+        if not is_no_too or (whom is not None and words[whom].said in _PLAYERS):
             words[after] = _denied(words[after], Said.NOT)
         words[at] = replace(words[at], said=Said.FILLER)
     elif before is None:
