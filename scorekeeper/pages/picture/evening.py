@@ -64,7 +64,12 @@ ORDINALS, RESULT = 84, 268
 
 def places_height(view: PlacesView, row: float = ROW) -> float:
     """Pixels that the places take, with rows of this height."""
-    return row * len(view.rows) + 44
+    return row * len(view.rows) + 44 * _larger(row)
+
+
+def _larger(row: float) -> float:
+    """How much larger the letters are in rows of this height."""
+    return max(1.0, min(1.5, row / ROW))
 
 
 def draw_places(
@@ -88,13 +93,15 @@ class _Places:
         row: float,
     ) -> None:
         self._canvas, self._view, self._row = canvas, view, row
-        self._left, self._right, self._top = left + ORDINALS, left + width - RESULT, top
+        self._larger = _larger(row)
+        self._left, self._top = left + ORDINALS * self._larger, top
+        self._right = left + width - RESULT * self._larger
         self._ordinals = left
         self._bottom = top + row * len(view.rows)
 
     def draw(self) -> float:
         """Draw everything. Gives where it ends."""
-        canvas, view = self._canvas, self._view
+        canvas, view, larger = self._canvas, self._view, self._larger
         canvas.fill(rounded_box(self._left, self._top, self._right, self._top + self._row, 0), LAMP)
         for x in range(0, view.width + 1, UNIT):
             canvas.line((self._at((x, 0)), self._at((x, view.height))), 2, HAIR)
@@ -106,23 +113,26 @@ class _Places:
             self._marks(line)
         for number, row in enumerate(view.rows):
             y = self._top + self._row * (number + 0.5)
-            canvas.text(
-                self._ordinals, y, row.axis, BOLD if not number else SEMIBOLD, 26, SOFT, widest=70
-            )
-            draw_mark(canvas, row.player.mark, self._right + 42, y, 46)
-            words = self._right + 76
+            face, small = BOLD if not number else SEMIBOLD, SMALLEST * larger
+            canvas.text(self._ordinals, y, row.axis, face, 26 * larger, SOFT, widest=70 * larger)
+            draw_mark(canvas, row.player.mark, self._right + 42 * larger, y, 46 * larger)
+            words, upper, lower = self._right + 76 * larger, y - 14 * larger, y + 18 * larger
             before = 0.0
             if row.shared:
-                before = 10 + canvas.text(words, y - 14, row.shared, SEMIBOLD, SMALLEST, SOFT)
-            room = RESULT - 80 - before
-            canvas.text(words + before, y - 14, row.player.name, SEMIBOLD, 30, INK, widest=room)
+                before = 10 + canvas.text(words, upper, row.shared, SEMIBOLD, small, SOFT)
+            room = (RESULT - 80) * larger - before
+            canvas.text(
+                words + before, upper, row.player.name, SEMIBOLD, 30 * larger, INK, widest=room
+            )
             taken = 0.0
             if row.phases:
-                taken = 10 + canvas.text(words, y + 18, row.phases, BOLD, SMALLEST, INK, widest=120)
-            canvas.text(words + taken, y + 18, str(row.total), SANS, SMALLEST, SOFT)
+                widest = 120 * larger
+                taken = 10 + canvas.text(words, lower, row.phases, BOLD, small, INK, widest=widest)
+            canvas.text(words + taken, lower, str(row.total), SANS, small, SOFT)
+        below, small = self._bottom + 24 * larger, SMALLEST * larger
         for figure in view.figures:
             across = self._left + (self._right - self._left) * figure.x / 100
-            canvas.text(across, self._bottom + 24, figure.text, SANS, SMALLEST, SOFT, side="middle")
+            canvas.text(across, below, figure.text, SANS, small, SOFT, side="middle")
         return self._top + places_height(view, self._row)
 
     def _at(self, point: tuple[int, int]) -> Point:
@@ -135,7 +145,7 @@ class _Places:
             ends = (
                 self._at((self._view.width, line.end)),
                 (
-                    self._right + 20,
+                    self._right + 20 * self._larger,
                     self._top + line.row * self._row / UNIT,
                 ),
             )
@@ -152,9 +162,11 @@ class _Places:
 
     def _marks(self, line: PlaceLine) -> None:
         wide, high = self._right - self._left, self._bottom - self._top
+        # Marks of rounds next to each other do not overlap.
+        size = max(32.0, min(32 * self._larger, wide * UNIT / self._view.width))
         for mark in line.marks:
             x, y = self._left + wide * mark.x / 100, self._top + high * mark.y / 100
-            draw_mark(self._canvas, line.mark, x, y, 32)
+            draw_mark(self._canvas, line.mark, x, y, size)
 
 
 def _dash(line: PlaceLine) -> float:
@@ -201,7 +213,7 @@ def draw_lanes(
     for at, figure in enumerate(view.axis):
         if at % step == 0:
             x = begins + (at + 0.5) * column
-            canvas.text(x, top + 8, figure.text, SANS, SMALLEST, SOFT, side="middle")
+            canvas.text(x, top + 8, figure.text, SANS, SMALLEST * larger, SOFT, side="middle")
     top += LANE_AXIS
     for shown in view.rows:
         middle, mark = top + row / 2 + 6, shown.player.mark

@@ -45,7 +45,7 @@ def draw_year(picture: YearPicture) -> bytes:
     else:
         _draw_players(canvas, picture.players, top + (BELOW - top) / 2)
     if picture.note:
-        canvas.fill(((SIDE, 1226), (WIDTH - SIDE, 1226), (WIDTH - SIDE, 1229), (SIDE, 1229)), HAIR)
+        canvas.fill(((SIDE, 1210), (WIDTH - SIDE, 1210), (WIDTH - SIDE, 1213), (SIDE, 1213)), HAIR)
         _draw_note(canvas, picture.note)
     return canvas.png(HEIGHT)
 
@@ -53,10 +53,11 @@ def draw_year(picture: YearPicture) -> bytes:
 def _draw_note(canvas: Canvas, note: str) -> None:
     """What stands below the line: one line, or two of smaller letters."""
     widest = WIDTH - 2 * SIDE
-    lines = wrapped_lines(note, SANS, 46, widest, 2)
-    size = 46 if len(lines) == 1 else 40
+    lines, size = wrapped_lines(note, SANS, 46, widest, 2), 46
+    if len(lines) > 1:
+        lines, size = wrapped_lines(note, SANS, 40, widest, 2), 40
     for at, line in enumerate(lines):
-        middle = 1286 + 50 * (at + (1 - len(lines)) / 2)
+        middle = 1270 + 50 * (at + (1 - len(lines)) / 2)
         canvas.text(SIDE, middle, line, SANS, size, SOFT, widest=widest)
 
 

@@ -27,6 +27,9 @@ UNIT = 100
 APART = 18
 """Units between the lines of players who are level, from the middle."""
 
+MARK_ROOM = 45
+"""Units between two marks of one round, at least."""
+
 MOST_FIGURES = 10
 """With as many rounds, every second one has its figure below."""
 
@@ -195,7 +198,7 @@ def _line(found: GameRace, lane: RaceLane, row: int, spots: Spots, mark: PlayerM
         ),
         marks=tuple(
             PlacePoint(_percent(at, found.all_rounds - 1), _percent(y, UNIT * len(found.lanes)))
-            for at, y in _marked(found, lane, points)
+            for at, y in _marked(found, lane, points, spots)
         ),
         end=points[-1][1] if points else 0,
         row=UNIT * row + UNIT // 2,
@@ -208,13 +211,15 @@ def _takes(lane: RaceLane, at: int) -> bool:
 
 
 def _marked(
-    found: GameRace, lane: RaceLane, points: list[tuple[int, int]]
+    found: GameRace, lane: RaceLane, points: list[tuple[int, int]], spots: Spots
 ) -> Iterator[tuple[int, int]]:
-    """Where the player's mark stands on the line: where it begins, where it takes the lead, once in
-    the middle where it lies flat, and after the round up to which the evening is played back."""
+    """Where the player's mark stands on the line: where it begins, unless another's stands just
+    above, where it takes the lead, once in the middle where it lies flat, and after the round up to
+    which the evening is played back."""
     last, marked = found.all_rounds - 1, list[int]()
     for number, (at, y) in enumerate(points):
-        if at < last and (not number or _takes(lane, at) or at == found.rounds - 1):
+        begins = not number and not any(0 < y - each < MARK_ROOM for each in spots[at].values())
+        if at < last and (begins or _takes(lane, at) or at == found.rounds - 1):
             marked.append(at)
             yield at, y
     flat = [
