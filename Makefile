@@ -132,7 +132,11 @@ shots: $(VENV)/dev.stamp chromium ## take the pictures of docs/shots again; ARGS
 ifeq ($(ARGS),all)
 	SHOTS=build/shots $(BIN)/pytest $(SPREAD) -m shots tests/browser/test_every_page_shots.py
 else
-	SHOTS=docs/shots $(BIN)/pytest -m shots tests/browser/test_shots.py $(ARGS)
+	SHOTS=docs/shots $(BIN)/pytest -m shots tests/browser/test_shots.py -k demonstration $(ARGS)
+	@# Each language has a server of its own, with nobody of another language on it.
+	for language in de pl ru ja; do \
+		SHOTS=docs/shots $(BIN)/pytest -m shots tests/browser/test_shots.py -k "language and $$language" $(ARGS) || exit 1; \
+	done
 endif
 
 lighthouse: $(VENV)/dev.stamp chromium ## measure the main pages with Lighthouse (needs npx)
