@@ -64,7 +64,7 @@ def _only_those(words: Sequence[Word]) -> list[Word]:
         if word.said is not Said.ONLY:
             found.append(word)
             continue
-        names = [*takewhile(lambda each: each.said in _LISTED, words[at + 1 :])]
+        names = [*takewhile(_is_listed, words[at + 1 :])]
         behind = at + 1 + len(names)
         told = behind < len(words) and words[behind].said in (Said.OUT, Said.LAID)
         if told and any(each.said in _PLAYERS for each in names):
@@ -75,6 +75,11 @@ def _only_those(words: Sequence[Word]) -> list[Word]:
     return found
 
 
+def _is_listed(word: Word) -> bool:
+    """May this word stand in a list of players?"""
+    return word.said in _LISTED
+
+
 def _in_one_clause(words: Sequence[Word]) -> list[Word]:
     """The words, without the commas around "nobody, except Ben, …" and in "neither Mia, nor Ben",
     which some languages must write."""
@@ -82,26 +87,19 @@ def _in_one_clause(words: Sequence[Word]) -> list[Word]:
     for at, word in enumerate(found):
         if word.text not in (",", "、"):
             continue
-        before, after = _beside(found, at)
-        names = [*takewhile(lambda each: each.said in _LISTED, reversed(found[:at]))]
-        begun = found[at - len(names) - 1].said if len(names) < at else None
-        if after in (Said.EXCEPT, Said.NEITHER) and (
-            before is Said.NOBODY or (before in _PLAYERS and begun is Said.NEITHER)
-        ):
+        before, after = previous_word(found, at, over=SILENT), next_word(found, at, over=SILENT)
+        begins = at - 1 - sum(1 for _ in takewhile(_is_listed, reversed(found[:at])))
+        if before is None or after is None:
+            continue
+        said, follows = found[before].said, found[after].said
+        begun = found[begins].said if begins >= 0 and said in _PLAYERS else None
+        opens = follows in (Said.EXCEPT, Said.NEITHER)
+        closes = begun is Said.EXCEPT and follows in _SAID_OF_ALL
+        whom = previous_word(found, begins, over=SILENT) if closes else None
+        of_nobody = whom is not None and found[whom].said is Said.NOBODY
+        if (opens and (said is Said.NOBODY or begun is Said.NEITHER)) or of_nobody:
             found[at] = replace(word, said=Said.FILLER)
-        elif before in _PLAYERS and begun is Said.EXCEPT and after in _SAID_OF_ALL:
-            but = at - len(names) - 1
-            whom = previous_word(found, but, over=SILENT)
-            if whom is not None and found[whom].said is Said.NOBODY:
-                found[at] = replace(word, said=Said.FILLER)
     return found
-
-
-def _beside(words: Sequence[Word], at: int) -> tuple[Said | None, Said | None]:
-    """What the next words before and behind this place say."""
-    before = (word.said for word in reversed(words[:at]) if word.said not in SILENT)
-    after = (word.said for word in words[at + 1 :] if word.said not in SILENT)
-    return next(before, None), next(after, None)
 
 
 def _neither(words: Sequence[Word]) -> list[Word]:

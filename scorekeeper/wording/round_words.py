@@ -6,7 +6,6 @@ English phrases and number words are understood in every language.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -102,15 +101,20 @@ def _values(text: Callable[[Text], str]) -> dict[str, int]:
 
 def _short_names(text: str) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
-    for person in text.replace("；", ";").split(";"):
+    for person in _persons(text):
         called = frozenset(_listed(person))
         for name in called:
             found[name] = found.get(name, frozenset()) | called - {name}
     return found
 
 
+def _persons(text: str) -> list[str]:
+    """The names of each person, with commas between them."""
+    return text.replace("；", ";").replace("、", ",").split(";")
+
+
 def _small_names(text: str) -> frozenset[str]:
-    every = (name.strip() for name in re.split("[;,]", text))
+    every = (name.strip() for person in _persons(text) for name in person.split(","))
     return frozenset(fold(name) for name in every if name[:1].islower())
 
 
