@@ -112,6 +112,11 @@ class Understood:
     readings: tuple[ReadingKey, ...]
     instead: tuple[ReadingKey, ...]
 
+    @property
+    def asked(self) -> tuple[tuple[int, str], ...]:
+        """The colour and the shape of each person who is searched for."""
+        return tuple((chip.mark.colour, chip.mark.path) for chip in self.chips if chip.mark)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPage:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 from babel import Locale
@@ -26,8 +28,9 @@ HOLES = {
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    return create_app(Scorer(tmp_path_factory.mktemp("texts") / "games.db"))
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with closing(Scorer(tmp_path_factory.mktemp("texts") / "games.db")) as scorer:
+        yield create_app(scorer)
 
 
 def players_left(number: int, shown: object) -> str:
