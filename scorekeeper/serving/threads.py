@@ -161,9 +161,9 @@ class SharedThreads:
 
 
 class WsgiThreads:
-    """The threads in which `app` answers. `is_slow` says whether requests for a path take long. Such
-    an answer is made within `letting_others_go_on`, which has it wait for pages now and then. Call
-    `close` when the server has ended."""
+    """The threads in which `app` answers. Where a path takes long, as `is_slow` says, that happens
+    within `letting_others_go_on`, and so waits for pages now and then. Call `close` when the server
+    has ended."""
 
     def __init__(
         self,
