@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext, pgettext
+from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.errors import LogError
@@ -157,9 +157,7 @@ def running_game(view: TableView) -> RunningGame:
         view=view,
         leader=Leader(headline(view) if game.outcome else lead_line(view)),
         round_words=_("Tie round") if game.tie_due else _("Round %(number)s", number=number),
-        state=pgettext("state of a game", "Paused")
-        if game.paused
-        else pgettext("state of a game", "In progress"),
+        state=_("paused") if game.paused else _("in progress"),
         players=tuple(
             RunningPlayer(
                 player=players[line.seat],

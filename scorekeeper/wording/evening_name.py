@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.evening_name import EveningName, NameKind
+from scorekeeper.wording.race import place_left_behind
 from scorekeeper.wording.terms import Names
 
 
@@ -26,8 +27,7 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
         case NameKind.LAST_ROUND:
             return _("%(name)s, in the last round", name=who)
         case NameKind.BIG_HAND:
-            # Translators: the name of an evening, after the points somebody was left with.
-            return _("The %(points)s of %(name)s", points=name.number, name=who)
+            return _("%(name)s was left with %(points)s points", points=name.number, name=who)
         case NameKind.OFTEN_OUT:
             return ngettext(
                 "%(name)s goes out %(num)s time",
@@ -50,16 +50,16 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
 def _from_place(name: EveningName, who: str) -> str:
     if name.ahead.phases:
         return ngettext(
-            "%(name)s came from place %(place)s and won by a phase",
-            "%(name)s came from place %(place)s and won by %(num)s phases",
+            "%(name)s came from %(place)s and won by a phase",
+            "%(name)s came from %(place)s and won by %(num)s phases",
             name.ahead.phases,
             name=who,
-            place=name.number,
+            place=place_left_behind(name.number),
         )
     return ngettext(
-        "%(name)s came from place %(place)s and won by a point",
-        "%(name)s came from place %(place)s and won by %(num)s points",
+        "%(name)s came from %(place)s and won by a point",
+        "%(name)s came from %(place)s and won by %(num)s points",
         name.ahead.points,
         name=who,
-        place=name.number,
+        place=place_left_behind(name.number),
     )

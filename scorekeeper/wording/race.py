@@ -10,8 +10,10 @@ from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.race import CellKind, GameRace, LeadKind, LeadTold, RaceCell, RaceLane
 from scorekeeper.game.values import Seat
+from scorekeeper.rules.texts import NP_
 from scorekeeper.wording.lists import listed, sentence, sentences, statements
 from scorekeeper.wording.terms import Names
+from scorekeeper.wording.texts import said
 
 
 def lead_words(told: LeadTold, names: Names) -> str:
@@ -23,7 +25,9 @@ def lead_words(told: LeadTold, names: Names) -> str:
             return sentence(_("%(name)s led from the first round to the last", name=name))
         case LeadKind.COMEBACK:
             # How far ahead the winner was stands beside who has won.
-            return _("%(name)s came from place %(place)s.", name=name, place=told.number)
+            return _(
+                "%(name)s came from %(place)s.", name=name, place=place_left_behind(told.number)
+            )
         case LeadKind.LAST_ROUND:
             return _("%(name)s took the lead in the last round.", name=name)
         case LeadKind.FROM_ROUND:
@@ -37,6 +41,19 @@ def lead_words(told: LeadTold, names: Names) -> str:
             return sentence(changes)
         case LeadKind.WON:
             return ""
+
+
+_PLACES = (
+    # Translators: the place in “Mia came from third”, in the form that sentence needs.
+    *(NP_("came from", "second"), NP_("came from", "third"), NP_("came from", "fourth")),
+    *(NP_("came from", "fifth"), NP_("came from", "sixth"), NP_("came from", "seventh")),
+    NP_("came from", "eighth"),
+)
+
+
+def place_left_behind(place: int) -> str:
+    """The place that a winner came from, as an ordinal in words: third."""
+    return said(_PLACES[place - 2]) if 2 <= place <= len(_PLACES) + 1 else str(place)
 
 
 def lane_phases(race: GameRace, lane: RaceLane) -> str:

@@ -143,7 +143,7 @@ def test_a_row_says_once_by_how_much_and_a_running_game_is_no_win(client: Client
     client.close_round("p3", p1=60, p2=60, p4=60)
     client.deal("Ann", "Ben")
     told = words(client, "/history")
-    shows(told, "Mia came from place 3 and won by a phase", "in progress, Round 1")
+    shows(told, "Mia came from third and won by a phase", "Round 1, in progress")
     shows(words(client, "/history?q=mia"), "1 game, Mia won 1")
     shows(words(client, "/history?q=ann"), "2 games, Ann won 0")
     shows(words(client, "/history?q=ann+mia"), "Ann won 0, Mia won 1")

@@ -98,18 +98,18 @@ def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
     hides(told, "Say who sits here")
     shows(
         told,
-        "Mia won by a phase The 125 of Dad 1 Mia 1 1 phase 0",
+        "Mia won by a phase Dad was left with 125 points 1 Mia 1 1 phase 0",
         "A record fell Most wins in a row: 6 wins",
     )
     shows(told, "This year 6 games", "Mia 6 6 wins", "Ben 0 0 wins", "Same again Mia, Ben, Dad")
     assert {f"/history/{client.game_id}?came=start", at(client, "Dad")} <= {*links(page)}
     game = f"/history/{client.game_id}"
     for path in (game, "/history", f"{game}/details"):
-        shows(client.get(path).text, "The 125 of Dad")
+        shows(client.get(path).text, "Dad was left with 125 points")
     client.post(f"{game}/details", title="Christmas", place="")
     shows(words(client, "/"), "Christmas 1 Mia")
     hides(words(client.another(keeper=False), "/"), "Dad", "This year")
     client.deal("Oma", "Leo")
     told = words(client, "/")
-    shows(told, "In progress, Round 1 Oma deals")
+    shows(told, "Round 1, in progress Oma deals")
     assert told.index("Back to the table") < told.index("Christmas") < told.index("This year")

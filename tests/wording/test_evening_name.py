@@ -12,14 +12,14 @@ SAID: dict[EveningName, str] = {
     EveningName(NameKind.FROM_LAST, ("p1",)): "Mia came from last and won",
     EveningName(
         NameKind.FROM_PLACE, ("p1",), 3, Gap(1, 0)
-    ): "Mia came from place 3 and won by a phase",
+    ): "Mia came from third and won by a phase",
     EveningName(
         NameKind.FROM_PLACE, ("p1",), 3, Gap(0, 15)
-    ): "Mia came from place 3 and won by 15 points",
+    ): "Mia came from third and won by 15 points",
     EveningName(NameKind.LED, ("p1",)): "Mia from the first round on",
     EveningName(NameKind.TIE_ROUND, ("p1",)): "Mia, in the tie round",
     EveningName(NameKind.LAST_ROUND, ("p1",)): "Mia, in the last round",
-    EveningName(NameKind.BIG_HAND, ("p1",), 125): "The 125 of Mia",
+    EveningName(NameKind.BIG_HAND, ("p1",), 125): "Mia was left with 125 points",
     EveningName(NameKind.OFTEN_OUT, ("p1",), 5): "Mia goes out 5 times",
     EveningName(NameKind.ORDER, ("p1", "p2")): "Sunday: Mia before Dad",
 }

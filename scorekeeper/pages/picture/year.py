@@ -35,7 +35,7 @@ def draw_year(picture: YearPicture) -> bytes:
         if picture.figure:
             _draw_figure(canvas, picture.figure, top + 110)
             top += 260
-        canvas.text(WIDTH - SIDE, top + 10, picture.unit, SANS, 38, SOFT, side="right")
+        canvas.text(WIDTH - SIDE, top + 10, picture.unit, SANS, 42, SOFT, side="right")
         _draw_bars(canvas, picture.bars, top + 40)
     elif picture.columns:
         _draw_figure(canvas, picture.figure, top + 110)
@@ -70,7 +70,7 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float) -> None
         middle = top + step * (at + 0.5)
         mark = bar.player.mark
         draw_mark(canvas, mark, SIDE + 42, middle, min(84, step * 0.72))
-        canvas.text(SIDE + 104, middle, bar.player.name, SEMIBOLD, 42, INK, widest=270)
+        canvas.text(SIDE + 104, middle, bar.player.name, SEMIBOLD, 48, INK, widest=270)
         if bar.figure:
             end = left + max((right - left) * bar.figure / most, 24)
             box = rounded_box(left, middle - 22, end, middle + 22, 12)

@@ -24,7 +24,7 @@ FROM_ROUND = 2
 """A line needs two rounds."""
 
 UNIT = 100
-APART = 18
+APART = 23
 """Units between the lines of players who are level, from the middle."""
 
 MARK_ROOM = 45

@@ -84,4 +84,4 @@ def year_shown(
 
 def shared_wins_words(wins: Iterable[int], games: int) -> str:
     """Why these people won more games together than there were; "" if they did not."""
-    return _("A shared win counts for each winner.") if sum(wins) > games else ""
+    return _("Shared wins count for all.") if sum(wins) > games else ""
