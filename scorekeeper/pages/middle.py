@@ -55,13 +55,15 @@ class PadKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One player's side. `standing` is the line below the name, `at` are the classes of its place.
+    """One player's side. `standing` is the line below the name, `brief` the same without the words
+    of the phase, for a low row. `at` are the classes of its place.
     `tile` is filled while hands are counted; `pad` while this hand is due, with `hundreds` for
     totals above 100. `asked` are points that need an answer, whether the phase was laid, and
     `lines` say why."""
 
     row: PlayerRow
     standing: str
+    brief: str
     at: str
     tile: CountedTile | None
     pad: tuple[PadKey, ...] = ()
@@ -97,13 +99,14 @@ class Asked:
     lines: tuple[str, ...] = ()
 
 
-def _standing_words(row: PlayerRow) -> str:
-    """The place or *Your turn*, and the phase that is due. Lines are broken between the items."""
+def _standing_words(row: PlayerRow, words: str) -> str:
+    """The place or *Your turn*, and the phase that is due with its `words`. Lines are broken
+    between the items."""
     first = _("Your turn") if row.on_turn else place_chip(row.place) if row.place else ""
     number = row.standing.current_phase
     # Only what begins the line has a capital letter.
     phase = _("phase %(number)s", number=number) if first else _("Phase %(number)s", number=number)
-    items = filter(None, (first, phase if number else "", row.words))
+    items = filter(None, (first, phase if number else "", words))
     whole = side_by_side(items).replace(" ", "\N{NO-BREAK SPACE}")
     return whole.replace(",\N{NO-BREAK SPACE}", ", ")
 
@@ -137,7 +140,8 @@ def middle_page(
         sides.append(
             Side(
                 row=row,
-                standing=_standing_words(row),
+                standing=_standing_words(row, row.words),
+                brief=_standing_words(row, ""),
                 at=at,
                 tile=tile,
                 pad=_pad(view, row, hundreds=more) if due else (),

@@ -59,7 +59,7 @@ def test_a_side_lays_down_with_its_cards_as_a_seat_does_and_comes_back_to_the_ta
     path, cards = f"{table.at}/lay/p1", "5 5 5 | 3 3 3"
     page = table.page(f"{table.at}/middle?turned=1")
     assert "long-a i1 of1" in page.ids["side-p1"].get("class")
-    key = next(each for each in page.ids["side-p1"].all("a") if "My cards" in each.text)
+    key = next(each for each in page.ids["side-p1"].all("a") if "Lay down" in each.text)
     page = table.page(key.get("href"))
     assert "turned-long-a" in next(page.root.all("body")).get("class")
     refused = table.post(path, page.fields("lay"), cards="5 5 3", act="record")

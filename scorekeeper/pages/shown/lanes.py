@@ -290,7 +290,7 @@ def _legend(found: GameRace) -> Iterator[LegendSign]:
             text = "?" if number is None else f"{number}?"
             yield _sign(pgettext("a phase in a lane", "not made"), LaneCell("i", "q", text))
     if any(cell.leads for cell in cells):
-        yield _sign(pgettext("a bar in a lane", "leads"), LaneCell("s", "l k z"))
+        yield _leads_sign()
     if any(cell.out for cell in cells):
         yield _sign(pgettext("a star in a lane", "went out"), LaneCell("s", "o"))
 
@@ -300,13 +300,21 @@ def short_legend(view: TableView) -> tuple[LegendSign, ...]:
     found = race_of(view)
     if found.over or found.points_only or not found.rounds:
         return ()
-    kinds = {cell.kind for lane in found.lanes for cell in lane.cells}
+    cells = [cell for lane in found.lanes for cell in lane.cells]
+    kinds = {cell.kind for cell in cells}
     signs = (
         (CellKind.MADE, pgettext("a phase in a lane", "made"), LaneCell("b", "", "3")),
         (CellKind.TRY, pgettext("a phase in a lane", "not made"), LaneCell("i")),
         (CellKind.NOW, pgettext("a phase in a lane", "now"), LaneCell("u", "", "4?")),
     )
-    return tuple(_sign(words, cell, look="each") for kind, words, cell in signs if kind in kinds)
+    shown = [_sign(words, cell, look="each") for kind, words, cell in signs if kind in kinds]
+    if any(cell.leads for cell in cells):
+        shown.append(_leads_sign())
+    return tuple(shown)
+
+
+def _leads_sign() -> LegendSign:
+    return _sign(pgettext("a bar in a lane", "leads"), LaneCell("s", "l k z"))
 
 
 def _sign(words: str, *cells: LaneCell, look: str = "") -> LegendSign:
