@@ -12,13 +12,10 @@ import json
 import re
 import socket
 import sys
-import threading
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -111,38 +108,6 @@ SWITCH_AFTER = 0.001
 """Seconds that a thread keeps the interpreter while others wait. Python's five are long for a page
 that asks the database ten times and waits for its turn after each."""
 
-MOST_PAUSE = 0.01
-"""Seconds that a search waits at a time for pages, so that a question comes to its end too."""
-
-
-class PagesFirst:
-    """`app`, where the search for the answer to a question stands still while a page is made. They
-    share one interpreter, and a page would wait for the search each time it asks the database."""
-
-    def __init__(self, app: WsgiApp) -> None:
-        self._app = app
-        self._lock = threading.Lock()
-        self._pages = 0
-
-    def __call__(
-        self, environ: dict[str, Any], start_response: Callable[..., Any]
-    ) -> Iterable[bytes]:
-        if takes_long(environ["PATH_INFO"]):
-            with letting_others_go_on(self._wait_for_pages):
-                return self._app(environ, start_response)
-        with self._lock:
-            self._pages += 1
-        try:
-            return self._app(environ, start_response)
-        finally:
-            with self._lock:
-                self._pages -= 1
-
-    def _wait_for_pages(self) -> None:
-        until = time.monotonic() + MOST_PAUSE
-        while self._pages and time.monotonic() < until:
-            time.sleep(MOST_PAUSE / 20)
-
 
 class WebApp:
     """One ASGI application for the stream and the pages. A request for a page is answered when its
@@ -163,7 +128,9 @@ class WebApp:
         self._public_path = public_path
         self._metrics = metrics or Metrics()
         self._access_log = access_log
-        self._pages = WsgiThreads(PagesFirst(pages), threads, is_slow=takes_long)
+        self._pages = WsgiThreads(
+            pages, threads, is_slow=takes_long, letting_others_go_on=letting_others_go_on
+        )
         self._stream = stream
         self._body_within = body_within
         self._may_upload = may_upload

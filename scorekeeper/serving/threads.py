@@ -9,10 +9,13 @@ Requests that may write have their own threads, because writers wait for each ot
 disk. So looking at a page never waits for an entry. One address is answered in half of the threads
 at most, so that a phone which asks for eighty pages at once makes nobody wait for all of them.
 Pictures have one thread of their own, because each takes as long as hundreds of pages. So have
-exports, imports and questions that take long (`is_slow`).
+exports, imports and questions that take long (`is_slow`), and those of strangers have another one:
+they wait for each other, and the people of a table do not wait for them.
 
 One interpreter makes one page at a time, whatever the number of threads. So there are few of them
-for pages; only where they wait for a database on a server are more of them of use.
+for pages; only where they wait for a database on a server are more of them of use. And the search
+for the answer to a question stands still from when a request for a page has arrived until the page
+is made.
 """
 
 from __future__ import annotations
@@ -20,8 +23,10 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -30,6 +35,8 @@ from weakref import WeakValueDictionary
 from scorekeeper.serving.asgi import Message, ReadOnce, Scope, Send, has_left
 
 _Made = TypeVar("_Made")
+
+LettingGoOn = Callable[[Callable[[], None]], AbstractContextManager[None]]
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -42,6 +49,15 @@ WAITING_THREADS = 10
 
 SLOW = 2
 """Threads for requests that take long: exports, imports, questions of programs."""
+
+STRANGERS = 1
+"""The same for strangers, who send neither a cookie nor a key. With two of them, two searches would
+be in the way of a page, and neither would end sooner."""
+
+_SAYS_WHO = (b"cookie", b"authorization")
+
+MOST_PAUSE = 0.01
+"""Seconds that a search waits at a time for pages, so that a question comes to its end too."""
 
 WRITERS = 6
 """Threads for requests that may write. One of them writes at a time."""
@@ -145,8 +161,9 @@ class SharedThreads:
 
 
 class WsgiThreads:
-    """The threads in which `app` answers. `is_slow` says whether requests for a path take long.
-    Call `close` when the server has ended."""
+    """The threads in which `app` answers. Where a path takes long, as `is_slow` says, that happens
+    within `letting_others_go_on`, and so waits for pages now and then. Call `close` when the server
+    has ended."""
 
     def __init__(
         self,
@@ -154,10 +171,14 @@ class WsgiThreads:
         threads: int = THREADS,
         writers: int = WRITERS,
         is_slow: Callable[[str], bool] = lambda path: False,
+        letting_others_go_on: LettingGoOn = lambda wait: nullcontext(),
     ) -> None:
         self._app = app
         self._is_slow = is_slow
+        self._letting_others_go_on = letting_others_go_on
+        self._pages = 0
         self._slow = SharedThreads(SLOW, "slow")
+        self._strangers = SharedThreads(STRANGERS, "strangers")
         self._threads = SharedThreads(threads, "pages")
         self._writers = SharedThreads(writers, "entries")
         self._probes = SharedThreads(PROBES, "health")
@@ -168,7 +189,14 @@ class WsgiThreads:
         closed after it. Raises TimeoutError if the phone does not read earlier answers."""
         environ = environ_of(scope, body)
         threads = self._threads_for(scope)
-        made = await threads.run(scope, answer_of, self._app, environ)
+        if threads is self._slow or threads is self._strangers:
+            made = await threads.run(scope, self._slow_answer, environ)
+        else:
+            self._pages += 1
+            try:
+                made = await threads.run(scope, answer_of, self._app, environ)
+            finally:
+                self._pages -= 1
         headers = [*made.headers, *([(b"connection", b"close")] if last else [])]
         start = {"type": "http.response.start", "status": made.status, "headers": headers}
         if made.rest is not None:
@@ -178,9 +206,22 @@ class WsgiThreads:
             await send(start)
             await send({"type": "http.response.body", "body": made.body, "more_body": False})
 
+    def _slow_answer(self, environ: dict[str, Any]) -> WholeResponse:
+        with self._letting_others_go_on(self._wait_for_pages):
+            return answer_of(self._app, environ)
+
+    def _wait_for_pages(self) -> None:
+        """Stand still while pages are made. The interpreter is given away in any case, so that the
+        event loop hears of a page that is wanted."""
+        time.sleep(0)
+        until = time.monotonic() + MOST_PAUSE
+        while self._pages and time.monotonic() < until:
+            time.sleep(MOST_PAUSE / 20)
+
     def _threads_for(self, scope: Scope) -> SharedThreads:
         if self._is_slow(scope["path"]):
-            return self._slow
+            said = any(name in _SAYS_WHO for name, _text in scope["headers"])
+            return self._slow if said else self._strangers
         if scope["method"] not in ("GET", "HEAD"):
             return self._writers
         if scope["path"].endswith(PICTURE_END):
@@ -213,6 +254,7 @@ class WsgiThreads:
         for threads in (
             self._threads,
             self._slow,
+            self._strangers,
             self._writers,
             self._probes,
             self._drawers,

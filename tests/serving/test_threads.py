@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
-from scorekeeper.rules.problems import BETWEEN_STEPS, Steps
-from scorekeeper.server import PagesFirst, takes_long
+from scorekeeper.rules.problems import BETWEEN_STEPS, Steps, letting_others_go_on
+from scorekeeper.server import takes_long
 from scorekeeper.serving import threads
 from scorekeeper.serving.asgi import CONNECTION, Message, ReadOnce, Scope
 from scorekeeper.serving.threads import THREADS, SharedThreads, WsgiThreads, environ_of
@@ -96,8 +96,10 @@ def is_answered_meanwhile(
     *,
     begun: int,
     is_slow: Callable[[str], bool] = lambda path: False,
+    says: tuple[tuple[bytes, bytes], ...] = (),
 ) -> None:
-    """This path is answered while phones with these requests wait, `begun` of them in threads."""
+    """This path is answered, to who says this in its headers, while phones with these requests
+    wait, `begun` of them in threads."""
     go_on, has_begun = threading.Event(), threading.Semaphore(0)
 
     def app(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -110,14 +112,17 @@ def is_answered_meanwhile(
     async def look() -> None:
         shared = WsgiThreads(app, is_slow=is_slow)
 
-        async def status_of(phone: int, method: str, asked: str) -> Any:
+        async def status_of(
+            phone: int, method: str, asked: str, *headers: tuple[bytes, bytes]
+        ) -> Any:
             """What this phone is answered, which has an address of its own."""
             sent: list[Message] = []
 
             async def send(message: Message) -> None:
                 sent.append(message)
 
-            scope = {**scope_of(address=f"192.168.2.{phone}"), "method": method, "path": asked}
+            sender = scope_of(*headers, address=f"192.168.2.{phone}")
+            scope = {**sender, "method": method, "path": asked}
             await shared.answer(scope, ReadOnce(), send)
             return sent[0]["status"]
 
@@ -125,7 +130,7 @@ def is_answered_meanwhile(
         try:
             for _each in range(begun):
                 assert await asyncio.to_thread(has_begun.acquire, timeout=20)
-            assert await asyncio.wait_for(status_of(200, "GET", path), 20) == 200
+            assert await asyncio.wait_for(status_of(200, "GET", path, *says), 20) == 200
             assert not any(each.done() for each in waiting)
         finally:
             go_on.set()
@@ -148,7 +153,16 @@ def test_pages_are_answered_while_many_phones_wait_for_pictures() -> None:
 def test_pages_and_entries_are_answered_while_many_phones_wait_for_exports_and_questions() -> None:
     others = [("GET", "/export/csv"), ("POST", "/api/ask")] * THREADS
     for path in ("/g/1", "/w/CODE"):
-        is_answered_meanwhile(path, others, begun=threads.SLOW, is_slow=takes_long)
+        is_answered_meanwhile(path, others, begun=threads.STRANGERS, is_slow=takes_long)
+
+
+@pytest.mark.parametrize("says", [(b"cookie", b"phone=a"), (b"authorization", b"Bearer b")])
+def test_who_has_a_cookie_or_a_key_does_not_wait_for_questions_of_strangers(
+    says: tuple[bytes, bytes],
+) -> None:
+    others = [("POST", "/api/ask")] * 6
+    begun = threads.STRANGERS
+    is_answered_meanwhile("/check/answer", others, begun=begun, is_slow=takes_long, says=(says,))
 
 
 def test_what_takes_long_are_files_sheets_and_questions() -> None:
@@ -162,24 +176,34 @@ def test_what_takes_long_are_files_sheets_and_questions() -> None:
 def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     waits: list[float] = []
     monkeypatch.setattr("time.sleep", waits.append)
+    is_made, asked = threading.Event(), threading.Event()
 
-    def app(environ: dict[str, Any], _start: Callable[..., Any]) -> Iterable[bytes]:
+    def app(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         if takes_long(environ["PATH_INFO"]):
             Steps(BETWEEN_STEPS + 1).take(BETWEEN_STEPS + 1)
-        elif environ["PATH_INFO"] == "/g/1":  # while this page is made, a question is asked
-            with ThreadPoolExecutor(1) as questions:
-                questions.submit(ask).result()
+        else:
+            is_made.set()
+            asked.wait(20)
+        start_response("200 OK", [("Content-Length", "0")])
         return []
 
-    pages = PagesFirst(app)
+    async def look() -> None:
+        shared = WsgiThreads(app, is_slow=takes_long, letting_others_go_on=letting_others_go_on)
 
-    def ask() -> None:
-        pages({"PATH_INFO": "/api/ask"}, lambda *_: None)
+        async def answer(path: str) -> None:
+            await shared.answer({**scope_of(), "path": path}, ReadOnce(), AsyncMock())
 
-    ask()
-    assert not waits
-    pages({"PATH_INFO": "/g/1"}, lambda *_: None)
-    assert waits
-    waits.clear()
-    ask()
-    assert not waits
+        page = asyncio.create_task(answer("/g/1"))
+        try:
+            await asyncio.to_thread(is_made.wait, 20)
+            await answer("/api/ask")
+            assert any(waits)
+        finally:
+            asked.set()
+            await page
+        waits.clear()
+        await answer("/api/ask")
+        assert waits == [0], "it gives the interpreter away, and goes on"
+        shared.close()
+
+    asyncio.run(look())

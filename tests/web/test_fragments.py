@@ -108,7 +108,7 @@ def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
 ) -> None:
     """On the page, by the stream, for each role and language, and in another process."""
     evening = Evening(tmp_path_factory.mktemp("kept") / "games.db", data, seats)
-    with closing(Scorer(evening.scorer.path)) as other_scorer:
+    with closing(evening.scorer), closing(Scorer(evening.scorer.path)) as other_scorer:
         # Which addresses phones use, each process learns by itself.
         app, here = other_process(), evening.app
         elsewhere = serve_from(

@@ -16,7 +16,7 @@ hand suffice; or they count the cards that are missing, over the spans of exactl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.matching import groups_without_natural, naturals_that_fit
@@ -323,17 +323,22 @@ class _Weighing:
     def _run_and_set(self) -> None:
         run, size = self.runs[0], self.task.set_sizes[0]
         counting, least, wilds = self.counting, self.least, self.wilds
-        held, numbers = self._held(run.run), self._set_numbers()
-        total = weight(self.tallied.tally)
-        least_lacks = max(0, size + min([fewer for _, fewer, _ in numbers])) - wilds
-        for rank in run.ranked(held, self.most_open):
+        numbers = self._set_numbers()
+        heaviest, for_set = numbers[0][0], max(0, size + min([fewer for _, fewer, _ in numbers]))
+        if for_set > self.most_open:
+            return
+        held, total = self._held(run.run), weight(self.tallied.tally)
+        for rank in run.ranked(held, self.most_open - for_set):
             span_at, colour_at = run.indexes(rank)
             mask, _, slots, _ = run.rows[span_at]
             used = mask & held[colour_at]
             is_open = slots - used.bit_count()
-            if counting and max(least, is_open + least_lacks) >= self.value:
-                break
             left, best_in_order = total - WEIGHT_OF[used], None
+            if counting:
+                if max(least, is_open + for_set - wilds) >= self.value:
+                    break
+            elif left + heaviest > self.value:
+                continue
             for heavy, fewer, number in numbers:
                 best = self.value
                 if left + heavy > best and not counting:
@@ -361,17 +366,21 @@ class _Weighing:
     def _colour_groups(self) -> None:
         """The colours of the colour groups, and after each choice the other group."""
         task, tallied = self.task, self.tallied
-        total = weight(tallied.tally)
+        total, sizes = weight(tallied.tally), task.colour_group_sizes
         for colours in group_colour_choices(task, tallied):
-            demands: dict[int, int] = {}
-            for size, colour in zip(task.colour_group_sizes, colours, strict=True):
-                demands[colour] = demands.get(colour, 0) + size
+            if len(sizes) == 2 and colours[0] == colours[1]:
+                demands: Iterable[tuple[int, int]] = ((colours[0], sizes[0] + sizes[1]),)
+            else:
+                demands = zip(colours, sizes, strict=True)
             left, lacks, spare = total, -self.wilds, 0
-            for colour, size in demands.items():
-                over = tally_size(tallied.colours[colour]) - size
-                left -= weight(tallied.colours[colour])
-                lacks -= min(0, over)
-                spare += max(0, over)
+            for colour, size in demands:
+                of_colour = tallied.colours[colour]
+                left -= weight(of_colour)
+                over = tally_size(of_colour) - size
+                if over < 0:
+                    lacks -= over
+                else:
+                    spare += over
             if self._cost(0, lacks) >= self.value:
                 continue
             if task.set_sizes:
