@@ -110,14 +110,14 @@ def page_of_table(
 ) -> str:
     """The table, what round `just_closed` changed, or the end of the game. If a form of the keeper
     came too late, this page is the answer, with the reason (`navigation.too_late`)."""
-    door = door_page(view, scorer().links.door(view.game_id))
+    asked = scorer().links.door(view.game_id)
     if view.game.outcome:
         return render_template(
             "table/end.html",
             page=ending_page(view),
             chances=chances_page(view, scorer().chances.hindsight(view)),
             notice=notice,
-            door=door,
+            door=door_page(view, asked),
             next_url=next_url(view, TABLE),
             mine_class=mine_class(view, seat_at(view.game_id)),
         )
@@ -125,11 +125,12 @@ def page_of_table(
         return render_template(
             "table/changed.html",
             page=table_page(all_in_readers_language(view), just_closed=just_closed),
-            door=door,
+            door=door_page(view, asked),
         )
     head, mine = table_head(view), mine_class(view, seat_at(view.game_id))
 
     def draw(board: Fragment | str) -> str:
+        door = door_page(view, asked)
         return render_template(
             "table/page.html", page=head, board=board, door=door, mine_class=mine
         )
@@ -138,7 +139,7 @@ def page_of_table(
         table_fragment(view, notice),
         ("table page", view.game_id),
         draw,
-        None if door.requests else (head.title, view.code, mine, door.version),
+        None if asked.waiting else (head.title, view.code, mine, asked.version),
     )
 
 
