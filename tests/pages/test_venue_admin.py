@@ -54,7 +54,7 @@ def test_the_host_frees_a_table_and_the_game_is_kept(cafe: Client) -> None:
     cafe.post(path_of(cafe, 3), act="free", game=str(phone.game_id))
     shows(guest(cafe).page(card(cafe, 3)), "Table 3 is free.")
     assert phone.get(phone.at).status_code == 200
-    shows(cafe.page("/"), "In progress")
+    shows(cafe.page("/"), "in progress")
     (keep,) = [link for link in links(cafe.page(path_of(cafe, 2))) if "share/keep" in link]
     shows(cafe.get(keep).text, "/k/")  # where the host shows another phone a keeper's code
 

@@ -144,6 +144,7 @@ def _chances() -> Iterator[str]:
     yield from (story.fact_sentence(fact, NAMES) for fact in test_story.SAID)
     yield story.rounds_played(3)
     yield from (evening_name_words(name, NAMES, "Sunday") for name in test_evening_name.SAID)
+    yield from map(race.place_left_behind, range(2, 9))
 
 
 def _told() -> Iterator[str]:

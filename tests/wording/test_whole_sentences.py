@@ -21,6 +21,7 @@ VALUES_BY_CONTEXT = {
     "the group that a sentence is about": "begins its sentence, or stands before a colon",
     "a player whose cards are all gone": "after a name, in place of points",
     "rounds in a row": "numbers of rounds, as in “5 to 9”",
+    "came from": "a place, in the form that the three sentences about coming from it need",
 }
 """Texts that may be a value of another text, in the nominative, and where they stand in it."""
 
