@@ -52,12 +52,6 @@ def test_our_own_csv_is_read_in_any_order_of_its_columns() -> None:
     assert second.out is None
 
 
-def test_totals_below_the_rounds_are_left_out_and_said() -> None:
-    found = read_table("Ann Ben\n0 25\n60 0\n0 5\n5 0\n65 30\n")
-    assert len(found.rounds) == 4
-    assert found.left_out == (6,)
-
-
 def test_nobody_went_out_where_everybody_has_points_or_zero_is_marked_not_laid() -> None:
     assert [each.out for each in read_table("Ann Ben\n20x 60-\n0- 25\n").rounds] == [None, None]
 
