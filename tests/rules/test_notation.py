@@ -24,23 +24,10 @@ from scorekeeper.rules.vocabulary import COLOUR_WORDS, SPECIAL_LETTERS, SPECIAL_
 from scorekeeper.wording.errors import notation_text
 from tests.all_cases import each, each_row
 from tests.rules import strategies
+from tests.rules.text_tables import values_in
 
 
-@each_row(
-    [
-        ("R7 B12 W S", "R7 B12 W S"),
-        ("r7b12w", "R7 B12 W"),
-        ("2xr5 3 x W 2\u00d7s", "R5 R5 W W W S S"),
-        ("5w5", "5 W 5"),
-        ("7\u30008\u00a0w", "7 8 W"),
-        ("  , ", ""),
-        ("7r 8B 7r8", "R7 B8 7 R8"),
-        ("R-7 red 7 RED7 r 7", "R7 R7 R7 R7"),
-        ("v7 violet 7 Blue 7", "B7 B7 B7"),
-        ("wild Joker SKIP 5 s", "W W S 5 S"),
-        ("2x wild 2xred 7", "W W R7 R7"),
-    ]
-)
+@each_row(values_in("rules/tables/cards_typed"))
 def test_cards_are_read_however_they_are_typed(typed: str, printed: str) -> None:
     assert print_cards(parse_cards(typed)) == printed
 
@@ -72,18 +59,7 @@ def test_a_bar_closes_a_group_and_wilds_say_what_they_stand_for(typed: str, prin
     assert print_groups(parse_groups(typed)) == printed
 
 
-@each_row(
-    [
-        (" Set 3 + RUN4 ", "set3+run4"),
-        ("colour7", "color7"),
-        ("4 cards of one color", "color4"),
-        ("colour group of 4", "color4"),
-        ("3 of a kind", "set3"),
-        ("2 sets of 3", "set3+set3"),
-        ("run of 4 of one colour and set 3", "crun4+set3"),
-        ("colour run of 4 & 3 of a kind", "crun4+set3"),
-    ]
-)
+@each_row(values_in("rules/tables/phases_typed"))
 def test_a_phase_is_read_in_notation_and_as_people_say_it(typed: str, read: str) -> None:
     assert print_phase(parse_phase(typed)) == read
 

@@ -27,6 +27,7 @@ from scorekeeper.rules.vocabulary import Vocabulary
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.typed_words import typed_words
 from tests.all_cases import each, each_row
+from tests.rules.text_tables import values_in
 
 
 @cache
@@ -36,23 +37,7 @@ def german() -> Vocabulary:
         return typed_words()
 
 
-@each_row(
-    [
-        ("g7", "two_meanings", 0, "g"),
-        ("wg7", "two_meanings", 1, "g"),
-        ("W W =g", "two_meanings", 5, "g"),
-        ("5, 7 rot 8", "two_ways", 3, "7 rot 8"),
-        ("7 3 Stück 8", "two_ways", 0, "7 3 stuck 8"),
-        ("4 5s", "number_and_s", 3, None),
-        ("5 5 2 Joker", "several_cards", 4, None),
-        ("rote Sieben zwei Joker", "several_cards", 12, None),
-        ("Siebenen", "several_cards", 0, None),
-        ("7 und Größe", "unreadable_card", 6, "Größe"),
-        ("dreizehn", "unreadable_card", 0, "drei"),
-        ("13er", "no_such_number", 0, None),
-        ("\u0667", "unreadable_card", 0, "\u0667"),
-    ],
-)
+@each_row(values_in("rules/tables/unclear_cards"))
 def test_what_is_unclear_is_refused_at_its_place(
     typed: str, code: str, at: int, token: str | None
 ) -> None:

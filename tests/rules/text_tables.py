@@ -33,6 +33,11 @@ def rows_in(name: str) -> list[tuple[str, ...]]:
     return rows_of(text_of(name))
 
 
+def values_in(name: str) -> list[tuple[Any, ...]]:
+    """The rows of the table `tests/NAME.txt`; a cell that is a value of Python is that value."""
+    return [tuple(_value("", cell) for cell in row) for row in rows_in(name)]
+
+
 def text_of(name: str) -> str:
     """The text `tests/NAME.txt`. A line that begins with a blank goes on with the one before it."""
     text = (TESTS / f"{name}.txt").read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """Archives: each is taken in as a whole, event for event, or refused with its line and a reason.
 
-`BENT` names the ways to bend a file, by the reason why it is refused. What today's program or an
-earlier release did write comes in; games of every command do so in
+`BENT` are the ways to bend a file (`tables/bent_archives.txt`), by the reason why it is refused.
+What today's program or an earlier release did write comes in; games of every command do so in
 `tests/game/test_random_commands.py`.
 """
 
@@ -10,8 +10,9 @@ from __future__ import annotations
 import copy
 import io
 import json
+import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,19 +20,21 @@ from typing import Any
 import pytest
 
 from scorekeeper.errors import ArchiveError, StorageError
+from scorekeeper.game.codec import encode
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, Offer, lines_read
 from scorekeeper.wording.errors import file_error_text
 from tests.all_cases import all_cases
 from tests.empty_file import empty_file
+from tests.game.builders import event_of
 from tests.ordinary_user import LINUX
+from tests.rules.text_tables import rows_in
 from tests.service.builders import close, deal, play
 from tests.service.three_games import three_games, whole
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
 Lines = list[dict[str, Any]]
-Bend = Callable[[Lines], object]
 
 
 @pytest.fixture
@@ -44,50 +47,16 @@ def scorer(tmp_path: Path) -> Iterator[Scorer]:
 # ------------------------------------------------------------------ a game, and how to bend it
 
 
-def event(kind: str, **content: Any) -> dict[str, Any]:
-    return {"kind": kind, "data": content}
+MELD = {"kind": "set", "colour": None}
 
 
-def hand(seat: str, points: int, **more: Any) -> dict[str, Any]:
-    content = {"seat": seat, "count": {"total": points}, "points": points, "laid": False}
-    return event("HandCounted", **{**content, "phase": None, "overruled": [], **more})
-
-
-def out(seat: str) -> dict[str, Any]:
-    return event("PlayerWentOut", seat=seat, phase=None)
-
-
-def closed(number: int) -> dict[str, Any]:
-    return event("RoundClosed", round_no=number, overruled=[])
-
-
-def laid(seat: str, melds: Any = None) -> dict[str, Any]:
-    return event("PhaseLaidDown", seat=seat, phase=1, melds=melds, overruled=[])
-
-
-def meld(number: int, cards: int = 3) -> dict[str, Any]:
-    shown = " ".join([str(number)] * cards)
-    return {"kind": "set", "cards": shown, "stands_for": [number] * cards, "colour": None}
-
-
-def stopped(*, for_good: bool) -> dict[str, Any]:
-    return event("GameStopped", for_good=for_good)
-
-
-def strike(command_id: str, reason: str = "undo") -> dict[str, Any]:
-    return event("EntryStruck", command_id=command_id, reason=reason)
-
-
-def amend(seq: int, now: dict[str, Any]) -> dict[str, Any]:
-    return event("EntryAmended", seq=seq, event=now, reason="fix")
-
-
-def ruling(**said: Any) -> dict[str, Any]:
-    content = {"words": "So.", "rule": "", "decided": True, "switch": "", "value": ""}
-    return event("RulingGiven", **{**content, **said})
-
-
-HIT = event("CardsHit", seat="p2", owner="p2", group=1, cards="3", overruled=[], meld=meld(3, 4))
+def entry_of(said: str) -> dict[str, Any]:
+    """The kind and content of an event, in the words of `event_of` or with its content as JSON."""
+    kind, _, content = said.partition(" ")
+    if not content.startswith("{"):
+        kind, told = encode(event_of(said.split()))
+        return {"kind": kind, "data": told}
+    return {"kind": kind, "data": json.loads(content)}
 
 
 def a_game() -> Lines:
@@ -97,11 +66,56 @@ def a_game() -> Lines:
     head = {key: head[key] for key in ("format", "version", "game", "written_by")}
     start["data"]["seats"], start["data"]["dealer"] = ["p1", "p2", "p3"], "p1"
     lines = [{**head, "names": {"p1": "Ann", "p2": "Ben", "p3": "Mia"}}, start]
-    add(lines, out("p1"), hand("p2", 45), hand("p3", 60), closed(1))
-    for said in (laid("p2", [meld(3), meld(5)]), HIT, amend(3, hand("p2", 50)), laid("p3")):
-        add(lines, said)
-    add(lines, strike("c6"))
+    counted = "HandCounted p2 45 no, HandCounted p3 60 no"
+    bend(lines, f"+ PlayerWentOut p1, {counted}, RoundClosed 1; + PhaseLaidDown p2 1")
+    melds = [{**MELD, "cards": " ".join(n * 3), "stands_for": [int(n)] * 3} for n in "35"]
+    lines[6]["data"]["melds"] = melds
+    bend(lines, "+ CardsHit p2 p2 1 3 3 3 3; + EntryAmended 3 HandCounted p2 50 no")
+    lines[7]["data"]["cards"] = "3"
+    return bend(lines, "+ PhaseLaidDown p3 1; + EntryStruck c6")
+
+
+def bend(lines: Lines, how: str) -> Lines:
+    """Bend the lines, which count from 1, in steps with `;` between them:
+
+    `4 data.points 7` sets a value, `1 title "x" * 500` one that is long; `lines 1-3 5 4` puts them
+    in this order, and `numbered 1 2 2` numbers them, too; `+ RoundClosed 2` is one more command,
+    and `again 8` this line as one more; `begin p1 p2` is a game that has just begun, and
+    `late p4 p1+p4+p2` one into which Leo comes.
+    """
+    for word, rest in (step.split(" ", 1) for step in how.split("; ")):
+        match word:
+            case "lines" | "numbered":
+                spans = [[int(end) for end in span.split("-")] for span in rest.split()]
+                order = [at for span in spans for at in range(span[0], span[-1] + 1)]
+                lines[:] = [copy.deepcopy(lines[at - 1]) for at in order]
+                for seq, line in enumerate(lines[1:] if word == "numbered" else (), start=1):
+                    line["seq"] = seq
+            case "+":
+                add(lines, *map(entry_of, re.split(r", (?=[A-Z])", rest)))
+            case "again":
+                add(lines, {name: lines[int(rest) - 1][name] for name in ("kind", "data")})
+            case "begin":
+                seats = rest.split()
+                del lines[2:]
+                lines[0]["names"] = {seat: f"Player {seat}" for seat in seats}
+                lines[1]["data"].update(seats=seats, dealer=seats[0])
+            case "late":
+                del lines[2:]
+                lines[0]["names"][rest.split()[0]] = "Leo"
+                add(lines, entry_of(f"PlayerJoined {rest} + 0"))
+            case _:
+                path, value = rest.split(" ", 1)
+                set_value(lines[int(word) - 1], path, value)
     return lines
+
+
+def set_value(line: Any, path: str, value: str) -> None:
+    *way, last = (int(step) if step.isdigit() else step for step in path.split("."))
+    for step in way:
+        line = line[step]
+    said, _, times = value.partition(" * ")
+    line[last] = json.loads(said) * int(times) if times else json.loads(said)
 
 
 def add(lines: Lines, *events: dict[str, Any]) -> None:
@@ -112,194 +126,7 @@ def add(lines: Lines, *events: dict[str, Any]) -> None:
         lines.append(copy.deepcopy({**entry, "recorded_at": "2026-11-21T19:00:00+00:00"}))
 
 
-def adding(*events: dict[str, Any]) -> Bend:
-    """At the end, these events, each a command of its own."""
-
-    def bend(lines: Lines) -> None:
-        for each in events:
-            add(lines, each)
-
-    return bend
-
-
-def setting(line: int, path: str, value: Any) -> Bend:
-    """Another value at this place of a line; lines count from 1."""
-
-    def bend(lines: Lines) -> None:
-        there: Any = lines[line - 1]
-        *way, last = (int(step) if step.isdigit() else step for step in path.split("."))
-        for step in way:
-            there = there[step]
-        there[last] = value
-
-    return bend
-
-
-def rearranged(*order: int) -> Bend:
-    """Only these lines, in this order, numbered as if nothing had happened."""
-
-    def bend(lines: Lines) -> None:
-        lines[:] = [copy.deepcopy(lines[at - 1]) for at in order]
-        for seq, line in enumerate(lines[1:], start=1):
-            line["seq"] = seq
-
-    return bend
-
-
-def beginning(*events: dict[str, Any], names: dict[str, str], **content: Any) -> Bend:
-    """A game that has just begun, with these names and these values in its start, and events."""
-
-    def bend(lines: Lines) -> None:
-        del lines[2:]
-        lines[0]["names"] = names
-        lines[1]["data"].update(content)
-        adding(*events)(lines)
-
-    return bend
-
-
-def joining(seat: str = "p4", **content: Any) -> Bend:
-    """One comes late as Leo, into a game that has just begun."""
-    usual = {"seat": seat, "seats": ["p1", "p4", "p2", "p3"], "done": [], "points": 0}
-    names = {"p1": "Ann", "p2": "Ben", "p3": "Mia", seat: "Leo"}
-    return beginning(event("PlayerJoined", **{**usual, **content}), names=names)
-
-
-def starting_with(*seats: str) -> Bend:
-    names = {seat: f"Player {seat}" for seat in seats}
-    return beginning(names=names, seats=list(seats), dealer=seats[0])
-
-
-def by_p1(kind: str, **more: Any) -> Bend:
-    return adding(event(kind, **{"seat": "p1", **more}))
-
-
-BELOW_NOTHING = {"low": -1, "high": 5, "skips": 0, "wilds": 0}
-
-
-BENT: list[tuple[str, str, Bend]] = [
-    # ------------------------------------------------------------------ the file and its header
-    ("not_an_archive", "the header missing", lambda lines: lines.pop(0)),
-    ("not_an_archive", "another format", setting(1, "format", "chess")),
-    ("newer_archive", "a version to come", setting(1, "version", 2)),
-    ("log_without_start", "the header twice", lambda lines: lines.insert(0, lines[0])),
-    ("log_without_start", "the start missing", lambda lines: lines.pop(1)),
-    ("gap_in_log", "two entries swapped", lambda lines: lines.insert(3, lines.pop(4))),
-    ("gap_in_log", "an entry missing", lambda lines: lines.pop(6)),
-    ("gap_in_log", "a number beyond all", setting(3, "seq", 2**80)),
-    ("names_do_not_fit", "a name missing", lambda lines: lines[0]["names"].pop("p3")),
-    ("names_do_not_fit", "a name too many", setting(1, "names.p4", "Leo")),
-    ("unreadable_line", "version 0", setting(1, "version", 0)),
-    ("unreadable_line", "a version of truth", setting(1, "version", True)),
-    ("unreadable_line", "an empty mark", setting(1, "game", "")),
-    ("unreadable_line", "a mark of 201 letters", setting(1, "game", "a" * 201)),
-    ("unreadable_line", "guests of text", setting(1, "guests", "yes")),
-    ("unreadable_line", "entries of truth", setting(1, "entries", True)),
-    ("unreadable_line", "too long a title", setting(1, "title", "x" * 500)),
-    ("unreadable_line", "forgotten in words", setting(1, "forgotten", "p3")),
-    ("unreadable_line", "forgotten twice", setting(1, "forgotten", ["p3", "p3"])),
-    ("unreadable_line", "a stranger forgotten", setting(1, "forgotten", ["p9"])),
-    ("unreadable_line", "a number forgotten", setting(1, "forgotten", [3])),
-    ("unreadable_line", "faces in a list", setting(1, "faces", [])),
-    ("unreadable_line", "a stranger's face", setting(1, "faces", {"p9": [1, 1]})),
-    ("unreadable_line", "a face without a shape", setting(1, "faces", {"p1": [1]})),
-    ("unreadable_line", "no such colour", setting(1, "faces", {"p1": [9, 1]})),
-    ("unreadable_line", "no such shape", setting(1, "faces", {"p1": [1, 17]})),
-    ("unreadable_line", "a shape in words", setting(1, "faces", {"p1": [1, "star"]})),
-    ("unreadable_line", "names in a row", setting(1, "names", ["Ann", "Ben", "Mia"])),
-    ("unreadable_line", "a name of a number", setting(1, "names.p3", 7)),
-    ("unreadable_line", "half a surrogate", setting(1, "names.p3", "Mia\ud800")),
-    ("unreadable_line", "an unknown kind", setting(7, "kind", "CatSatDown")),
-    ("unreadable_line", "a time in words", setting(7, "recorded_at", "noon")),
-    ("unreadable_line", "the year 1", setting(7, "recorded_at", "0001-01-01T00:00:00+14:00")),
-    ("name_missing", "a name nobody sees", setting(1, "names.p3", "\u200b\x00")),
-    ("name_too_long", "a name of 33 letters", setting(1, "names.p3", "M" * 33)),
-    ("same_name_twice", "one name twice", setting(1, "names.p3", " aNN ")),
-    ("no_such_time", "nowhere", setting(7, "recorded_at", "2026-11-21T19:00:00")),
-    ("no_such_time", "the year 1492", setting(7, "recorded_at", "1492-10-12T02:00:00+00:00")),
-    ("word_too_long", "a command without an id", setting(8, "command_id", "")),
-    ("word_too_long", "a command of 201 letters", setting(8, "command_id", "c" * 201)),
-    ("word_too_long", "a doer of 201 letters", setting(8, "actor", "k" * 201)),
-    ("word_too_long", "a reason of 201 letters", adding(strike("c5", "x" * 201))),
-    # ------------------------------------------------------------------ the table
-    ("seats_do_not_fit", "a start with one player", starting_with("p1")),
-    ("seats_do_not_fit", "a start with seven", starting_with(*(f"p{n}" for n in range(1, 8)))),
-    ("seats_do_not_fit", "a start with one twice", starting_with("p1", "p2", "p2")),
-    ("seats_do_not_fit", "a seat of no number", starting_with("p1", "door")),
-    ("seats_do_not_fit", "a seat of many digits", starting_with("p1", "p1234567")),
-    ("seats_do_not_fit", "a dealer who is not there", setting(2, "data.dealer", "p9")),
-    ("seats_do_not_fit", "a stranger", adding(event("SeatsChanged", seats=["p1", "p2", "p9"]))),
-    ("seats_do_not_fit", "late without a seat", joining(seats=["p1", "p2", "p3"])),
-    ("seat_taken", "late in a taken seat", joining(seat="p3", seats=["p1", "p2", "p3"])),
-    ("seat_taken", "late in no seat", joining(seat="x", seats=["p1", "x", "p2", "p3"])),
-    ("unknown_rules", "an unknown sheet", setting(2, "data.table.sheet", "chess")),
-    ("unknown_rules", "51 phases", setting(2, "data.table.phase_list.phases", ["set3"] * 51)),
-    ("unknown_rules", "phase 2^80", setting(2, "data.table.phase_list.first", 2**80)),
-    ("unknown_rules", "101 letters", setting(2, "data.table.phase_list.name", "x" * 101)),
-    ("nobody_there", "a hit by nobody", setting(8, "data.seat", "p99")),
-    ("nobody_there", "a turn", adding(event("TurnsTracked", on=True, turn="p99"))),
-    ("nobody_there", "a skip", by_p1("SkipPlayed", target="p99", overruled=[])),
-    ("nobody_there", "a knock", by_p1("Knocked", seat="p99", bought=False, overruled=[])),
-    ("nobody_there", "a wild", adding(event("CardTurnedUp", card="W", to="p99"))),
-    # ------------------------------------------------------------------ rounds
-    ("command_twice", "the start twice", rearranged(1, 2, 2)),
-    ("command_twice", "an entry again", rearranged(1, *range(2, 9), 7, *range(9, 12))),
-    ("command_twice", "a command with the start's id", setting(3, "command_id", "c1")),
-    ("start_is_first", "twice", lambda lines: add(lines, event("GameStarted", **lines[1]["data"]))),
-    ("nobody_is_out", "a hand before anybody is out", adding(hand("p1", 20))),
-    ("counted_before", "two hands", adding(out("p1"), hand("p2", 20), hand("p2", 30))),
-    ("out_before", "two who went out", adding(out("p1"), out("p2"))),
-    ("not_all_counted", "nobody counted", adding(closed(2))),
-    ("wrong_round", "a round of another number", setting(6, "data.round_no", 7)),
-    ("already_laid", "a lay-down twice", adding(laid("p2"))),
-    ("no_round_open", "a hit while it rests", adding(stopped(for_good=False), HIT)),
-    ("no_round_open", "a round after the end", adding(stopped(for_good=True), out("p1"))),
-    ("round_is_over", "a turn after it", adding(out("p1"), event("SkipSuffered", seat="p2"))),
-    ("no_skip_there", "a skip lost that nobody played", by_p1("SkipSuffered")),
-    ("skips_itself", "a skip on oneself", by_p1("SkipPlayed", target="p1", overruled=[])),
-    ("no_turns_followed", "a turn", by_p1("TurnPassed", discard=None, took=False, overruled=[])),
-    # ------------------------------------------------------------------ points, phases, cards
-    ("points_impossible", "below nothing", lambda lines: lines[3].update(hand("p2", -5))),
-    ("points_impossible", "1,005", lambda lines: lines[3].update(hand("p2", 1005))),
-    ("points_impossible", "7", lambda lines: lines[3].update(hand("p2", 7))),
-    ("points_impossible", "not the count", setting(4, "data.points", 40)),
-    ("points_impossible", "cards below nothing", setting(4, "data.count", BELOW_NOTHING)),
-    ("points_impossible", "late with points below nothing", joining(points=-5)),
-    ("unknown_phase", "phase 99", setting(7, "data.phase", 99)),
-    ("unknown_phase", "late with phase 99", joining(done=[99])),
-    ("unknown_phase", "late with phases out of order", joining(done=[2])),
-    ("unreadable_codes", "codes of no release", setting(4, "data.overruled", ["<b>"])),
-    ("no_meld_there", "a hit on nobody", setting(8, "data.owner", "p99")),
-    ("no_meld_there", "a hit on no meld", setting(8, "data.group", 3)),
-    ("meld_does_not_fit", "no cards", setting(7, "data.melds.0", meld(3, 0))),
-    ("meld_does_not_fit", "less than it has", setting(7, "data.melds.0.stands_for", [3])),
-    ("meld_does_not_fit", "in colours", setting(7, "data.melds.0.stands_for", ["R"] * 3)),
-    ("meld_does_not_fit", "a meld too many", setting(7, "data.melds", [meld(3)] * 3)),
-    ("meld_does_not_fit", "a hit of other cards", setting(8, "data.cards", "3 3 3")),
-    # ------------------------------------------------------------------ decisions
-    ("not_now", "put off twice", adding(*[stopped(for_good=False)] * 2)),
-    ("not_now", "gone on without being put off", adding(event("GameResumed"))),
-    ("not_now", "a tie won where there is none", adding(event("TieRoundWon", seat="p1"))),
-    ("not_now", "a tie level again", adding(event("TieRoundDrawn", seats=["p1", "p2"]))),
-    ("not_now", "dealt again", adding(event("RoundVoided", round_no=9, reason="misdeal"))),
-    ("not_now", "a ruling by no rule", adding(ruling(rule="§999"))),
-    ("cannot_be_struck", "itself", adding(strike("c8"))),
-    ("cannot_be_struck", "what comes later", adding(strike("c9"), laid("p3"))),
-    ("cannot_be_struck", "a strike", adding(strike("c7"))),
-    ("cannot_be_struck", "a round long ago", adding(strike("c2"))),
-    ("struck_before", "what is struck", adding(strike("c6"))),
-    (
-        "strike_among_others",
-        "a strike among others",
-        lambda lines: add(lines, strike("c5"), laid("p3")),
-    ),
-    ("nothing_to_correct", "what comes later", adding(amend(12, hand("p2", 5)), out("p1"))),
-    ("nothing_to_correct", "entry 0", adding(amend(0, hand("p2", 5)))),
-    ("nothing_to_correct", "another player", adding(amend(3, hand("p3", 5)))),
-    ("nothing_to_correct", "another kind", adding(amend(3, closed(1)))),
-    ("nothing_to_correct", "what is struck", adding(amend(9, laid("p3")))),
-]
-"""The code of the fault; what is bent; how."""
+BENT = rows_in("service/tables/bent_archives")
 
 
 def printed(lines: Lines) -> list[str]:
@@ -325,11 +152,10 @@ def comes_in(scorer: Scorer, lines: Lines) -> bool:
 
 def test_a_bent_archive_is_refused_whole_with_its_line_and_a_reason(scorer: Scorer) -> None:
     with all_cases() as case:
-        for code, about, bend in BENT:
-            lines = a_game()
-            bend(lines)
-            with case(f"{code}: {about}"):
-                refused = refusal_of(scorer, printed(lines))
+        for about, how in BENT:
+            with case(about):
+                code = about.partition(":")[0]
+                refused = refusal_of(scorer, printed(bend(a_game(), how)))
                 assert refused.facts.get("fault", refused.code) == code
                 said = file_error_text(refused)
                 assert said.endswith(".")
@@ -337,9 +163,7 @@ def test_a_bent_archive_is_refused_whole_with_its_line_and_a_reason(scorer: Scor
 
 
 def test_line_numbers_are_those_of_the_file_also_with_blank_lines(scorer: Scorer) -> None:
-    lines = a_game()
-    setting(4, "data.seat", "p99")(lines)
-    text = printed(lines)
+    text = printed(bend(a_game(), '4 data.seat "p99"'))
     other_dealer = text[1].replace('"dealer": "p1"', '"dealer": "p9"')
     assert refusal_of(scorer, [text[0], other_dealer]).facts["at"] == 2
     assert refusal_of(scorer, text).facts["at"] == 4
@@ -378,8 +202,10 @@ def test_a_file_without_end_is_refused_after_a_little_of_it(scorer: Scorer) -> N
 def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(scorer: Scorer) -> None:
     """Each undo is checked against the whole game before it: some thousand take minutes."""
     head, start, *_rest = a_game()
-    said = [{**ruling(), "command_id": f"x{at}"} for at in range(3_000)]
-    said += [{**strike(f"x{at}"), "command_id": f"u{at}"} for at in reversed(range(3_000))]
+    ruling = entry_of("RulingGiven So.")
+    said = [{**ruling, "command_id": f"x{at}"} for at in range(3_000)]
+    for at in reversed(range(3_000)):
+        said.append({**entry_of(f"EntryStruck x{at}"), "command_id": f"u{at}"})
     entries = [{**start, **each, "seq": seq} for seq, each in enumerate(said, start=2)]
     assert refusal_of(scorer, printed([head, start, *entries])).code == "too_long"
 
@@ -421,12 +247,10 @@ def test_an_archive_that_cannot_be_kept_is_refused_before_it_is_offered(
 
 
 def test_what_a_referee_could_have_recorded_comes_in_event_for_event(scorer: Scorer) -> None:
-    called_off = adding(out("p1"), hand("p2", 20), strike("c8"), out("p2"))
-    late = joining(done=[1, 2], points=45)
-    for mark, bend in (("whole", adding()), ("called off", called_off), ("late", late)):
-        lines = a_game()
-        bend(lines)
-        lines[0]["game"] = mark
+    out = "+ PlayerWentOut p1; + HandCounted p2 20 no; + EntryStruck c8; + PlayerWentOut p2"
+    late = "late p4 p1+p4+p2+p3; 3 data.done [1, 2]; 3 data.points 45"
+    for mark, how in (("whole", "lines 1-11"), ("called off", out), ("late", late)):
+        lines = bend(a_game(), f'{how}; 1 game "{mark}"')
         assert comes_in(scorer, lines), mark
 
 

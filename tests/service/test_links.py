@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import ResumeGame
 from scorekeeper.service import Scorer
 from scorekeeper.service.links import KEEPER, SeatState
@@ -60,39 +59,6 @@ def test_every_key_is_long_and_opens_what_it_is_for_and_nothing_else(
     number = links.take_keeper(f" {keeper[:7].lower()} {keeper[7:].lower()} ")
     deal(scorer)
     assert [links.keeps(game_id, number) for game_id in (GAME, OTHER, 99)] == [True, False, False]
-
-
-def test_new_links_end_everything_of_this_game_that_was_given_out(
-    links: Any, scorer: Scorer
-) -> None:
-    deal(scorer)
-    others_key = links.keeper_key(OTHER)
-    links.sit_down(OTHER, "phone", "p1")
-    code, keeper, seat = scorer.view(GAME).code, key(links, KEEPER), key(links, "p2")
-    number = links.take_keeper(keeper)
-    links.take_seat(key(links, "p1"), "anns-phone")
-    ask(links, "mias-phone", "p3")
-    links.offer_keeper(GAME)
-    offered, before = links.offered_key(GAME), links.generation(GAME)
-
-    links.new_links(GAME)
-    assert links.generation(GAME) == before + 1
-    assert not links.keeps(GAME, number)
-    assert [links.take_keeper(each) for each in (keeper, offered)] == [None, None]
-    assert links.take_seat(seat, "bens-phone") is None
-    assert links.seat_of(GAME, "anns-phone") is None
-    assert state(links, "anns-phone") == ("p1", SeatState.CODES_REPLACED)
-    assert not links.door(GAME).waiting
-    assert not links.taken(GAME)
-    with pytest.raises(UnknownGame):
-        scorer.view_by_code(code)
-    assert links.was_replaced(code.lower())
-    assert not links.was_replaced(scorer.view(GAME).code)
-    assert (links.keeper_key(OTHER), links.seat_of(OTHER, "phone")) == (others_key, "p1")
-
-    assert links.take_keeper(key(links, KEEPER)) is not None
-    assert links.take_seat(key(links, "p1"), "anns-phone") is not None
-    assert links.seat_of(GAME, "anns-phone") == "p1"
 
 
 def test_links_are_no_events_and_in_no_archive(

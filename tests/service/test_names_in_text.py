@@ -8,22 +8,10 @@ from hypothesis import strategies as st
 from scorekeeper.service.names_in_text import find_name
 from tests.all_cases import each_row
 from tests.examples import examples
+from tests.rules.text_tables import values_in
 
 
-@each_row(
-    (
-        ("Mia's birthday", "Mia", "birthday"),
-        ("At MIA’s (mia)", "Mia", "At"),
-        ("Ben & Mia", "Mia", "Ben"),
-        ("Mia", "Mia", ""),
-        ("Bei Strasser", "Straßer", "Bei"),
-        ("Zoe\u0308 gewinnt", "Zoë", "gewinnt"),
-        ("День Мии, потом Мия", "мия", "День Мии, потом"),
-        ("ミアの誕生日", "ミア", "の誕生日"),
-        ("ﾐｱの誕生日", "ミア", "の誕生日"),
-        ("미아의 생일", "미아", "의 생일"),
-    )
-)
+@each_row(values_in("service/tables/names_in_text"))
 def test_a_name_that_is_a_word_is_found_and_taken_out(text: str, name: str, without: str) -> None:
     found = find_name(text, [name])
     assert (found.whole, found.without) == (True, without)

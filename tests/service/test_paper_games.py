@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from scorekeeper.game.paper_rounds import PaperHand, PaperRound
 from scorekeeper.service.paper_games import MOST_FAULTS, print_table, read_table
 from scorekeeper.wording.faults import TABLE_FAULTS, table_fault_text
 from tests.examples import examples
+from tests.rules.text_tables import rows_in
 
 TWO_ROUNDS = [("Ann", "Ben"), [("p1", 0, 25), ("p2", 60, 0)]]
 
@@ -25,22 +27,8 @@ def read(text: str) -> list[Any]:
     ]
 
 
-SAME = [
-    "Ann Ben\n0 25\n60 0\n",
-    "Ann\tBen\r\n0\t25\r\n60\t0",
-    "Ann;Ben\n0;25\n60;0\n",
-    "Ann,Ben\n0,25\n60,0\n",
-    "\ufeffAnn;Ben\n0;25\n60;0\n",
-    "  Ann   Ben \n\n 0 25\n\n60  0\n\n",
-    '"Ann";"Ben"\n"0";"25"\n"60";"0"',
-    "Round;Ann;Ben\n1;0;25\n2;60;0\n",
-    "Runde;Ann;Ben\n1.;;25\n2.;60;\nGesamt:;60;25\n",
-    ";Ann;Ben\n1;;25\n2;60;\n",
-    "Ann;Ben;;\n0;25;;\n60;0;;\n",
-    "Ann;Ben\n0,0;25,0\n60,00;0\n",
-    "Ann;Ben\n0.0;25.0\n60;0\n",
-    "Ann;Ben\nx;25\n60;x\n",
-]
+TABLES = [(json.loads(text), told) for text, told in rows_in("service/tables/typed_rounds")]
+SAME = [text for text, told in TABLES if told == "the same"]
 
 
 def test_a_mark_says_whether_the_phase_was_laid_and_a_phase_stands_behind_it() -> None:
@@ -64,12 +52,6 @@ def test_our_own_csv_is_read_in_any_order_of_its_columns() -> None:
     assert second.out is None
 
 
-def test_totals_below_the_rounds_are_left_out_and_said() -> None:
-    found = read_table("Ann Ben\n0 25\n60 0\n0 5\n5 0\n65 30\n")
-    assert len(found.rounds) == 4
-    assert found.left_out == (6,)
-
-
 def test_nobody_went_out_where_everybody_has_points_or_zero_is_marked_not_laid() -> None:
     assert [each.out for each in read_table("Ann Ben\n20x 60-\n0- 25\n").rounds] == [None, None]
 
@@ -80,42 +62,18 @@ def test_the_same_table_in_many_hands() -> None:
     assert len(unclosed.rounds) == 2, "a quotation mark that is not closed swallows no line"
 
 
-FAULTS = [
-    # the text, the line of its first fault, the code
-    ("", 1, "table_empty"),
-    (" \n\n", 1, "table_empty"),
-    ("Ann\n0\n", 1, "one_column"),
-    ("0;25\n60;0\n", 1, "no_names"),
-    ("Ann;7\n0;25\n", 1, "number_as_name"),
-    ("Ann;;Ben\n0;;25\n", 1, "column_without_name"),
-    ("Ann;ann\n0;25\n", 1, "name_twice"),
-    ("Ann;Ben\n0;25\n0;2a\n", 3, "cell_unreadable"),
-    ("Ann;Ben\n0;12345\n", 2, "cell_unreadable"),
-    ("Ann;Ben\n0;-25\n", 2, "cell_unreadable"),
-    ("Ann;Ben\n0;=1+1\n", 2, "cell_unreadable"),
-    ("Ann;Ben\n0;2,5\n", 2, "not_whole"),
-    ("Ann;Ben\n0;25.5\n", 2, "not_whole"),
-    ("Ann;Ben\n0;25;40\n", 2, "too_many_cells"),
-    ("Ann;Ben\n0;0\n", 2, "several_out"),
-    ("Ann;Ben;Mia\n0;25\n", 2, "several_out"),
-    ("code,started,ended,sheet\nABCD,a,b,c\n", 1, "list_of_games"),
-    ("Ann points,Ben points,colour\n0,25,red\n", 1, "unknown_column"),
-    ("out,Ann points,Ben points\nLeo,0,25\n", 2, "unknown_out"),
-    ("Ann points,Ann laid,Ben points\n0,maybe,25\n", 2, "laid_unreadable"),
-    ("Ann points,Ann laid,Ben points\n,,25\n", 2, "did_not_play"),
-    ("Ann;Ben\n" + "0;25\n" * 201, 202, "too_many_rounds"),
-    ("x" * 20_001, 1, "table_too_long"),
-]
+FAULTS = [(text, told) for text, told in TABLES if told != "the same"]
+TOO_MUCH = ("Ann;Ben\n" + "0;25\n" * 201, "202 too_many_rounds"), ("x" * 20_001, "1 table_too_long")
 
 
 def test_what_cannot_be_read_names_its_line_and_the_reason() -> None:
-    for text, line, code in FAULTS:
+    for text, told in (*FAULTS, *TOO_MUCH):
         fault, *_ = read_table(text).faults
-        assert (fault.line, fault.code) == (line, code), text
+        assert f"{fault.line} {fault.code}" == told, text
         said = table_fault_text(fault.line, fault.code, fault.facts)
-        assert said.startswith(f"Line {line}: ")
+        assert said.startswith(f"Line {fault.line}: ")
         assert said.endswith(".")
-    assert {code for _text, _line, code in FAULTS} == set(TABLE_FAULTS)
+    assert {told.split()[1] for _text, told in (*FAULTS, *TOO_MUCH)} == set(TABLE_FAULTS)
     assert len(read_table("Ann;Ben\n" + "a;b\n" * 100).faults) == MOST_FAULTS
 
 

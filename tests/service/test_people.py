@@ -64,26 +64,6 @@ def family(scorer: Scorer) -> Scorer:
 # ------------------------------------------------------------------ results
 
 
-def test_the_people_of_a_family_who_won_most_first_and_no_guests(family: Scorer) -> None:
-    overview = family.people.overview()
-    assert [(line.person.name, line.games, line.wins) for line in overview.lines] == [
-        *(("Ann", 3, 2), ("Ben", 3, 1), ("Mia", 2, 0), ("Leo", 0, 0))
-    ]
-    assert (overview.games, overview.complete, bool(overview.records)) == (3, True, True)
-    assert statistics(family, "Leo") is None
-    game_id = deal(family, "Ann", "Zoe", table=FIRST_TWO, guests=True).game_id
-    play(family, game_id, close("p2", p1=95), close("p2", p1=95))
-    assert family.people.overview() == overview
-    assert family.people.of_name("Zoe") is None
-    for game_id in (2, 1, 4):
-        family.deleted.delete(game_id)
-    lines = family.people.overview().lines
-    assert [(line.person.name, line.games) for line in lines] == [("Ben", 1), ("Ann", 1)]
-    for game_id in (1, 2, 4):
-        family.deleted.bring_back(game_id)
-    assert family.people.overview() == overview
-
-
 def test_rebuilt_results_equal_those_stored_while_playing(
     family: Scorer, database: Path | str
 ) -> None:

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.errors import UnknownGame
 from scorekeeper.game import commands, events
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.table_rules import table_rules
@@ -97,18 +96,6 @@ def test_what_was_undone_before_its_commit_is_replayed_from_the_log(
     done = play(scorer, table.game_id, MARK("p2"))
     assert done.game == replay(done.log)
     assert set(done.game.open.laid) == {"p2"}
-
-
-def test_no_game_is_unknown_in_words(scorer: Scorer) -> None:
-    for look in (
-        lambda: scorer.view(7),
-        lambda: scorer.view_by_code("K0OL"),
-        lambda: scorer.watched(""),
-        lambda: scorer.play(7, commands.VoidRound(), command_id="x", seen=0),
-        lambda: scorer.exports.game(7),
-    ):
-        with pytest.raises(UnknownGame):
-            look()
 
 
 # ------------------------------------------------------------------ one after the other

@@ -95,19 +95,6 @@ def test_every_kind_of_text_with_the_name_is_found_with_its_games(house: Scorer)
     assert house.view(3).names["p1"] == "MIA", "a guest of the same name stays"
 
 
-def test_what_is_ticked_is_changed_and_what_is_not_stays(house: Scorer) -> None:
-    every = ticked(house).texts
-    texts = {key: None if key[0] is Kind.TITLE else text for key, text in every.items()}
-    assert forget(house, ForgetChoices("", texts, {})) == Forgotten()
-    assert (house.view(1).title, house.view(1).place) == ("Mia’s birthday", "At")
-    assert house.view(2).place == "At"
-    assert [name for name, _rules in house.saved_rules.all()] == ["Fridays", "rules"]
-    assert house.venue.tables()[0].table.name == "table"
-    assert house.decisions.all()[0].words == "deals twice."
-    assert [each.reason for each in house.text_suggestions.all()] == ["says so."]
-    assert "Mia" not in house.view(1).names.values()
-
-
 def test_a_merged_spelling_and_a_name_that_was_typed_are_looked_for_too(scorer: Scorer) -> None:
     whole_game(scorer, "Ann", "Mia")
     whole_game(scorer, "Ann", "Maria")

@@ -33,7 +33,6 @@ def any_pieces(chance: Random, code: str) -> Iterator[bytes]:
 
 
 LARGE = b"GET /api/openapi.json HTTP/1.1\r\n" + HOST + b"\r\n"
-SECOND_VERSION = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 MANY = b"[" + b"{}," * 20_000
 
 KINDS: dict[str, Kind] = {

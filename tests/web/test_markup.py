@@ -116,12 +116,3 @@ def test_the_reader_of_pages_sees_faults() -> None:
     }
     for source, fault in faults.items():
         assert any(fault in told for told in Markup(source).faults), source
-
-
-def test_the_reader_of_pages_fills_forms_as_a_browser_would() -> None:
-    page = Markup(
-        "<form id=f><input name=a value=1><input type=radio name=b value=x>"
-        "<input type=radio name=b value=y checked><select name=c><option value=1>"
-        "<option value=2 selected>two</select></form><input form=f name=d value=4><input name=e>"
-    )
-    assert page.fields("f") == {"a": "1", "b": "y", "c": "2", "d": "4"}

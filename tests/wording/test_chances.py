@@ -15,6 +15,7 @@ from scorekeeper.wording.chances import (
     time_left_words,
 )
 from tests.all_cases import each_row
+from tests.rules.text_tables import values_in
 
 NAMES = {"p1": "Ann", "p2": "Ben", "p3": "Mia"}
 
@@ -49,21 +50,7 @@ def test_no_chance_is_said_as_certain_or_with_a_decimal(share: float) -> None:
     assert not re.search(r"\b(0|100)\b|[.,]\d", chance_words(share))
 
 
-@each_row(
-    [
-        ((0.36, 0.32, 0.32), "About even"),
-        ((0.45, 0.4, 0.15), "Between Ann and Ben"),
-        ((0.15, 0.4, 0.45), "Between Ben and Mia"),
-        ((0.2, 0.66, 0.14), "Ben in two of three"),
-        ((0.2, 0.6, 0.2), "Ben in three of five"),
-        ((0.1, 0.74, 0.16), "Ben in three of four"),
-        ((0.1, 0.8, 0.1), "Ben in four of five"),
-        ((0.05, 0.88, 0.07), "Ben in nine of ten"),
-        ((0.03, 0.93, 0.04), "Ben, almost sure"),
-        ((0.28, 0.42, 0.3), "Ben ahead, about 40\u00a0%"),
-        ((0.25, 0.24, 0.23, 0.22, 0.06), "Between 4 players"),
-    ],
-)
+@each_row(values_in("wording/tables/favourites"))
 def test_the_favourite_is_named_as_a_family_would(shares: tuple[float, ...], words: str) -> None:
     names = NAMES | {"p4": "Dad", "p5": "Oma"}
     assert favourite_words(dict(zip(names, shares, strict=False)), names) == words

@@ -26,6 +26,7 @@ from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_words import RoundLineWords, round_line_words
 from tests.all_cases import each, each_row
 from tests.examples import examples
+from tests.rules.text_tables import values_in
 from tests.wording.spoken_rounds import (
     HANDS,
     NAMES,
@@ -97,19 +98,7 @@ def test_a_name_that_fits_two_players_is_a_question_and_fills_nothing() -> None:
     assert (line.hands, line.doubtful) == ({"p1": SpokenHand(35), "p2": SpokenHand(20)}, ())
 
 
-@each_row(
-    [
-        ("Ben 35 40 Dad 110", "Dad 110", "p2", ["p2 35", "p2 40"]),
-        ("Ben less than 50, Dad 5", "Dad 5", "p2", []),
-        ("Mia out Ben out, Dad 5", "Dad 5", "out", ["p1 None", "p2 None"]),
-        ("Mia out 35, Ben 20", "Ben 20", "p1", ["p1 35"]),
-        ("Ben 5000, Dad 5", "Dad 5", "p2", ["p2 5000"]),
-        ("Ben and Dad 25, Mia out", "Mia out", "p2", ["p2 25"]),
-        ("I have 35, Dad 5", "Dad 5", "line", []),
-        ("Ben 35, smurf 45, Dad 5", "Dad 5", "p2", ["p2 35", "p2 45"]),
-        ("who is out?", "", "line", []),
-    ],
-)
+@each_row(values_in("wording/tables/unsure_rounds"))
 def test_what_is_not_sure_is_asked_with_its_readings_and_fills_nothing(
     typed: str, means: str, about: str, readings: list[str]
 ) -> None:
@@ -119,19 +108,7 @@ def test_what_is_not_sure_is_asked_with_its_readings_and_fills_nothing(
     assert [f"{seat} {hand.points}" for seat, hand in asked[about]] == readings
 
 
-@each_row(
-    [
-        ("Ben 35, no, 45", "Ben 45"),
-        ("Mia out, sorry, not Mia, Ben is out", "Ben out"),
-        ("everybody but Dad laid", "Mia laid, Ben laid, Dad not laid, Ann laid"),
-        ("nobody else laid, Mia out", "Mia out, Ben not laid, Dad not laid, Ann not laid"),
-        ("Ben 2 cards, 15 points, 180 in total", "Ben 15"),
-        ("Mia Ben Dad\n0 35 110", "Mia out, Ben 35, Dad 110"),
-        ("1. Ben 35\n2. Dad 5", "Ben 35, Dad 5"),
-        ("Ben one eighty, Dad phase three thirty five", "Ben 180, Dad 35"),
-        ("\u200fBen\u200f 35", "Ben 35"),
-    ],
-)
+@each_row(values_in("wording/tables/spoken_units"))
 def test_units_corrections_and_lists_are_read_as_one_grammar(typed: str, means: str) -> None:
     line = understood(typed)
     assert (printed(line), line.asked) == (means, ())

@@ -20,6 +20,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.engines import is_url, open_database, shown_url
 from tests.all_cases import each_row
 from tests.empty_file import empty_file
+from tests.rules.text_tables import values_in
 from tests.service.builders import at_once, deal
 
 psycopg = pytest.importorskip("psycopg", reason="pip install '.[postgres]'")
@@ -170,18 +171,7 @@ def test_a_schema_that_is_not_ours_is_refused_and_stays_as_it_is(url: str):
     assert refused(lambda: open_database(unknown)) == "database_refused"
 
 
-@each_row(
-    (
-        ("postgresql://ann:secret@127.0.0.1:1/games", "database_unreachable"),
-        ("postgresql://ann:secret@/games?host=/nowhere", "database_unreachable"),
-        ("postgresql://ann:secret@h/games?nonsense=1", "bad_database_url"),
-        ("postgresql://ann:secret@[h/games", "bad_database_url"),
-        ("postgresql://ann:sec/ret@h/games", "database_unreachable"),
-        ("mysql://ann:secret@h/games", "bad_database_url"),
-        ("postgresql+psycopg://ann:secret@h/games", "bad_database_url"),
-        ("postgresql:games", "bad_database_url"),
-    )
-)
+@each_row(values_in("storage/tables/wrong_databases"))
 def test_what_is_wrong_with_a_database_is_told_without_its_password(wrong: str, code: str):
     assert refused(lambda: open_database(wrong)) == code
 
