@@ -231,14 +231,16 @@ class _Weighing:
 
     def _two_sets(self) -> None:
         size, last_size = self.task.set_sizes
+        counting, least, wilds = self.counting, self.least, self.wilds
         order = self._set_numbers()
         total = weight(self.tallied.tally)
         heaviest, commonest = order[0][0], min([fewer for _, fewer, _ in order])
+        for_last = max(0, last_size + commonest)
         for at, (heavy, fewer, number) in enumerate(order):
-            left, lacks = total + heavy, max(0, size + fewer) - self.wilds
-            if left + heaviest >= self.value and not self.counting:
+            left, lacks = total + heavy, max(0, size + fewer) - wilds
+            if left + heaviest >= self.value and not counting:
                 break
-            if self._cost(0, lacks + max(0, last_size + commonest)) >= self.value:
+            if lacks + for_last >= (self.value if counting else 1):
                 continue
             for last_at in range(at if size == last_size else 0, len(order)):
                 last_heavy, last_fewer, last_number = order[last_at]
@@ -246,9 +248,15 @@ class _Weighing:
                     if not self.task.same_number_sets:
                         continue
                     last_heavy, last_fewer = 0, min(0, fewer + size)
-                elif left + last_heavy >= self.value and not self.counting:
+                elif left + last_heavy >= self.value and not counting:
                     break
-                value = self._cost(left + last_heavy, lacks + max(0, last_size + last_fewer))
+                lacks_now = lacks + (last_size + last_fewer if last_size > -last_fewer else 0)
+                if counting:
+                    value = lacks_now if lacks_now > least else least
+                elif lacks_now > 0:
+                    continue
+                else:
+                    value = left + last_heavy
                 if value < self.value:
                     self._take(value, (), (number, last_number))
             self.tried += len(order)
