@@ -15,7 +15,7 @@ import time
 from datetime import date
 from pathlib import Path
 
-from bench import growth
+from bench import goals, growth
 from bench.figures import Figure, Run, table, write_into
 from bench.program import in_own_process
 
@@ -58,7 +58,9 @@ def main() -> int:
     if failed:
         print(f"Failed: {', '.join(failed)}.", file=sys.stderr)
     elif given.write:
-        write_into(given.write, figures, taken)
+        if not given.names:
+            write_into(given.write, figures, taken)
+        print(goals.write_into(given.write, figures, taken))
         print(growth.write_into(given.write.with_name("scaling.md"), figures))
     return 1 if failed else 0
 
@@ -73,7 +75,8 @@ def options() -> argparse.Namespace:
         "--write",
         type=Path,
         metavar="PAGE",
-        help="put the table into this page, and into scaling.md beside it what follows",
+        help="put the goals into this page, and of a whole run the table, and into scaling.md"
+        " beside it what follows",
     )
     given = parser.parse_args()
     if unknown := [name for name in given.names if name not in MEASUREMENTS]:

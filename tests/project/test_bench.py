@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import bench
-from bench import growth
+from bench import goals, growth
 from bench.figures import BEGIN, END, Figure, markdown, table, write_into
 from bench.runner import MEASUREMENTS
 
@@ -47,6 +47,17 @@ def test_the_table_of_the_page_is_made_or_replaced_and_nothing_around_it(tmp_pat
         assert text.endswith(f"{END}\n{begun.partition(END)[2].removeprefix(chr(10))}")
         assert "old" not in text
         assert text.count(markdown([a_figure(aim=3.0)], "Taken today.")) == 1
+
+
+def test_the_goals_are_figures_with_an_aim_and_are_left_alone_if_one_is_missing(
+    tmp_path: Path,
+) -> None:
+    page = tmp_path / "speed"
+    figures = [replace(a_figure(3.0, aim=2.0), name=f"{name}, fast") for name in goals.GOALS]
+    assert goals.write_into(page, figures[:-1], "Taken today.").count("left as they were") == 1
+    assert not page.exists()
+    goals.write_into(page, figures, "Taken today.")
+    assert page.read_text().count("| at most 2 x | **3 x** |") == len(goals.GOALS)
 
 
 def test_every_measurement_is_run() -> None:
