@@ -239,24 +239,32 @@ def draw_lanes(
     for shown in view.rows:
         lane = top + row / 2 + 6
         # Above: the name, then the bar of who leads; below: the star of who went out.
-        words, high = (top + 22, row - 64) if large else (lane, LANE * row / LANE_ROW)
-        lane_top = top + 50 if large else lane - high / 2
-        mark = 44.0 if large else 44 * larger
+        words, high = (top + 18, row - 72) if large else (lane, LANE * row / LANE_ROW)
+        lane_top = top + 48 if large else lane - high / 2
+        mark = 36.0 if large else 44 * larger
         draw_mark(canvas, shown.player.mark, left + mark / 2, words, mark)
-        name, size = left + mark * 1.32, 34.0 if large else 28 * larger
+        name, size = left + mark * 1.32, 32.0 if large else 28 * larger
         room = width - name + left - POINTS * scale if large else begins - name - 18
         canvas.text(name, words, shown.player.name, SEMIBOLD, size, INK, widest=room)
         canvas.text(left + width, words, shown.points.figure, BOLD, size, INK, side="right")
         colour = shown.lane.colour
         ink = _Ink(player_colour(colour), tint(colour), letter_colour(colour))
-        _draw_lane(canvas, shown.lane, ink, begins, lane_top, column, high)
+        figures = 0.8 * high if large else SMALLEST
+        _draw_lane(canvas, shown.lane, ink, begins, lane_top, column, high, figures)
         top += row
     _draw_legend(canvas, view, left, top + 20, width, scale)
     return below
 
 
 def _draw_lane(
-    canvas: Canvas, lane: Lane, ink: _Ink, left: float, top: float, column: float, high: float
+    canvas: Canvas,
+    lane: Lane,
+    ink: _Ink,
+    left: float,
+    top: float,
+    column: float,
+    high: float,
+    figures: float = SMALLEST,
 ) -> None:
     for first, cells in _blocks(lane.cells, each="each" in lane.look):
         begins, ends = left + first * column, left + (first + len(cells)) * column - 3
@@ -272,7 +280,7 @@ def _draw_lane(
             canvas.line(((x, top + EDGE), (x, top + high - EDGE)), 1.5, ink.block)
         for at, cell in enumerate(cells, first):
             figure = ink.figure if cell.tag == "b" else INK
-            x, size = left + (at + 0.5) * column - 1.5, min(0.63 * high, column * 0.62)
+            x, size = left + (at + 0.5) * column - 1.5, min(figures, column * 0.62)
             canvas.text(x, top + high / 2, cell.text, BOLD, size, figure, side="middle")
     for at, cell in enumerate(lane.cells):
         begins, kinds = left + at * column, cell.kinds.split()
