@@ -241,10 +241,11 @@ def draw_lanes(
         # Above: the name, then the bar of who leads; below: the star of who went out.
         words, high = (top + 18, row - 72) if large else (lane, LANE * row / LANE_ROW)
         lane_top = top + 48 if large else lane - high / 2
-        mark = 36.0 if large else 44 * larger
-        draw_mark(canvas, shown.player.mark, left + mark / 2, words, mark)
-        name, size = left + mark * 1.32, 32.0 if large else 28 * larger
-        room = width - name + left - POINTS * scale if large else begins - name - 18
+        name, size = left, 34.0
+        if not large:
+            draw_mark(canvas, shown.player.mark, left + 22 * larger, words, 44 * larger)
+            name, size = left + 58 * larger, 28 * larger
+        room = width - POINTS * scale if large else begins - name - 18
         canvas.text(name, words, shown.player.name, SEMIBOLD, size, INK, widest=room)
         canvas.text(left + width, words, shown.points.figure, BOLD, size, INK, side="right")
         colour = shown.lane.colour
@@ -337,7 +338,8 @@ def _draw_legend(
             kinds = sign.lane.cells[0].kinds.split()
             moved = alone.get(kinds[0], 0.0) if kinds else 0.0
             column, lane_top = scale * _sign_column(sign), middle - high / 2 + moved
-            _draw_lane(canvas, sign.lane, ink, left + at, lane_top, column, high)
+            figures = SMALLEST * scale
+            _draw_lane(canvas, sign.lane, ink, left + at, lane_top, column, high, figures)
             words = left + at + scale * _sign_width(sign) + 12
             canvas.text(words, middle, sign.words, SANS, SMALLEST * scale, SOFT)
 
