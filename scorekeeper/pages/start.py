@@ -24,7 +24,7 @@ from scorekeeper.game.standings import Standing, standings
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
-from scorekeeper.pages.shown.lanes import Lane, lanes_of
+from scorekeeper.pages.shown.lanes import Lane, LegendSign, lanes_of, short_legend
 from scorekeeper.pages.shown.last_evening import LastEvening, last_evening, phases_made
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
@@ -87,13 +87,14 @@ class RunningPlayer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningGame:
     """The game with the latest entry: who leads it, and its standings. `state` says whether it is
-    being played or paused."""
+    being played or paused, `legend` what cells that are not full mean."""
 
     view: TableView
     leader: Leader
     state: str
     round_words: str
     players: tuple[RunningPlayer, ...]
+    legend: tuple[LegendSign, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +175,7 @@ def running_game(view: TableView) -> RunningGame:
             )
             for line in standings(game)
         ),
+        legend=tuple(sign for sign in short_legend(view) if sign.lane.cells[0].tag != "b"),
     )
 
 

@@ -139,7 +139,7 @@ class Canvas:
     capitals."""
 
     def __init__(self, width: int, height: int, ground: str) -> None:
-        self.width, self.height = width, height
+        self.width, self.height, self.ground = width, height, ground
         self._image = Image.new("RGB", (width, height), ground)
 
     def png(self, height: int) -> bytes:

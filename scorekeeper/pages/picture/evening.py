@@ -50,7 +50,9 @@ def draw_mark(
     points = tuple((px - 24, py - 24) for px, py in outline(mark.path))
     canvas.fill(placed_outline(points, x, y, scale), ground)
     if mark.second:
-        canvas.ring(placed_outline(points, x, y, scale * RING), 2, letter if swapped else PAPER)
+        canvas.ring(
+            placed_outline(points, x, y, scale * RING), 2, letter if swapped else canvas.ground
+        )
     letters = size * (0.36 if mark.long else 0.5)
     canvas.text(x, y + size * 0.02, mark.letters, BLACK, letters, letter, side="middle")
 
@@ -155,16 +157,20 @@ class _Places:
         colour = player_colour(line.mark.colour)
         for run in runs:
             points = [self._at(point) for point in run]
-            self._canvas.line(points, 12, PAPER)
+            self._canvas.line(points, 12, self._canvas.ground)
             self._canvas.line(points, 6, colour, dash=_dash(line))
             for x, y in points:
                 self._canvas.dot(x, y, 7, colour)
 
     def _marks(self, line: PlaceLine) -> None:
         wide, high = self._right - self._left, self._bottom - self._top
-        # Marks of rounds next to each other do not overlap.
+        # Marks of rounds next to each other do not overlap. Where larger letters leave them no
+        # room, only the ends of a line have one.
         size = max(32.0, min(32 * self._larger, wide * UNIT / self._view.width))
-        for mark in line.marks:
+        marks = line.marks
+        if size < 32 * self._larger:
+            size, marks = 34 * self._larger, marks[:1]
+        for mark in marks:
             x, y = self._left + wide * mark.x / 100, self._top + high * mark.y / 100
             draw_mark(self._canvas, line.mark, x, y, size)
 
@@ -182,6 +188,9 @@ LANE_ROW, LANE, LANE_AXIS, LEGEND = 62, 38, 28, 46
 NAMES, POINTS = 250, 96
 """Pixels left of a lane and right of it."""
 
+LARGE = 1.5
+"""How much larger the letters beside large lanes are."""
+
 EDGE = 2.5
 
 
@@ -195,43 +204,68 @@ class _Ink:
     figure: str
 
 
-def lanes_height(view: LanesView, width: float, row: float = LANE_ROW) -> float:
-    """Pixels that the lanes take, with rows of this height and the legend below them."""
-    legend = LEGEND * len(_legend_lines(view, width))
-    return LANE_AXIS + row * len(view.rows) + 8 + (12 + legend if legend else 0)
+def lanes_height(
+    view: LanesView, width: float, row: float = LANE_ROW, *, large: bool = False
+) -> float:
+    """Pixels that the lanes take, with rows of this height and the legend below them. `large`: with
+    letters that can be read in a small preview."""
+    scale = LARGE if large else 1
+    legend = LEGEND * scale * len(_legend_lines(view, width, scale))
+    return LANE_AXIS * scale + row * len(view.rows) + 8 + (12 + legend if legend else 0)
 
 
 def draw_lanes(
-    canvas: Canvas, view: LanesView, left: float, top: float, width: float, row: float = LANE_ROW
+    canvas: Canvas,
+    view: LanesView,
+    left: float,
+    top: float,
+    width: float,
+    row: float = LANE_ROW,
+    *,
+    large: bool = False,
 ) -> float:
     """Draw the lanes from this corner on, with rows of this height. Gives where they end, in pixels
-    from the top."""
-    begins, ends = left + NAMES, left + width - POINTS
-    column = (ends - begins) / max(len(view.axis), 1)
-    below, larger = top + lanes_height(view, width, row), min(row / LANE_ROW, 1.25)
+    from the top. `large`: each lane takes the whole width, below the name."""
+    begins, ends = (left, left + width) if large else (left + NAMES, left + width - POINTS)
+    column, scale = (ends - begins) / max(len(view.axis), 1), LARGE if large else 1
+    below = top + lanes_height(view, width, row, large=large)
+    larger = scale if large else min(row / LANE_ROW, 1.25)
     step = 1 if column > 2 * SMALLEST else 2
     for at, figure in enumerate(view.axis):
         if at % step == 0:
             x = begins + (at + 0.5) * column
             canvas.text(x, top + 8, figure.text, SANS, SMALLEST * larger, SOFT, side="middle")
-    top += LANE_AXIS
+    top += LANE_AXIS * scale
     for shown in view.rows:
-        middle, mark = top + row / 2 + 6, shown.player.mark
-        draw_mark(canvas, mark, left + 22 * larger, middle, 44 * larger)
-        name, size = left + 58 * larger, 28 * larger
-        canvas.text(name, middle, shown.player.name, SEMIBOLD, size, INK, widest=begins - name - 18)
-        canvas.text(left + width, middle, shown.points.figure, BOLD, size, INK, side="right")
+        lane = top + row / 2 + 6
+        # Above: the name, then the bar of who leads; below: the star of who went out.
+        words, high = (top + 18, row - 72) if large else (lane, LANE * row / LANE_ROW)
+        lane_top = top + 48 if large else lane - high / 2
+        name, size = left, 34.0
+        if not large:
+            draw_mark(canvas, shown.player.mark, left + 22 * larger, words, 44 * larger)
+            name, size = left + 58 * larger, 28 * larger
+        room = width - POINTS * scale if large else begins - name - 18
+        canvas.text(name, words, shown.player.name, SEMIBOLD, size, INK, widest=room)
+        canvas.text(left + width, words, shown.points.figure, BOLD, size, INK, side="right")
         colour = shown.lane.colour
         ink = _Ink(player_colour(colour), tint(colour), letter_colour(colour))
-        high = LANE * row / LANE_ROW
-        _draw_lane(canvas, shown.lane, ink, begins, middle - high / 2, column, high)
+        figures = 0.8 * high if large else SMALLEST
+        _draw_lane(canvas, shown.lane, ink, begins, lane_top, column, high, figures)
         top += row
-    _draw_legend(canvas, view, left, top + 20, width)
+    _draw_legend(canvas, view, left, top + 20, width, scale)
     return below
 
 
 def _draw_lane(
-    canvas: Canvas, lane: Lane, ink: _Ink, left: float, top: float, column: float, high: float
+    canvas: Canvas,
+    lane: Lane,
+    ink: _Ink,
+    left: float,
+    top: float,
+    column: float,
+    high: float,
+    figures: float = SMALLEST,
 ) -> None:
     for first, cells in _blocks(lane.cells, each="each" in lane.look):
         begins, ends = left + first * column, left + (first + len(cells)) * column - 3
@@ -247,7 +281,7 @@ def _draw_lane(
             canvas.line(((x, top + EDGE), (x, top + high - EDGE)), 1.5, ink.block)
         for at, cell in enumerate(cells, first):
             figure = ink.figure if cell.tag == "b" else INK
-            x, size = left + (at + 0.5) * column - 1.5, min(SMALLEST, column * 0.62)
+            x, size = left + (at + 0.5) * column - 1.5, min(figures, column * 0.62)
             canvas.text(x, top + high / 2, cell.text, BOLD, size, figure, side="middle")
     for at, cell in enumerate(lane.cells):
         begins, kinds = left + at * column, cell.kinds.split()
@@ -266,12 +300,14 @@ def _star(x: float, y: float, radius: float) -> tuple[Point, ...]:
     return tuple((x + far * cos(angle), y + far * sin(angle)) for far, angle in tips)
 
 
-def _legend_lines(view: LanesView, width: float) -> list[list[tuple[float, LegendSign]]]:
+def _legend_lines(
+    view: LanesView, width: float, scale: float
+) -> list[list[tuple[float, LegendSign]]]:
     """The signs of the legend by lines, each with where it begins."""
     lines: list[list[tuple[float, LegendSign]]] = []
     right = width
     for sign in view.legend:
-        taken = _sign_width(sign) + 12 + text_width(sign.words, SANS, SMALLEST)
+        taken = scale * _sign_width(sign) + 12 + text_width(sign.words, SANS, SMALLEST * scale)
         if not lines or right + taken > width:
             lines.append([])
             right = 0.0
@@ -289,20 +325,23 @@ def _sign_column(sign: LegendSign) -> float:
     return 24 if "o" in kinds else 50 if kinds or "each" in sign.lane.look else 30
 
 
-def _draw_legend(canvas: Canvas, view: LanesView, left: float, top: float, width: float) -> None:
+def _draw_legend(
+    canvas: Canvas, view: LanesView, left: float, top: float, width: float, scale: float
+) -> None:
     """Say what the signs of the lanes mean."""
-    ink, high = _Ink(SOFT, HAIR, PAPER), 32.0
-    for number, line in enumerate(_legend_lines(view, width)):
-        middle = top + LEGEND * (number + 0.5)
+    ink, high = _Ink(SOFT, HAIR, PAPER), 32 * scale
+    for number, line in enumerate(_legend_lines(view, width, scale)):
+        middle = top + LEGEND * scale * (number + 0.5)
         for at, sign in line:
             # A bar lies above its lane and a star below it: alone they stand in the middle.
             alone = {"l": high / 2 + 5, "o": -high / 2 - 8}
             kinds = sign.lane.cells[0].kinds.split()
             moved = alone.get(kinds[0], 0.0) if kinds else 0.0
-            column, lane_top = _sign_column(sign), middle - high / 2 + moved
-            _draw_lane(canvas, sign.lane, ink, left + at, lane_top, column, high)
-            words = left + at + _sign_width(sign) + 12
-            canvas.text(words, middle, sign.words, SANS, SMALLEST, SOFT)
+            column, lane_top = scale * _sign_column(sign), middle - high / 2 + moved
+            figures = SMALLEST * scale
+            _draw_lane(canvas, sign.lane, ink, left + at, lane_top, column, high, figures)
+            words = left + at + scale * _sign_width(sign) + 12
+            canvas.text(words, middle, sign.words, SANS, SMALLEST * scale, SOFT)
 
 
 def _blocks(

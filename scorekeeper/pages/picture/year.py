@@ -4,7 +4,7 @@ shows whole, and always light."""
 from __future__ import annotations
 
 from scorekeeper.pages.picture.canvas import Canvas, rounded_box, wrapped_lines
-from scorekeeper.pages.picture.colours import FLAME, HAIR, INK, PAPER, SOFT, player_colour
+from scorekeeper.pages.picture.colours import FLAME, HAIR, INK, SHEET, SOFT, player_colour
 from scorekeeper.pages.picture.evening import (
     draw_lanes,
     draw_mark,
@@ -18,13 +18,16 @@ from scorekeeper.pages.shown.year_pictures import PictureBar, PictureColumn, Yea
 
 WIDTH, HEIGHT, SIDE, BELOW = 1080, 1350, 72, 1190
 MIDDLE = WIDTH / 2
+LARGE_ROW = 88.0
+"""Pixels that a row needs whose name is above its lane."""
+
 MOST_STEP = 160.0
 """From one bar to the next, at most."""
 
 
 def draw_year(picture: YearPicture) -> bytes:
     """The picture as a PNG."""
-    canvas = Canvas(WIDTH, HEIGHT, PAPER)
+    canvas = Canvas(WIDTH, HEIGHT, SHEET)
     canvas.text(SIDE, 92, picture.year, BLACK, 44, SOFT)
     widest, size = WIDTH - 2 * SIDE, 100.0
     lines = wrapped_lines(picture.title, SERIF, size, widest, 2)
@@ -69,8 +72,8 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float) -> None
     for at, bar in enumerate(bars):
         middle = top + step * (at + 0.5)
         mark = bar.player.mark
-        draw_mark(canvas, mark, SIDE + 42, middle, min(84, step * 0.72))
-        canvas.text(SIDE + 104, middle, bar.player.name, SEMIBOLD, 48, INK, widest=270)
+        draw_mark(canvas, mark, SIDE + 48, middle, min(96, step * 0.72))
+        canvas.text(SIDE + 116, middle, bar.player.name, SEMIBOLD, 48, INK, widest=258)
         if bar.figure:
             end = left + max((right - left) * bar.figure / most, 24)
             box = rounded_box(left, middle - 22, end, middle + 22, 12)
@@ -109,21 +112,23 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
         )
     else:
         _draw_figure(canvas, picture.figure, top + 110)
-    width, top = WIDTH - 2 * SIDE, top + 240
+    width, top = WIDTH - 2 * SIDE, top + 232
     if picture.places is not None:
         row = _row_height(BELOW - top - places_height(picture.places, 0), len(picture.places.rows))
         free = BELOW - top - places_height(picture.places, row)
         draw_places(canvas, picture.places, SIDE, top + max(0, free / 2), width, row)
     elif picture.lanes is not None:
-        least = lanes_height(picture.lanes, width, 0)
-        row = _row_height(BELOW - top - least, len(picture.lanes.rows))
-        free = BELOW - top - lanes_height(picture.lanes, width, row)
-        draw_lanes(canvas, picture.lanes, SIDE, top + max(0, free / 2), width, row)
+        lanes, free = picture.lanes, BELOW - top
+        large = free - lanes_height(lanes, width, 0, large=True) >= LARGE_ROW * len(lanes.rows)
+        least = lanes_height(lanes, width, 0, large=large)
+        row = _row_height(free - least, len(lanes.rows))
+        free -= lanes_height(lanes, width, row, large=large)
+        draw_lanes(canvas, lanes, SIDE, top + max(0, free / 2), width, row, large=large)
 
 
 def _row_height(free: float, rows: int) -> float:
-    """The height of each row, so that they fill what is free, up to 110 pixels."""
-    return max(62.0, min(110.0, free / max(rows, 1)))
+    """The height of each row, so that they fill what is free, up to 136 pixels."""
+    return max(62.0, min(136.0, free / max(rows, 1)))
 
 
 def _draw_players(canvas: Canvas, players: tuple[PlayerView, ...], middle: float) -> None:

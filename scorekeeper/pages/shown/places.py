@@ -27,7 +27,7 @@ UNIT = 100
 APART = 23
 """Units between the lines of players who are level, from the middle."""
 
-MARK_ROOM = 45
+MARK_ROOM = 50
 """Units between two marks of one round, at least."""
 
 MOST_FIGURES = 10
