@@ -50,6 +50,14 @@ def test_all_games_as_csv_are_a_line_each_by_place_with_heads_for_all_who_came(
     assert head[-3:] == ["player 10", "phases 10", "points 10"]
 
 
+def test_a_name_that_a_spreadsheet_would_run_is_defused_everywhere(scorer: Scorer) -> None:
+    three_games(scorer)
+    for text in (scorer.exports.game_csv(2), "".join(scorer.exports.all_csv())):
+        cells = [cell for row in rows_of(text) for cell in row]
+        assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
+        assert any(cell.startswith("'=HYPERLINK(1)") for cell in cells)
+
+
 def test_a_defused_text_begins_harmlessly_and_reads_back_and_any_other_is_left_alone() -> None:
     for text in ("=1+1", "+1", "-2", "@x", "\tx", "\rx", "'=1", "''=1", "＝1"):
         assert (defused(text), as_typed(defused(text))) == (f"'{text}", text)

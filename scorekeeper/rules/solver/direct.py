@@ -385,10 +385,8 @@ class _Weighing:
                 of_colour = tallied.colours[colour]
                 left -= weight(of_colour)
                 over = tally_size(of_colour) - size
-                if over < 0:
-                    lacks -= over
-                else:
-                    spare += over
+                lacks -= min(0, over)
+                spare += max(0, over)
             if self._cost(0, lacks) >= self.value:
                 continue
             if task.set_sizes:
