@@ -39,7 +39,7 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     seat(page, "Ann, Ben")
     build(page)
     page.locator("#more-2").press("Enter")  # by keyboard, too
-    expect(page.locator("#line-1 .words")).to_have_text("set 3, set 4")
+    expect(page.locator("#line-1 .words")).to_have_text("set of 3, set of 4")
     expect(page.locator("#more-2")).to_be_focused()
     page.locator("#less-2").press("Space")
     expect(page.locator("#line-1 .words")).to_have_text("2 sets of 3")
