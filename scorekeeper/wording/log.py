@@ -320,7 +320,7 @@ TurnEvent = (
 
 
 def turn_line(event: TurnEvent, names: Names) -> str:
-    """One entry about turns in words: "Ben skipped Mia", "Dad's turn is over, discard 5"."""
+    """One entry about turns in words: "Ben skipped Mia", "Dad discarded 5"."""
     match event:
         case events.TurnsTracked(on=on, turn=turn):
             return _tracked_line(on, turn, names)
@@ -359,7 +359,7 @@ def _turn_taken_line(
         case events.Knocked():
             return _("%(name)s knocked", name=name)
         case events.TurnPassed(discard=Card() as card):
-            return _("%(name)s’s turn is over, discard %(card)s", name=name, card=card_words(card))
+            return _("%(name)s discarded %(card)s", name=name, card=card_words(card))
         case events.TurnPassed():
             return _("%(name)s’s turn is over", name=name)
         case _:

@@ -451,11 +451,13 @@ def _group_short(group: Group) -> str:
         case GroupKind.SET:
             return _set_short(group.size)
         case GroupKind.RUN:
-            return _("run %(size)s", size=group.size)
+            return pgettext(
+                "a run of so many cards, in few letters", "run of %(size)s", size=group.size
+            )
         case GroupKind.COLOR:
             return ngettext("%(num)s of a colour", "%(num)s of a colour", group.size)
         case GroupKind.CRUN:
-            return _("colour run %(size)s", size=group.size)
+            return _("colour run of %(size)s", size=group.size)
         case unknown:
             assert_never(unknown)
 
@@ -463,11 +465,11 @@ def _group_short(group: Group) -> str:
 def _set_short(size: int) -> str:
     match size:
         case 2:
-            return pgettext("a set of so many cards, in few letters", "set 2")
+            return pgettext("a set of so many cards, in few letters", "set of 2")
         case 3:
-            return pgettext("a set of so many cards, in few letters", "set 3")
+            return pgettext("a set of so many cards, in few letters", "set of 3")
         case 4:
-            return pgettext("a set of so many cards, in few letters", "set 4")
+            return pgettext("a set of so many cards, in few letters", "set of 4")
         case 5:
-            return pgettext("a set of so many cards, in few letters", "set 5")
-    return pgettext("a set of so many cards, in few letters", "set %(size)s", size=size)
+            return pgettext("a set of so many cards, in few letters", "set of 5")
+    return pgettext("a set of so many cards, in few letters", "set of %(size)s", size=size)

@@ -39,7 +39,7 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     seat(page, "Ann, Ben")
     build(page)
     page.locator("#more-2").press("Enter")  # by keyboard, too
-    expect(page.locator("#line-1 .words")).to_have_text("set 3, set 4")
+    expect(page.locator("#line-1 .words")).to_have_text("set of 3, set of 4")
     expect(page.locator("#more-2")).to_be_focused()
     page.locator("#less-2").press("Space")
     expect(page.locator("#line-1 .words")).to_have_text("2 sets of 3")
@@ -49,7 +49,7 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     page.evaluate("['more-1', 'more-1'].forEach((id) => document.getElementById(id).click())")
     expect(page.locator(".editor .size").first).to_have_text("5")
     thumb.tap("#kind-2-4")
-    expect(page.locator("#line-1 .words")).to_have_text("set 5, colour run 3")
+    expect(page.locator("#line-1 .words")).to_have_text("set of 5, colour run of 3")
     expect(page.locator(".verdict")).to_contain_text("This can be laid")
     for size in ("4", "5", "6"):
         thumb.tap("#more-2")
@@ -68,7 +68,7 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     expect(page.locator("#phases-own")).to_be_checked()
     thumb.tap_button("Use these rules")
     thumb.tap("#deal")
-    expect(page.locator(".rows .words").first).to_contain_text("set 5, colour run 5")
+    expect(page.locator(".rows .words").first).to_contain_text("set of 5, colour run of 5")
 
 
 def test_house_rules_answer_at_once_and_stay_in_place(server: RunningServer, phone: Phones) -> None:

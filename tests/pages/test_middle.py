@@ -29,7 +29,7 @@ def test_each_side_lays_goes_out_and_counts_and_the_last_hand_closes_the_round(
     for laid, pressed in (("yes", "true"), ("no", "false"), ("yes", "true")):
         tap(table, "laid", "p1", laid=laid)
         key = table.page(f"{table.at}/middle").ids["middle-laid-p1"]
-        assert key.text.startswith("Laid down")
+        assert key.text.startswith("laid")
         assert key.get("aria-pressed") == pressed
     shows(tap(table, "out", "p1"), "went out")
     assert [key.text for key in side(table, "p2").all("button")][:3] == ["5", "10", "15"]
@@ -81,7 +81,7 @@ def test_the_centre_ends_a_turn_and_says_who_deals_until_then(table: Client) -> 
     hides(table.page(at), "Then:")
     send(table, "turn/follow")
     page = table.page(at)
-    assert page.ids["middle-next"].text.endswith("Then: Mia")
+    assert page.ids["middle-next"].text.endswith("Next: Mia")
     # It is turned to the seat whose turn it is.
     centre = next(page.ids["middle"].all("section"))
     on_turn = next(each for each in page.ids["middle"].all("li") if "on-turn" in each.get("class"))

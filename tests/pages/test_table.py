@@ -21,7 +21,7 @@ def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Client
     page = table.page(path)
     assert f"{table.at}/laid" in [form.get("action") for form in page.root.all("form")]
     for seat in table.view.game.seats:
-        assert page.ids[f"laid-{seat}"].text.startswith("Laid down")
+        assert page.ids[f"laid-{seat}"].text.startswith("laid?")
     assert page.text.count("Fix") == 4  # for every player of the round that is in
     send(table, "stops", seat="p4")  # nobody who stopped is asked
     assert {"laid-p3", "laid-p4"} & {*table.page(path).ids} == {"laid-p3"}
@@ -35,7 +35,7 @@ def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Client
 
 
 def test_the_first_round_of_the_first_game_says_once_how_the_others_look_on(table: Client) -> None:
-    laid = "Tap “Laid down” when somebody lays down a phase."
+    laid = "Tap “laid?” when somebody lays down a phase."
     typed = f"Or type {table.view.code} at "
     shows(table.page(table.at), "Everybody else: scan", "There is nothing to install.", typed, laid)
     table.close_round("p1", p2=45, p3=20, p4=60)

@@ -51,7 +51,7 @@ def strip_of(page: Markup) -> str:
     and the other keys about turns."""
     names = ("turn", "turn-lines", "next")
     head, lines, key = (page.ids[name].text if name in page.ids else "" for name in names)
-    key = key[key.find("Then") :] if "Then" in key else key  # without the letter of the mark
+    key = key[key.find("Next") :] if "Next" in key else key  # without the letter of the mark
     more = [link.text for link in page.root.all("a") if "/turn" in (link.get("href") or "")]
     return " ".join([head + lines, key, *more]).strip()
 
@@ -71,7 +71,7 @@ def test_nothing_is_said_of_turns_until_the_table_wants_it(table: Client) -> Non
     hides(table.page(menu), "Somebody knocked")
     shows(turn_page(table), "Whose turn is it now?", "The round begins, Ben first")
     assert turn_of(follow(table, "p4")) == "p4"
-    shows(table.page(menu), "Stop showing turns")
+    shows(table.page(menu), "Players who must still miss a turn stay marked")
     send(table, "turn/follow?on=no")
     assert table.view.log[-1].event == events.TurnsTracked(on=False)
     assert "turn" not in table.page(table.at).ids
@@ -79,7 +79,7 @@ def test_nothing_is_said_of_turns_until_the_table_wants_it(table: Client) -> Non
 
 def test_one_tap_a_turn(table: Client) -> None:
     follow(table)
-    assert strip(table).startswith("Ben’s turn Then: Mia")
+    assert strip(table).startswith("Ben’s turn Next: Mia")
     # During the first turn watchers read it in the line about the deal.
     hides(table.page(f"/w/{table.view.code}"), "Ben’s turn.")
     rows = table.page(table.at).root.all("li")
@@ -91,7 +91,7 @@ def test_one_tap_a_turn(table: Client) -> None:
         assert tap(table, "turn/pass", seat="p2", seen=seen).ids["turn"].text[:10] == "Mia’s turn"
     other_card = say(table, "pass", seat="p2", card="7", seen=seen)
     shows(back(other_card, 409).told, "Ben’s turn is over")
-    assert strip(table).startswith("Mia’s turn Then: Dad")
+    assert strip(table).startswith("Mia’s turn Next: Dad")
     shows(table.page(table.at).ids["last"].text, "Ben’s turn is over")
     send(table, "laid", seat="p3", laid="yes")
     # Mia has laid: it is somebody else who lays down, or the turn was not passed on.
@@ -99,13 +99,13 @@ def test_one_tap_a_turn(table: Client) -> None:
     # Dad's turn; the keeper sees that Ann's phase lies there and marks it: the turn stays.
     passes(table, "p3")
     assert strip_of(tap(table, "laid", seat="p1", laid="yes")) == strip(table)
-    assert strip(table).startswith("Dad’s turn Then: Ann")
+    assert strip(table).startswith("Dad’s turn Next: Ann")
 
 
 def test_the_score_is_never_in_the_way_and_turns_go_on_with_the_next_deal(table: Client) -> None:
     follow(table)
     table.close_round("p3", p1=60, p2=60, p4=60)
-    assert strip(table).startswith("Mia’s turn Then: Dad")
+    assert strip(table).startswith("Mia’s turn Next: Dad")
     last = table.page(f"{table.at}/in/1").ids["last"].text
     assert last.startswith("Ben deals, 10 cards eachthen Mia begins First card…")
     passes(table, "p3")
@@ -149,7 +149,7 @@ def test_the_first_card_by_house_rules(client: Client) -> None:
     say(client, "first-card", card="S")
     shows(strip(client), "Another card is turned up.", "Which card?")
     say(client, "first-card", card="9")
-    shows(strip(client), "Then: Mia")
+    shows(strip(client), "Next: Mia")
     follow(deal_with(client, "Ann, Ben, Mia", switch_first_upcard_wild="dealer_decides"))
     shows(turn_page(client), "Who gets the wild?")
     assert say(client, "first-card", card="7", to="p3").status_code == 422
@@ -164,7 +164,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     shows(turn_page(table), "Who can Mia skip?", waits, "Remove it")
     shows(table.page(table.at).ids["row-p1"].text, "misses a turn")
     passes(table, "p3")
-    shows(strip(table), "Dad’s turnThen Ann misses a turn. Then: Ben")
+    shows(strip(table), "Dad’s turnThen Ann misses a turn. Next: Ben")
     passes(table, "p4")
     assert strip(table).startswith("Ben’s turnAnn lost a turn.")
     for path in ("", "/tv"):

@@ -5,7 +5,7 @@ The counting says who is out, who has counted and who is still missing.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -376,7 +376,7 @@ def _row_in_words(
         lane=lane,
         role=role,
         picture=phase.picture if phase else None,
-        words=phase.short if phase and plays else words,
+        words=_short_words(phase, melds) if phase and plays else words,
         laid=laid,
         waits=waits,
         spoken=spoken,
@@ -388,6 +388,11 @@ def _row_in_words(
         misses=misses,
         melds=melds,
     )
+
+
+def _short_words(phase: PhaseLine, melds: Sequence[TableMeld]) -> str:
+    """What lies of this phase, or what it asks for while nothing is typed, in few letters."""
+    return side_by_side(meld.words for meld in melds) if melds else phase.short
 
 
 def phase_line(standing: Standing, phase: PhaseLine | None, *, waits: bool = False) -> str:

@@ -207,7 +207,7 @@ def _next_label(after: Turns | None, names: Mapping[Seat, str]) -> str:
     if after is None or after.turn is None:
         return _("Turn over")
     # Translators: the key that ends a turn: after it, this player has the turn.
-    return _("Then: %(name)s", name=names[after.turn])
+    return _("Next: %(name)s", name=names[after.turn])
 
 
 def _lost_words(turns: Turns, names: Mapping[Seat, str]) -> str:

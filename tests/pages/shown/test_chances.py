@@ -72,7 +72,7 @@ def test_chances_are_shown_only_where_the_table_wants_them(client: Client) -> No
     client.post(f"{client.at}/chances", how="on")
     for path in pages:
         shows(client.page(path), LIVE, "hardly any more")
-    shows(client.page(menu), f"Hide the {SWITCH}")
+    shows(client.page(menu), "Standings and big board show them now")
     client.post(f"{client.at}/chances", how="off")
     hides(client.page(watch), LIVE)
     assert client.entries == entries
