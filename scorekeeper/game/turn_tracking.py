@@ -307,12 +307,16 @@ def change_players(game: Game, open_round: OpenRound, turns: Turns, before: Open
     turns = replace(
         turns, table=game.table, open_phases=open_phases(game), dealer=open_round.dealer
     )
+    marks = open_round.laid
+    came_back = [seat for seat in playing if seat in marks and seat not in turns.seats]
+    laid = turns.laid | {seat: laid_melds(game, marks[seat]) for seat in came_back}
+    new = {seat: _cards_held(game, marks.get(seat)) for seat in playing}
     moved = replace(
         turns,
         seats=playing,
-        hands={seat: turns.hands.get(seat, CARDS_DEALT) for seat in playing},
+        hands={seat: turns.hands.get(seat, new[seat]) for seat in playing},
         pile=_pile_size(playing, turns, before.dealt),
-        laid={seat: melds for seat, melds in turns.laid.items() if seat in playing},
+        laid={seat: melds for seat, melds in laid.items() if seat in playing},
         waiting=skips_of(turns.waiting, playing),
         circles=_circles_of(turns.circles, playing),
         at_discard=_table_at_discard_of(turns.at_discard, playing),
@@ -325,7 +329,8 @@ def change_players(game: Game, open_round: OpenRound, turns: Turns, before: Open
         moved = start_turn(moved, game.next_seat(turns.turn))
     elif open_round.first_player != first_before and turns.turn == first_before:
         moved = start_turn(moved, open_round.first_player)
-    return replace(open_round, turns=moved, guessed_hands=open_round.guessed_hands & set(playing))
+    guessed = open_round.guessed_hands.union(came_back) & set(playing)
+    return replace(open_round, turns=moved, guessed_hands=guessed)
 
 
 def _circles_of(
