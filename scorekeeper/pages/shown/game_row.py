@@ -33,8 +33,9 @@ class GameRow:
     """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
     in order of place, `places` where each of them came. `called` is the title or what the evening
     is called, "" if that tells nothing more than `headline`. `points` says with how many the winner
-    won, `length` how long a finished game took, `round_words` and `state_words` how far a running
-    one is; each is "" for the other kind."""
+    won, or of a game that was stopped how many the first had; `length` is how long a finished game
+    took, `round_words` and `state_words` how far a running one is; each is "" for the other
+    kind."""
 
     line: GameLine
     headline: str
@@ -76,7 +77,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
         places=tuple(map(place_chip, _places(line)[1:])),
         names=side_by_side(each.name for each in (players[1:] if won else players)),
         called=called,
-        points=_points_words(players[0].total) if won else "",
+        points=_points_words(line) if won else "",
         round_words=_round_words(line) if line.going_on else "",
         length=length_words(line.length),
         state_words=_state_words(line) if line.going_on else "",
@@ -88,7 +89,10 @@ def _says_how_much(line: GameLine) -> bool:
     return line.called is not None and line.called.name.kind is NameKind.FROM_PLACE
 
 
-def _points_words(points: int) -> str:
+def _points_words(line: GameLine) -> str:
+    points = line.players[0].total
+    if line.outcome is not None and line.outcome.reason == "stopped":
+        return ngettext("%(num)s point", "%(num)s points", points)
     return _("won with %(points)s", points=points)
 
 
