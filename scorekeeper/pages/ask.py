@@ -124,7 +124,7 @@ def _tile_words(about: str) -> str:
         "knock": _("May I knock?"),
         "begins": _("Who begins?"),
         "counts": _("What counts?"),
-        "hit_same_turn": _("Hit when laying?"),
+        "hit_same_turn": _("Hit at once?"),
         "out": _("How may I go out?"),
         "tie": _("If we tie?"),
         "wilds": _("What may wilds do?"),

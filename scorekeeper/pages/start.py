@@ -87,7 +87,7 @@ class RunningPlayer:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningGame:
     """The game with the latest entry: who leads it, and its standings. `state` says whether it is
-    being played or paused, `legend` what cells that are not full mean."""
+    being played or paused, `legend` what the cells mean."""
 
     view: TableView
     leader: Leader
@@ -175,7 +175,7 @@ def running_game(view: TableView) -> RunningGame:
             )
             for line in standings(game)
         ),
-        legend=tuple(sign for sign in short_legend(view) if sign.lane.cells[0].tag != "b"),
+        legend=short_legend(view),
     )
 
 

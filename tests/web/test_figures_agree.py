@@ -28,6 +28,7 @@ from scorekeeper.service.paper_games import print_table, read_table
 from scorekeeper.service.statistics import RecordKind
 from scorekeeper.storage import event_store, games, players, projections
 from scorekeeper.storage.database import writing
+from scorekeeper.wording.round_told import place_chip
 from tests.all_cases import all_cases
 from tests.examples import examples
 from tests.game.random_game import RandomGame
@@ -145,6 +146,8 @@ def every_list_page_and_file_says_the_same(told: list[Told]) -> None:
                 assert shown.length == length_words(timedelta(seconds=seconds) if length else None)
             with case(f"{one.seed}: players"):
                 players_agree(one)
+                placed = [place_chip(each.place) for each in standings(one.view.game)]
+                assert [*shown.places] == placed[1:]
             with case(f"{one.seed}: the CSV"):
                 csv_agrees(one)
 

@@ -129,8 +129,9 @@ class _Places:
             taken = 0.0
             if row.phases:
                 widest = 120 * larger
-                taken = 10 + canvas.text(words, lower, row.phases, BOLD, small, INK, widest=widest)
-            canvas.text(words + taken, lower, str(row.total), SANS, small, SOFT)
+                taken = canvas.text(words, lower, row.phases, BOLD, small, INK, widest=widest)
+            total = f", {row.total}" if row.phases else str(row.total)
+            canvas.text(words + taken, lower, total, SANS, small, SOFT)
         below, small = self._bottom + 24 * larger, SMALLEST * larger
         for figure in view.figures:
             across = self._left + (self._right - self._left) * figure.x / 100
@@ -191,6 +192,9 @@ NAMES, POINTS = 250, 96
 LARGE = 1.5
 """How much larger the letters beside large lanes are."""
 
+ROOMY_ROW = 112
+"""Pixels from which on a row of large lanes has room for a larger name."""
+
 EDGE = 2.5
 
 
@@ -210,7 +214,8 @@ def lanes_height(
     """Pixels that the lanes take, with rows of this height and the legend below them. `large`: with
     letters that can be read in a small preview."""
     scale = LARGE if large else 1
-    legend = LEGEND * scale * len(_legend_lines(view, width, scale))
+    small = _legend_scale(view, width, scale)
+    legend = LEGEND * small * len(_legend_lines(view, width, small))
     return LANE_AXIS * scale + row * len(view.rows) + 8 + (12 + legend if legend else 0)
 
 
@@ -239,9 +244,10 @@ def draw_lanes(
     for shown in view.rows:
         lane = top + row / 2 + 6
         # Above: the name, then the bar of who leads; below: the star of who went out.
-        words, high = (top + 18, row - 72) if large else (lane, LANE * row / LANE_ROW)
-        lane_top = top + 48 if large else lane - high / 2
-        name, size = left, 34.0
+        above, size = (56.0, 46.0) if row >= ROOMY_ROW else (48.0, 34.0)
+        words, high = (top + 19, row - above - 24) if large else (lane, LANE * row / LANE_ROW)
+        lane_top = top + above if large else lane - high / 2
+        name = left
         if not large:
             draw_mark(canvas, shown.player.mark, left + 22 * larger, words, 44 * larger)
             name, size = left + 58 * larger, 28 * larger
@@ -253,7 +259,7 @@ def draw_lanes(
         figures = 0.8 * high if large else SMALLEST
         _draw_lane(canvas, shown.lane, ink, begins, lane_top, column, high, figures)
         top += row
-    _draw_legend(canvas, view, left, top + 20, width, scale)
+    _draw_legend(canvas, view, left, top + 20, width, _legend_scale(view, width, scale))
     return below
 
 
@@ -300,6 +306,11 @@ def _star(x: float, y: float, radius: float) -> tuple[Point, ...]:
     return tuple((x + far * cos(angle), y + far * sin(angle)) for far, angle in tips)
 
 
+def _legend_scale(view: LanesView, width: float, scale: float) -> float:
+    """How much larger the legend is: somewhat less than the names, if it is one line then."""
+    return next((s for s in (scale, 0.86 * scale) if len(_legend_lines(view, width, s)) < 2), scale)
+
+
 def _legend_lines(
     view: LanesView, width: float, scale: float
 ) -> list[list[tuple[float, LegendSign]]]:
@@ -307,13 +318,21 @@ def _legend_lines(
     lines: list[list[tuple[float, LegendSign]]] = []
     right = width
     for sign in view.legend:
-        taken = scale * _sign_width(sign) + 12 + text_width(sign.words, SANS, SMALLEST * scale)
+        taken = _sign_room(sign, scale)
         if not lines or right + taken > width:
             lines.append([])
             right = 0.0
         lines[-1].append((right, sign))
-        right += taken + 32
+        right += taken + 24
+    # No sign is left alone in the second line.
+    if len(lines) == 2 and len(lines[1]) == 1 < len(lines[0]) - 1:
+        _begins, sign = lines[0].pop()
+        lines[1] = [(0.0, sign), (_sign_room(sign, scale) + 24, lines[1][0][1])]
     return lines
+
+
+def _sign_room(sign: LegendSign, scale: float) -> float:
+    return scale * _sign_width(sign) + 12 + text_width(sign.words, SANS, SMALLEST * scale)
 
 
 def _sign_width(sign: LegendSign) -> float:

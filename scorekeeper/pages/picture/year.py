@@ -17,7 +17,6 @@ from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.pages.shown.year_pictures import PictureBar, PictureColumn, YearPicture
 
 WIDTH, HEIGHT, SIDE, BELOW = 1080, 1350, 72, 1190
-MIDDLE = WIDTH / 2
 LARGE_ROW = 88.0
 """Pixels that a row needs whose name is above its lane."""
 
@@ -83,7 +82,7 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float) -> None
 
 def _draw_figure(canvas: Canvas, figure: str, middle: float) -> None:
     widest = WIDTH - 2 * SIDE
-    canvas.text(MIDDLE, middle, figure, BLACK, 150, INK, side="middle", widest=widest)
+    canvas.text(SIDE, middle, figure, BLACK, 150, INK, widest=widest)
 
 
 def _draw_columns(canvas: Canvas, columns: tuple[PictureColumn, ...], top: float) -> None:

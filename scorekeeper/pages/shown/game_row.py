@@ -22,6 +22,7 @@ from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
 from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.round_told import place_chip
 
 LONGEST_EVENING = timedelta(hours=12)
 """A game that took more time at the table was not played at one go, and nobody paused it."""
@@ -30,15 +31,17 @@ LONGEST_EVENING = timedelta(hours=12)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
     """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
-    in order of place. `called` is the title or what the evening is called, "" if that tells nothing
-    more than `headline`. `points` are the winner's with their unit, `length` says how long a
-    finished game took, `round_words` and `state_words` how far a running one is; each is "" for
-    the other kind."""
+    in order of place, `places` where each of them came. `called` is the title or what the evening
+    is called, "" if that tells nothing more than `headline`. `points` says with how many the winner
+    won, or of a game that was stopped how many the first had; `length` is how long a finished game
+    took, `round_words` and `state_words` how far a running one is; each is "" for the other
+    kind."""
 
     line: GameLine
     headline: str
     mark: PlayerMark
     others: tuple[PlayerMark, ...]
+    places: tuple[str, ...]
     names: str
     called: str
     points: str
@@ -71,9 +74,10 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
         headline=headline,
         mark=marks[0],
         others=marks[1:],
+        places=tuple(map(place_chip, _places(line)[1:])),
         names=side_by_side(each.name for each in (players[1:] if won else players)),
         called=called,
-        points=_points_words(players[0].total) if won else "",
+        points=_points_words(line) if won else "",
         round_words=_round_words(line) if line.going_on else "",
         length=length_words(line.length),
         state_words=_state_words(line) if line.going_on else "",
@@ -85,8 +89,26 @@ def _says_how_much(line: GameLine) -> bool:
     return line.called is not None and line.called.name.kind is NameKind.FROM_PLACE
 
 
-def _points_words(points: int) -> str:
-    return ngettext("%(num)s point", "%(num)s points", points)
+def _points_words(line: GameLine) -> str:
+    points = line.players[0].total
+    if line.outcome is not None and line.outcome.reason == "stopped":
+        return ngettext("%(num)s point", "%(num)s points", points)
+    return _("won with %(points)s", points=points)
+
+
+def _places(line: GameLine) -> list[int]:
+    """The place of each player. Who has the same as the player before shares that place, unless the
+    player before won the tie round."""
+    places: list[int] = []
+    for number, player in enumerate(line.players, start=1):
+        before = line.players[number - 2] if number > 1 else None
+        shares = (
+            before is not None
+            and (player.phases_done, player.total) == (before.phases_done, before.total)
+            and (before.name in line.winners) == (player.name in line.winners)
+        )
+        places.append(places[-1] if shares else number)
+    return places
 
 
 def _round_words(line: GameLine) -> str:

@@ -82,6 +82,12 @@ class PlayerMark:
     long: bool
     second: bool = field(default=False, kw_only=True)
 
+    @property
+    def letter_y(self) -> str:
+        """How far down the middle of the letters is: in a hexagon in its middle, in most others a
+        little lower."""
+        return "23.5" if self.path == OUTLINES[1] else "25"
+
 
 SHORT_NAME, LONG_NAME = 7, 13
 """Letters of a short name, and of one that is not long. A letter that is twice as wide counts as

@@ -33,9 +33,6 @@ MARK_ROOM = 50
 MOST_FIGURES = 10
 """With as many rounds, every second one has its figure below."""
 
-FLAT = 2
-"""Rounds before and after a mark on a line in which it keeps its place."""
-
 Point = tuple[int, int]
 
 
@@ -214,23 +211,24 @@ def _marked(
     found: GameRace, lane: RaceLane, points: list[tuple[int, int]], spots: Spots
 ) -> Iterator[tuple[int, int]]:
     """Where the player's mark stands on the line: where it begins, unless another's stands just
-    above, where it takes the lead, once in the middle where it lies flat, and after the round up to
-    which the evening is played back."""
-    last, marked = found.all_rounds - 1, list[int]()
+    above, where it crosses several others at once, and after the round up to which the evening is
+    played back. At its end it stands beside the line."""
+    last = found.all_rounds - 1
     for number, (at, y) in enumerate(points):
         begins = not number and not any(0 < y - each < MARK_ROOM for each in spots[at].values())
-        if at < last and (begins or _takes(lane, at) or at == found.rounds - 1):
-            marked.append(at)
+        if at < last and (begins or at == found.rounds - 1 or _crossed(lane, at, spots) > 1):
             yield at, y
-    flat = [
-        (at, y)
-        for (_before, high), (at, y), (_after, low) in zip(
-            points, points[1:], points[2:], strict=False
-        )
-        if high == y == low and all(abs(at - each) >= FLAT for each in (*marked, last))
-    ]
-    if flat:
-        yield min(flat, key=lambda each: abs(2 * each[0] - last))
+
+
+def _crossed(lane: RaceLane, at: int, spots: Spots) -> int:
+    """How many other lines this one crosses on the way to round `at`."""
+    before, after = spots[at - 1] if at else {}, spots[at]
+    if lane.seat not in before:
+        return 0
+    return sum(
+        (before[seat] < before[lane.seat]) != (after[seat] < after[lane.seat])
+        for seat in before.keys() & after.keys() - {lane.seat}
+    )
 
 
 def _figures(rounds: int) -> Iterator[PlacePoint]:
