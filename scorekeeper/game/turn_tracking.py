@@ -309,7 +309,7 @@ def change_players(game: Game, open_round: OpenRound, turns: Turns, before: Open
     )
     marks = open_round.laid
     came_back = [seat for seat in playing if seat in marks and seat not in turns.seats]
-    laid = turns.laid | {seat: laid_melds(game, marks[seat]) for seat in came_back}
+    laid = {**turns.laid, **{seat: laid_melds(game, marks[seat]) for seat in came_back}}
     new = {seat: _cards_held(game, marks.get(seat)) for seat in playing}
     moved = replace(
         turns,

@@ -35,7 +35,7 @@ class LaneCell(NamedTuple):
     """A cell as it is drawn. It is hashed and compared often. `tag` is `b` made, `i` a try, `s`
     empty, `u` being played. Of `kinds`, `q` is an open end, `l` leads, `k` and `z` are the first
     and the last round of a lead, `o` is the last card, `f` corrected, `d` a gap, `w` a word over
-    it."""
+    it, `m` laid in the round being played."""
 
     tag: str
     kinds: str = ""
@@ -136,13 +136,15 @@ def lanes_of(view: TableView) -> Mapping[Seat, Lane]:
 
 @once_for_lasting
 def _when_laid(lane: Lane) -> Lane:
-    """The lane of a player whose phase lies on the table, so that it is not in question any more:
-    5 in place of 5?."""
-    cells = (
-        cell._replace(text=cell.text.removesuffix("?")) if cell.tag == _TAGS[CellKind.NOW] else cell
-        for cell in lane.cells
-    )
-    return replace(lane, cells=tuple(cells))
+    """The lane of a player whose phase lies on the table: the cell is filled as a made one, and
+    says 5 in place of 5?."""
+    return replace(lane, cells=tuple(map(_laid_now, lane.cells)))
+
+
+def _laid_now(cell: LaneCell) -> LaneCell:
+    if cell.tag != _TAGS[CellKind.NOW]:
+        return cell
+    return cell._replace(kinds=f"{cell.kinds} m".strip(), text=cell.text.removesuffix("?"))
 
 
 @once_for_lasting
