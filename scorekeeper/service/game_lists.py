@@ -297,8 +297,8 @@ def _line(
         paused=summary.paused,
         sheet=summary.sheet,
         players=tuple(
-            LinePlayer(names[seat], faces[seat], done, total)
-            for seat, done, total in summary.standings
+            LinePlayer(names[seat], faces[seat], place, done, total)
+            for seat, place, done, total in summary.standings
         ),
         title=noted.title,
         place=noted.place,

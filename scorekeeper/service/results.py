@@ -134,10 +134,12 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class LinePlayer:
-    """One player of a game in a list. `phases_done` is 0 where only points count."""
+    """One player of a game in a list; level players share a `place`. `phases_done` is 0 where only
+    points count."""
 
     name: str
     face: Face
+    place: int
     phases_done: int
     total: int
 

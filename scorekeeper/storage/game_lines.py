@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.game_search import GameSearch, condition, figure, ranking
+from scorekeeper.storage.game_search import PLAYERS, GameSearch, condition, figure, ranking
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.open_file import damaged_error
 from scorekeeper.storage.players import clean, normalized
@@ -22,11 +22,11 @@ from scorekeeper.storage.players import clean, normalized
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """What a list shows of a game, with seats instead of names. `standings` are the seats by place
-    with phases done (0 where only points count) and points; `reason` is why the game ended, "" if
-    it has not. `over`: nothing is left to play. `round_no` is the round being played, or how many
-    were played. `played_until` is the end of a game that is over, else the time of the last entry.
-    `seconds` is the time at the table; None if it is not known or the game goes on. Times are in
+    """What a list shows of a game, with seats instead of names. `standings` are the seats in order
+    with place, phases done (0 where only points count) and points; `reason` is why the game ended,
+    "" if it has not. `over`: nothing is left to play. `round_no` is the round being played, or how
+    many were played. `played_until` is the end of a game that is over, else the time of the last
+    entry. `seconds` is the time at the table; None if it is not known or the game goes on. Times in
     UTC and sort as text; `sheet` and `variant` are those of the rules in force."""
 
     game_id: int
@@ -42,7 +42,7 @@ class GameSummary:
     paused: bool
     sheet: str
     variant: str
-    standings: tuple[tuple[str, int, int], ...]
+    standings: tuple[tuple[str, int, int, int], ...]
 
 
 _COLUMNS = (
@@ -93,7 +93,7 @@ def keep_summary(db: Database, summary: GameSummary) -> None:
             int(summary.paused),
             summary.sheet,
             summary.variant,
-            " ".join(f"{seat}:{done}:{total}" for seat, done, total in summary.standings),
+            " ".join(":".join(map(str, standing)) for standing in summary.standings),
         ],
     )
 
@@ -259,9 +259,8 @@ def sheets_played(db: Database) -> tuple[str, ...]:
 
 def most_players(db: Database) -> int:
     """How many players the largest game had, with those who left; 0 if there is no game."""
-    colons = "LENGTH(standings) - LENGTH(REPLACE(standings, ':', ''))"  # two for each player
-    (found,) = db.execute(f"SELECT MAX({colons}) FROM listed_games").fetchone()
-    return int(found or 0) // 2
+    (found,) = db.execute(f"SELECT MAX({PLAYERS}) FROM listed_games").fetchone()
+    return int(found or 0)
 
 
 def started_last(db: Database) -> int | None:
@@ -297,9 +296,9 @@ def _summary(row: tuple[Any, ...]) -> GameSummary:
     )
 
 
-def _standing(stored: str) -> tuple[str, int, int]:
-    seat, done, total = stored.split(":")
-    return seat, int(done), int(total)
+def _standing(stored: str) -> tuple[str, int, int, int]:
+    seat, place, done, total = stored.split(":")
+    return seat, int(place), int(done), int(total)
 
 
 # --- titles and places ----------------------------------------------------------------------------

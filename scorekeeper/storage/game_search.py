@@ -129,11 +129,11 @@ def _of_people(search: GameSearch) -> Iterator[_Condition]:
             yield f"NOT {_has_seat(column, names)}", [normalized(name) for name in names]
             yield "reason <> ''", []
     if search.least:
-        yield f"{_PLAYERS} >= ?", [search.least]
+        yield f"{PLAYERS} >= ?", [search.least]
     if search.most is not None:
-        yield f"{_PLAYERS} <= ?", [search.most]
+        yield f"{PLAYERS} <= ?", [search.most]
     if search.alone:
-        yield f"{_PLAYERS} = ?", [len(search.players)]
+        yield f"{PLAYERS} = ?", [len(search.players)]
 
 
 def _of_games(search: GameSearch) -> Iterator[_Condition]:
@@ -157,8 +157,8 @@ def _of_games(search: GameSearch) -> Iterator[_Condition]:
         yield f"(tie_due = 1 OR instr(winners, ' ') > 0 OR {_LEVEL} = 0)", []
 
 
-_PLAYERS = "((LENGTH(standings) - LENGTH(REPLACE(standings, ':', ''))) / 2)"
-"""How many players the game had: two colons stand for each."""
+PLAYERS = "((LENGTH(standings) - LENGTH(REPLACE(standings, ':', ''))) / 3)"
+"""How many players the game had, with those who left: three colons stand for each."""
 
 
 def _has_seat(column: str, names: Collection[str]) -> str:
@@ -184,8 +184,8 @@ _OF_GAME = {
     GameOrder.SHORTEST: "seconds",
     GameOrder.MOST_ROUNDS: "round_no",
     GameOrder.FEWEST_ROUNDS: "round_no",
-    GameOrder.MOST_PLAYERS: _PLAYERS,
-    GameOrder.FEWEST_PLAYERS: _PLAYERS,
+    GameOrder.MOST_PLAYERS: PLAYERS,
+    GameOrder.FEWEST_PLAYERS: PLAYERS,
 }
 _LEAST_FIRST = (
     *(GameOrder.SHORTEST, GameOrder.FEWEST_ROUNDS, GameOrder.LOWEST, GameOrder.CLOSEST),

@@ -74,7 +74,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
         headline=headline,
         mark=marks[0],
         others=marks[1:],
-        places=tuple(map(place_chip, _places(line)[1:])),
+        places=tuple(place_chip(each.place) for each in players[1:]),
         names=side_by_side(each.name for each in (players[1:] if won else players)),
         called=called,
         points=_points_words(line) if won else "",
@@ -94,21 +94,6 @@ def _points_words(line: GameLine) -> str:
     if line.outcome is not None and line.outcome.reason == "stopped":
         return ngettext("%(num)s point", "%(num)s points", points)
     return _("won with %(points)s", points=points)
-
-
-def _places(line: GameLine) -> list[int]:
-    """The place of each player. Who has the same as the player before shares that place, unless the
-    player before won the tie round."""
-    places: list[int] = []
-    for number, player in enumerate(line.players, start=1):
-        before = line.players[number - 2] if number > 1 else None
-        shares = (
-            before is not None
-            and (player.phases_done, player.total) == (before.phases_done, before.total)
-            and (before.name in line.winners) == (player.name in line.winners)
-        )
-        places.append(places[-1] if shares else number)
-    return places
 
 
 def _round_words(line: GameLine) -> str:
