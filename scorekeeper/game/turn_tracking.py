@@ -307,14 +307,14 @@ def change_players(game: Game, open_round: OpenRound, turns: Turns, before: Open
     turns = replace(
         turns, table=game.table, open_phases=open_phases(game), dealer=open_round.dealer
     )
-    marks = open_round.laid
-    came_back = [seat for seat in playing if seat in marks and seat not in turns.seats]
-    laid = {**turns.laid, **{seat: laid_melds(game, marks[seat]) for seat in came_back}}
-    new = {seat: _cards_held(game, marks.get(seat)) for seat in playing}
+    marks = {seat: open_round.laid.get(seat) for seat in playing if seat not in turns.seats}
+    came_back = {seat: laid_melds(game, mark) for seat, mark in marks.items() if mark}
+    laid = {**turns.laid, **came_back}
+    held = {**turns.hands, **{seat: _cards_held(game, mark) for seat, mark in marks.items()}}
     moved = replace(
         turns,
         seats=playing,
-        hands={seat: turns.hands.get(seat, new[seat]) for seat in playing},
+        hands={seat: held[seat] for seat in playing},
         pile=_pile_size(playing, turns, before.dealt),
         laid={seat: melds for seat, melds in laid.items() if seat in playing},
         waiting=skips_of(turns.waiting, playing),

@@ -56,8 +56,11 @@ be in the way of a page, and neither would end sooner."""
 
 _SAYS_WHO = (b"cookie", b"authorization")
 
-MOST_PAUSE = 0.01
+MOST_PAUSE = 0.0025
 """Seconds that a search waits at a time for pages, so that a question comes to its end too."""
+
+LOOKS_AGAIN = 0.0005
+"""Seconds after which a search that waits looks whether pages are still made."""
 
 WRITERS = 6
 """Threads for requests that may write. One of them writes at a time."""
@@ -189,7 +192,7 @@ class WsgiThreads:
         closed after it. Raises TimeoutError if the phone does not read earlier answers."""
         environ = environ_of(scope, body)
         threads = self._threads_for(scope)
-        if threads is self._slow or threads is self._strangers:
+        if threads in (self._slow, self._strangers):
             made = await threads.run(scope, self._slow_answer, environ)
         else:
             self._pages += 1
@@ -216,7 +219,7 @@ class WsgiThreads:
         time.sleep(0)
         until = time.monotonic() + MOST_PAUSE
         while self._pages and time.monotonic() < until:
-            time.sleep(MOST_PAUSE / 20)
+            time.sleep(LOOKS_AGAIN)
 
     def _threads_for(self, scope: Scope) -> SharedThreads:
         if self._is_slow(scope["path"]):

@@ -16,7 +16,7 @@ hand suffice; or they count the cards that are missing, over the spans of exactl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.matching import groups_without_natural, naturals_that_fit
@@ -374,17 +374,15 @@ class _Weighing:
     def _colour_groups(self) -> None:
         """The colours of the colour groups, and after each choice the other group."""
         task, tallied = self.task, self.tallied
-        total, sizes = weight(tallied.tally), task.colour_group_sizes
+        total = weight(tallied.tally)
         for colours in group_colour_choices(task, tallied):
-            if len(sizes) == 2 and colours[0] == colours[1]:
-                demands: Iterable[tuple[int, int]] = ((colours[0], sizes[0] + sizes[1]),)
-            else:
-                demands = zip(colours, sizes, strict=True)
+            demands: dict[int, int] = {}
+            for size, colour in zip(task.colour_group_sizes, colours, strict=True):
+                demands[colour] = demands.get(colour, 0) + size
             left, lacks, spare = total, -self.wilds, 0
-            for colour, size in demands:
-                of_colour = tallied.colours[colour]
-                left -= weight(of_colour)
-                over = tally_size(of_colour) - size
+            for colour, size in demands.items():
+                over = tally_size(tallied.colours[colour]) - size
+                left -= weight(tallied.colours[colour])
                 lacks -= min(0, over)
                 spare += max(0, over)
             if self._cost(0, lacks) >= self.value:

@@ -24,7 +24,6 @@ from scorekeeper.rules.cards import (
     LOWEST,
     WILDS_IN_DECK,
     Card,
-    CardKind,
     Colour,
 )
 
@@ -123,9 +122,8 @@ def extended_spans_of(start: int, length: int, wrap: bool) -> tuple[Span, ...]:
 MOST_CARDS = 14
 COLOURS = tuple(Colour)
 
-_NO_COLOUR_RANK = len(COLOURS)
 _RANK: dict[Colour | None, int] = {
-    None: _NO_COLOUR_RANK,
+    None: len(COLOURS),
     **{colour: rank for rank, colour in enumerate(COLOURS)},
 }
 
@@ -146,25 +144,23 @@ def tally_hand(hand: Sequence[Card]) -> TalliedHand:
     """The hand with its tallies. Raises HandError for more than 14 cards."""
     if len(hand) > MOST_CARDS:
         raise HandError("too_many_cards", count=len(hand), most=MOST_CARDS)
-    ranked: list[int] = []
+    ranked: list[tuple[int, int, int]] = []
     wilds: list[int] = []
     for i, card in enumerate(hand):
         if card.number is not None:
-            ranked.append((card.number << BITS | _RANK[card.colour]) << BITS | i)
-        elif card.kind is CardKind.WILD and len(wilds) < WILDS_IN_DECK:
+            ranked.append((card.number, _RANK[card.colour], i))
+        elif card.is_wild and len(wilds) < WILDS_IN_DECK:
             wilds.append(i)
     ranked.sort()
     tally, colours, naturals = 0, [0] * (len(COLOURS) + 1), []
-    for ranked_card in ranked:
-        rank, shift = ranked_card >> BITS & COUNT_MASK, BITS * (ranked_card >> 2 * BITS)
-        most = COPIES_OF_A_NUMBER if rank == _NO_COLOUR_RANK else COPIES_OF_A_CARD
-        of_colour = colours[rank]
-        if (of_colour >> shift & COUNT_MASK) < most and (
-            tally >> shift & COUNT_MASK
-        ) < COPIES_OF_A_NUMBER:
+    for number, rank, i in ranked:
+        shift = BITS * number
+        most = COPIES_OF_A_CARD if rank < len(COLOURS) else COPIES_OF_A_NUMBER
+        alike = colours[rank] >> shift & COUNT_MASK
+        if alike < most and tally >> shift & COUNT_MASK < COPIES_OF_A_NUMBER:
             tally += 1 << shift
-            colours[rank] = of_colour + (1 << shift)
-            naturals.append(ranked_card & COUNT_MASK)
+            colours[rank] += 1 << shift
+            naturals.append(i)
     return TalliedHand(hand, tuple(naturals), tuple(wilds), tally, tuple(colours[:-1]))
 
 
