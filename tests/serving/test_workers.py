@@ -232,11 +232,13 @@ def is_read(scorer: Scorer) -> bool:
 
 def workers_of(server: SpawnedServer) -> set[int]:
     """The processes that this one started to serve with."""
-    return {
-        pid
-        for pid in spawned_server.children_of(server.child.pid)
-        if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
-    }
+    return {pid for pid in spawned_server.children_of(server.child.pid) if is_worker(pid)}
+
+
+def is_worker(pid: int) -> bool:
+    with suppress(OSError):  # it may end while one looks
+        return b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
 
 
 def is_there(pid: int) -> bool:
