@@ -52,6 +52,7 @@ from scorekeeper.pages.shown.table import (
     dealing_line,
     delta_of,
     phase_line,
+    round_so_far,
     table_title,
 )
 from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view
@@ -240,7 +241,8 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
-    """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
+    """Everything the page of the standings shows. `now`: whose turn it is, how many have laid, or who
+    deals. `headline` is "" until the game has an outcome.
     `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
     while a round is counted: who is out, and who is still missing. `legend` says what the cells of
     the rows mean. `course`, `facts`, `end` and `picture` belong to the end."""
@@ -248,7 +250,7 @@ class WatchPage:
     view: TableView
     title: str
     rows: tuple[StandingRow, ...]
-    dealing: str
+    now: str
     headline: str
     why: tuple[str, ...]
     sheet: str
@@ -315,7 +317,7 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        dealing="" if game.outcome else turn_line(view) or next_deal,
+        now="" if game.outcome else turn_line(view) or round_so_far(view),
         headline=head,
         why=why,
         sheet=sheet_title(game.table.rule_sheet.id),
