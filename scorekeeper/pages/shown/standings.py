@@ -195,7 +195,7 @@ def _told_of_rounds(
             total=line.total,
         )
         found[line.seat] = _ToldOfRounds(
-            phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
+            phases=_phases_words(line),
             change=_change(game, line),
             last=delta_of(last) if last else "",
             spoken=spoken,
@@ -203,8 +203,12 @@ def _told_of_rounds(
     return found
 
 
+def _phases_words(line: Standing) -> str:
+    return ngettext("%(num)s phase", "%(num)s phases", line.phases_done)
+
+
 def _change(game: Game, line: Standing) -> str:
-    """The phase that is due, or why none is."""
+    """The phase that is due, or why none is. After a game, how many were completed."""
     if line.frozen:
         return _("stopped")
     if line.seat in game.waiting_for_deal:
@@ -212,6 +216,8 @@ def _change(game: Game, line: Standing) -> str:
     came = game.joined.get(line.seat)
     if came and game.rounds_played and not _played_last(game, line.seat):
         return _("joined in round %(number)s", number=came.round_no)
+    if game.is_over:
+        return _phases_words(line)
     phase = phases_at_table(game.table).get(_phase_due(game, line) or 0)
     if phase is None:
         return phase_line(line, None)
