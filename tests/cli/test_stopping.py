@@ -37,9 +37,9 @@ def _heard_hang_up() -> Iterator[None]:
     signal.signal(signal.SIGHUP, before)
 
 
-def answers(port: int, path: str = "/alive") -> bool:
+def answers(port: int) -> bool:
     with suppress(OSError), RawConnection(port) as phone:
-        phone.get(path)
+        phone.get("/alive")
         heard = phone.heard()
         return heard is not None and heard.status == 200
     return False
@@ -137,10 +137,10 @@ main(sys.argv[1:], prog_name="scorekeeper")
 
 
 def ends_well(child: Program | subprocess.Popen[bytes], db: Path) -> None:
-    """It serves the game in this file, and ends when it is asked to."""
+    """It serves this file, and ends when it is asked to."""
     until(lambda: note_of(db).exists() and '"port"' in note_of(db).read_text())
     port = json.loads(note_of(db).read_text())["port"]
-    until(lambda: answers(port, f"/w/{code_in(db)}"))
+    until(lambda: answers(port))
     child.send_signal(signal.SIGTERM)
     assert child.wait(PATIENCE) == 0
     assert not note_of(db).exists()
