@@ -76,6 +76,7 @@ def test_however_it_ends_all_is_in_one_file(
             )
         with closing(Scorer(db)) as other:
             deal(other)
+        assert server.child.poll() is None
         server.child.send_signal(getattr(signal, name))
         assert server.child.stdout is not None
         assert server.child.stdout.read() == "Stopped. All games are saved.\n"
