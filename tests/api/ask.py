@@ -27,14 +27,3 @@ def refused(question: Any) -> tuple[str, str | int]:
 
 def codes(problems: Any) -> list[str]:
     return [problem["code"] for problem in problems]
-
-
-def a_round(out: str | None, /, made: str = "", phase: int | None = None, **points: int) -> Any:
-    """A round: who went out, which of the others made their phase, what each held."""
-    named = {} if phase is None else {"phase": phase}
-    lines: dict[str, Any] = {
-        name: {"laid": name in made, "points": held, **named} for name, held in points.items()
-    }
-    if out is not None and phase is not None:
-        lines[out] = named
-    return {"out": out, "players": lines}

@@ -62,14 +62,3 @@ def test_a_program_gets_its_answer_before_it_asks_again() -> None:
             assert json.loads(child.stdout.readline()) == {"points": points}
         child.stdin.close()
         assert child.wait(30) == 0
-
-
-def test_questions_load_no_server_no_storage_and_no_words() -> None:
-    script = (
-        "import sys, scorekeeper.api.dispatch as a; a.answer({'ask': 'points', 'hand': []});"
-        "print({'flask', 'flask_babel', 'sqlite_utils', 'uvicorn'} & set(sys.modules))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "set()\n"

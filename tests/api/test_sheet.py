@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.all_cases import each_row
-from tests.api.ask import a_round, ask, refused
+from tests.api.ask import ask, refused
 
 TWO = ["Ann", "Ben"]
 THREE = ["Ann", "Ben", "Mia"]
@@ -38,7 +38,9 @@ def test_what_a_player_held_is_told_by_cards_or_points(players: Any, expected: A
     assert line.items() >= expected.items()
 
 
-LEVEL = [a_round(None, "AnnBen", Ann=20, Ben=20, Mia=60)]
+LAID, LATE = {"laid": True, "points": 20}, {"laid": False, "points": 60}
+LEVEL = [{"out": None, "players": {"Ann": LAID, "Ben": LAID, "Mia": LATE}}]
+"""Ann and Ben have made the last phase, with as many points."""
 
 
 @each_row([("mattel", "out"), ("ja", "lay")])
@@ -54,22 +56,6 @@ def test_level_at_the_top_a_tie_round_is_told_and_who_won_it(rules: str, won_by:
     assert refusal == ("not_in_tie", "/tie_break/winner")
     too_many = {"ask": "sheet", **asked, "rounds": LEVEL * 2}
     assert refused(too_many) == ("game_over", "/rounds/1")
-
-
-def test_in_any_order_the_phase_is_named_and_the_open_ones_are_told() -> None:
-    asked: dict[str, Any] = {"players": TWO, "variant": "any-order", "phases": ["set3", "run4"]}
-    told = ask("sheet", **asked, rounds=[a_round("Ann", phase=2, Ben=60)])
-    assert told["standings"][0] == {
-        "player": "Ann",
-        "place": 1,
-        "phases_done": 1,
-        "current_phase": None,
-        "total": 0,
-        "phases_open": [1],
-    }
-    for phase, code in ((None, "player_must_name_phase"), (3, "unknown_phase")):
-        asked["rounds"] = [a_round("Ann", phase=phase, Ben=60)]
-        assert refused({"ask": "sheet", **asked}) == (code, "/rounds/0/players/Ann/phase")
 
 
 def test_names_are_any_text() -> None:

@@ -30,6 +30,9 @@ def table(sheet: str, switches: Told, asked: Told) -> TableRules:
     )
 
 
+MOVE = GivenMove.kind()
+
+
 class Round:
     """A round of the referee of turns, move by move."""
 
@@ -51,7 +54,7 @@ class Round:
 
     def make(self, told: Told) -> tuple[Problem, ...]:
         """The problems of a move; without any, it is made."""
-        given = GivenMove.kind().read(told, "")
+        given = MOVE.read(told, "")
         move = PlayersAtTable(self.state.seats).move(given, self.dealer, "")  # type: ignore[arg-type]
         if isinstance(move, turns.LayDownMove) and move.phase is None:
             move = replace(move, phase=self.collects.get(move.by))

@@ -139,9 +139,9 @@ def refereed(asked: Row, rules: Row) -> None:
 def test_the_pages_say_the_same(client: Client) -> None:
     """May I lay this, may I hit this, what does this count, and Check a hand. The first sheet of a
     ruling is enough here, because a page reads its rules as the others do; and day by day every
-    third ruling."""
+    sixth ruling."""
     with all_cases() as case:
-        for ruling in ASKED[:: 1 if ALL else 3]:
+        for ruling in ASKED[:: 1 if ALL else 6]:
             asked = fields(ruling["asked"])
             if can_be_entered(ruling, asked):
                 with case(ruling["id"]):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import subprocess
-import sys
 
 from tests.all_cases import each_row
 from tests.cli.terminal import run
@@ -30,15 +28,3 @@ def test_what_cannot_be_read_is_2_and_told_in_words(words: str, begins: str) -> 
     assert answer.stderr.strip()
     assert answer.stderr.startswith(begins)
     assert "Traceback" not in answer.output
-
-
-def test_questions_about_cards_open_no_file_and_no_server() -> None:
-    loaded = "import sys, scorekeeper.cli as c; c.main(['points', '5'], standalone_mode=False);"
-    others = "{'flask', 'sqlite_utils', 'uvicorn'} & set(sys.modules)"
-    packages = "{name.partition('.')[2].partition('.')[0] for name in sys.modules}"
-    ours = f"{{'storage', 'service', 'web', 'pages', 'network'}} & {packages}"
-    script = f"{loaded} print({others}, {ours})"
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "5\nset() set()\n"

@@ -6,7 +6,6 @@ Each test starts a server of its own as a process, as systemd, Docker or a termi
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import signal
 import socket
@@ -20,7 +19,8 @@ import pytest
 
 from scorekeeper.cli.banner import note_of, running_note, this_server
 from scorekeeper.service import Scorer
-from tests.cli.terminal import HERE, PATIENCE, code_in
+from tests.cli.terminal import HERE, PATIENCE, code_in, ended
+from tests.forked_program import Program, start_program, start_script
 from tests.service.builders import deal
 from tests.serving.live_server import until
 from tests.serving.raw_connection import RawConnection
@@ -37,9 +37,9 @@ def _heard_hang_up() -> Iterator[None]:
     signal.signal(signal.SIGHUP, before)
 
 
-def answers(port: int, path: str = "/alive") -> bool:
+def answers(port: int) -> bool:
     with suppress(OSError), RawConnection(port) as phone:
-        phone.get(path)
+        phone.get("/alive")
         heard = phone.heard()
         return heard is not None and heard.status == 200
     return False
@@ -51,9 +51,19 @@ def answers(port: int, path: str = "/alive") -> bool:
 def test_however_it_ends_all_is_in_one_file(
     db: Path, tmp_path: Path, name: str, pure: bool
 ) -> None:
-    """By SIGTERM it was killed: all entries in the journal, and the note still there."""
+    """By SIGTERM it was killed: all entries in the journal, and the note still there. The server
+    that ends so was to outlive its terminal, whose signal it ignores (`nohup`), and has few
+    letters."""
     code = code_in(db)
-    with spawn_server(db, pure=pure, copied=not pure) as server, ExitStack() as phones:
+    if name == "SIGTERM":
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    encoding = "ascii" if pure else "utf-8"
+    with (
+        spawn_server(db, pure=pure, copied=not pure, encoding=encoding) as server,
+        ExitStack() as phones,
+    ):
+        if name == "SIGTERM":
+            server.child.send_signal(signal.SIGHUP)
         for _ in range(8):
             watcher = phones.enter_context(RawConnection(server.port))
             watcher.get(f"/stream/{code}")
@@ -66,6 +76,7 @@ def test_however_it_ends_all_is_in_one_file(
             )
         with closing(Scorer(db)) as other:
             deal(other)
+        assert server.child.poll() is None
         server.child.send_signal(getattr(signal, name))
         assert server.child.stdout is not None
         assert server.child.stdout.read() == "Stopped. All games are saved.\n"
@@ -99,26 +110,10 @@ def test_a_note_that_leads_elsewhere_is_replaced_and_not_followed(db: Path) -> N
     assert letter.read_text() == "Dear Mia"
 
 
-def test_a_server_that_is_to_outlive_its_terminal_does(db: Path) -> None:
-    """`nohup`: the signal of the closed terminal is ignored. This one has few letters, too."""
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    with spawn_server(db, encoding="ascii") as server:
-        server.child.send_signal(signal.SIGHUP)
-        assert answers(server.port)
-        assert server.child.poll() is None
-        server.child.send_signal(signal.SIGTERM)
-        assert server.child.wait(PATIENCE) == 0
-
-
 def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
     slow = "import time, scorekeeper.network.addresses as s; s.own_names = lambda: time.sleep(60);"
-    child = subprocess.Popen(
-        [sys.executable, "-c", f"{slow} from scorekeeper.cli import main; print('on', flush=True);"
-         "main(prog_name='scorekeeper')", "--db", str(db)],
-        stdout=subprocess.PIPE,
-        text=True,
-    )  # fmt: skip
-    with child:
+    serve = "from scorekeeper.cli import main; print('on', flush=True); main(sys.argv[1:])"
+    with ended(start_script(f"import sys; {slow} {serve}", "--db", str(db))) as child:
         assert child.stdout is not None
         assert child.stdout.readline() == "on\n"
         until(db.with_name("games.db-wal").exists)
@@ -131,37 +126,53 @@ def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
 # --- where nobody reads ---------------------------------------------------------------------------
 
 
-SHELLS = {
-    "all closed": "exec {} <&- >&- 2>&-",
-    "full disk": "exec {} >/dev/full 2>/dev/full",
-    "pipe nobody reads": "exec {} 2>&1 | true",
-}
+CLOSED = """
+import os, sys
+from scorekeeper.cli import main
+for number in (0, 1, 2):
+    os.close(number)
+sys.stdin = sys.stdout = sys.stderr = None
+main(sys.argv[1:], prog_name="scorekeeper")
+"""
+"""The program in a process that has no input and no output, as Python finds it then."""
 
 
-@pytest.mark.parametrize("shell", SHELLS)
-def test_it_serves_though_nobody_can_read_what_it_prints(db: Path, shell: str) -> None:
-    if shell == "full disk" and not Path("/dev/full").exists():
-        pytest.skip("no such device here")
-    path = f"/w/{code_in(db)}"
-    command = SHELLS[shell].format(f"{sys.executable} -m scorekeeper --db {db} {' '.join(HERE)}")
-    child = subprocess.Popen(["/bin/sh", "-c", command], start_new_session=True)
+def ends_well(child: Program | subprocess.Popen[bytes], db: Path) -> None:
+    """It serves this file, and ends when it is asked to."""
+    until(lambda: note_of(db).exists() and '"port"' in note_of(db).read_text())
+    port = json.loads(note_of(db).read_text())["port"]
+    until(lambda: answers(port))
+    child.send_signal(signal.SIGTERM)
+    assert child.wait(PATIENCE) == 0
+    assert not note_of(db).exists()
+
+
+def test_it_serves_though_its_output_is_closed_or_nobody_reads_it(db: Path) -> None:
+    words = ["--db", str(db), *HERE]
+    with ended(start_script(CLOSED, *words)) as child:
+        ends_well(child, db)
+    with ended(start_program(words)) as child:
+        assert child.stdout is not None
+        child.stdout.close()
+        ends_well(child, db)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+def test_it_serves_though_what_it_prints_is_on_a_full_disk(db: Path) -> None:
+    """In an interpreter of its own, which writes what is left when it ends."""
+    with Path("/dev/full").open("wb") as full:
+        words = [sys.executable, "-m", "scorekeeper", "--db", str(db), *HERE]
+        child = subprocess.Popen(words, stdout=full, stderr=full)
     try:
-        until(lambda: note_of(db).exists() and '"port"' in note_of(db).read_text())
-        port = json.loads(note_of(db).read_text())["port"]
-        until(lambda: answers(port, path))
-        os.killpg(child.pid, signal.SIGTERM)
-        status = child.wait(PATIENCE)
-        assert status == 0 or "|" in command
-        until(lambda: not note_of(db).exists())
+        ends_well(child, db)
     finally:
-        with suppress(ProcessLookupError):
-            os.killpg(child.pid, signal.SIGKILL)
+        child.kill()
         child.wait()
 
 
 def test_a_taken_port_is_refused_where_nobody_reads_why(db: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        words = f"{sys.executable} -m scorekeeper --db {db} --host 127.0.0.1 --port {port}"
-        done = subprocess.run(["/bin/sh", "-c", f"{words} >&- 2>&-"], check=False)
-    assert done.returncode == 2
+        words = ("--db", str(db), "--host", "127.0.0.1", "--port", port)
+        with ended(start_script(CLOSED, *words)) as child:
+            assert child.wait(PATIENCE) == 2

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.all_cases import all_cases, each
 from tests.project.documented_commands import ROOT, shell_blocks
-from tests.translations.catalogues import TRANSLATED, catalogue, forms_of, texts
+from tests.translations.catalogues import TRANSLATED, catalogue, forms_of, known_texts
 
 PLAIN = ("docs/guide.md", "docs/connecting.md", "docs/install.md")
 """Translated sentence by sentence."""
@@ -96,7 +96,9 @@ def test_a_key_is_called_in_the_docs_as_in_the_program(language: str) -> None:
     quoted = {key for page in (README, *PLAIN) for key in keys_quoted(read(page, language))}
     assert len(quoted) > 20
     if language == "en":
-        of_the_program = {form for message in texts() for form in forms_of(message.id)}
+        of_the_program = {
+            form for message in known_texts().values() for form in forms_of(message.id)
+        }
     else:
         of_the_program = {form for one in catalogue(language) for form in forms_of(one.string)}
     assert quoted - of_the_program == set()

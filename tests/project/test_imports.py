@@ -166,10 +166,29 @@ def test_a_page_that_the_source_names_is_there() -> None:
 # --- what a start loads --------------------------------------------------------------------------
 
 
-def test_a_server_starts_without_what_only_a_picture_or_a_bench_needs() -> None:
+NO_CARDS = ("storage", "service", "web", "pages", "network")
+
+LOADED = (
+    (
+        "import scorekeeper.api.dispatch as a; a.answer({'ask': 'points', 'hand': []})",
+        {"flask", "flask_babel", "sqlite_utils", "uvicorn"},
+    ),
+    (
+        "import scorekeeper.cli as c; c.main(['points', '5'], standalone_mode=False)",
+        {"flask", "sqlite_utils", "uvicorn", *(f"scorekeeper.{name}" for name in NO_CARDS)},
+    ),
+    (
+        "from scorekeeper import app, server; from scorekeeper.cli import banner, serve",
+        {"PIL", "ortools", "zeroconf", "psycopg"},
+    ),
+)
+"""What a program's question, one in the terminal and a server load in turn, and what none of it."""
+
+
+def test_a_question_or_a_server_loads_nothing_that_it_does_not_need() -> None:
     """Pillow takes 4 MB and a tenth of a second; a QR code needs nothing of it."""
-    loaded = [f"scorekeeper.{name}" for name in ("cli.serve", "cli.banner", "app", "server")]
-    heavy = ("PIL", "ortools", "zeroconf", "psycopg")
-    shown = f"import sys, {', '.join(loaded)}; print(*(n for n in {heavy} if n in sys.modules))"
-    done = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == []
+    lines = [f"{loads}; print({unneeded} & {{*sys.modules}})" for loads, unneeded in LOADED]
+    script = "\n".join(["import sys", *lines])
+    words = [sys.executable, "-c", script]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["set()", "5", "set()", "set()"]

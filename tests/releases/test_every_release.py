@@ -18,6 +18,7 @@ from scorekeeper.game.events import RulingGiven
 from scorekeeper.game.values import AskedQuestion
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Scorer
+from scorekeeper.service.settings import print_rules
 from scorekeeper.storage.file_look import damage_of
 from tests.empty_file import empty_file
 from tests.releases.evening import summary
@@ -99,6 +100,8 @@ def test_what_is_beside_the_logs_is_still_there(release: Release) -> None:
     assert scorer.host_settings.wifi() == ("Home", "secret")
     rules = table_rules("ravensburger", {"wild_points": 25}, variant="any-order")
     assert dict(scorer.saved_rules.all()) == {"Friday": rules}
+    with closing(sqlite3.connect(scorer.path)) as db:
+        assert db.execute("SELECT rules FROM house_rules").fetchall() == [(print_rules(rules),)]
     assert [each.words for each in scorer.decisions.all()] == ["A wild may be taken back."]
     assert scorer.links.seat_of(2, "phone-1") == "p2"
     assert scorer.links.offered_key(3) is not None

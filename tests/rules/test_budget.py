@@ -158,7 +158,7 @@ def climbs(short: int, tries: int, long: int) -> pytest.MarkDecorator:
     )
 
 
-@climbs(8, 12, long=300)
+@climbs(4, 12, long=300)
 def test_no_question_makes_more_calls_than_the_budget_stands_for(starts: range, tries: int) -> None:
     for dice, amount_of in product(map(Random, starts), (steps_of, calls_of)):
         asked = climb(any_question(dice), dice, tries, amount_of)[1]

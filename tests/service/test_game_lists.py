@@ -273,7 +273,7 @@ OF_GAMES_THAT_ARE_OVER = (
 # ------------------------------------------------------------------ while somebody deals
 
 
-@pytest.mark.parametrize("deals", [30, pytest.param(1000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("deals", [15, pytest.param(1000, marks=pytest.mark.soak)])
 def test_every_list_is_shown_while_somebody_deals(scorer: Scorer, deals: int) -> None:
     """One phone deals without a pause while others look at every list there is."""
     over, failed = threading.Event(), list[Any]()
@@ -290,7 +290,7 @@ def test_every_list_is_shown_while_somebody_deals(scorer: Scorer, deals: int) ->
         over.set()
 
     client = client_of(scorer)
-    phones = [client.another(keeper=n % 2 == 0) for n in range(4 if deals == 30 else 8)]
+    phones = [client.another(keeper=n % 2 == 0) for n in range(4 if deals == 15 else 8)]
     at_once(deal_often, *(partial(look, phone) for phone in phones))
     assert len(scorer.games_going_on()) == deals
     assert failed == []

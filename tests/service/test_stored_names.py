@@ -185,7 +185,7 @@ def titles(draw: st.DrawFn, name: str) -> str:
 
 
 @given(data=st.data(), name=st.sampled_from(NAMES))
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60, 12), deadline=None)
 def test_a_forgotten_name_is_in_no_byte_of_any_file(data: st.DataObject, name: str) -> None:
     """All is ticked; the folder has the file, its journal and all copies."""
     with TemporaryDirectory() as folder:

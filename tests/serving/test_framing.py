@@ -216,7 +216,7 @@ def as_meant(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]
 
 
 @pytest.mark.skipif(find_spec("httptools") is None, reason="httptools is not installed")
-@settings(max_examples=examples(1500))
+@settings(max_examples=examples(1500, 200))
 @given(heads, bodies)
 def test_both_parsers_read_alike_whatever_is_let_through(head: bytes, body: bytes) -> None:
     request, given_on = arrived(head + body)
@@ -234,7 +234,7 @@ def cut(sent: bytes, places: list[int]) -> Iterator[bytes]:
     yield sent[start:]
 
 
-@settings(max_examples=examples(900))
+@settings(max_examples=examples(900, 150))
 @given(heads, bodies, st.lists(st.integers(0, 300), max_size=6))
 def test_a_request_may_arrive_in_any_pieces(head: bytes, body: bytes, places: list[int]) -> None:
     whole, at_once = arrived(head + body)

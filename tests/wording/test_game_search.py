@@ -100,7 +100,7 @@ PHRASES = {each.id: sorted(lexicon(each.id).phrases) for each in LANGUAGES}
 
 
 @given(st.data())
-@settings(max_examples=examples(300), deadline=None)
+@settings(max_examples=examples(300, 50), deadline=None)
 def test_anything_is_read(drawn: st.DataObject) -> None:
     language = drawn.draw(st.sampled_from([*PHRASES]))
     word = st.one_of(
