@@ -18,6 +18,8 @@ from tests.browser.builders import PlainPhone
 from tests.conftest import PHONE_HOST
 from tests.forked_program import Program, start_program
 
+PROGRAM = "tests.browser.program"
+
 START = 60.0
 """Seconds a server may take until it answers, on a machine that is busy with other tests."""
 
@@ -29,7 +31,7 @@ class RunningServer:
 
     db: Path
     port: int
-    program: str = "scorekeeper"
+    program: str = PROGRAM
     options: tuple[str, ...] = ()
     running: Program | None = field(default=None)
     _keeper: PlainPhone | None = field(default=None)
@@ -122,7 +124,7 @@ def in_place_of(server: RunningServer, folder: Path, *options: str) -> Iterator[
 
 @contextmanager
 def running_server(
-    folder: Path, program: str = "scorekeeper", *, options: tuple[str, ...] = ()
+    folder: Path, program: str = PROGRAM, *, options: tuple[str, ...] = ()
 ) -> Iterator[RunningServer]:
     """A server with a new database file in this folder."""
     server = RunningServer(folder / "games.db", free_port(), program, options)
