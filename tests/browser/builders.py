@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from http.cookiejar import CookieJar
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
@@ -21,7 +22,12 @@ class Answer:
 
     status: int
     path: str
-    page: Markup
+    text: str
+
+    @cached_property
+    def page(self) -> Markup:
+        """Read when it is looked at: most answers are not."""
+        return Markup(self.text)
 
 
 class PlainPhone:
@@ -38,8 +44,11 @@ class PlainPhone:
         """The host's key as it is sealed for this phone."""
         return next(cookie.value or "" for cookie in self._jar)
 
+    def ask(self, path: str) -> Answer:
+        return self._answer(Request(self._base + path))
+
     def read(self, path: str) -> Markup:
-        return self._answer(Request(self._base + path)).page
+        return self.ask(path).page
 
     def packed_page(self, path: str, language: str) -> bytes:
         """The bytes of this page in this language, packed as they come over the air."""
@@ -55,11 +64,10 @@ class PlainPhone:
     def _answer(self, request: Request) -> Answer:
         try:
             with self._open(request, timeout=60) as found:
-                return Answer(found.status, urlsplit(found.url).path, Markup(found.read().decode()))
+                return Answer(found.status, urlsplit(found.url).path, found.read().decode())
         except HTTPError as found:
             with found:
-                path = urlsplit(found.url).path
-                return Answer(found.code, path, Markup(found.read().decode()))
+                return Answer(found.code, urlsplit(found.url).path, found.read().decode())
 
 
 class PostedGame:
@@ -91,13 +99,18 @@ class PostedGame:
         """A page of this game as it is now."""
         return self.phone.read(self.at + path)
 
+    def seen(self) -> str:
+        """The number of the last entry, which the table has."""
+        found = re.search(r'data-seq="(\d+)"', self.phone.ask(self.at).text)
+        assert found
+        return found[1]
+
     def send(self, path: str, fields: dict[str, str], **more: str) -> Answer:
         return self.phone.send(self.at + path, fields, **more)
 
     def act(self, path: str, **fields: str) -> None:
         """A tap on a button of the menu or the table."""
-        last = hidden("seen", self.read(""), self.read("/menu"))
-        answer = self.send(f"/{path}", {"seen": last, **fields})
+        answer = self.send(f"/{path}", {"seen": self.seen(), **fields})
         assert answer.status == 200, answer.page.told
 
     def lay(self, seat: str, cards: str, **more: str) -> None:
@@ -115,17 +128,17 @@ class PostedGame:
 
     def close_round(self, out: str = "p1", **points: int) -> None:
         """Record a round: under 50 points is laid, more is not."""
-        self._send_round("/round", points, out=out)
+        self._send_round("/round", {"seen": self.seen(), "out": out}, points)
 
     def fix(self, number: int, **points: int) -> None:
         """Correct the points of a round, and who laid with them."""
-        self._send_round(f"/rounds/{number}/fix", points)
+        path = f"/rounds/{number}/fix"
+        self._send_round(path, self.read(path).fields("round"), points)
 
-    def _send_round(self, path: str, points: dict[str, int], **more: str) -> None:
+    def _send_round(self, path: str, form: dict[str, str], points: dict[str, int]) -> None:
         laid = {f"laid-{seat}": "yes" if total < 50 else "no" for seat, total in points.items()}
         typed = {f"points-{seat}": str(total) for seat, total in points.items()}
-        fields = {**self.read(path).fields("round"), **laid, **typed, **more}
-        answer = self.send(path, fields, anyway="yes")
+        answer = self.send(path, {**form, **laid, **typed}, anyway="yes")
         assert answer.status == 200, answer.page.told
 
     def undo(self) -> None:

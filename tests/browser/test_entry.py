@@ -76,34 +76,6 @@ def shows(page: Page, *points: str) -> None:
     expect(page.locator(".tile .shown")).to_have_text(list(points))
 
 
-DICTATED = {
-    "en": ("Mia, Ben, Dad, Ann", "Mia is out, Ben 35, Dad 110, Ann 60 laid"),
-    "de": ("Mia, Ben, Papa, Anna", "Mia ist raus, Ben 35, Papa 110, Anna 60 mit Phase"),
-    "pl": ("Mia, Bartek, Tata, Ania", "Mia skończyła, Bartek 35, Tata 110, Ania 60 z fazą"),
-    "ru": ("Маша, Боря, Папа, Аня", "Маша вышла, у Бори 35, у папы 110, у Ани 60 с фазой"),
-    "ja": ("ミア, ケン, パパ, アンナ", "ミアあがり、ケン35、パパ110、アンナ60フェーズあり"),
-}
-"""The names in each language, and what is said of a round."""
-
-
-@pytest.mark.parametrize(
-    "language",
-    ["en", "ja", *(pytest.param(each, marks=pytest.mark.looks) for each in ("de", "pl", "ru"))],
-)
-def test_a_whole_round_is_dictated_in_every_language(phone: Phones, language: str) -> None:
-    names, said = DICTATED[language]
-    game = phone.deal(*names.split(", "))
-    page = phone(keeper=True, locale=language, at=f"{game.at}/round")
-    page.locator("#in-line").tap()
-    page.locator("#line").fill(said)
-    shows(page, "0", "35", "110", "60")
-    page.locator("#line").press("Enter")
-    expect(page.locator("#record")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.locator("#table")).to_be_attached()
-    assert game.totals() == (0, 35, 110, 60)
-
-
 def test_a_round_is_typed_in_one_line_and_recorded(phone: Phones) -> None:
     """What the line no longer says is taken back, and what was tapped stays. What is understood in
     each language is in `tests/language/lines.json`."""

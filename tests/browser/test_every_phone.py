@@ -121,14 +121,11 @@ def round_1_each_counts_on_their_own(evening: Evening) -> None:
 
 
 def round_2_ben_loses_his_seat_and_comes_back(evening: Evening) -> None:
-    ben, keeper, written = evening.players["Ben"], evening.keeper, len(evening.log())
+    ben, keeper = evening.players["Ben"], evening.keeper
     keeper.goto(f"{evening.at}/share/play")
     keeper.get_by_role("button", name="Take back Ben").tap()
     expect(keeper.get_by_role("button", name="Take back Ben")).to_have_count(0)
     expect(ben.get_by_text("The keeper took Ben’s seat back.")).to_be_visible()
-    for path in ("me/out", "hand/p2", "lay/p2", "round", "undo"):
-        assert send_from(ben, f"{evening.at}/{path}") == 403
-    assert len(evening.log()) == written
     keeper.goto(evening.at)
     asks_to_be(evening, "Ben")
     let_in(evening, "Ben")
@@ -244,16 +241,6 @@ def give(page: Page, points: int) -> None:
     """One total that proves the rest: the phone sends it by itself and is back at its seat."""
     Thumb(page).points(points)
     page.wait_for_url("**/me")
-
-
-def send_from(page: Page, path: str) -> int:
-    """Send a form from this phone past its pages; what the host answers."""
-    script = """async (path) => {
-      const typed = new URLSearchParams({ seen: "1", key: "a-key-kept", "points-p2": "5" });
-      return (await fetch(path, { method: "POST", body: typed, redirect: "manual" })).status;
-    }"""
-    status: int = page.evaluate(script, path)
-    return status
 
 
 # --- what is seen ---------------------------------------------------------------------------------

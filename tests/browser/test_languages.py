@@ -53,6 +53,7 @@ def test_no_text_of_a_main_page_is_cut_or_left_out_in_any_language(
                     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.looks
 def test_one_table_is_read_in_four_languages_and_another_is_chosen_in_one_tap(
     phone: Phones,
 ) -> None:
@@ -93,6 +94,7 @@ def players_left(number: int) -> str:
     return ngettext("%(count)s player left", "%(count)s players left", number, count=number)
 
 
+@pytest.mark.looks
 def test_a_script_counts_and_lists_as_the_server_does(phone: Phones, tmp_path: Path) -> None:
     game = phone.deal("Ann", "Ben", "Mia", "Dad")
     app = create_app(Scorer(tmp_path / "games.db"))

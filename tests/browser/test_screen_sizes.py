@@ -233,6 +233,7 @@ ROOMY = (
 NAMES = ("Christopher", "Александра", "Ludwig van der Großenbaum", "美咲", "أحمد", "Ann")
 
 
+@pytest.mark.looks
 def test_no_name_is_cut_where_there_is_room_and_no_letter_is_small(
     server: RunningServer, page: Page
 ) -> None:

@@ -71,7 +71,7 @@ TYPED = "(forms) => forms.map((form) => JSON.stringify([...new FormData(form)]))
 @pytest.mark.parametrize(
     ("form", "key"),
     [
-        pytest.param("", "#laid-p2", id="table"),
+        pytest.param("", "#laid-p2", id="table", marks=pytest.mark.looks),
         pytest.param("/round", "#record", id="round"),
         pytest.param("/lay/p2", "[data-card='5']", id="lay", marks=pytest.mark.looks),
     ],

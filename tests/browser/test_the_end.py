@@ -51,9 +51,8 @@ def test_the_picture_is_loaded_when_it_is_asked_for(finished: PostedGame, phone:
     assert picture_of(page) == 1080
 
 
-@pytest.mark.parametrize(
-    "size", [PHONE, pytest.param(DESK, marks=pytest.mark.looks)], ids=["phone", "desk"]
-)
+@pytest.mark.looks
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_glow_behind_the_winner_is_cut_nowhere(
     finished: PostedGame, phone: Phones, size: dict[str, int]
 ) -> None:
@@ -137,6 +136,7 @@ def printed(page: Page) -> tuple[int, tuple[int, int]]:
     return len(re.findall(rb"/Type\s*/Page\b", pdf)), (round(float(width)), round(float(height)))
 
 
+@pytest.mark.looks
 def test_a_score_sheet_is_one_page_on_either_paper(phone: Phones) -> None:
     game = phone.deal("Ann", "Christopher", "Mia", "Dad", "Zoe", "Олександра")
     for _ in range(9):

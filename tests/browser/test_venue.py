@@ -109,6 +109,7 @@ def test_a_wall_of_six_twelve_and_twenty_full_tables_is_cut_nowhere(
             assert faults_on(wall, "cutOnWall", "tinyOnWall", "tooHigh") == [], (tiles, size)
 
 
+@pytest.mark.looks
 def test_six_cards_lie_on_one_sheet_of_paper(phone: Phones) -> None:
     page = phone(keeper=True, own=True, size={"width": 794, "height": 1123}, at="/host/cards")
     page.emulate_media(media="print")

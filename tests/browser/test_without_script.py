@@ -124,6 +124,7 @@ MENU = ("/menu", "/menu/stops", "/menu/end")
 REFEREED = ("", "/turn", "/hit/p2/1", "/ask", "/ask/hit", "/ask/count", "/rulings")
 
 
+@pytest.mark.looks
 def test_every_control_is_in_sight_without_script(page: Page, game: PostedGame) -> None:
     game.close_round(p2=5, p3=60)
     look_over(page, *PAGES, game.watched, *(game.at + path for path in OF_A_GAME + MENU))

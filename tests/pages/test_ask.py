@@ -273,29 +273,6 @@ def test_nothing_is_shown_that_was_not_asked_here_by_one_who_plays(table: Client
 # --- play it differently here ---------------------------------------------------------------------
 
 
-def test_the_next_verdict_is_the_new_one(client: Client) -> None:
-    client.deal("Ann", "Ben", "Mia", sheet="ja")
-    lay(client, "p1", FIVES_AND_THREES)
-    play(client, TrackTurns(on=True, turn="p2"))
-    lay(client, "p2", FIVES_AND_THREES)
-    boxes = client.page(f"{client.at}/ask/hit").root.all("input")
-    laid_now = next(each for each in boxes if each.get("name") == "laid-now")
-    assert "checked" in laid_now.attributes, "where turns are followed the turn of laying is known"
-    play(client, TrackTurns(on=False))
-    page = ask(client, "hit", "5", **{"laid-now": "yes"})
-    assert say(page).startswith("No, not in this turn. Ben has just laid down")
-    assert f"{client.at}/ask/differently/hit_same_turn?from=hit" in links(page)
-    answer = change(client, "hit_same_turn", "all", **{"from": "hit"})
-    assert answer.location == f"{client.at}/ask/hit"
-    page = ask(client, "hit", "5", **{"laid-now": "yes"})
-    assert say(page) == "Yes, that fits."
-    shows(page, "§23")
-    now = "From now on: May I hit in the turn in which I lay down? Yes, on every meld."
-    for path in (client.at, f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):
-        shows(client.page(path), now)
-    shows(client.page(client.at), "1 rule differs", "A house rule was changed")
-
-
 def test_what_is_no_change_changes_nothing(table: Client) -> None:
     def refused(switch: str, value: str, **more: str) -> TestResponse:
         before = table.entries

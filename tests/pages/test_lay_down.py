@@ -39,22 +39,6 @@ def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
                 assert client.view.log[-1].event.overruled
 
 
-def test_what_is_not_there_is_not_laid(table: Client) -> None:
-    fields = {"cards": "5 5 5 3 3 3", "act": "record", "seen": "1", "key": "a-key-of-mine"}
-    for seat in ("p5", "P1", "p1 "):
-        assert table.get(f"{table.at}/lay/{seat}").status_code in (302, 404)
-        assert table.post(f"{table.at}/lay/{seat}", fields).status_code in (303, 404)
-        assert table.post(f"{table.at}/lay/{seat}/verdict", cards="5").status_code == 404
-        assert table.post(f"{table.at}/laid", seat=seat, seen="1").status_code in (303, 409)
-    assert table.entries == 1
-    table.deal("Ann", "Ben", variant="any-order")
-    path = f"{table.at}/lay/p1"
-    for phase in ("9" * 5000, "0", "11", "x", "²"):  # a phase that is not open
-        assert table.get(path, phase=phase).status_code == 200
-        table.post(path, cards="R1 R2 R3 R4 R5 R6 R7", phase=phase, act="look")
-    assert table.entries == 1
-
-
 def test_cards_are_typed_later_on_the_phone_of_the_seat(melds: Client) -> None:
     """Who has laid with its cards is told so at once and has no pad."""
     hit(melds, "5", seat="p3")

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Flask
-from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper.service import Scorer
 from tests.web.client import Client, app_for
+from tests.web.kept_templates import keep_templates
 from tests.web.laid_melds import lay
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Every app of every worker finds what one of them has compiled: all templates take 3 s."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "templates"
-    folder.mkdir(exist_ok=True)
-    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(folder))}
+def _templates_compiled_once(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Every app of every worker finds what one of them, or a run before, has compiled."""
+    cache: pytest.Cache | None = getattr(pytestconfig, "cache", None)
+    keep_templates(cache.mkdir("templates") if cache else tmp_path_factory.mktemp("templates"))
 
 
 @pytest.fixture

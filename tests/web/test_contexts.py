@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
@@ -37,6 +38,9 @@ JOINS_LISTS = frozenset({"ask/_answer.html", "ask/_verdict.html"})
 """Templates in which `+` puts two lists together."""
 
 OF_A_LOOP = ("index", "index0", "revindex", "first", "last", "length", "changed", "previtem")
+READ = re.compile(r"^(?:from|import) .*|(?<=[\w)\]]\.)([a-z_]\w*)", re.MULTILINE)
+"""An attribute in a source, behind what has it; of an import, nothing."""
+
 KEY_OF_A_CACHE = "PastQuestion"
 """A dataclass of pages whose fields nobody needs to read."""
 
@@ -61,16 +65,11 @@ class Rendering:
     given: frozenset[str]
 
 
-@cache
-def parsed_module(name: str) -> ast.Module:
-    return ast.parse(source_of(name))
-
-
 def renderings() -> Iterator[Rendering]:
     for name in modules_in(scorekeeper):
         if "render_template(" not in source_of(name):
             continue
-        tree = parsed_module(name)
+        tree = ast.parse(source_of(name))
         for call in ast.walk(tree):
             if isinstance(call, ast.Call) and ast.unparse(call.func) == "render_template":
                 where = f"{name}:{call.lineno}"
@@ -184,10 +183,9 @@ def annotated(kind: type) -> list[str]:
 
 def test_every_field_of_a_context_is_used(environment: Environment) -> None:
     """By a template or by the program."""
-    trees = (parsed_module(name) for name in modules_in(scorekeeper))
-    read = read_by_templates(environment) | {
-        node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)
-    }
+    read = set(read_by_templates(environment))
+    for name in modules_in(scorekeeper):
+        read.update(READ.findall(source_of(name)))
     left_over = [
         f"{kind.__name__}.{name}"
         for kind in contexts()

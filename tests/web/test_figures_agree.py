@@ -84,7 +84,7 @@ def store(scorer: Scorer, noted: RandomGame) -> int:
 
 def games_told(client: Client) -> list[Told]:
     """Many games in one file, in the order in which they were played."""
-    games_noted = [RandomGame(seed) for seed in range(examples(300, 50))]
+    games_noted = [RandomGame(seed) for seed in range(examples(300, 30))]
     assert any(noted.game.cut_short for noted in games_noted)
     numbers = [store(client.scorer, noted) for noted in games_noted]
     assert [*client.scorer.projections.rebuild()][-1] == 0

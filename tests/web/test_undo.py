@@ -9,7 +9,7 @@ from scorekeeper.storage import event_store
 from scorekeeper.storage.database import writing
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
-from tests.web.markup import Markup, back
+from tests.web.markup import Markup
 from tests.web.typed import FINE
 
 
@@ -82,18 +82,6 @@ def test_undo_sent_twice_leads_to_the_same_form_until_the_table_has_gone_on(tabl
     sent = {"target": table.last_command(), "seen": str(table.view.seq)}
     answer = table.http.post(f"{table.at}/undo", data=sent, headers=FROM_HERE)
     assert answer.location.startswith(f"{table.at}/round?struck="), "also without a key"
-
-
-def test_an_undo_of_what_is_undone_or_never_was_strikes_nothing(table: Client) -> None:
-    table.close_round("p1", **FINE)
-    gone = table.last_command()
-    assert undo(table, "/undo", gone, key="first-undo") == 303
-    table.close_round("p2", p1=5, p3=10, p4=15)
-    before = table.entries
-    for number, target in enumerate((gone, "", "nothing-of-ours", "x" * 500)):
-        fields = {"target": target, "seen": str(before), "key": f"undo-nothing-{number}"}
-        assert back(table.post(f"{table.at}/undo", fields), 409).told
-        assert table.entries == before
 
 
 def test_the_table_says_what_was_undone_and_not_to_deal_again(table: Client) -> None:

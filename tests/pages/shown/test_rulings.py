@@ -20,7 +20,7 @@ from scorekeeper.rules.cards import natural
 from scorekeeper.rules.switches import SWITCH_VALUES
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
-from tests.examples import examples
+from tests.examples import ALL, examples
 from tests.game.strategies import questions
 from tests.pages.builders import change, show
 from tests.web.client import Client
@@ -65,17 +65,17 @@ def melds(table: Client) -> Client:
 def test_a_ruling_is_stored_the_same_and_read_in_every_language(melds: Client) -> None:
     """Its parts are sentences: 30 and 10 never become 3010."""
     with all_cases() as case:
-        asked = [*product([*CARDS, *SITUATIONS], (None, "p1", "p3"))]
-        asked += zip([*SWITCH_VALUES, "§14", "§25"], cycle((None, "p1")), strict=False)
-        for about, by in asked:
+        every = [*CARDS, *SITUATIONS, *SWITCH_VALUES, "§14", "§25"]
+        by_turns = zip(every, cycle((None, "p1", "p3")), strict=False)
+        for about, by in product(every, (None, "p1", "p3")) if ALL else by_turns:
             with case(f"{about} by {by}"):
                 first, *others = [given_by(melds, each, about, by) for each in LANGUAGE_IDS]
                 assert others == [first] * len(others)
                 assert first.words.isascii() or not set(first.words) & set("ążćęńßäöüйяのはを")
-                assert read_in(melds, "en", first) == first.words
-                texts = {read_in(melds, language, first) for language in LANGUAGE_IDS}
-                assert len(texts) == len(LANGUAGES), texts
-                for text in texts if about in (*CARDS, *SITUATIONS) else ():
+                texts = {each: read_in(melds, each, first) for each in LANGUAGE_IDS}
+                assert texts["en"] == first.words
+                assert len({*texts.values()}) == len(LANGUAGES), texts
+                for text in texts.values() if about in (*CARDS, *SITUATIONS) else ():
                     assert text.endswith((".", "。", "…", "!", "！")), text
                     assert re.search(r"\d{4}", text) is None, text
 
