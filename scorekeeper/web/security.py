@@ -152,7 +152,7 @@ def init_form_limit(app: Flask) -> None:
 
 
 _USED = ("clipboard-write", "screen-wake-lock")
-"""What our scripts ask of the browser that needs a permission: `copy.js` and `awake.js`."""
+"""What our scripts ask of the browser that needs a permission: `copy.js` and `app.js`."""
 
 _NOT_USED = (
     *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "fullscreen"),
