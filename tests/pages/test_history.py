@@ -89,6 +89,7 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
         ({"q": "31 June"}, "There is no June 31."),
         ({"q": "christmas " + "x" * 500}, "Only the first 100 letters were read."),
         ({"q": "longest game"}, "The longest game"),
+        ({"q": "when did ann win"}, "Ann won 1 time"),
         ({"place": "elsewhere"}, "No game fits all of this."),
     ):
         shows(played.page("/history", **query), told)

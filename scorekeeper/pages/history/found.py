@@ -23,6 +23,7 @@ from scorekeeper.web.history_form import HistoryForm
 from scorekeeper.web.numbers import month_words, year_words
 from scorekeeper.wording.game_search.query import (
     AskedGames,
+    CameFirst,
     GamesReading,
     NobodyElse,
     Part,
@@ -169,6 +170,10 @@ def answer_words(reading: GamesReading, found: FoundGames) -> str:
         return _("No game found")
     if order is not None and order.place in (None, 1) and not order.most:
         return order_words(order.order)
+    if winner := _winner_asked_for(reading.asked):
+        return ngettext(
+            "%(name)s won %(num)s time", "%(name)s won %(num)s times", number, name=winner
+        )
     people = people_asked_for(reading.asked)
     if len(people) == 2:
         return _together(number)
@@ -184,6 +189,17 @@ def _together(number: int) -> str:
 
 def _won(name: str, won: int) -> str:
     return _("%(name)s won %(won)s", name=name, won=won)
+
+
+def _winner_asked_for(asked: AskedGames) -> str:
+    """The person, if it is asked for what this one won and for nothing else but days; else ""."""
+    others = [part for part in asked.parts if part not in asked.days]
+    won = [part.names for part in others if isinstance(part, CameFirst) and not part.not_so]
+    if len(won) != 1 or len(won[0]) != 1:
+        return ""
+    (name,) = won[0]
+    same = (CameFirst((name,)), TookPart(name))
+    return name if all(part in same for part in others) else ""
 
 
 def people_asked_for(asked: AskedGames) -> tuple[str, ...]:
