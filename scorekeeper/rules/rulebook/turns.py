@@ -29,6 +29,7 @@ TURNS = (
         title=NP_("title of a rule", "Skips and phases"),
         statement=N_("A skip belongs to no phase and no meld. A wild is never a skip."),
         question=N_("May a skip be part of a phase?"),
+        begins=N_("No."),
         # Translators: §38: May a skip be part of a phase?
         searched=NP_(
             "search words",
