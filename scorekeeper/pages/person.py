@@ -128,11 +128,6 @@ class PhaseBars:
         return self.bottom + 15
 
 
-def short_number(value: float) -> str:
-    """The number with one decimal, and without it where it is whole: 3.5, 4."""
-    return str(round(value)) if round(value, 1) == round(value) else one_decimal(value)
-
-
 def one_decimal(value: float) -> str:
     """The number with one decimal, as the reader writes it."""
     return f"{value:.1f}".replace(".", _decimal_sign(str(get_locale())))
