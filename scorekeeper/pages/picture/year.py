@@ -6,7 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.pages.picture.canvas import Canvas, rounded_box, text_width, wrapped_lines
-from scorekeeper.pages.picture.colours import FLAME, HAIR, INK, SHEET, SOFT, letter_colour, player_colour
+from scorekeeper.pages.picture.colours import (
+    FLAME,
+    HAIR,
+    INK,
+    SHEET,
+    SOFT,
+    letter_colour,
+    player_colour,
+)
 from scorekeeper.pages.picture.evening import (
     draw_lanes,
     draw_mark,
