@@ -123,7 +123,8 @@ def rule_answers(table: TableRules) -> Iterator[RuleAnswer]:
 
 
 def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
-    statement, further = said(point.statement), further_words(point)
+    begins = (said(point.begins),) if point.begins else ()
+    statement, further = sentences((*begins, said(point.statement))), further_words(point)
     return RuleAnswer(
         question=question,
         answer=_points_of(table) if point.rule == "§25" else statement,

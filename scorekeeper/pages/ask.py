@@ -79,7 +79,9 @@ def ask_page(
     are the decisions that were saved here as house rules."""
     view = asked.view
     found = rulebook_page(asked.table, searched, decided) if searched.strip() else None
-    tiles = tuple(_tile(each, about) for each in likeliest(asked))
+    # Those that need cards come first: they are for the moment when a hand is open.
+    ordered = sorted(likeliest(asked), key=lambda each: each not in KINDS)
+    tiles = tuple(_tile(each, about) for each in ordered)
     return AskPage(
         game_id=view.game_id,
         seq=view.game.seq,

@@ -84,6 +84,11 @@ class FormChart:
     newest_first: tuple[FormPoint, ...]
     rows: tuple[tuple[float, int], ...]
 
+    @property
+    def ends(self) -> tuple[FormPoint, ...]:
+        """The first and the last game, which have their days below."""
+        return (self.points[0], self.points[-1])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhaseBar:
@@ -121,11 +126,6 @@ class PhaseBars:
     def number_y(self) -> int:
         """The middle of the numbers below the bars."""
         return self.bottom + 15
-
-
-def short_number(value: float) -> str:
-    """The number with one decimal, and without it where it is whole: 3.5, 4."""
-    return str(round(value)) if round(value, 1) == round(value) else one_decimal(value)
 
 
 def one_decimal(value: float) -> str:
@@ -305,7 +305,8 @@ def _summary(statistics: PersonStatistics | None) -> str:
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
     compared."""
-    players = _("players: %(number)s", number=short_number(of.average_players))
+    number = round(of.average_players)
+    players = ngettext("of about %(num)s player", "of about %(num)s players", number)
     found = [
         PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note=players)
     ]
@@ -333,8 +334,8 @@ def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
 
 def _from_whole_games(games: int) -> str:
     """On how many games that can be compared a figure rests."""
-    # Translators: A full game is one of ten phases or more, played to its end.
-    return ngettext("from %(num)s full game", "from %(num)s full games", games)
+    # Translators: Games of ten phases or more that were played to their end.
+    return ngettext("in %(num)s game of ten phases", "in %(num)s games of ten phases", games)
 
 
 def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:

@@ -56,7 +56,7 @@ def test_a_reason_never_contradicts_the_answer(table: Client) -> None:
         ("wrap", RULEBOOK["§10"].statement.id),
     ):
         assert reply(table, about, "p1").statement == statement, about
-    shows(table.page(f"{table.at}/ask?about=hit_same_turn"), "§23 House rule of this table.")
+    shows(table.page(f"{table.at}/ask?about=hit_same_turn"), "House rule of this table.")
     assert table.page(f"{table.at}/ask", about="wilds").text.count("Use as many wilds as") == 1
 
 

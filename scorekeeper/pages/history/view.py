@@ -35,7 +35,7 @@ from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.asked_games import FoundGames, figure_of, find, nearby, readings
+from scorekeeper.web.asked_games import FoundGames, around, figure_of, find, nearby, readings
 from scorekeeper.web.forms import scorer
 from scorekeeper.web.history_form import HistoryForm, month_search, read_form, search_of
 from scorekeeper.web.known_people import known_people
@@ -54,7 +54,7 @@ GAMES_A_PAGE = 20
 """Games on one page of the history."""
 
 MOST_NEARBY = 3
-"""Games that are offered where none was found."""
+"""Games that are offered where none was found, or only one."""
 
 history = Blueprint("history", __name__)
 
@@ -147,7 +147,9 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     elif all_games == 1:
         best = only_game(rows[0])
         rows = rows if best is None else []
-    offered = () if all_games else nearby(reading.asked, search, MOST_NEARBY)
+    offered = () if all_games > 1 else nearby(reading.asked, search, MOST_NEARBY)
+    if all_games == 1:
+        offered = around(found.numbers[0], search, MOST_NEARBY)
     faces = scorer().faces_for((), reading.asked.people)
     people = people_asked_for(reading.asked)
     wins = split_wins(people, found, faces, letters) if len(people) == 2 else None

@@ -85,10 +85,15 @@ def draw_places(
     row: float = ROW,
     *,
     strong: Collection[Seat] = (),
+    ringed: int = 0,
 ) -> float:
     """Draw the places from this corner on, with rows of this height. Gives where they end, in
-    pixels from the top. `strong`: the lines of all others are thin and grey, if there is one."""
-    return _Places(canvas, view, left, top, width, row, strong).draw()
+    pixels from the top. `strong`: the lines of all others are thin and grey, if there is one.
+    `ringed`: the round whose dot of a strong line has a ring."""
+    places = _Places(canvas, view, left, top, width, row, strong)
+    ends = places.draw()
+    places.ring(ringed)
+    return ends
 
 
 class _Places:
@@ -176,6 +181,16 @@ class _Places:
             self._canvas.line(points, width, colour, dash=_dash(line))
             for x, y in points:
                 self._canvas.dot(x, y, width + 1, colour)
+
+    def ring(self, number: int) -> None:
+        """Draw a ring around the dots of this round on strong lines."""
+        for line in filter(self._is_strong, self._view.lines):
+            for point in (each for run in line.runs for each in run):
+                if number and point[0] == (number - 1) * UNIT:
+                    x, y = self._at(point)
+                    self._canvas.dot(x, y, 30, INK)
+                    self._canvas.dot(x, y, 24, self._canvas.ground)
+                    self._canvas.dot(x, y, 15, self._colour(line))
 
     def _is_strong(self, line: PlaceLine) -> bool:
         return self._strong[line.row // UNIT]
@@ -322,11 +337,11 @@ def _draw_lane(
             middle = top + high / 2
             canvas.line(((begins, middle), (begins + column, middle)), 3, LINE, dash=4)
         if "o" in kinds:
-            canvas.fill(_star(begins + column / 2 - 1.5, top + high + 8, 9), INK)
+            canvas.fill(star(begins + column / 2 - 1.5, top + high + 8, 9), INK)
 
 
-def _star(x: float, y: float, radius: float) -> tuple[Point, ...]:
-    """The star below the round in which a player laid the last card."""
+def star(x: float, y: float, radius: float) -> tuple[Point, ...]:
+    """The star of the round in which a player laid the last card."""
     tips = ((radius if at % 2 == 0 else radius * 0.42, pi * (at / 5 - 0.5)) for at in range(10))
     return tuple((x + far * cos(angle), y + far * sin(angle)) for far, angle in tips)
 

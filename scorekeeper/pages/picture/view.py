@@ -65,8 +65,15 @@ def of_year(year: int) -> str:
         "picture/year.html",
         year=year,
         pictures=_pictures_of(year),
+        earlier=_with_games(year - 1),
+        later=_with_games(year + 1),
         back_url=url_for("people.index"),
     )
+
+
+def _with_games(year: int) -> int:
+    """This year, if games ended in it; else 0."""
+    return year if year >= FIRST_YEAR and scorer().years.table(year, LONGEST_EVENING).games else 0
 
 
 @picture.get(f"/year/<int:year>/<int:number>{PICTURE_END}")

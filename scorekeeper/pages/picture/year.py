@@ -6,13 +6,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.pages.picture.canvas import Canvas, rounded_box, text_width, wrapped_lines
-from scorekeeper.pages.picture.colours import FLAME, HAIR, INK, SHEET, SOFT, player_colour
+from scorekeeper.pages.picture.colours import (
+    FLAME,
+    HAIR,
+    INK,
+    SHEET,
+    SOFT,
+    letter_colour,
+    player_colour,
+)
 from scorekeeper.pages.picture.evening import (
     draw_lanes,
     draw_mark,
     draw_places,
     lanes_height,
     places_height,
+    star,
 )
 from scorekeeper.pages.shown.fonts import BLACK, SANS, SEMIBOLD, SERIF
 from scorekeeper.pages.shown.marks import PlayerView
@@ -40,7 +49,7 @@ def draw_year(picture: YearPicture) -> bytes:
     elif picture.columns:
         _draw_figure(canvas, picture.figure, top + 110)
         _draw_columns(canvas, picture.columns, top + 300)
-    elif picture.places or picture.lanes:
+    elif picture.places or picture.lanes or picture.outs:
         _draw_game(canvas, picture, top)
     else:
         _draw_players(canvas, picture.players, top + (BELOW - top) / 2)
@@ -143,7 +152,10 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
             width,
             row,
             strong=frozenset(picture.seats),
+            ringed=picture.ringed,
         )
+    elif picture.outs:
+        _draw_outs(canvas, picture, top, width)
     elif picture.lanes is not None:
         lanes, free = picture.lanes, BELOW - top
         large = free - lanes_height(lanes, width, 0, large=True) >= LARGE_ROW * len(lanes.rows)
@@ -151,6 +163,26 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
         row = _row_height(free - least, len(lanes.rows))
         free -= lanes_height(lanes, width, row, large=large)
         draw_lanes(canvas, lanes, SIDE, top + max(0, free / 2), width, row, large=large)
+
+
+def _draw_outs(canvas: Canvas, picture: YearPicture, top: float, width: float) -> None:
+    """A field for each round of the game: filled and with a star if the player went out."""
+    rounds, colour = len(picture.outs), picture.players[0].mark.colour
+    across = min(rounds, max(6, -(-rounds // 4)))
+    lines = -(-rounds // across)
+    step = min(width / across, (BELOW - top) / lines, 190)
+    top += (BELOW - top - lines * step) / 2
+    for at, out in enumerate(picture.outs):
+        left, upper = SIDE + at % across * step, top + at // across * step
+        right, lower = left + step - 16, upper + step - 16
+        canvas.fill(rounded_box(left, upper, right, lower, 16), player_colour(colour))
+        if not out:
+            canvas.fill(rounded_box(left + 3, upper + 3, right - 3, lower - 3, 14), SHEET)
+        ink, middle = (letter_colour(colour) if out else SOFT), (left + right) / 2
+        number = upper + (step - 16) * (0.26 if out else 0.5)
+        canvas.text(middle, number, str(at + 1), SEMIBOLD, step * 0.22, ink, side="middle")
+        if out:
+            canvas.fill(star(middle, upper + (step - 16) * 0.64, step * 0.2), ink)
 
 
 def _row_height(free: float, rows: int) -> float:

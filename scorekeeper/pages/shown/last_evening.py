@@ -13,15 +13,18 @@ from scorekeeper.pages.shown.game_row import GameRow
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.marks import PlayerView, players_with
 from scorekeeper.service import TableView
+from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.story import rounds_played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedPlayer:
-    """One player of the evening. `phases` is "" where only points count."""
+    """One player of the evening. `place` is a short ordinal; `phases` is "" where only points
+    count."""
 
     player: PlayerView
     standing: Standing
+    place: str
     lane: Lane
     phases: str
 
@@ -47,6 +50,7 @@ def last_evening(view: TableView, row: GameRow, letters: Mapping[str, str]) -> L
             PlacedPlayer(
                 player=players[line.seat],
                 standing=line,
+                place=place_chip(line.place),
                 lane=lanes[line.seat],
                 phases=phases_made(game, line),
             )

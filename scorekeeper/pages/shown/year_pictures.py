@@ -16,7 +16,7 @@ from flask_babel import gettext as _
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.game_row import length_words
-from scorekeeper.pages.shown.lanes import LanesView
+from scorekeeper.pages.shown.lanes import LanesView, race_of
 from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown
 from scorekeeper.pages.shown.picture import with_drawable_names
 from scorekeeper.pages.shown.places import PlacesView
@@ -60,7 +60,9 @@ class YearPicture:
     """One picture: `title` leads, below `above`; `figure` is drawn large, `note` stands below.
     It has `bars` with the `unit` of their figures, `columns`, or `players` as marks. If it is about
     one game, that has `game_id`, and `places` or `lanes` show how it went, where somebody looked
-    them up (`with_race`). The lines of `seats` are stronger there; of all, if there are none."""
+    them up (`with_race`). The lines of `seats` are stronger there; of all, if there are none. The
+    dot of the round `ringed` has a ring; 0 for none. `outs`
+    are the rounds of the game, each with whether the player went out in it."""
 
     above: str
     title: str
@@ -71,10 +73,12 @@ class YearPicture:
     unit: str = ""
     columns: tuple[PictureColumn, ...] = ()
     game_id: int = 0
-    by_places: bool = False
+    kind: YearFactKind | None = None
     places: PlacesView | None = None
     lanes: LanesView | None = None
     seats: tuple[Seat, ...] = ()
+    ringed: int = 0
+    outs: tuple[bool, ...] = ()
 
     @property
     def words(self) -> str:
@@ -191,7 +195,7 @@ def _fact(
         unit=_wins(figure) if bars else "",
         columns=columns,
         game_id=fact.game_id,
-        by_places=fact.kind in _BY_PLACES,
+        kind=fact.kind,
         seats=fact.seats,
     )
 
@@ -209,6 +213,12 @@ def with_race(picture: YearPicture, view: TableView) -> YearPicture:
     race = race_page(with_drawable_names(view))
     if race is None:
         return picture
-    if picture.by_places and not race.lanes_first:
-        return replace(picture, places=race.places)
+    told = [lane.cells for lane in race_of(view).lanes if lane.seat in picture.seats]
+    if picture.kind is YearFactKind.MOST_OUT and told:
+        return replace(picture, outs=tuple(cell.out for cell in told[0]))
+    if picture.kind in _BY_PLACES and not race.lanes_first:
+        worst = picture.kind is YearFactKind.WORST_ROUND and bool(told)
+        points = [cell.points or 0 for cell in told[0]] if worst else []
+        ringed = points.index(max(points)) + 1 if points else 0
+        return replace(picture, places=race.places, ringed=ringed)
     return replace(picture, lanes=race.lanes)

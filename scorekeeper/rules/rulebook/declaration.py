@@ -15,15 +15,16 @@ class RulePoint:
 
     `question` is what it answers, and `searched` is a list of the words by which people look for
     it. Without both it answers the questions of its `switches`, the names of the switches that
-    change it. `cards` show the statement, written as those of an answer (`Answer.cards`). A switch
-    names its point, so a point is declared without them, and its
-    claims are declared beside it.
+    change it. `begins` is the yes or no with which the answer begins. `cards` show the statement,
+    written as those of an answer (`Answer.cards`). A switch names its point, so a point is declared
+    without them, and its claims are declared beside it.
     """
 
     rule: str
     title: Text
     statement: Text
     question: Text | None = None
+    begins: Text | None = None
     searched: Text | None = None
     cards: str = ""
     switches: tuple[str, ...] = ()

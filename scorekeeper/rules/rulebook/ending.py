@@ -131,6 +131,7 @@ ENDING = (
         title=NP_("title of a rule", "Fewer phases"),
         statement=N_("Variant: only the first phases of the list, as many as agreed."),
         question=N_("May we play fewer phases?"),
+        begins=N_("Yes."),
         # Translators: §33: May we play fewer phases?
         searched=NP_(
             "search words",
@@ -146,6 +147,7 @@ ENDING = (
         title=NP_("title of a rule", "Even or odd"),
         statement=N_("Variant: only the phases with even numbers, or only the odd ones."),
         question=N_("May we play only even or odd phases?"),
+        begins=N_("Yes."),
         # Translators: §34: May we play only even or odd phases?
         searched=NP_(
             "search words",

@@ -119,6 +119,7 @@ LAYING = (
             "Each number of a phase is the fewest cards that the group needs; more are allowed."
         ),
         question=N_("May a group be larger than asked?"),
+        begins=N_("Yes."),
         # Translators: §7: May a group be larger than asked?
         searched=NP_(
             "search words",
@@ -243,6 +244,7 @@ LAYING = (
             " for may not."
         ),
         question=N_("May I lay further cards with my phase?"),
+        begins=N_("Yes."),
         # Translators: §18: May I lay further cards with my phase?
         searched=NP_(
             "search words",
@@ -260,6 +262,7 @@ LAYING = (
             " most."
         ),
         question=N_("May I lay two phases in one round?"),
+        begins=N_("No."),
         # Translators: §19: May I lay two phases in one round?
         searched=NP_(
             "search words",
@@ -277,6 +280,7 @@ LAYING = (
         title=NP_("title of a rule", "When a phase counts"),
         statement=N_("A phase is yours as soon as it lies on the table, whoever goes out."),
         question=N_("Does my phase count if somebody else goes out?"),
+        begins=N_("Yes."),
         # Translators: §20: Does my phase count if somebody else goes out?
         searched=NP_(
             "search words",

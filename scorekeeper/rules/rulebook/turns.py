@@ -29,6 +29,7 @@ TURNS = (
         title=NP_("title of a rule", "Skips and phases"),
         statement=N_("A skip belongs to no phase and no meld. A wild is never a skip."),
         question=N_("May a skip be part of a phase?"),
+        begins=N_("No."),
         # Translators: §38: May a skip be part of a phase?
         searched=NP_(
             "search words",
@@ -98,8 +99,8 @@ TURNS = (
         "§49",
         title=NP_("title of a rule", "What the points tell"),
         statement=N_(
-            "Until your phase is on the table you have ten cards. After a phase of n cards you "
-            "have 10 − n at most, or one more if the game ended the moment you laid it."
+            "Until your phase is on the table you have ten cards. After a phase of seven cards "
+            "you have three at most, or four if the game ended the moment you laid it."
         ),
         question=N_("What do the points tell us?"),
         # Translators: §49: What do the points tell us?
