@@ -33,8 +33,8 @@ class NameKind(StrEnum):
     LED = "led"
     TIE_ROUND = "tie_round"
     LAST_ROUND = "last_round"
-    BIG_HAND = "big_hand"
     OFTEN_OUT = "often_out"
+    BIG_HAND = "big_hand"
     ORDER = "order"
 
 
@@ -76,6 +76,9 @@ def _of_winner(
 
 
 def _of_anybody(told: Course) -> Iterator[EveningName]:
+    outs = Counter(each.out for each in told.rounds if each.out is not None).most_common(2)
+    if outs and outs[0][1] >= OFTEN_OUT and outs[0][1] > (*outs, ("", 0))[1][1]:
+        yield EveningName(NameKind.OFTEN_OUT, (outs[0][0],), outs[0][1])
     hands = [
         (step.points, step.seat)
         for played in told.rounds
@@ -86,9 +89,6 @@ def _of_anybody(told: Course) -> Iterator[EveningName]:
     seats = {seat for points, seat in hands if points == most}
     if most >= BIG_HAND and len(seats) == 1:
         yield EveningName(NameKind.BIG_HAND, (*seats,), most)
-    outs = Counter(each.out for each in told.rounds if each.out is not None).most_common(2)
-    if outs and outs[0][1] >= OFTEN_OUT and outs[0][1] > (*outs, ("", 0))[1][1]:
-        yield EveningName(NameKind.OFTEN_OUT, (outs[0][0],), outs[0][1])
 
 
 def _order(game: Game) -> Iterator[EveningName]:

@@ -21,8 +21,8 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.story import CameFromBehind, Fact, LeadChanges, LedThroughout
 from scorekeeper.game.values import Seat
 
-WIDTHS = (6, 12, 16, 20, 24, 30)
-"""Columns of a running game, so that a lane seldom changes the width of its cells."""
+WIDTHS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
+"""Columns of a running game: a few are free, and a lane does not change its width every round."""
 
 COMEBACK = 3
 """This place or a later one, in the second half of a game, is worth telling of its winner."""

@@ -1,4 +1,5 @@
-"""The story of a game that is over: a few facts worth telling, the rarest first.
+"""The story of a game that is over: a few facts worth telling. What somebody did well comes first,
+and then the rarest.
 
 A fact is the rarer, the less likely it is in an ordinary game: one in which all players go out
 equally often, and a phase is laid in six rounds of ten. So facts of different kinds can be
@@ -128,15 +129,15 @@ Fact = (
 
 
 def story(game: Game, so_far: Course, most: int = 3) -> tuple[Fact, ...]:
-    """At most `most` facts of this game, the rarest first; empty until the game is over. `so_far`
-    is its course."""
+    """At most `most` facts of this game, the rarest first, what went badly after all others; empty
+    until the game is over. `so_far` is its course."""
     if game.outcome is None or game.tie_due is not None:
         return ()
     told: list[Fact] = []
     for fact in all_facts(game, so_far):
         if not any(_overlap(fact, other) for other in told):
             told.append(fact)
-    return tuple(told[:most])
+    return tuple(sorted(told, key=_went_badly)[:most])
 
 
 def all_facts(game: Game, so_far: Course) -> tuple[Fact, ...]:
@@ -159,6 +160,10 @@ _ALIKE = (frozenset((WentOutOften, OutInARow)), frozenset((LeadChanges, LedThrou
 def _overlap(fact: Fact, other: Fact) -> bool:
     """Do these say nearly the same?"""
     return type(fact) is type(other) or {type(fact), type(other)} in _ALIKE
+
+
+def _went_badly(fact: Fact) -> bool:
+    return isinstance(fact, (BiggestHand, SlowPhase))
 
 
 def _candidates(game: Game, told: Course) -> Iterator[Candidate]:

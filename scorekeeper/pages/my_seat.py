@@ -50,6 +50,7 @@ from scorekeeper.pages.shown.table import (
     called_off_words,
     counting_view,
     dealing_line,
+    round_so_far,
 )
 from scorekeeper.pages.shown.told import ToldView, taken_back, told_view
 from scorekeeper.pages.shown.turn_line import Leader, MyTurn, my_turn, own_place, seat_leader
@@ -120,7 +121,7 @@ class MySeatPage:
     others: tuple[StandingRow, ...]
     rows: tuple[StandingRow, ...]
     counting: CountingView | None
-    dealing: str
+    now: str
     headline: str
     why: tuple[str, ...]
     won: bool
@@ -148,8 +149,7 @@ def my_seat_page(
     missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
     phase = phases_at_table(game.table).get(number or 0)
-    dealing = dealing_line(view)
-    told = told_view(view, "" if game.outcome else dealing, seat)
+    told = told_view(view, "" if game.outcome else dealing_line(view), seat)
     own = next(row for row in rows if row.player.seat == seat)
     turn = my_turn(view, seat)
     keys = SeatKeys(
@@ -181,7 +181,7 @@ def my_seat_page(
         others=tuple(row for row in rows if row.player.seat != seat),
         rows=rows,
         counting=counted,
-        dealing=dealing,
+        now=round_so_far(view),
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
         won=is_won(view),

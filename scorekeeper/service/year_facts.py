@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 
+from scorekeeper.game.values import Seat
 from scorekeeper.service.statistics import can_be_compared
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.projections import CountedGame, Persons
@@ -39,7 +40,9 @@ class YearFactKind(StrEnum):
 class YearFact:
     """One fact. `figures` are points, rounds or wins: one for all `persons` together, or one for
     each. `number` is a phase, whose figures are the rounds in tenths that each phase took.
-    `game_id` is the game and `ended_at` when it ended; 0 and "" if it is about no single one."""
+    `game_id` is the game and `ended_at` when it ended; 0 and "" if it is about no single one.
+    `winners` won that game, and `seats` are those in it whom the fact is about; both are empty
+    where they do not matter."""
 
     kind: YearFactKind
     persons: tuple[int, ...]
@@ -47,6 +50,8 @@ class YearFact:
     number: int = 0
     game_id: int = 0
     ended_at: str = ""
+    winners: tuple[int, ...] = ()
+    seats: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,8 @@ class YearFacts:
     @property
     def everybody(self) -> tuple[int, ...]:
         """The numbers of all people in the facts."""
-        return tuple(dict.fromkeys(each for fact in self.facts for each in fact.persons))
+        found = (each for fact in self.facts for each in (*fact.persons, *fact.winners))
+        return tuple(dict.fromkeys(found))
 
 
 Game = tuple[CountedGame, Persons]
@@ -102,6 +108,8 @@ def _close_ends(games: Sequence[Game]) -> Iterator[YearFact]:
                 figures=(points,),
                 game_id=game.game_id,
                 ended_at=game.ended_at,
+                winners=persons[:1],
+                seats=(first.seat, second.seat),
             )
 
 
@@ -114,6 +122,9 @@ def _rounds(games: Sequence[Game]) -> Iterator[YearFact]:
                 figures=(game.rounds,),
                 game_id=game.game_id,
                 ended_at=game.ended_at,
+                winners=tuple(
+                    seats[each.seat] for each in game.results if each.won and each.seat in seats
+                ),
             )
 
 
@@ -178,6 +189,7 @@ def _results(games: Sequence[Game], kind: YearFactKind) -> Iterator[YearFact]:
                     figures=(figure,),
                     game_id=game.game_id,
                     ended_at=game.ended_at,
+                    seats=(each.seat,),
                 )
 
 

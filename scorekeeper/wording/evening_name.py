@@ -27,7 +27,7 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
         case NameKind.LAST_ROUND:
             return _("%(name)s, in the last round", name=who)
         case NameKind.BIG_HAND:
-            return _("%(name)s was left with %(points)s points", points=name.number, name=who)
+            return _("%(name)s: %(points)s points in one round", points=name.number, name=who)
         case NameKind.OFTEN_OUT:
             return ngettext(
                 "%(name)s goes out %(num)s time",

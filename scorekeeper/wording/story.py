@@ -64,7 +64,7 @@ def fact_sentence(fact: Fact, names: Names) -> str:
             said = ngettext("%(num)s point decided", "%(num)s points decided", points)
         case BiggestHand(seat=seat, points=points, round_no=number):
             said = _(
-                "%(name)s was left with %(points)s points in round %(number)s",
+                "%(name)s: %(points)s points in round %(number)s",
                 name=names[seat],
                 points=points,
                 number=number,

@@ -165,7 +165,7 @@ def test_the_last_christmas_is_two_taps_and_a_word_away_and_played_again(phone: 
     expect(keeper).to_have_url(re.compile("q=Wigilia"))
     expect(keeper.locator("#q")).to_be_focused()
     expect(keeper.locator("#found .understood")).to_contain_text("24")
-    keeper.locator("#found .game-row a").tap()
+    keeper.locator("#found .best-game a").tap()
     keeper.get_by_role("link", name="About").tap()
     keeper.get_by_role("link", name="Rematch with other players").tap()
     for name in ("Kamil", "Zosia", "Nora"):

@@ -149,8 +149,12 @@ def test_a_year_is_offered_in_december_and_drawn_for_the_host_alone(
     assert client.get(address).status_code == 404
     for _game in range(6):
         play_two_rounds(client, "Ann", NOWHERE, "美咲")
+    client.deal("Ann", "美咲", NOWHERE, variant="first-2")
+    for _round in range(2):
+        client.close_round("p1", p2=10, p3=45)
     pictures = [*client.page(address).root.all("img")]
     shows(pictures[0].get("alt"), "Ann won most often")
+    shows(pictures[1].get("alt"), "The closest end, 20 points, Ann, 美咲, Ann won, ")
     paths = [each.get("src") for each in pictures]
     assert len(paths) > 2
     keys = client.page(address).root.all("button")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import hides, links, shows
+from tests.pages.builders import hides, links, shows, stop
 from tests.web.client import Client
 from tests.web.laid_melds import spoken
 
@@ -17,3 +17,12 @@ def test_who_looks_on_sees_the_melds_and_has_no_way_to_hit(melds: Client) -> Non
     hides(stranger.page(path), "more round")
     melds.close_round("p1", p2=10, p3=80, p4=80)
     shows(melds.page(path), "About 12 to 15 more rounds")
+
+
+def test_a_game_that_was_stopped_says_how_many_phases_each_has(client: Client) -> None:
+    """Nothing is due any more, which once read as if everybody had completed all phases."""
+    client.deal("Ann", "Ben")
+    client.close_round("p1", p2=60)
+    page = stop(client).page(f"/w/{client.view.code}")
+    shows(page, "Stopped, Ann leads", "1 phase", "0 phases")
+    hides(page, "all phases completed")

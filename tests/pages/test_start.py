@@ -98,14 +98,14 @@ def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
     hides(told, "Say who sits here")
     shows(
         told,
-        "Mia won by a phase Dad was left with 125 points 1 Mia 1 1 phase 0",
+        "Mia won by a phase Dad: 125 points in one round 1 Mia 1 1 phase 0",
         "A record fell Most wins in a row: 6 wins",
     )
     shows(told, "This year 6 games", "Mia 6 6 wins", "Ben 0 0 wins", "Same again Mia, Ben, Dad")
     assert {f"/history/{client.game_id}?came=start", at(client, "Dad")} <= {*links(page)}
     game = f"/history/{client.game_id}"
     for path in (game, "/history", f"{game}/details"):
-        shows(client.get(path).text, "Dad was left with 125 points")
+        shows(client.get(path).text, "Dad: 125 points in one round")
     client.post(f"{game}/details", title="Christmas", place="")
     shows(words(client, "/"), "Christmas 1 Mia")
     hides(words(client.another(keeper=False), "/"), "Dad", "This year")

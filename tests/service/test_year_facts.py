@@ -30,12 +30,27 @@ def test_each_fact_is_told_of_whom_it_is_about() -> None:
     kinds = YearFactKind
     found = year_facts(YEAR, known={ANN, BEN})
     assert found.facts == (
-        YearFact(kind=kinds.CLOSEST, persons=(BEN, ANN), figures=(5,), **of_game(2)),
-        YearFact(kind=kinds.MOST_ROUNDS, persons=(BEN, ANN), figures=(21,), **of_game(2)),
+        YearFact(
+            kind=kinds.CLOSEST,
+            persons=(BEN, ANN),
+            figures=(5,),
+            winners=(BEN,),
+            seats=("p2", "p1"),
+            **of_game(2),
+        ),
+        YearFact(
+            kind=kinds.MOST_ROUNDS,
+            persons=(BEN, ANN),
+            figures=(21,),
+            winners=(BEN,),
+            **of_game(2),
+        ),
         YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(10, 0, 0, 30), number=4),
         YearFact(kind=kinds.TWO_PEOPLE, persons=(ANN, BEN), figures=(4, 1), number=5),
-        YearFact(kind=kinds.MOST_OUT, persons=(ANN,), figures=(7,), **of_game(4)),
-        YearFact(kind=kinds.WORST_ROUND, persons=(BEN,), figures=(135,), **of_game(3)),
+        YearFact(kind=kinds.MOST_OUT, persons=(ANN,), figures=(7,), seats=("p1",), **of_game(4)),
+        YearFact(
+            kind=kinds.WORST_ROUND, persons=(BEN,), figures=(135,), seats=("p2",), **of_game(3)
+        ),
         YearFact(kind=kinds.FEWEST_POINTS, persons=(ANN,), figures=(90,), **of_game(3)),
         YearFact(kind=kinds.NEW_PLAYERS, persons=(MIA,), figures=(1,)),
     )

@@ -22,7 +22,7 @@ SAID: dict[story.Fact, tuple[str, str]] = {
     story.LedThroughout("p1", 11): ("11", "Ann led from the first round to the last"),
     story.CameFromBehind("p1", 8, 4): ("4 → 1", "Ann was last after round 8 and won"),
     story.CloseFinish(5): ("5", "5 points decided"),
-    story.BiggestHand("p2", 130, 3): ("130", "Ben was left with 130 points in round 3"),
+    story.BiggestHand("p2", 130, 3): ("130", "Ben: 130 points in round 3"),
     story.EverybodyLaid(4, 5): ("5/5", "In round 4 everybody laid"),
     story.LateWinner("p2", 4): ("4", "Ben joined in round 4 and won"),
 }

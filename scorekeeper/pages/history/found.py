@@ -33,6 +33,9 @@ from scorekeeper.wording.game_search.reading import LONGEST_SEARCH
 from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import side_by_side
 
+FEW = 8
+"""Games that a wide screen shows at once."""
+
 
 class RowDays(StrEnum):
     """How the rows under a heading write their day: what the heading says is left out."""
@@ -137,6 +140,11 @@ class FoundPage:
     by_time: bool
     came: str
     complete: bool
+
+    @property
+    def few(self) -> bool:
+        """Are these so few games of several stretches that all are seen beside each other?"""
+        return len(self.stretches) > 1 and sum(len(each.games) for each in self.stretches) <= FEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,12 +278,24 @@ def reading_words(reading: GamesReading, locale: str) -> str:
     )
 
 
+def only_game(row: GameRow) -> BestGame | None:
+    """The only game that was found, if it is over."""
+    if row.line.going_on:
+        return None
+    facts = filter(None, (_players_words(row), row.length, row.called, row.points))
+    return BestGame(row, row.headline, side_by_side(facts))
+
+
+def _players_words(row: GameRow) -> str:
+    return ngettext("%(num)s player", "%(num)s players", len(row.line.players))
+
+
 def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestGame | None:
     """The game that comes first, if it is asked for by a figure."""
     if order is None:
         return None
     rounds = ngettext("%(num)s round", "%(num)s rounds", row.line.round_no)
-    players = ngettext("%(num)s player", "%(num)s players", len(row.line.players))
+    players = _players_words(row)
     match order.order:
         case GameOrder.LONGEST | GameOrder.SHORTEST:
             return BestGame(row, row.length, side_by_side([rounds, players]))

@@ -21,6 +21,7 @@ from scorekeeper.pages.history.found import (
     found_words,
     is_by_figure,
     nothing_words,
+    only_game,
     people_asked_for,
     reading_words,
     split_wins,
@@ -139,11 +140,13 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         return None
     letters = letters_of_people(known_people())
     rows = list(game_rows(found.lines(first, GAMES_A_PAGE), letters))
-    order, best = reading.asked.sorted_by, None
+    order, best, all_games = reading.asked.sorted_by, None, len(found.numbers)
     if rows and number == 1 and is_by_figure(order):
         figure = figure_of(reading.asked, search, rows[0].line.game_id)
         best = best_game(rows.pop(0), order, figure)
-    all_games = len(found.numbers)
+    elif all_games == 1:
+        best = only_game(rows[0])
+        rows = rows if best is None else []
     offered = () if all_games else nearby(reading.asked, search, MOST_NEARBY)
     faces = scorer().faces_for((), reading.asked.people)
     people = people_asked_for(reading.asked)

@@ -15,6 +15,8 @@ PAPER, INK, SOFT, HAIR, FLAME, SHEET = (
     "#FFFFFF",
 )
 LINE, LAMP = "#7F7A6B", "#FFE7B3"
+FAINT = "#CFC6B2"
+"""A line that is only there beside others: that of an edge on the pages."""
 
 PLAYERS = (
     "#12767F",

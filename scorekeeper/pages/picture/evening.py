@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
+from scorekeeper.game.values import Seat
 from scorekeeper.pages.picture.canvas import (
     Canvas,
     Point,
@@ -16,6 +17,7 @@ from scorekeeper.pages.picture.canvas import (
     text_width,
 )
 from scorekeeper.pages.picture.colours import (
+    FAINT,
     FLAME,
     HAIR,
     INK,
@@ -75,11 +77,18 @@ def _larger(row: float) -> float:
 
 
 def draw_places(
-    canvas: Canvas, view: PlacesView, left: float, top: float, width: float, row: float = ROW
+    canvas: Canvas,
+    view: PlacesView,
+    left: float,
+    top: float,
+    width: float,
+    row: float = ROW,
+    *,
+    strong: Collection[Seat] = (),
 ) -> float:
     """Draw the places from this corner on, with rows of this height. Gives where they end, in
-    pixels from the top."""
-    return _Places(canvas, view, left, top, width, row).draw()
+    pixels from the top. `strong`: the lines of all others are thin and grey, if there is one."""
+    return _Places(canvas, view, left, top, width, row, strong).draw()
 
 
 class _Places:
@@ -93,8 +102,11 @@ class _Places:
         top: float,
         width: float,
         row: float,
+        strong: Collection[Seat],
     ) -> None:
         self._canvas, self._view, self._row = canvas, view, row
+        seats = [each.player.seat for each in view.rows]
+        self._strong = [seat in strong or not strong for seat in seats]
         self._larger = _larger(row)
         self._left, self._top = left + ORDINALS * self._larger, top
         self._right = left + width - RESULT * self._larger
@@ -107,11 +119,13 @@ class _Places:
         canvas.fill(rounded_box(self._left, self._top, self._right, self._top + self._row, 0), LAMP)
         for x in range(0, view.width + 1, UNIT):
             canvas.line((self._at((x, 0)), self._at((x, view.height))), 2, HAIR)
-        for line in reversed(view.lines):
+        # The strong lines are drawn above the others, and of both the first one on top.
+        lines = sorted(view.lines, key=lambda line: (self._is_strong(line), -line.row))
+        for line in lines:
             self._line(line)
-        for line in view.lines:
+        for line in filter(self._is_strong, view.lines):
             self._runs(line, line.takes)
-        for line in reversed(view.lines):
+        for line in lines:
             self._marks(line)
         for number, row in enumerate(view.rows):
             y = self._top + self._row * (number + 0.5)
@@ -152,16 +166,27 @@ class _Places:
                     self._top + line.row * self._row / UNIT,
                 ),
             )
-            self._canvas.line(ends, 6, player_colour(line.mark.colour), dash=_dash(line))
+            self._canvas.line(ends, self._width(line), self._colour(line), dash=_dash(line))
 
     def _runs(self, line: PlaceLine, runs: Sequence[Sequence[tuple[int, int]]]) -> None:
-        colour = player_colour(line.mark.colour)
+        colour, width = self._colour(line), self._width(line)
         for run in runs:
             points = [self._at(point) for point in run]
-            self._canvas.line(points, 12, self._canvas.ground)
-            self._canvas.line(points, 6, colour, dash=_dash(line))
+            self._canvas.line(points, 2 * width, self._canvas.ground)
+            self._canvas.line(points, width, colour, dash=_dash(line))
             for x, y in points:
-                self._canvas.dot(x, y, 7, colour)
+                self._canvas.dot(x, y, width + 1, colour)
+
+    def _is_strong(self, line: PlaceLine) -> bool:
+        return self._strong[line.row // UNIT]
+
+    def _colour(self, line: PlaceLine) -> str:
+        return player_colour(line.mark.colour) if self._is_strong(line) else FAINT
+
+    def _width(self, line: PlaceLine) -> float:
+        if not self._is_strong(line):
+            return 4
+        return 6 if all(self._strong) else 9
 
     def _marks(self, line: PlaceLine) -> None:
         wide, high = self._right - self._left, self._bottom - self._top
@@ -183,7 +208,7 @@ def _dash(line: PlaceLine) -> float:
 
 # --- the lanes ------------------------------------------------------------------------------------
 
-LANE_ROW, LANE, LANE_AXIS, LEGEND = 62, 38, 28, 46
+LANE_ROW, LANE, LANE_AXIS, LEGEND = 62, 38, 28, 40
 """Pixels of a row, of the lane in it, of the numbers above, and of a line of the legend below."""
 
 NAMES, POINTS = 250, 96

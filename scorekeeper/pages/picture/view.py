@@ -88,7 +88,7 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
     table, facts = years.table(year, LONGEST_EVENING), years.facts(year)
     found = year_pictures(table, facts, _day_words, letters_of_people(known_people()))
     if _is_demonstration():
-        found = tuple(replace(each, year=_marked(each.year)) for each in found)
+        found = tuple(replace(each, above=_marked(each.above)) for each in found)
     if not found:
         abort(404)
     if not can_draw():

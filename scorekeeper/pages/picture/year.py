@@ -3,7 +3,9 @@ shows whole, and always light."""
 
 from __future__ import annotations
 
-from scorekeeper.pages.picture.canvas import Canvas, rounded_box, wrapped_lines
+from collections.abc import Sequence
+
+from scorekeeper.pages.picture.canvas import Canvas, rounded_box, text_width, wrapped_lines
 from scorekeeper.pages.picture.colours import FLAME, HAIR, INK, SHEET, SOFT, player_colour
 from scorekeeper.pages.picture.evening import (
     draw_lanes,
@@ -20,19 +22,15 @@ WIDTH, HEIGHT, SIDE, BELOW = 1080, 1350, 72, 1190
 LARGE_ROW = 88.0
 """Pixels that a row needs whose name is above its lane."""
 
-MOST_STEP = 160.0
+MOST_STEP = 320.0
 """From one bar to the next, at most."""
 
 
 def draw_year(picture: YearPicture) -> bytes:
     """The picture as a PNG."""
     canvas = Canvas(WIDTH, HEIGHT, SHEET)
-    canvas.text(SIDE, 92, picture.year, BLACK, 44, SOFT)
-    widest, size = WIDTH - 2 * SIDE, 100.0
-    lines = wrapped_lines(picture.title, SERIF, size, widest, 2)
-    for at, line in enumerate(lines):
-        canvas.text(SIDE, 200 + at * 108, line, SERIF, size, INK, widest=widest)
-    top = 200 + len(lines) * 108
+    canvas.text(SIDE, 92, picture.above, BLACK, 44, SOFT, widest=WIDTH - 2 * SIDE)
+    top = _draw_title(canvas, picture.title)
     if picture.bars:
         if picture.figure:
             _draw_figure(canvas, picture.figure, top + 110)
@@ -52,6 +50,22 @@ def draw_year(picture: YearPicture) -> bytes:
     return canvas.png(HEIGHT)
 
 
+def _draw_title(canvas: Canvas, title: str) -> float:
+    """One line, somewhat smaller if it fits then, or two about as long. Gives where it ends."""
+    widest = WIDTH - 2 * SIDE
+    size = next((s for s in (100.0, 84.0) if text_width(title, SERIF, s) <= widest), 0.0)
+    lines: Sequence[str] = (title,)
+    if not size:
+        size, widths = 88.0, range(widest, widest // 2, -24)
+        lines = min(
+            (wrapped_lines(title, SERIF, size, width, 2) for width in widths),
+            key=lambda lines: max(text_width(line, SERIF, size) for line in lines),
+        )
+    for at, line in enumerate(lines):
+        canvas.text(SIDE, 196 + at * 1.08 * size, line, SERIF, size, INK, widest=widest)
+    return 196 + len(lines) * 1.08 * size
+
+
 def _draw_note(canvas: Canvas, note: str) -> None:
     """What stands below the line: one line, or two of smaller letters."""
     widest = WIDTH - 2 * SIDE
@@ -67,17 +81,21 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float) -> None
     """A row for each person, in the height that is left."""
     step = min(MOST_STEP, (BELOW - top) / len(bars))
     most = max(bar.figure for bar in bars) or 1
-    left, right = SIDE + 390, WIDTH - SIDE - 110
+    larger = max(1.0, min(1.6, step / 160))
+    left, right = SIDE + 390, WIDTH - SIDE - 110 * larger
     for at, bar in enumerate(bars):
         middle = top + step * (at + 0.5)
-        mark = bar.player.mark
-        draw_mark(canvas, mark, SIDE + 48, middle, min(96, step * 0.72))
-        canvas.text(SIDE + 116, middle, bar.player.name, SEMIBOLD, 48, INK, widest=258)
+        mark, size = bar.player.mark, min(96 * larger, step * 0.72)
+        draw_mark(canvas, mark, SIDE + size / 2, middle, size)
+        name = SIDE + size + 24
+        canvas.text(
+            name, middle, bar.player.name, SEMIBOLD, 52 * larger, INK, widest=left - name - 16
+        )
         if bar.figure:
-            end = left + max((right - left) * bar.figure / most, 24)
-            box = rounded_box(left, middle - 22, end, middle + 22, 12)
+            end, half = left + max((right - left) * bar.figure / most, 24), 22 * larger
+            box = rounded_box(left, middle - half, end, middle + half, 12)
             canvas.fill(box, player_colour(mark.colour))
-        canvas.text(WIDTH - SIDE, middle, str(bar.figure), BLACK, 60, INK, side="right")
+        canvas.text(WIDTH - SIDE, middle, str(bar.figure), BLACK, 60 * larger, INK, side="right")
 
 
 def _draw_figure(canvas: Canvas, figure: str, middle: float) -> None:
@@ -96,26 +114,36 @@ def _draw_columns(canvas: Canvas, columns: tuple[PictureColumn, ...], top: float
             box = rounded_box(left, ground - high, left + step - 16, ground, 12, 0)
             canvas.fill(box, FLAME if column.strong else HAIR)
         face = BLACK if column.strong else SANS
-        canvas.text(middle, ground - high - 28, column.words, face, 34, INK, side="middle")
-        canvas.text(middle, ground + 36, str(column.phase), face, 38, INK, side="middle")
+        canvas.text(middle, ground - high - 28, column.words, face, 40, INK, side="middle")
+        canvas.text(middle, ground + 36, str(column.phase), face, 40, INK, side="middle")
 
 
 def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
-    """The figure, beside it the one whom it is about, and below how the game went."""
-    if len(picture.players) == 1:
-        (player,) = picture.players
-        draw_mark(canvas, player.mark, SIDE + 85, top + 110, 170)
-        canvas.text(SIDE + 200, top + 110, player.name, SEMIBOLD, 64, INK, widest=300)
-        canvas.text(
-            WIDTH - SIDE, top + 110, picture.figure, BLACK, 120, INK, side="right", widest=470
-        )
+    """The figure, beside it those whom it is about, and below how the game went."""
+    middle = top + 68
+    if picture.players:
+        at = float(SIDE)
+        for player in picture.players[:2]:
+            draw_mark(canvas, player.mark, at + 80, middle, 160)
+            at += 184
+        if len(picture.players) == 1:
+            canvas.text(at + 4, middle, picture.players[0].name, SEMIBOLD, 64, INK, widest=310)
+        canvas.text(WIDTH - SIDE, middle, picture.figure, BLACK, 120, INK, side="right", widest=470)
     else:
-        _draw_figure(canvas, picture.figure, top + 110)
-    width, top = WIDTH - 2 * SIDE, top + 232
+        _draw_figure(canvas, picture.figure, middle)
+    width, top = WIDTH - 2 * SIDE, middle + 108
     if picture.places is not None:
         row = _row_height(BELOW - top - places_height(picture.places, 0), len(picture.places.rows))
         free = BELOW - top - places_height(picture.places, row)
-        draw_places(canvas, picture.places, SIDE, top + max(0, free / 2), width, row)
+        draw_places(
+            canvas,
+            picture.places,
+            SIDE,
+            top + max(0, free / 2),
+            width,
+            row,
+            strong=frozenset(picture.seats),
+        )
     elif picture.lanes is not None:
         lanes, free = picture.lanes, BELOW - top
         large = free - lanes_height(lanes, width, 0, large=True) >= LARGE_ROW * len(lanes.rows)
@@ -126,8 +154,8 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
 
 
 def _row_height(free: float, rows: int) -> float:
-    """The height of each row, so that they fill what is free, up to 136 pixels."""
-    return max(62.0, min(136.0, free / max(rows, 1)))
+    """The height of each row, so that they fill what is free, up to 160 pixels."""
+    return max(62.0, min(160.0, free / max(rows, 1)))
 
 
 def _draw_players(canvas: Canvas, players: tuple[PlayerView, ...], middle: float) -> None:

@@ -38,7 +38,6 @@ from scorekeeper.rules.solver.solve import BestPlay, best_play
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
-from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import (
     completing_cards_words,
     kind_word,
@@ -159,14 +158,13 @@ def _verdict(task: CheckTask, hand: Sequence[Card], found: Checked) -> ShownVerd
 
 
 def _left_words(cards: Sequence[Card], points: int) -> str:
-    """The cards that are left over, and their points."""
+    """What stays in the hand. The cards are in the well above."""
     if not cards:
         return _("Nothing is left.")
     return ngettext(
-        "Left: %(cards)s, %(num)s point.",
-        "Left: %(cards)s, %(num)s points.",
+        "%(num)s point stays in your hand.",
+        "%(num)s points stay in your hand.",
         points,
-        cards=listed(short_cards([card]) for card in cards),
     )
 
 

@@ -30,7 +30,7 @@ APART = 23
 MARK_ROOM = 50
 """Units between two marks of one round, at least."""
 
-MOST_FIGURES = 10
+MOST_FIGURES = 12
 """With as many rounds, every second one has its figure below."""
 
 Point = tuple[int, int]

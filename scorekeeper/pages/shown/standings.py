@@ -52,6 +52,7 @@ from scorekeeper.pages.shown.table import (
     dealing_line,
     delta_of,
     phase_line,
+    round_so_far,
     table_title,
 )
 from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view
@@ -194,7 +195,7 @@ def _told_of_rounds(
             total=line.total,
         )
         found[line.seat] = _ToldOfRounds(
-            phases=ngettext("%(num)s phase", "%(num)s phases", line.phases_done),
+            phases=_phases_words(line),
             change=_change(game, line),
             last=delta_of(last) if last else "",
             spoken=spoken,
@@ -202,8 +203,12 @@ def _told_of_rounds(
     return found
 
 
+def _phases_words(line: Standing) -> str:
+    return ngettext("%(num)s phase", "%(num)s phases", line.phases_done)
+
+
 def _change(game: Game, line: Standing) -> str:
-    """The phase that is due, or why none is."""
+    """The phase that is due, or why none is. After a game, how many were completed."""
     if line.frozen:
         return _("stopped")
     if line.seat in game.waiting_for_deal:
@@ -211,6 +216,8 @@ def _change(game: Game, line: Standing) -> str:
     came = game.joined.get(line.seat)
     if came and game.rounds_played and not _played_last(game, line.seat):
         return _("joined in round %(number)s", number=came.round_no)
+    if game.is_over:
+        return _phases_words(line)
     phase = phases_at_table(game.table).get(_phase_due(game, line) or 0)
     if phase is None:
         return phase_line(line, None)
@@ -240,7 +247,8 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
-    """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
+    """Everything the page of the standings shows. `now`: whose turn it is, how many have laid, or who
+    deals. `headline` is "" until the game has an outcome.
     `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
     while a round is counted: who is out, and who is still missing. `legend` says what the cells of
     the rows mean. `course`, `facts`, `end` and `picture` belong to the end."""
@@ -248,7 +256,7 @@ class WatchPage:
     view: TableView
     title: str
     rows: tuple[StandingRow, ...]
-    dealing: str
+    now: str
     headline: str
     why: tuple[str, ...]
     sheet: str
@@ -315,7 +323,7 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        dealing="" if game.outcome else turn_line(view) or next_deal,
+        now="" if game.outcome else turn_line(view) or round_so_far(view),
         headline=head,
         why=why,
         sheet=sheet_title(game.table.rule_sheet.id),

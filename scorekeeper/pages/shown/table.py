@@ -27,7 +27,14 @@ from scorekeeper.pages.shown.cards import (
     table_melds,
 )
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable, recent_commands, undone_line
-from scorekeeper.pages.shown.lanes import Lane, RowsAxis, lanes_of, rows_axis
+from scorekeeper.pages.shown.lanes import (
+    Lane,
+    LegendSign,
+    RowsAxis,
+    lanes_of,
+    rows_axis,
+    short_legend,
+)
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import places_so_far
@@ -202,6 +209,7 @@ class TablePage:
     so_far: PlacesView | None = None
     told: ToldView | None = None
     axis: RowsAxis | None = None
+    legend: tuple[LegendSign, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +277,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         so_far=places_so_far(view),
         told=told,
         axis=rows_axis(view),
+        legend=short_legend(view),
     )
 
 
@@ -309,6 +318,19 @@ def dealing_line(view: TableView) -> str:
         dealer=view.names[open_round.dealer],
         number=open_round.number,
         first=view.names[open_round.first_player],
+    )
+
+
+def round_so_far(view: TableView) -> str:
+    """How many have laid a phase in the open round; who deals and begins as long as nobody has."""
+    game, laid = view.game, view.game.open.laid if view.game.open else {}
+    if not laid:
+        return dealing_line(view)
+    return ngettext(
+        "%(num)s of %(players)s has laid a phase.",
+        "%(num)s of %(players)s have laid a phase.",
+        len(laid),
+        players=len(game.playing),
     )
 
 

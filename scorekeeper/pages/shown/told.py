@@ -7,6 +7,7 @@ stream (`static/js/shown/told.js`), so that nobody who comes later sees it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from scorekeeper.game.events import EntryStruck, RoundClosed
 from scorekeeper.game.log import entries_of
@@ -27,8 +28,8 @@ from scorekeeper.wording.round_told import (
     told_points,
 )
 
-LONG = 22
-"""Letters of a headline that fit on a phone in the large size."""
+LONG, LONGEST = 22, 38
+"""Letters of a headline that fit on a phone in the large size, and in one line on a television."""
 
 _MOMENTS = {
     Kind.WON: "won",
@@ -62,6 +63,7 @@ class ToldView:
     headline: str
     also: str
     long: bool
+    longest: bool
     spoken: str
     moment: str = ""
     own: OwnLine | None = None
@@ -89,6 +91,7 @@ def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldV
         headline=words,
         also=told_also(told, view.names, you),
         long=len(words) > LONG,
+        longest=len(words) + sum(east_asian_width(sign) in "WF" for sign in words) > LONGEST,
         spoken=spoken_told(told, view.names, next_deal, you),
         moment=_MOMENTS.get(told.headline.kind, "") if isinstance(told, RoundTold) else "",
         own=_own(told, you) if you else None,

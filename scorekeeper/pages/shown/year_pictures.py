@@ -13,6 +13,7 @@ from datetime import datetime
 from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
+from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.lanes import LanesView
@@ -27,7 +28,7 @@ from scorekeeper.service.people import Person
 from scorekeeper.service.statistics import RecordKind
 from scorekeeper.service.year_facts import YearFact, YearFactKind, YearFacts
 from scorekeeper.service.years import YearTable
-from scorekeeper.wording.lists import sentence, sentences, side_by_side
+from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 
 MOST_BARS = 8
 """People in the table of the year."""
@@ -56,12 +57,12 @@ class PictureColumn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearPicture:
-    """One picture: `title` leads, below `year`, which is "" where the title says it; `figure` is
-    drawn large, `note` stands below. It has `bars` with the `unit` of their figures, `columns`, or
-    `players` as marks. If it is about one game, that has `game_id`, and `places` or `lanes` show
-    how it went, where somebody looked them up (`with_race`)."""
+    """One picture: `title` leads, below `above`; `figure` is drawn large, `note` stands below.
+    It has `bars` with the `unit` of their figures, `columns`, or `players` as marks. If it is about
+    one game, that has `game_id`, and `places` or `lanes` show how it went, where somebody looked
+    them up (`with_race`). The lines of `seats` are stronger there; of all, if there are none."""
 
-    year: str
+    above: str
     title: str
     figure: str
     note: str
@@ -73,6 +74,7 @@ class YearPicture:
     by_places: bool = False
     places: PlacesView | None = None
     lanes: LanesView | None = None
+    seats: tuple[Seat, ...] = ()
 
     @property
     def words(self) -> str:
@@ -111,12 +113,14 @@ def _table(table: YearTable, letters: Mapping[str, str]) -> YearPicture:
     games = ngettext("%(num)s game", "%(num)s games", table.games)
     length = length_words(table.time_at_table, whole=True)
     counted = side_by_side(filter(None, (games, length)))
-    shared = shared_wins_words((line.wins for line in table.lines), table.games)
+    note = shared_wins_words((line.wins for line in table.lines), table.games)
+    if champion is not None:
+        note = sentences((sentence(counted), note)) if note else counted
     return YearPicture(
-        year=str(table.year) if champion is not None else "",
+        above=str(table.year) if champion is not None else counted,
         title=title,
         figure="",
-        note=sentences((sentence(counted), shared)) if shared else counted,
+        note=note,
         bars=tuple(
             PictureBar(people[line.person.person_id], line.wins) for line in table.lines[:MOST_BARS]
         ),
@@ -131,7 +135,11 @@ def _fact(
     day: Callable[[datetime], str],
     letters: Mapping[str, str],
 ) -> YearPicture:
-    note = day(datetime.fromisoformat(fact.ended_at)) if fact.ended_at else ""
+    winners = [people[each] for each in fact.winners if each in people]
+    won = [player.name for player in _drawn(winners, letters).values()]
+    names = ngettext("%(names)s won", "%(names)s won", len(won), names=listed(won)) if won else ""
+    ended = day(datetime.fromisoformat(fact.ended_at)) if fact.ended_at else ""
+    note = side_by_side(filter(None, (names, ended)))
     shown_people = [people[each] for each in fact.persons if each in people][:MOST_MARKS]
     players = tuple(_drawn(shown_people, letters).values())
     bars: tuple[PictureBar, ...] = ()
@@ -142,7 +150,7 @@ def _fact(
             title = _("The closest end")
             shown = ngettext("%(num)s point", "%(num)s points", figure)
         case YearFactKind.MOST_ROUNDS:
-            title = record_label(RecordKind.LONGEST_GAME)
+            title, players = _("The longest game"), ()
             shown = ngettext("%(num)s round", "%(num)s rounds", figure)
         case YearFactKind.HARDEST_PHASE:
             title, shown = _("The hardest phase"), _("Phase %(number)s", number=fact.number)
@@ -174,7 +182,7 @@ def _fact(
         case YearFactKind.NEW_PLAYERS:
             title, shown = _("New at the table"), ""
     return YearPicture(
-        year=str(year),
+        above=str(year),
         title=title,
         figure=shown,
         note=note,
@@ -184,6 +192,7 @@ def _fact(
         columns=columns,
         game_id=fact.game_id,
         by_places=fact.kind in _BY_PLACES,
+        seats=fact.seats,
     )
 
 

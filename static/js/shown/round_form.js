@@ -294,7 +294,7 @@
     element.classList.toggle("due", current === tile);
     element.classList.toggle("asked-now", !current && doubts.includes(tile));
     element.classList.toggle("given", total !== null && !choosing);
-    element.classList.toggle("made", laid && !isOut(tile));
+    element.classList.toggle("made", laid || isOut(tile));
     element.querySelector(".shown").textContent = total === null || choosing ? "" : String(total);
     const went = isOut(tile);
     element.querySelector(".state").textContent = went ? words.out : laid ? element.dataset.made : missed ? element.dataset.missed : element.dataset.open;
