@@ -122,6 +122,7 @@ class MySeatPage:
     rows: tuple[StandingRow, ...]
     counting: CountingView | None
     now: str
+    dealing: bool
     headline: str
     why: tuple[str, ...]
     won: bool
@@ -182,6 +183,7 @@ def my_seat_page(
         rows=rows,
         counting=counted,
         now=round_so_far(view),
+        dealing=bool(view.game.open and not view.game.open.laid),
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
         won=is_won(view),
