@@ -205,10 +205,9 @@ def my_seat_page(
 
 def seat_title(view: TableView, seat: Seat) -> str:
     """The name of the player, and the round that is played."""
-    name, open_round = view.names[seat], view.game.open
-    if open_round is None:
-        return name
-    return _("%(name)s, round %(number)s", name=name, number=open_round.number)
+    if (now := view.game.open) is None:
+        return view.names[seat]
+    return _("%(name)s, round %(number)s", name=view.names[seat], number=now.number)
 
 
 def _out_question(phase_no: int | None) -> str:
