@@ -55,15 +55,15 @@ class PadKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One player's side. `standing` is the line below the name, `brief` the same without the words
-    of the phase, for a low row. `at` are the classes of its place.
+    """One player's side. `standing` is the line below the name, before its phase, the phase, and
+    after it; `brief` is the same without the words of the phase, for a low row. `at` are the classes of its place.
     `tile` is filled while hands are counted; `pad` while this hand is due, with `hundreds` for
     totals above 100. `asked` are points that need an answer, whether the phase was laid, and
     `lines` say why."""
 
     row: PlayerRow
-    standing: str
-    brief: str
+    standing: tuple[str, str, str]
+    brief: tuple[str, str, str]
     at: str
     tile: CountedTile | None
     pad: tuple[PadKey, ...] = ()
@@ -99,16 +99,20 @@ class Asked:
     lines: tuple[str, ...] = ()
 
 
-def _standing_words(row: PlayerRow, words: str) -> str:
-    """The place or *Your turn*, and the phase that is due with its `words`. Lines are broken
-    between the items."""
+def _standing_words(row: PlayerRow, words: str) -> tuple[str, str, str]:
+    """The place or *Your turn*, and the phase that is due with its `words`: what comes before the
+    phase, the phase, what comes after it. Lines are broken between the items."""
     first = _("Your turn") if row.on_turn else place_chip(row.place) if row.place else ""
     number = row.standing.current_phase
     # Only what begins the line has a capital letter.
     phase = _("phase %(number)s", number=number) if first else _("Phase %(number)s", number=number)
     items = filter(None, (first, phase if number else "", words))
-    whole = side_by_side(items).replace(" ", "\N{NO-BREAK SPACE}")
-    return whole.replace(",\N{NO-BREAK SPACE}", ", ")
+    before, due, after = side_by_side(items).partition(phase if number else "\N{NULL}")
+    return _unbroken(before), _unbroken(due), _unbroken(after)
+
+
+def _unbroken(text: str) -> str:
+    return text.replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ")
 
 
 def places_around(players: int, turned: int) -> tuple[str, ...]:

@@ -122,6 +122,7 @@ class MySeatPage:
     rows: tuple[StandingRow, ...]
     counting: CountingView | None
     now: str
+    dealing: bool
     headline: str
     why: tuple[str, ...]
     won: bool
@@ -182,6 +183,7 @@ def my_seat_page(
         rows=rows,
         counting=counted,
         now=round_so_far(view),
+        dealing=bool(view.game.open and not view.game.open.laid),
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
         won=is_won(view),
@@ -203,10 +205,9 @@ def my_seat_page(
 
 def seat_title(view: TableView, seat: Seat) -> str:
     """The name of the player, and the round that is played."""
-    name, open_round = view.names[seat], view.game.open
-    if open_round is None:
-        return name
-    return _("%(name)s, round %(number)s", name=name, number=open_round.number)
+    if (now := view.game.open) is None:
+        return view.names[seat]
+    return _("%(name)s, round %(number)s", name=view.names[seat], number=now.number)
 
 
 def _out_question(phase_no: int | None) -> str:

@@ -236,9 +236,9 @@ def _corrected_line(change: LineChange, names: Names) -> str:
 def told_phase(line: ToldLine) -> str:
     """What the round did to the phase of this player; "" where no phase was worked on."""
     if line.phase is None:
-        return _("phase completed") if line.laid else ""
+        return _("phase made") if line.laid else ""
     if line.laid:
-        return _("phase %(number)s completed", number=line.phase)
+        return _("phase %(number)s made", number=line.phase)
     return _("phase %(number)s stays", number=line.phase)
 
 

@@ -94,7 +94,7 @@ def test_a_round_is_typed_in_one_line_and_recorded(phone: Phones) -> None:
     line.press("Enter")
     expect(page.locator("#record")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("[aria-label*='Ann, phase 1 completed, +60']").first).to_be_attached()
+    expect(page.locator("[aria-label*='Ann, phase 1 made, +60']").first).to_be_attached()
     page.goto(f"{game.at}/round")
     page.locator("#in-line").tap()
     line.fill("Mia out, Ben 35, Dad 5")

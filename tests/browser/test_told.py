@@ -42,7 +42,7 @@ def test_a_round_is_told_at_a_seat_to_a_watcher_and_on_tv_at_once(
     for page in (watcher, board, keeper, seat):
         expect(page.locator(".told p")).to_be_visible()
     expect(seat.locator(".own-told")).to_contain_text("+0")
-    expect(seat.locator(".own-told")).to_contain_text("phase 2 completed")
+    expect(seat.locator(".own-told")).to_contain_text("phase 2 made")
     expect(seat.locator("#live-text")).to_contain_text("You go out and take the lead. +0;")
     expect(watcher.locator("#live-text")).to_contain_text("Ben goes out and takes the lead. ")
     # A touch ends it at once, and so does time.

@@ -40,15 +40,15 @@ def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Clie
         ["Round", "AAnn", "BBen", "MMia"],
         [
             "1",
-            "1st 0 out +0 ✓1phase 1 completed",
-            "2nd 20 +20 ✓1phase 1 completed",
+            "1st 0 out +0 ✓1phase 1 made",
+            "2nd 20 +20 ✓1phase 1 made",
             "3rd 60 +60 phase 1 stays",
         ],
         [
             "2",
             "2nd 60 +60 phase 2 stays",
-            "1st 20 out +0 ✓2phase 2 completed",
-            "3rd 105 +45 ✓1phase 1 completed",
+            "1st 20 out +0 ✓2phase 2 made",
+            "3rd 105 +45 ✓1phase 1 made",
         ],
     ]
     for path in (client.at, f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):

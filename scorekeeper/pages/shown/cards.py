@@ -41,13 +41,14 @@ from scorekeeper.wording.terms import (
 class CardView:
     """One drawn card. `face` is r, b, y, g, w, s or x (colour not given). `words` is for screen
     readers. `index` is the place among the typed cards, -1 for a card that was not typed. `bare`
-    marks a wild that stands for nothing yet."""
+    marks a wild that stands for nothing yet, `wrong` a card for which the judge says no."""
 
     face: str
     figure: str
     words: str
     index: int = -1
     bare: bool = False
+    wrong: bool = False
 
 
 def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -1) -> CardView:

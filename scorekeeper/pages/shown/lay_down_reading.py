@@ -3,7 +3,8 @@ group can mean."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
@@ -20,6 +21,7 @@ from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
 from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.solver.splits import Split, split_instead, split_lay_down
 from scorekeeper.rules.switches import Switches
 from scorekeeper.wording.terms import groups_words, place_in_phase_words
@@ -94,6 +96,9 @@ def _wells(
     for index, group in enumerate(split.groups):
         served, meld = _place_and_meld(verdict, index)
         views = placed_views(group.cards, meld, typed, list(split.places[index]))
+        faults = [each for each in verdict.problems if each.facts.get("group") == index + 1]
+        wrong = _wrong_cards([(view.index, typed[view.index]) for view in views], faults)
+        views = tuple(replace(view, wrong=view.index in wrong) for view in views)
         if served is None:
             note = cards_so_far(len(group.cards), None)
             beyond.append(Well(name=_("Left over"), note=note, look="apart", cards=views))
@@ -118,6 +123,36 @@ def _place_and_meld(verdict: LayDownVerdict, index: int) -> tuple[int | None, Me
     served = verdict.order[index] if index < len(verdict.order) else None
     meld = verdict.melds[index] if index < len(verdict.melds) else None
     return served, meld
+
+
+def _wrong_cards(cards: Sequence[tuple[int, Card]], faults: Iterable[Problem]) -> set[int]:
+    """The indexes of the cards of a group that have to go: a number of a run that comes again, what
+    differs from most cards of a set or a colour group, a skip."""
+    wrong: set[int] = set()
+    naturals = [(at, card) for at, card in cards if card.is_natural]
+    for fault in faults:
+        match fault.code:
+            case "skip_in_phase":
+                wrong |= {at for at, card in cards if card.is_skip}
+            case "not_consecutive":
+                numbers = [card.number for _at, card in naturals]
+                doubled = fault.facts["doubled"]
+                wrong |= {
+                    at
+                    for place, (at, card) in enumerate(naturals)
+                    if card.number in doubled and card.number in numbers[:place]
+                }
+            case "mixed_numbers":
+                wrong |= _fewer([(at, card.number) for at, card in naturals])
+            case "mixed_colour":
+                wrong |= _fewer([(at, card.colour) for at, card in naturals])
+    return wrong
+
+
+def _fewer(cards: Sequence[tuple[int, object]]) -> set[int]:
+    """The indexes of the cards that do not have the commonest of these values."""
+    ((commonest, _times),) = Counter(value for _at, value in cards).most_common(1)
+    return {at for at, value in cards if value != commonest}
 
 
 def _empty_well(phase: Phase, at: int) -> Well:

@@ -443,8 +443,8 @@ def _role(game: Game, seat: Seat) -> str:
 def note_of(line: Line) -> str:
     """What a closed round did to a player's phase."""
     if line.laid and line.phase is not None:
-        return _("phase %(number)s completed", number=line.phase)
-    return _("phase completed") if line.laid else _("not laid")
+        return _("phase %(number)s made", number=line.phase)
+    return _("phase made") if line.laid else _("not laid")
 
 
 def delta_of(line: Line) -> str:

@@ -39,8 +39,8 @@ def test_every_page_holds_what_is_told_to_show_it_when_it_comes_by_the_stream(
     assert told(seat) == ["You go out and take the lead"]
     assert seat.get("data-buzz") == "40 60 40"
     own = next(each for each in seat.all("p") if each.get("class") == "own-told")
-    assert own.text.replace(" ", "") == "+0phase2completedplace2to1"
-    spoken = "You go out and take the lead. +0; phase 2 completed; place 2 to 1. "
+    assert own.text.replace(" ", "") == "+0phase2madeplace2to1"
+    spoken = "You go out and take the lead. +0; phase 2 made; place 2 to 1. "
     assert str(seat.get("data-say")).startswith(spoken)
     shows(table.page(f"{table.at}/in/2"), LEAD)
     shows(table.page(f"/history/{table.game_id}/log"), f"{LEAD}.")
