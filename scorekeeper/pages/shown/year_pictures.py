@@ -214,7 +214,7 @@ def with_race(picture: YearPicture, view: TableView) -> YearPicture:
     if race is None:
         return picture
     told = [lane.cells for lane in race_of(view).lanes if lane.seat in picture.seats]
-    if picture.kind is YearFactKind.MOST_OUT and told:
+    if picture.kind is YearFactKind.MOST_OUT and told and picture.players:
         return replace(picture, outs=tuple(cell.out for cell in told[0]))
     if picture.kind in _BY_PLACES and not race.lanes_first:
         worst = picture.kind is YearFactKind.WORST_ROUND and bool(told)
