@@ -136,11 +136,10 @@ def _wrong_cards(cards: Sequence[tuple[int, Card]], faults: Iterable[Problem]) -
                 wrong |= {at for at, card in cards if card.is_skip}
             case "not_consecutive":
                 numbers = [card.number for _at, card in naturals]
-                doubled = fault.facts["doubled"]
                 wrong |= {
                     at
                     for place, (at, card) in enumerate(naturals)
-                    if card.number in doubled and card.number in numbers[:place]
+                    if card.number in numbers[:place]
                 }
             case "mixed_numbers":
                 wrong |= _fewer([(at, card.number) for at, card in naturals])
