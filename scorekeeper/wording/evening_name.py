@@ -30,8 +30,8 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
             return _("%(name)s: %(points)s points in one round", points=name.number, name=who)
         case NameKind.OFTEN_OUT:
             return ngettext(
-                "%(name)s goes out %(num)s time",
-                "%(name)s goes out %(num)s times",
+                "%(name)s went out %(num)s time",
+                "%(name)s went out %(num)s times",
                 name.number,
                 name=who,
             )

@@ -20,7 +20,7 @@ SAID: dict[EveningName, str] = {
     EveningName(NameKind.TIE_ROUND, ("p1",)): "Mia, in the tie round",
     EveningName(NameKind.LAST_ROUND, ("p1",)): "Mia, in the last round",
     EveningName(NameKind.BIG_HAND, ("p1",), 125): "Mia: 125 points in one round",
-    EveningName(NameKind.OFTEN_OUT, ("p1",), 5): "Mia goes out 5 times",
+    EveningName(NameKind.OFTEN_OUT, ("p1",), 5): "Mia went out 5 times",
     EveningName(NameKind.ORDER, ("p1", "p2")): "Sunday: Mia before Dad",
 }
 

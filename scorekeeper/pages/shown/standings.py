@@ -248,15 +248,16 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, how many have laid, or
-    who deals. `headline` is "" until the game has an outcome. `decided`: the game is over and no
-    tie round is due. `won`: somebody won. `waiting` is filled while a round is counted: who is out,
-    and who is still missing. `legend` says what the cells of the rows mean. `course`, `facts`,
-    `end` and `picture` belong to the end."""
+    who deals. `turn_or_deal` leaves out how many have laid. `headline` is "" until the game has an
+    outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is
+    filled while a round is counted: who is out, and who is still missing. `legend` says what the
+    cells of the rows mean. `course`, `facts`, `end` and `picture` belong to the end."""
 
     view: TableView
     title: str
     rows: tuple[StandingRow, ...]
     now: str
+    turn_or_deal: str
     headline: str
     why: tuple[str, ...]
     sheet: str
@@ -324,6 +325,7 @@ def watch_page(view: TableView) -> WatchPage:
         title=title,
         rows=rows,
         now="" if game.outcome else turn_line(view) or round_so_far(view),
+        turn_or_deal="" if game.outcome else turn_line(view) or next_deal,
         headline=head,
         why=why,
         sheet=sheet_title(game.table.rule_sheet.id),
