@@ -57,10 +57,9 @@ class PadKey:
 class Side:
     """One player's side. `standing` is the line below the name, before its phase, the phase, and
     after it; `brief` is the same without the words of the phase, for a low row. `at` are the
-    classes of its place.
-    `tile` is filled while hands are counted; `pad` while this hand is due, with `hundreds` for
-    totals above 100. `asked` are points that need an answer, whether the phase was laid, and
-    `lines` say why."""
+    classes of its place. `tile` is filled while hands are counted; `pad` while this hand is due,
+    with `hundreds` for totals above 100. `asked` are points that need an answer, whether the phase
+    was laid, and `lines` say why."""
 
     row: PlayerRow
     standing: tuple[str, str, str]

@@ -8,7 +8,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.evening_name import EveningName, NameKind
+from scorekeeper.game.story import WentOutOften
 from scorekeeper.wording.race import place_left_behind
+from scorekeeper.wording.story import fact_sentence
 from scorekeeper.wording.terms import Names
 
 
@@ -29,12 +31,7 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
         case NameKind.BIG_HAND:
             return _("%(name)s: %(points)s points in one round", points=name.number, name=who)
         case NameKind.OFTEN_OUT:
-            return ngettext(
-                "%(name)s went out %(num)s time",
-                "%(name)s went out %(num)s times",
-                name.number,
-                name=who,
-            )
+            return fact_sentence(WentOutOften(name.seats[0], name.number), names)
         case NameKind.ORDER:
             # Translators: the name of an evening: Sunday: Mia before Dad.
             return _(

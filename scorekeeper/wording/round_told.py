@@ -235,11 +235,14 @@ def _corrected_line(change: LineChange, names: Names) -> str:
 
 def told_phase(line: ToldLine) -> str:
     """What the round did to the phase of this player; "" where no phase was worked on."""
-    if line.phase is None:
-        return _("phase made") if line.laid else ""
     if line.laid:
-        return _("phase %(number)s made", number=line.phase)
-    return _("phase %(number)s stays", number=line.phase)
+        return made_words(line.phase)
+    return "" if line.phase is None else _("phase %(number)s stays", number=line.phase)
+
+
+def made_words(phase: int | None) -> str:
+    """That a player made this phase; None if it is not known which."""
+    return _("phase made") if phase is None else _("phase %(number)s made", number=phase)
 
 
 def told_move(line: ToldLine) -> str:

@@ -193,7 +193,7 @@ def _won(name: str, won: int) -> str:
 
 def _winner_asked_for(asked: AskedGames) -> str:
     """The person, if it is asked for what this one won and for nothing else but days; else ""."""
-    others = [part for part in asked.parts if part not in asked.days]
+    others = asked.without(asked.days).parts
     won = [part.names for part in others if isinstance(part, CameFirst) and not part.not_so]
     if len(won) != 1 or len(won[0]) != 1:
         return ""
@@ -205,7 +205,7 @@ def _winner_asked_for(asked: AskedGames) -> str:
 def people_asked_for(asked: AskedGames) -> tuple[str, ...]:
     """The people, if it is asked for what they played and for nothing else but days; else
     empty."""
-    others = [part for part in asked.parts if part not in asked.days]
+    others = asked.without(asked.days).parts
     names = tuple(part.name for part in others if isinstance(part, TookPart) and not part.absent)
     plain = all(isinstance(part, TookPart | NobodyElse) for part in others)
     return names if plain else ()

@@ -147,8 +147,10 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     elif all_games == 1:
         best = only_game(rows[0])
         rows = rows if best is None else []
-    offered = () if all_games > 1 else nearby(reading.asked, search, MOST_NEARBY)
-    if all_games == 1:
+    offered: tuple[int, ...] = ()
+    if not all_games:
+        offered = nearby(reading.asked, search, MOST_NEARBY)
+    elif all_games == 1:
         offered = around(found.numbers[0], search, MOST_NEARBY)
     faces = scorer().faces_for((), reading.asked.people)
     people = people_asked_for(reading.asked)

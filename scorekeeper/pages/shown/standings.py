@@ -311,7 +311,7 @@ def watch_page(view: TableView) -> WatchPage:
     told = course(game)
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
-    next_deal = "" if game.outcome else dealing_line(view)
+    turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
     now = told_view(view, next_deal)
     spoken = (
         head
@@ -324,8 +324,8 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        now="" if game.outcome else turn_line(view) or round_so_far(view),
-        turn_or_deal="" if game.outcome else turn_line(view) or next_deal,
+        now="" if game.outcome else turn or round_so_far(view),
+        turn_or_deal=turn or next_deal,
         headline=head,
         why=why,
         sheet=sheet_title(game.table.rule_sheet.id),

@@ -53,6 +53,7 @@ from scorekeeper.pages.shown.turn_line import (
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.round_told import made_words
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import words_key
 
@@ -442,9 +443,7 @@ def _role(game: Game, seat: Seat) -> str:
 
 def note_of(line: Line) -> str:
     """What a closed round did to a player's phase."""
-    if line.laid and line.phase is not None:
-        return _("phase %(number)s made", number=line.phase)
-    return _("phase made") if line.laid else _("not laid")
+    return made_words(line.phase) if line.laid else _("not laid")
 
 
 def delta_of(line: Line) -> str:

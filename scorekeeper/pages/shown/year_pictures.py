@@ -61,8 +61,8 @@ class YearPicture:
     It has `bars` with the `unit` of their figures, `columns`, or `players` as marks. If it is about
     one game, that has `game_id`, and `places` or `lanes` show how it went, where somebody looked
     them up (`with_race`). The lines of `seats` are stronger there; of all, if there are none. The
-    dot of the round `ringed` has a ring; 0 for none. `outs`
-    are the rounds of the game, each with whether the player went out in it."""
+    dot of the round `ringed` has a ring; 0 for none. `outs` are the rounds of the game, each with
+    whether the player went out in it."""
 
     above: str
     title: str
