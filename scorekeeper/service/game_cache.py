@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from scorekeeper.errors import LogError, UnknownGame
@@ -115,10 +116,30 @@ class GameCache:
         known = self._views.get(game_id)
         if known is not None and known[0] is found and known[1] == stored:
             return known[2]
-        log, game = found.log, found.game
         # A foreign key forbids a log without a game, and every seat gets a person with its entry.
-        if stored is None or not stored.names.keys() >= set(game.seats):
+        if stored is None or not stored.names.keys() >= set(found.game.seats):
             raise LogError("seat_without_name", game_id=game_id)
+        return self._view(game_id, found, stored)
+
+    def read_before(self, game_id: int, before: Replayed) -> games.ShownGame | None:
+        """What was read of this game when it was looked up with these entries; None if it was
+        not."""
+        with self._lock:
+            known = self._views.get(game_id)
+        return known[1] if known is not None and known[0] is before else None
+
+    def view_after(
+        self, db: Database, game_id: int, now: Replayed, before: games.ShownGame | None
+    ) -> TableView:
+        """The game with entries that were just committed and kept. All else of it is as it was read
+        before them; where it was not, or somebody sat down with them, it is read now."""
+        if before is None or not before.names.keys() >= set(now.game.seats):
+            return self.view(db, game_id)
+        return self._view(game_id, now, replace(before, last_seq=len(now.log)))
+
+    def _view(self, game_id: int, found: Replayed, stored: games.ShownGame) -> TableView:
+        """This game with what was read of it, kept until something of it changes."""
+        log, game = found.log, found.game
         view = TableView(
             game_id=game_id,
             code=stored.code,

@@ -467,10 +467,12 @@ class Scorer:
 
     def _recorded(self, game_id: int, before: Replayed, now: Replayed) -> Recorded:
         """Announce the entries of a command, which are committed, and return its answer."""
+        read_before = self._reader.read_before(game_id, before)
         self._reader.keep(game_id, now)
         entries = now.log[len(before.log) :]
         self._announce(game_id, entries)
-        if (view := self.view(game_id)).put_away:  # people play on
+        view = self._reader.view_after(self._connections.db, game_id, now, read_before)
+        if view.put_away:  # people play on
             self.titles.put_away(game_id, away=False)
         return Recorded(view, before.game, entries)
 
