@@ -299,7 +299,11 @@ def _legend(found: GameRace) -> Iterator[LegendSign]:
 
 def short_legend(view: TableView) -> tuple[LegendSign, ...]:
     """What the cells of a running game mean, for who sees them the first time."""
-    found = race_of(view)
+    return _short_legend(race_of(view), words_key())
+
+
+@once_for_lasting
+def _short_legend(found: GameRace, _words: Hashable) -> tuple[LegendSign, ...]:
     if found.over or found.points_only or not found.rounds:
         return ()
     cells = [cell for lane in found.lanes for cell in lane.cells]

@@ -6,12 +6,13 @@ the lines about turns are empty.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.standings import Standing, gap, standing_of, standings
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
@@ -23,7 +24,7 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, sentences
-from scorekeeper.wording.terms import card_words
+from scorekeeper.wording.terms import card_words, words_key
 from scorekeeper.wording.texts import said
 
 LONG, LONGEST = 18, 34
@@ -277,6 +278,12 @@ def lead_line(view: TableView) -> str:
     if not game.closed:
         dealer = game.open.dealer if game.open else game.seats[0]
         return _("%(name)s deals", name=view.names[dealer])
+    return _who_leads(game, tuple(view.names.items()), words_key())
+
+
+@once_for_closed_rounds
+def _who_leads(game: Game, players: tuple[tuple[Seat, str], ...], _words: Hashable) -> str:
+    names = dict(players)
     ranked = [line for line in standings(game) if not line.frozen]
     if not ranked:
         return _("The end")
@@ -286,9 +293,9 @@ def lead_line(view: TableView) -> str:
     if len(first) == 2:
         return _(
             "%(names)s are tied",
-            names=listed([view.names[line.seat] for line in first]),
+            names=listed([names[line.seat] for line in first]),
         )
-    name = view.names[ranked[0].seat]
+    name = names[ranked[0].seat]
     if len(ranked) == 1:
         return _("%(name)s leads", name=name)
     lead = gap(game, ranked[0], ranked[1])
