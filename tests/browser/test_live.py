@@ -21,6 +21,9 @@ SLEEP = HIDE % "true" + "document.dispatchEvent(new Event('visibilitychange'))"
 WAKE = HIDE % "false" + "document.dispatchEvent(new Event('visibilitychange'))"
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
+LOOKS_OF_THE_END = """[...document.querySelectorAll('.winner h2, .podium, .podium li, .course')]
+    .map((each) => getComputedStyle(each)).map((s) => [s.display, s.fontSize, s.listStyle])"""
+
 
 def watch(phone: Phones, game: PostedGame, *, own: bool = False) -> Page:
     """A phone that looks on, its stream open."""
@@ -54,6 +57,22 @@ def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
     assert watcher.locator("#mine").inner_html() == fresh.locator("#mine").inner_html()
     game.act("resume")
     expect(keys).to_have_text(["Ask", "My hand", "That’s me"])
+
+
+def test_the_end_looks_on_a_page_that_was_open_as_on_one_that_is_loaded_then(
+    phone: Phones,
+) -> None:
+    """The end needs style sheets that a seat did not ask for: its podium was plain text."""
+    game = phone.deal("Ann", "Ben", "Mia", variant="first-1")
+    seat = sit_down(phone(own=True), game.link("play/p2"))
+    watcher = watch(phone, game, own=True)
+    game.close_round("p2", p1=80, p3=125)
+    for page in (seat, watcher):
+        expect(page.locator(".podium")).to_be_visible()
+        came = page.evaluate(LOOKS_OF_THE_END)
+        page.reload()
+        expect(page.locator(".podium")).to_be_visible()
+        assert page.evaluate(LOOKS_OF_THE_END) == came
 
 
 def test_by_same_again_all_phones_and_the_board_are_at_the_next_game(

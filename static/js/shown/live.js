@@ -34,6 +34,8 @@
     if (!fresh || fresh.id !== old.id || Number(fresh.dataset.seq) < Number(old.dataset.seq)) return;
     // Keep an element that says the same: a thumb may be on it, or it holds a note to read.
     if (fresh.dataset.seq === old.dataset.seq && (old.querySelector("#notice") || fresh.textContent === old.textContent)) return;
+    const missing = (fresh.dataset.styles || "").split(" ").filter((each) => each && !document.querySelector(`link[href="${each}"]`));
+    if (missing.length) { Promise.all(missing.map(fetchStyles)).then(() => place(html, seq, live)); return; }
     // The stream sends the same to every phone; the key of a form is this phone's own.
     for (const key of fresh.querySelectorAll('input[name="key"]')) if (!key.value) key.value = keeper.newKey();
     const held = old.contains(document.activeElement) ? document.activeElement.id : "";
@@ -57,6 +59,14 @@
       title.textContent = fresh.dataset.title;
     }
     if (fresh.dataset.say && fresh.dataset.say !== lastText) keeper.say(fresh.dataset.say);
+  }
+  // The end of a game needs style sheets that a page which was opened before it did not ask for.
+  function fetchStyles(address) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+    return new Promise((done) => {
+      link.onload = link.onerror = done;
+      document.head.append(link);
+    });
   }
   // Move rows to their new places with an animation.
   function places(element) {
