@@ -152,12 +152,18 @@ class TieRound:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Why the game ended and who won. `reason`: `last_phase`, `fixed_rounds` or `stopped`.
-    `winners` is empty while a tie round is due; `tie` is kept after it is won."""
+    """Why the game ended and who was first then. `reason`: `last_phase`, `fixed_rounds` or
+    `stopped`. `winners` is empty while a tie round is due, and are those who led where the game was
+    stopped; `tie` is kept after it is won."""
 
     reason: str
     winners: tuple[Seat, ...]
     tie: TieRound | None = None
+
+    @property
+    def won(self) -> tuple[Seat, ...]:
+        """Who won the game: nobody one that was stopped."""
+        return () if self.reason == "stopped" else self.winners
 
 
 @dataclass(frozen=True, slots=True)

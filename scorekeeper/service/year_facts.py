@@ -97,7 +97,7 @@ def _most(facts: Iterable[YearFact], *, fewest: bool = False) -> YearFact | None
 def _close_ends(games: Sequence[Game]) -> Iterator[YearFact]:
     for game, seats in games:
         first, second = (*game.results[:2], None, None)[:2]
-        if not first or not second or game.reason == "stopped" or not first.won or second.won:
+        if not first or not second or not first.won or second.won:
             continue
         persons = tuple(seats[each.seat] for each in (first, second) if each.seat in seats)
         points = second.total - first.total

@@ -132,7 +132,7 @@ def keep_results(db: Database, game_id: int, game: CountedGame | None) -> None:
                 "game_id": game_id,
                 "seat": of.seat,
                 "place": of.place,
-                "won": int(of.won and whole),
+                "won": int(of.won),
                 "was_last": int(of.place == lowest > 1 and whole),
                 "phases": of.phases_done,
                 "total": of.total,

@@ -26,14 +26,14 @@ def wins_between(db: Database, since: str, before: str) -> tuple[PersonsWins, ..
     """The people who played then, who won most first. Guests are left out."""
     # Without the plus sign, SQLite would begin with the people and read all their games.
     rows = db.execute(
-        "SELECT person_id, count(DISTINCT game_id) AS played, count(DISTINCT won_game) AS won"
+        "SELECT person_id, count(DISTINCT game_id) AS played, count(DISTINCT won_game) AS games_won"
         " FROM (SELECT person_id, seats.game_id AS game_id,"
-        " CASE WHEN instr(' ' || winners || ' ', ' ' || seat || ' ') > 0 THEN seats.game_id END"
-        " AS won_game FROM seats JOIN listed_games ON listed_games.game_id = seats.game_id"
-        " WHERE seats.game_id IN"
-        f" (SELECT game_id FROM finished_games WHERE {_BETWEEN})) AS played_seats"
+        " CASE WHEN won = 1 THEN seats.game_id END AS won_game FROM seats"
+        " JOIN played_seats ON played_seats.game_id = seats.game_id"
+        " AND played_seats.seat = seats.seat WHERE seats.game_id IN"
+        f" (SELECT game_id FROM finished_games WHERE {_BETWEEN})) AS of_these_games"
         " JOIN persons ON persons.id = person_id WHERE +of_game IS NULL"
-        " GROUP BY person_id ORDER BY won DESC, played DESC, person_id",
+        " GROUP BY person_id ORDER BY games_won DESC, played DESC, person_id",
         [since, before],
     )
     return tuple(PersonsWins(*row) for row in rows.fetchall())

@@ -39,7 +39,7 @@ def test_where_there_is_little_to_count_little_is_said(client: Client) -> None:
     shows(told_of(client, "Zoe"), "Zoe No game is finished yet")
     client.close_round("p1", p2=60)
     stop(client)
-    shows(told_of(client, "Zoe"), "won 1 of 1 game")
+    shows(told_of(client, "Zoe"), "won 0 of 1 game")
     for number in ("0", "9" * 18, "9" * 30):
         assert client.get(f"/people/{number}").status_code == 404
 
@@ -56,7 +56,7 @@ def test_the_best_and_the_worst_game_are_those_of_ten_phases(client: Client) -> 
     came, found = f"?came=person-{path.rsplit('/', 1)[1]}", links(client.page(path))
     assert {f"/history/1{came}", "/history?player=Mia"} <= {*found}
     fewest = "Won with the fewest points 0 points Mia"
-    shows(words(client, "/people"), fewest, "Quickest game 10 rounds Mia")
+    shows(words(client, "/people"), fewest, "Fewest rounds 10 rounds Mia")
     assert "/history/1?came=people" in links(client.page("/people"))
     assert path in links(client.page(f"/history/1{came}"))
     assert "/people" in links(client.page("/history/1?came=people"))

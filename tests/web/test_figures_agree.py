@@ -28,6 +28,7 @@ from scorekeeper.service.paper_games import print_table, read_table
 from scorekeeper.service.statistics import RecordKind
 from scorekeeper.storage import event_store, games, players, projections
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.years import wins_between
 from scorekeeper.wording.round_told import place_chip
 from tests.all_cases import all_cases
 from tests.examples import examples
@@ -68,6 +69,9 @@ class Told:
         (link,) = [part.split('"')[0] for part in page.split('href="') if part.startswith(BG_STATS)]
         play: dict[str, Any] = json.loads(unquote(link.removeprefix(BG_STATS)))
         return play
+
+    def is_won_in_bg_stats(self, name: str) -> bool:
+        return any(each["winner"] and each["name"] == name for each in self.bg_stats["players"])
 
 
 def store(scorer: Scorer, noted: RandomGame) -> int:
@@ -219,6 +223,7 @@ class Count:
     def __init__(self, told: list[Told]) -> None:
         self.games = defaultdict[str, list[int]](list)
         self.rounds, self.out, self.worst = Counter[str](), Counter[str](), dict[str, int]()
+        self.won = Counter[str]()
         self.tries = Counter[tuple[str, str, int]]()
         for one in sorted(told, key=lambda one: (str(one.over.ended_at), one.game_id)):
             if one.noted.rounds:
@@ -228,6 +233,7 @@ class Count:
         names, game = one.view.names, one.view.game
         for seat in game.seats:
             self.games[names[seat]].append(one.game_id)
+            self.won[names[seat]] += one.is_won_in_bg_stats(names[seat])
         for noted, played in zip(one.noted.rounds, one.over.course.rounds, strict=True):
             self.rounds.update(names[seat] for seat in noted.players)
             self.out.update([names[noted.out]] if noted.out else [])
@@ -241,6 +247,8 @@ def the_statistics_of_people_are_those_of_their_games(told: list[Told]) -> None:
     scorer, counted = told[0].client.scorer, Count(told)
     tries = Counter[tuple[str, str, int]]()
     overview = scorer.people.overview()
+    db = scorer._connections.db  # asked as the start page and the search ask it
+    wins = {each.person: each.wins for each in wins_between(db, "", "9")}
     with all_cases() as case:
         for line in overview.lines:
             name, found = line.person.name, scorer.people.view(line.person.person_id)
@@ -252,6 +260,7 @@ def the_statistics_of_people_are_those_of_their_games(told: list[Told]) -> None:
             with case(name):
                 assert [each.game_id for each in of.latest] == games_of[-12:]
                 assert (of.games, of.rounds) == (len(games_of), counted.rounds[name])
+                assert of.wins == counted.won[name] == wins[line.person.person_id]
                 worst = counted.worst.get(name)
                 assert (of.times_out, of.worst_round) == (counted.out[name], worst)
             for listed in of.phase_lists:

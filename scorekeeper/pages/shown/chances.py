@@ -146,9 +146,8 @@ def _chance_rows(
 
 
 def _winners(view: TableView) -> tuple[Seat, ...]:
-    """Who won a game that was played to its end. A game that was stopped has only a leader."""
     outcome = view.game.outcome
-    return () if outcome is None or outcome.reason == "stopped" else outcome.winners
+    return () if outcome is None else outcome.won
 
 
 def _basis(records: Mapping[Seat, OwnRecord]) -> str:

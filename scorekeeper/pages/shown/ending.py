@@ -49,7 +49,7 @@ def ending_title(view: TableView) -> str:
 def is_won(view: TableView) -> bool:
     """Did somebody win? No while a tie round is due (§30), and no if the game was stopped."""
     outcome = view.game.outcome
-    return bool(outcome and outcome.winners and outcome.reason != "stopped")
+    return bool(outcome and outcome.won)
 
 
 def is_decided(view: TableView) -> bool:
@@ -341,7 +341,7 @@ def bg_stats_play(view: TableView, over: FinishedGame) -> dict[str, object]:
     """The play as BG Stats reads it. Every boolean is there, because the Android app fails if one
     is missing. A player has the same id in every game, so that the app asks only once who it is."""
     game, outcome = view.game, view.game.outcome
-    winners = outcome.winners if outcome is not None and outcome.reason != "stopped" else ()
+    winners = outcome.won if outcome is not None else ()
     by_seat = {line.seat: line for line in standings(game)}
     minutes = int(over.time_at_table.total_seconds() // 60) if over.time_at_table else 0
     return {

@@ -20,9 +20,9 @@ def record_label(kind: RecordKind) -> str:
         case RecordKind.FEWEST_POINTS:
             return _("Won with the fewest points")
         case RecordKind.QUICKEST_GAME:
-            return _("Quickest game")
+            return _("Fewest rounds")
         case RecordKind.LONGEST_GAME:
-            return _("Longest game")
+            return _("Most rounds")
         case RecordKind.WORST_ROUND:
             return _("Most points in one round")
         case RecordKind.MOST_OUT:

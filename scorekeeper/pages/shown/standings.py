@@ -106,7 +106,7 @@ def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
 @once_for_latest
 def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
     game = view.game
-    winners = game.outcome.winners if game.outcome else ()
+    winners = game.outcome.won if game.outcome else ()
     laid = game.open.laid if game.open else {}
     players, lanes, told, on_turn = (
         players_of(view),

@@ -154,7 +154,7 @@ def _fact(
             title = _("The closest end")
             shown = ngettext("%(num)s point", "%(num)s points", figure)
         case YearFactKind.MOST_ROUNDS:
-            title, players = _("The longest game"), ()
+            title, players = _("Most rounds"), ()
             shown = ngettext("%(num)s round", "%(num)s rounds", figure)
         case YearFactKind.HARDEST_PHASE:
             title, shown = _("The hardest phase"), _("Phase %(number)s", number=fact.number)
