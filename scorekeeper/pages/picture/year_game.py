@@ -51,10 +51,10 @@ def draw_year_places(
     dot on them has a ring; 0 for none."""
     row = min(160.0, (bottom - top - AXIS) / len(view.rows))
     top += (bottom - top - AXIS - row * len(view.rows)) / 2
-    _Places(canvas, view, left, top, width, row, seats).draw(ringed)
+    _YearPlaces(canvas, view, left, top, width, row, seats).draw(ringed)
 
 
-class _Places:
+class _YearPlaces:
     """The places at this corner of the canvas, with rows of this height."""
 
     def __init__(
