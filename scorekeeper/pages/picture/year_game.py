@@ -29,8 +29,9 @@ LETTERS = 40
 MARK = 80
 """The size of a player's mark, whose letters then are as large."""
 
-ORDINALS, BEFORE, RESULT = 76, 96, 270
-"""Pixels left of the lines for the places and for the marks, and right of them."""
+ORDINALS, BEFORE, WORDS = 76, 96, (158, 270)
+"""Pixels left of the lines for the places and for the marks, and right of them for the words: at
+least and at most."""
 
 AXIS = 64
 """Pixels for the numbers of the rounds."""
@@ -69,8 +70,13 @@ class _YearPlaces:
     ) -> None:
         self._canvas, self._view, self._row, self._seats = canvas, view, row, seats
         self._ordinals, self._top = left, top
-        self._left, self._right = left + ORDINALS + BEFORE, left + width - RESULT
         self._bottom, self._mark = top + row * len(view.rows), min(MARK, row * 0.9)
+        told = [each for each in view.rows if each.player.seat in seats]
+        words = [text_width(each.player.name, SEMIBOLD, LETTERS) for each in told]
+        words += [text_width(each.phases, BOLD, LETTERS) for each in told]
+        self._words = min(max(WORDS[0], *words), WORDS[1]) if words else WORDS[0]
+        self._left = left + ORDINALS + BEFORE
+        self._right = left + width - self._mark - 32 - self._words
 
     def draw(self, ringed: int) -> None:
         """Draw everything."""
@@ -127,7 +133,7 @@ class _YearPlaces:
     def _result(self, row: PlaceRow, y: float, *, first: bool) -> None:
         """The place, and at the other end the mark, with name, phases and points of a strong line,
         as far as there is room."""
-        canvas, room = self._canvas, RESULT - self._mark - 32
+        canvas = self._canvas
         face = BLACK if first else SANS
         canvas.text(self._ordinals, y, row.axis, face, LETTERS, SOFT, widest=ORDINALS)
         draw_mark(canvas, row.player.mark, self._right + 16 + self._mark / 2, y, self._mark)
@@ -142,7 +148,7 @@ class _YearPlaces:
         for at, (text, letters, colour) in enumerate(words):
             middle = y + step * (at + (1 - len(words)) / 2)
             left = self._right + 32 + self._mark
-            canvas.text(left, middle, text, letters, LETTERS, colour, widest=room)
+            canvas.text(left, middle, text, letters, LETTERS, colour, widest=self._words)
 
     def _figures(self) -> None:
         """The numbers of the rounds, with room between them, and always that of the last one."""
