@@ -55,6 +55,7 @@ from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import games_found, public_base
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
+from scorekeeper.wording.lists import side_by_side
 
 LATELY = timedelta(days=7)
 """A game in progress with its last entry within this time is not folded away."""
@@ -75,10 +76,11 @@ _MOST_SHOWN = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningPlayer:
-    """One player of the running game."""
+    """One player of the running game. `laid`: in the round that is being played."""
 
     player: PlayerView
     standing: Standing
+    laid: bool
     lane: Lane
     phases: str
     spoken: str
@@ -154,6 +156,7 @@ def running_game(view: TableView) -> RunningGame:
     game = view.game
     players = players_of(view)
     number = game.open.number if game.open is not None else game.rounds_played
+    laid = game.open.laid if game.open is not None else ()
     return RunningGame(
         view=view,
         leader=Leader(headline(view) if game.outcome else lead_line(view)),
@@ -163,20 +166,27 @@ def running_game(view: TableView) -> RunningGame:
             RunningPlayer(
                 player=players[line.seat],
                 standing=line,
+                laid=line.seat in laid,
                 lane=lanes_of(view)[line.seat],
                 phases=phases_made(game, line),
-                spoken=ngettext(
-                    "%(name)s, %(num)s phase completed, %(points)s points",
-                    "%(name)s, %(num)s phases completed, %(points)s points",
-                    line.phases_done,
-                    name=view.names[line.seat],
-                    points=line.total,
-                ),
+                spoken=_spoken(view, line, laid=line.seat in laid),
             )
             for line in standings(game)
         ),
         legend=short_legend(view),
     )
+
+
+def _spoken(view: TableView, line: Standing, *, laid: bool) -> str:
+    """The player's row for who hears it."""
+    told = ngettext(
+        "%(name)s, %(num)s phase completed, %(points)s points",
+        "%(name)s, %(num)s phases completed, %(points)s points",
+        line.phases_done,
+        name=view.names[line.seat],
+        points=line.total,
+    )
+    return side_by_side((told, _("laid"))) if laid else told
 
 
 def example_hands() -> tuple[ExampleHand, ...]:
@@ -251,7 +261,8 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
     shown = [line.game_id for line in (*running.lines, *played)]
     tables = scorer().venue.tables_of_games(shown)
     letters = letters_of_people(known_people())
-    evening = _last_evening(played, letters)
+    # While a game runs, it leads the page, and the last one is in the list.
+    evening = None if latest else _last_evening(played, letters)
     return render_template(
         "start/index.html",
         running=running_game(latest) if latest else None,
@@ -268,7 +279,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         played=game_rows(played[1:] if evening else played, letters),
         examples=() if shown else example_hands(),
         complete=scorer().lists.complete,
-        again=_to_play_again() if may(Action.START_GAME) else None,
+        again=_to_play_again() if may(Action.START_GAME) and not latest else None,
         open_house=is_open_house(),
         holds_key=is_host(),
         finds_all_games=is_open_house() and not played and bool(known_games()),

@@ -179,13 +179,12 @@ def nearby(asked: AskedGames, form: GameSearch, most: int) -> tuple[int, ...]:
 
 
 def around(game_id: int, form: GameSearch, most: int) -> tuple[int, ...]:
-    """The games that ended nearest in time to this one, the latest first."""
+    """The games that ended nearest in time to this one, the nearest first."""
     days = scorer().lists.days_of(find(AskedGames(), form).numbers)
     meant = days.pop(game_id, None)
     if meant is None:
         return ()
-    nearest = sorted(days, key=lambda each: abs((days[each] - meant).days))[:most]
-    return tuple(sorted(nearest, key=days.__getitem__, reverse=True))
+    return tuple(sorted(days, key=lambda each: abs((days[each] - meant).days))[:most])
 
 
 def _nearest(asked: AskedGames, numbers: tuple[int, ...]) -> tuple[int, ...]:

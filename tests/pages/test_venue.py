@@ -140,15 +140,19 @@ def test_names_are_offered_to_the_phone_that_typed_them_and_to_nobody_else(cafe:
     cafe.deal("Ann", "Ben")
     stop(cafe)
     phone = playing(cafe, 3, "Zoe, Kim")
-    for other in (guest(cafe), playing(cafe, 2)):
+    second = playing(cafe, 2)
+    for other in (guest(cafe), second):
         assert not {"Ann", "Zoe"} & {*offered(other, card(cafe, 1))}
     hides(cafe.page("/new"), "Zoe")
     hides(phone.page(f"{phone.at}/menu/late"), "Ann")  # nor for one who comes late
     stop(phone)
-    deal_at(phone, card(cafe, 3), "Mia, zoe")
+    phone.game_id = number_in(deal_at(phone, card(cafe, 3), "Mia, zoe"))
     assert offered(phone, card(cafe, 1)) == ["Mia", "zoe", "Kim"]
     for _game in range(5):
         stop(playing(cafe, 1, "Zoe, Kim"))
+    hides(cafe.page("/"), "Same again")  # as long as a game runs
+    stop(second)
+    stop(phone)
     shows(cafe.page("/"), "Same againAnn, Ben")  # what guests played is not
     phone.post(f"{card(cafe, 1)}/forget-names")
     assert offered(phone, card(cafe, 1)) == []

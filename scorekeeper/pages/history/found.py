@@ -98,11 +98,13 @@ class SplitWins:
 
 @dataclass(frozen=True, slots=True)
 class BestGame:
-    """The game that answers the question, with its day and the fact that was asked for."""
+    """The game that answers the question, with its day and the fact that was asked for. Where the
+    fact is how the game ended, `players` are all of its players by place, each with the mark."""
 
     row: GameRow
     fact: str
     more: str
+    players: tuple[tuple[PlayerMark, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -299,7 +301,9 @@ def only_game(row: GameRow) -> BestGame | None:
     if row.line.going_on:
         return None
     facts = filter(None, (_players_words(row), row.length, row.called, row.points))
-    return BestGame(row, row.headline, side_by_side(facts))
+    names = (each.name for each in row.line.players)
+    players = tuple(zip((row.mark, *row.others), names, strict=True))
+    return BestGame(row, row.headline, side_by_side(facts), players)
 
 
 def _players_words(row: GameRow) -> str:

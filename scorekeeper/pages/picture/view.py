@@ -93,7 +93,9 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
         abort(404)
     years = scorer().years
     table, facts = years.table(year, LONGEST_EVENING), years.facts(year)
-    found = year_pictures(table, facts, _day_words, letters_of_people(known_people()))
+    goes_on = year == scorer().lists.now().astimezone().year
+    letters = letters_of_people(known_people())
+    found = year_pictures(table, facts, _day_words, letters, goes_on=goes_on)
     if _is_demonstration():
         found = tuple(replace(each, above=_marked(each.above)) for each in found)
     if not found:

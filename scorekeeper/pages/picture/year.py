@@ -15,22 +15,13 @@ from scorekeeper.pages.picture.colours import (
     letter_colour,
     player_colour,
 )
-from scorekeeper.pages.picture.evening import (
-    draw_lanes,
-    draw_mark,
-    draw_places,
-    lanes_height,
-    places_height,
-    star,
-)
+from scorekeeper.pages.picture.evening import draw_mark, star
+from scorekeeper.pages.picture.year_game import LETTERS, draw_year_lanes, draw_year_places
 from scorekeeper.pages.shown.fonts import BLACK, SANS, SEMIBOLD, SERIF
 from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.pages.shown.year_pictures import PictureBar, PictureColumn, YearPicture
 
 WIDTH, HEIGHT, SIDE, BELOW = 1080, 1350, 72, 1190
-LARGE_ROW = 88.0
-"""Pixels that a row needs whose name is above its lane."""
-
 MOST_STEP = 320.0
 """From one bar to the next, at most."""
 
@@ -94,7 +85,7 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float) -> None
     left, right = SIDE + 390, WIDTH - SIDE - 110 * larger
     for at, bar in enumerate(bars):
         middle = top + step * (at + 0.5)
-        mark, size = bar.player.mark, min(96 * larger, step * 0.72)
+        mark, size = bar.player.mark, min(108 * larger, step * 0.76)
         draw_mark(canvas, mark, SIDE + size / 2, middle, size)
         name = SIDE + size + 24
         canvas.text(
@@ -142,27 +133,20 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
         _draw_figure(canvas, picture.figure, middle)
     width, top = WIDTH - 2 * SIDE, middle + 108
     if picture.places is not None:
-        row = _row_height(BELOW - top - places_height(picture.places, 0), len(picture.places.rows))
-        free = BELOW - top - places_height(picture.places, row)
-        draw_places(
+        draw_year_places(
             canvas,
             picture.places,
             SIDE,
-            top + max(0, free / 2),
+            top,
             width,
-            row,
-            strong=frozenset(picture.seats),
+            BELOW,
+            seats=picture.seats,
             ringed=picture.ringed,
         )
     elif picture.outs:
         _draw_outs(canvas, picture, top, width)
     elif picture.lanes is not None:
-        lanes, free = picture.lanes, BELOW - top
-        large = free - lanes_height(lanes, width, 0, large=True) >= LARGE_ROW * len(lanes.rows)
-        least = lanes_height(lanes, width, 0, large=large)
-        row = _row_height(free - least, len(lanes.rows))
-        free -= lanes_height(lanes, width, row, large=large)
-        draw_lanes(canvas, lanes, SIDE, top + max(0, free / 2), width, row, large=large)
+        draw_year_lanes(canvas, picture.lanes, SIDE, top, width, BELOW)
 
 
 def _draw_outs(canvas: Canvas, picture: YearPicture, top: float, width: float) -> None:
@@ -180,14 +164,10 @@ def _draw_outs(canvas: Canvas, picture: YearPicture, top: float, width: float) -
             canvas.fill(rounded_box(left + 3, upper + 3, right - 3, lower - 3, 14), SHEET)
         ink, middle = (letter_colour(colour) if out else SOFT), (left + right) / 2
         number = upper + (step - 16) * (0.26 if out else 0.5)
-        canvas.text(middle, number, str(at + 1), SEMIBOLD, step * 0.22, ink, side="middle")
+        size = max(LETTERS, step * 0.22)
+        canvas.text(middle, number, str(at + 1), SEMIBOLD, size, ink, side="middle")
         if out:
             canvas.fill(star(middle, upper + (step - 16) * 0.64, step * 0.2), ink)
-
-
-def _row_height(free: float, rows: int) -> float:
-    """The height of each row, so that they fill what is free, up to 160 pixels."""
-    return max(62.0, min(160.0, free / max(rows, 1)))
 
 
 def _draw_players(canvas: Canvas, players: tuple[PlayerView, ...], middle: float) -> None:

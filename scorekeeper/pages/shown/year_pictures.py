@@ -93,13 +93,15 @@ def year_pictures(
     found: YearFacts,
     day: Callable[[datetime], str],
     letters: Mapping[str, str] = NO_LETTERS,
+    *,
+    goes_on: bool = False,
 ) -> tuple[YearPicture, ...]:
     """The pictures of this year; none if nobody played. `day` writes a day; `letters` are those of
-    all people."""
+    all people. `goes_on`: the year is not over."""
     if not table.lines:
         return ()
     facts = (_fact(fact, table.year, found.people, day, letters) for fact in found.facts)
-    return (_table(table, letters), *facts)
+    return (_table(table, letters, goes_on=goes_on), *facts)
 
 
 def _drawn(people: Iterable[Person], letters: Mapping[str, str]) -> dict[int, PlayerView]:
@@ -108,11 +110,15 @@ def _drawn(people: Iterable[Person], letters: Mapping[str, str]) -> dict[int, Pl
     return persons_shown(drawn, letters)
 
 
-def _table(table: YearTable, letters: Mapping[str, str]) -> YearPicture:
+def _table(table: YearTable, letters: Mapping[str, str], *, goes_on: bool) -> YearPicture:
     champion = table.champion
     people = _drawn((line.person for line in table.lines[:MOST_BARS]), letters)
     title = _("This was %(year)s", year=table.year)
+    if goes_on:
+        title = _("%(year)s so far", year=table.year)
+    above = str(table.year)
     if champion is not None:
+        above = title if goes_on else above
         title = _("%(name)s won most often", name=people[champion.person_id].name)
     games = ngettext("%(num)s game", "%(num)s games", table.games)
     length = length_words(table.time_at_table, whole=True)
@@ -121,7 +127,7 @@ def _table(table: YearTable, letters: Mapping[str, str]) -> YearPicture:
     if champion is not None:
         note = sentences((sentence(counted), note)) if note else counted
     return YearPicture(
-        above=str(table.year) if champion is not None else counted,
+        above=above if champion is not None else counted,
         title=title,
         figure="",
         note=note,
