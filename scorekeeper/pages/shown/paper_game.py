@@ -60,12 +60,13 @@ USUAL_PLAYERS = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage:
-    """Everything the page shows. `number` is that of the next round, 0 if there is none. `names`
-    are known people to tap, `seats` the players so far. `result` says who won;
-    `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are what the referee would ask about. `carried` is the
-    round that is typed so far, as hidden fields. `ready`: the game may be recorded. `table_open`:
-    something in the table has to be changed. `missing` is how many names are still needed, and
-    `next_keys` the words of the key for each such number."""
+    """Everything the page shows. `number` is that of the next round, 0 if there is none.
+    `names` are known people to tap, `seats` the players so far. `result` says who won;
+    `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are what the
+    referee would ask about. `carried` is the round that is typed so far, as hidden fields.
+    `ready`: the game may be recorded. `table_open`: something in the table has to be changed.
+    `missing` is how many names are still needed, and `next_keys` the words of the key for each
+    such number."""
 
     form: PaperForm
     key: str
