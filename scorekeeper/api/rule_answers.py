@@ -153,7 +153,6 @@ def _points_of(table: TableRules) -> str:
 
 
 def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:
-    statement = said(point.statement)
     question = said(SWITCHES[switch].question)
     answers = {value: said(each.words) for value, each in SWITCHES[switch].answers.items()}
     mine: SwitchValue = getattr(table.switches, switch)
@@ -165,11 +164,10 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     # What a point says further stands under its own question, or under its first switch.
     first = point.question is None and switch == point.switches[0]
     further = further_words(point) if first else ""
-    stated = statement if len(point.switches) == 1 and not others and not changed else ""
     return RuleAnswer(
         question=question,
         answer=answers[mine],
-        reason=sentences(each for each in (stated, further) if each and each != answers[mine]),
+        reason=further if further != answers[mine] else "",
         source=source_of_answer(switch, table, with_rest=first),
         others=others,
         changed=changed,

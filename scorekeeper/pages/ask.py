@@ -79,13 +79,10 @@ def ask_page(
     are the decisions that were saved here as house rules."""
     view = asked.view
     found = rulebook_page(asked.table, searched, decided) if searched.strip() else None
-    # Those that need cards come first: they are for the moment when a hand is open.
-    ordered = sorted(likeliest(asked), key=lambda each: each not in KINDS)
-    tiles = tuple(_tile(each, about) for each in ordered)
     return AskPage(
         game_id=view.game_id,
         seq=view.game.seq,
-        tiles=tiles,
+        tiles=tuple(_tile(each, about) for each in likeliest(asked)),
         about=about,
         asked=searched.strip(),
         reply=reply_without_cards(asked, about) if about and found is None else None,
@@ -95,7 +92,8 @@ def ask_page(
 
 
 def likeliest(asked: TableQuestion) -> tuple[str, ...]:
-    """All questions that have a tile, the likeliest at this moment first."""
+    """All questions that have a tile: those about a hand, then those about the rules, in both the
+    likeliest at this moment first."""
     game, open_round = asked.game, asked.game.open
     first: tuple[str, ...]
     if open_round is None:
@@ -109,7 +107,8 @@ def likeliest(asked: TableQuestion) -> tuple[str, ...]:
     if open_round is not None and "on" in (game.table.switches.knock, game.table.switches.buy):
         first = (*first[:3], "knock", first[3])
     usual = ("lay", "hit", "skip", "take", "begins", "counts", "hit_same_turn", "tie")
-    return tuple(dict.fromkeys((*first, *usual, "out", "wilds", "count", "knock")))
+    everything = dict.fromkeys((*first, *usual, "out", "wilds", "count", "knock"))
+    return tuple(sorted(everything, key=lambda each: each not in KINDS))
 
 
 def _tile(about: str, chosen: str) -> QuestionTile:

@@ -38,7 +38,7 @@ PRINTED: tuple[Standing, ...] = (*GIVES_THE_ANSWER, *UNSETTLED)
 @dataclass(frozen=True, slots=True)
 class PlacedWords:
     """What a sheet says in one section, and where that is. A claim that no sheet has stands here
-    too, with *our choice* as its place, or none if there is nothing else."""
+    too, with *chosen by Scorekeeper* as its place, or none if there is nothing else."""
 
     text: str
     place: str
@@ -199,7 +199,7 @@ def _settled(source: Source) -> tuple[PlacedWords, ...]:
         return _placed(source)
     claim = CLAIMS[source.claim]
     if source.standing == "own" and claim.own and not claim.switch:
-        return (PlacedWords(said(claim.text), _("our choice")),)
+        return (PlacedWords(said(claim.text), _("chosen by Scorekeeper")),)
     elsewhere = SHEETS[source.sheet].differ.get(source.claim)
     if isinstance(elsewhere, Text):
         return (PlacedWords(said(elsewhere), ""),)
@@ -235,7 +235,7 @@ def _title_of(standing: Standing) -> str:
         case "sources_differ":
             return _("Sources differ")
         case "own":
-            return _("Our choice")
+            return _("Chosen by Scorekeeper")
     return ""
 
 

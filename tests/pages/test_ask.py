@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.game.commands import GoOut, StopGame, TrackTurns, TurnUpCard
 from scorekeeper.game.events import RulingGiven
 from scorekeeper.pages.ask import likeliest
+from scorekeeper.pages.shown.questions import KINDS
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.situations import reply_without_cards
 from scorekeeper.rules.cards import WILD
@@ -81,18 +82,20 @@ def test_the_table_leads_to_the_referee_and_he_to_every_answer(table: Client) ->
 
 def test_the_likeliest_questions_come_first(table: Client) -> None:
     def first() -> tuple[str, ...]:
-        return likeliest(TableQuestion(table.view, table.view.names))[:4]
+        """The first question about a hand, and three about the rules."""
+        asked = likeliest(TableQuestion(table.view, table.view.names))
+        return (asked[0], *(each for each in asked if each not in KINDS))[:4]
 
     assert first() == ("lay", "begins", "skip", "take")
     lay(table, "p2", FIVES_AND_THREES)
-    assert first() == ("lay", "hit", "skip", "hit_same_turn")
+    assert first() == ("lay", "skip", "hit_same_turn", "take")
     change(table, "knock", "on")
-    assert first() == ("lay", "hit", "skip", "knock")
+    assert first() == ("lay", "skip", "knock", "hit_same_turn")
     play(table, GoOut("p2"))
     assert first()[0] == "count"
     table.deal("Ann", "Ben", "Mia", variant="first-1")
     table.close_round("p3", p1=10, p2=10)
-    assert first()[0] == "tie"
+    assert first()[1] == "tie"
 
 
 MOMENTS = rows_in("pages/moments")

@@ -109,7 +109,7 @@ def says_where(found: Reply, about: str, switch: str, rules: TableRules) -> None
         printed = switch not in rules.house_rules or rules.is_printed_variant(switch)
         assert found.house_rule is not printed
     words = [*found.source.words, *(word for open in found.source.open for word in open.words)]
-    named = [word.place for word in words if word.place not in ("", "our choice")]
+    named = [word.place for word in words if word.place not in ("", "chosen by Scorekeeper")]
     assert all(place.startswith(sheet_title(rules.sheet)) for place in named)
 
 

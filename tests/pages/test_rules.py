@@ -37,4 +37,4 @@ def test_a_ruling_that_was_shown_has_its_source_and_a_decision_of_the_table_has_
     play(table, GiveRuling("So be it.", rule="§14", decided=True))
     hides(table.page(f"{table.at}/rulings"), named)
     play(table, GiveRuling("How many?\nAny number.", rule="§14"))
-    shows(table.page(f"{table.at}/rulings"), "Our choice", named)
+    shows(table.page(f"{table.at}/rulings"), "Chosen by Scorekeeper", named)

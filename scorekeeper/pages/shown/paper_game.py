@@ -60,13 +60,13 @@ USUAL_PLAYERS = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperPage:
-    """Everything the page shows. `number` is that of the next round, 0 if there is none. `names`
-    are known people to tap, `seats` the players so far, `free` the numbers of seats that a game
-    needs. `result` says who won; `can_be_cut_short`: by these rules a
-    lay-down can end the game (§31). `doubts` are what the referee would ask about. `carried` is the
-    round that is typed so far, as hidden fields. `ready`: the game may be recorded. `table_open`:
-    something in the table has to be changed. `missing` is how many names are still needed, and
-    `next_keys` the words of the key for each such number."""
+    """Everything the page shows. `number` is that of the next round, 0 if there is none.
+    `names` are known people to tap, `seats` the players so far. `result` says who won;
+    `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are what the
+    referee would ask about. `carried` is the round that is typed so far, as hidden fields.
+    `ready`: the game may be recorded. `table_open`: something in the table has to be changed.
+    `missing` is how many names are still needed, and `next_keys` the words of the key for each
+    such number."""
 
     form: PaperForm
     key: str
@@ -78,7 +78,6 @@ class PaperPage:
     number: int
     names: tuple[NameToTap, ...]
     seats: tuple[SeatedPlayer, ...]
-    free: tuple[int, ...]
     can_be_cut_short: bool
     result: str
     over: bool
@@ -128,7 +127,6 @@ def paper_page(
         rounds=rounds,
         names=seated.names if seated else (),
         seats=seated.seats if seated else (),
-        free=tuple(number for number, _note in seated.empty) if seated else (),
         number=0 if over or refused or game is None else len(game.closed) + 1,
         can_be_cut_short=game is not None and game.table.a_phase_can_end_it,
         result=_result(game, seats) if game is not None else "",

@@ -20,7 +20,7 @@ def test_a_box_whose_leaflet_was_not_read_says_so_once() -> None:
     page = rulebook_page(table_rules("mattel"), "")
     assert page.coverage.startswith("We have not read the leaflet of this box.")
     titles = {answer.source.title for topic in page.topics for answer in topic.rulings}
-    assert titles == {"", "Sources differ", "Only some sources say it", "Our choice"}
+    assert titles == {"", "Sources differ", "Only some sources say it", "Chosen by Scorekeeper"}
     assert all(answer.source.is_empty for answer in page.rulings if not answer.source.title)
 
 
@@ -29,7 +29,7 @@ def test_where_the_answer_is_from_is_said_or_nothing_where_the_sheet_is_silent()
         ("rebel", "wild_move", ""),
         ("ru", "wild_move", "What the sheet says"),
         ("ja", "skip_limit", "The sheet has no rule for it"),
-        ("ru", "empty_draw_pile", "Our choice"),
+        ("ru", "empty_draw_pile", "Chosen by Scorekeeper"),
         ("ja", "score_last_hand", "The sheet says otherwise"),
         ("rebel", "skip_limit", "It can be read either way"),
     ):
