@@ -70,12 +70,16 @@ class ToldView:
     buzz: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RowTold:
-    """What is told in a row: the total before the round, and the place reached as a short ordinal;
-    `moved` is the number of places gained, negative if lost."""
+    """What is told in a row: the total before the round, the points it added, what it did to the
+    phase, which is `made` or not, and the place reached as a short ordinal; `moved` is the number
+    of places gained, negative if lost."""
 
     was: int
+    points: str
+    phase: str
+    made: bool
     moved: int
     chip: str
 
@@ -94,7 +98,7 @@ def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldV
         longest=len(words) + sum(east_asian_width(sign) in "WF" for sign in words) > LONGEST,
         spoken=spoken_told(told, view.names, next_deal, you),
         moment=_MOMENTS.get(told.headline.kind, "") if isinstance(told, RoundTold) else "",
-        own=_own(told, you) if you else None,
+        own=_own(view, told, you) if you else None,
         buzz=_buzz(view, told, you) if you and isinstance(told, RoundTold) else "",
     )
 
@@ -115,21 +119,34 @@ def rows_told(view: TableView) -> dict[Seat, RowTold]:
     told = told_now(view.game, view.log, view.held)
     if not isinstance(told, RoundTold):
         return {}
-    return {line.seat: _row(line) for line in told.lines}
+    return {line.seat: _row(view, line) for line in told.lines}
 
 
-def _row(line: ToldLine) -> RowTold:
-    return RowTold(line.total_before, line.moved, place_chip(line.place) if line.moved else "")
+def _row(view: TableView, line: ToldLine) -> RowTold:
+    chip = place_chip(line.place) if line.moved else ""
+    return RowTold(
+        was=line.total_before,
+        points=told_points(line),
+        phase=_phase(view, line),
+        made=line.laid,
+        moved=line.moved,
+        chip=chip,
+    )
 
 
-def _own(told: Told, seat: Seat) -> OwnLine | None:
+def _phase(view: TableView, line: ToldLine) -> str:
+    """What the round did to the phase; "" where the next one is due all the same."""
+    return told_phase(line) if line.laid or view.game.table.fixed_rounds is None else ""
+
+
+def _own(view: TableView, told: Told, seat: Seat) -> OwnLine | None:
     if isinstance(told, CorrectionTold):
         points = corrected_points(told.changes, seat)
         return OwnLine("", points, "") if points else None
     line = told.line(seat)
     if line is None or line.points is None:
         return None
-    return OwnLine(told_points(line), told_phase(line), told_move(line))
+    return OwnLine(told_points(line), _phase(view, line), told_move(line))
 
 
 def _buzz(view: TableView, told: RoundTold, seat: Seat) -> str:
