@@ -107,8 +107,7 @@ class MySeatPage:
     """Everything the page of one seat shows. `own` is its row of the standings, `others` are the
     rows of the other players, `rows` all of them. `undo` is the last command, if this phone may
     undo it. `draft` is the name under which the phone keeps an unsent "I am out". `asks_out` asks
-    whether that is true, because no lay-down of this player was entered. `own_place` is told beside
-    the points of a round; who leads hears it from the headline."""
+    whether that is true, because no lay-down of this player was entered."""
 
     view: TableView
     draft: str
@@ -136,7 +135,6 @@ class MySeatPage:
     called_off: str = ""
     asks_out: str = ""
     told: ToldView | None = None
-    own_place: str = ""
     course: RacePage | None = None
     mine_class: str = ""
 
@@ -200,7 +198,6 @@ def my_seat_page(
         called_off=called_off_words(view),
         asks_out=_out_question(number) if asks_out else "",
         told=told,
-        own_place="" if own.standing.place == 1 else own_place(view, seat),
         course=race_page(view) if game.outcome else None,
         mine_class=mine_class(view, seat),
     )

@@ -14,6 +14,7 @@ from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine, told_now
 from scorekeeper.game.told_facts import Kind
 from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.turn_line import own_place
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.log import command_line
@@ -47,11 +48,12 @@ _MADE_ALL_BUZZ, _WON_BUZZ = "60 40 60 40 120", "60 40 60 40 200"
 
 @dataclass(frozen=True, slots=True)
 class OwnLine:
-    """What is told in the block of the own seat: a large figure, and two lines beside it."""
+    """What is told in the block of the own seat: a large figure, and two lines beside it. `place`
+    is where this player moved or stands; who leads hears it from the headline."""
 
     figure: str
     phase: str
-    move: str
+    place: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +148,8 @@ def _own(view: TableView, told: Told, seat: Seat) -> OwnLine | None:
     line = told.line(seat)
     if line is None or line.points is None:
         return None
-    return OwnLine(told_points(line), _phase(view, line), told_move(line))
+    place = told_move(line) or (own_place(view, seat) if line.place > 1 else "")
+    return OwnLine(told_points(line), _phase(view, line), place)
 
 
 def _buzz(view: TableView, told: RoundTold, seat: Seat) -> str:
