@@ -36,7 +36,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.navigation import home
 from scorekeeper.web.prepared_search import prepare_search
-from scorekeeper.web.this_phone import seat_at
+from scorekeeper.web.this_phone import is_keeper, seat_at
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.texts import said
@@ -331,6 +331,8 @@ def _question(view: TableView) -> TableQuestion:
 
 
 def _back_url(view: TableView) -> str:
+    if request.args.get("came") == "middle" and is_keeper(view.game_id):
+        return url_for("middle.show", game_id=view.game_id)
     if may(Action.OPEN_OWN_SEAT, view.game_id):
         return home(view.game_id)
     return url_for("standings.show", code=view.code)

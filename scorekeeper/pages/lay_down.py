@@ -71,8 +71,6 @@ class LayDownPage:
     title: str
     mark: PlayerMark
     phase: str
-    words: str
-    picture: PhasePicture
     desk: CardDesk
     record_label: str
     record_note: str
@@ -152,8 +150,6 @@ def lay_down_page(
         else _("%(name)s lays down", name=view.names[seat]),
         mark=players_of(view)[seat].mark,
         phase=_("Phase %(number)s", number=number),
-        words=phase_words(phase),
-        picture=phase_picture(phase),
         desk=desk,
         record_label=_("Record phase %(number)s", number=number),
         record_note=_record_note(desk),

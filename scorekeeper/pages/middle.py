@@ -106,8 +106,9 @@ def _standing_words(row: PlayerRow, words: str) -> tuple[str, str, str]:
     number = row.standing.current_phase
     # Only what begins the line has a capital letter.
     phase = _("phase %(number)s", number=number) if first else _("Phase %(number)s", number=number)
-    items = filter(None, (first, phase if number else "", words))
-    before, due, after = side_by_side(items).partition(phase if number else "\N{NULL}")
+    if not number:
+        return _unbroken(side_by_side(filter(None, (first, words)))), "", ""
+    before, due, after = side_by_side(filter(None, (first, phase, words))).partition(phase)
     return _unbroken(before), _unbroken(due), _unbroken(after)
 
 

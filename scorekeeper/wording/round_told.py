@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.changes import Changes, LineChange
 from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine
+from scorekeeper.game.state import Line
 from scorekeeper.game.told_facts import Kind, ToldFact
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.texts import NP_
@@ -233,7 +234,7 @@ def _corrected_line(change: LineChange, names: Names) -> str:
 # --- the line of one player -----------------------------------------------------------------------
 
 
-def told_phase(line: ToldLine) -> str:
+def told_phase(line: ToldLine | Line) -> str:
     """What the round did to the phase of this player; "" where no phase was worked on."""
     if line.laid:
         return made_words(line.phase)

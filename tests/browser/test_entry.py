@@ -46,7 +46,7 @@ def test_a_round_takes_few_taps_a_correction_three_and_an_undo_brings_the_form_b
     expect(keeper.locator("h1")).to_have_text("Round 1 recorded")
     assert shown_totals(keeper) == {"Ann": 0, "Ben": 45, "Mia": 20, "Dad": 60}
     dad = keeper.locator(".rows > li:has(.who bdi:text-is('Dad'))")
-    assert "stays, not laid" in dad.inner_text()
+    assert "phase 1 stays" in dad.inner_text()
 
     # Ben's 45 was 40.
     thumb.rest()

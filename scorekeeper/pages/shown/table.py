@@ -53,7 +53,7 @@ from scorekeeper.pages.shown.turn_line import (
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.round_told import made_words
+from scorekeeper.wording.round_told import told_phase
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import words_key
 
@@ -161,7 +161,7 @@ ROWS_REMEMBERED = 2048
 class PlayerRow:
     """One player's row. `place` is None before the first round is recorded. `role`: deals or
     begins. `laid`: in the open round. `waits`: plays from the next deal on. `told`, `note`,
-    `delta`, `before_no` and `advanced` say what a round that was just recorded changed. The row
+    `delta` and `advanced` say what a round that was just recorded changed. The row
     `on_turn` is highlighted; `misses`: a skip is waiting for this player. A row that did not change
     is the same object, so it is compared as one."""
 
@@ -178,7 +178,6 @@ class PlayerRow:
     spoken: str
     note: str = ""
     delta: str = ""
-    before_no: int | None = None
     advanced: bool = False
     on_turn: bool = False
     misses: bool = False
@@ -341,7 +340,6 @@ class _ChangeInRow:
 
     note: str = ""
     delta: str = ""
-    before_no: int | None = None
     advanced: bool = False
 
 
@@ -351,7 +349,7 @@ _NO_CHANGE = _ChangeInRow()
 def _change_in_row(line: Line | None) -> _ChangeInRow:
     if line is None:
         return _NO_CHANGE
-    return _ChangeInRow(note_of(line), delta_of(line), line.phase, line.laid)
+    return _ChangeInRow(note_of(line), delta_of(line), line.laid)
 
 
 @lru_cache(maxsize=ROWS_REMEMBERED)
@@ -405,7 +403,6 @@ def _row_in_words(
         spoken=spoken,
         note=changed.note,
         delta=changed.delta,
-        before_no=changed.before_no,
         advanced=changed.advanced,
         on_turn=on_turn,
         misses=misses,
@@ -443,7 +440,9 @@ def _role(game: Game, seat: Seat) -> str:
 
 def note_of(line: Line) -> str:
     """What a closed round did to a player's phase."""
-    return made_words(line.phase) if line.laid else _("not laid")
+    # Fixed rounds go on to the next phase all the same.
+    stays = line.table.fixed_rounds is None
+    return (told_phase(line) if line.laid or stays else "") or _("not laid")
 
 
 def delta_of(line: Line) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine, told_now
 from scorekeeper.game.told_facts import Kind
 from scorekeeper.game.values import Seat
+from scorekeeper.pages.shown.turn_line import own_place
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.log import command_line
@@ -47,11 +48,12 @@ _MADE_ALL_BUZZ, _WON_BUZZ = "60 40 60 40 120", "60 40 60 40 200"
 
 @dataclass(frozen=True, slots=True)
 class OwnLine:
-    """What is told in the block of the own seat: a large figure, and two lines beside it."""
+    """What is told in the block of the own seat: a large figure, and two lines beside it. `place`
+    is where this player moved or stands; who leads hears it from the headline."""
 
     figure: str
     phase: str
-    move: str
+    place: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,12 +72,16 @@ class ToldView:
     buzz: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RowTold:
-    """What is told in a row: the total before the round, and the place reached as a short ordinal;
-    `moved` is the number of places gained, negative if lost."""
+    """What is told in a row: the total before the round, the points it added, what it did to the
+    phase, which is `made` or not, and the place reached as a short ordinal; `moved` is the number
+    of places gained, negative if lost."""
 
     was: int
+    points: str
+    phase: str
+    made: bool
     moved: int
     chip: str
 
@@ -94,7 +100,7 @@ def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldV
         longest=len(words) + sum(east_asian_width(sign) in "WF" for sign in words) > LONGEST,
         spoken=spoken_told(told, view.names, next_deal, you),
         moment=_MOMENTS.get(told.headline.kind, "") if isinstance(told, RoundTold) else "",
-        own=_own(told, you) if you else None,
+        own=_own(view, told, you) if you else None,
         buzz=_buzz(view, told, you) if you and isinstance(told, RoundTold) else "",
     )
 
@@ -115,21 +121,35 @@ def rows_told(view: TableView) -> dict[Seat, RowTold]:
     told = told_now(view.game, view.log, view.held)
     if not isinstance(told, RoundTold):
         return {}
-    return {line.seat: _row(line) for line in told.lines}
+    return {line.seat: _row(view, line) for line in told.lines}
 
 
-def _row(line: ToldLine) -> RowTold:
-    return RowTold(line.total_before, line.moved, place_chip(line.place) if line.moved else "")
+def _row(view: TableView, line: ToldLine) -> RowTold:
+    chip = place_chip(line.place) if line.moved else ""
+    return RowTold(
+        was=line.total_before,
+        points=told_points(line),
+        phase=_phase(view, line),
+        made=line.laid,
+        moved=line.moved,
+        chip=chip,
+    )
 
 
-def _own(told: Told, seat: Seat) -> OwnLine | None:
+def _phase(view: TableView, line: ToldLine) -> str:
+    """What the round did to the phase; "" where the next one is due all the same."""
+    return told_phase(line) if line.laid or view.game.table.fixed_rounds is None else ""
+
+
+def _own(view: TableView, told: Told, seat: Seat) -> OwnLine | None:
     if isinstance(told, CorrectionTold):
         points = corrected_points(told.changes, seat)
         return OwnLine("", points, "") if points else None
     line = told.line(seat)
     if line is None or line.points is None:
         return None
-    return OwnLine(told_points(line), told_phase(line), told_move(line))
+    place = told_move(line) or (own_place(view, seat) if line.place > 1 else "")
+    return OwnLine(told_points(line), _phase(view, line), place)
 
 
 def _buzz(view: TableView, told: RoundTold, seat: Seat) -> str:

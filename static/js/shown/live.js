@@ -122,7 +122,8 @@
     missed = null;
     again();
   });
-  function refetch() {
+  const isSettled = () => Date.now() - openedAt > SETTLES;
+  function refetch(live) {
     const now = board();
     if (isWaiting()) return Promise.resolve();
     if (!now) { look(""); return Promise.resolve(); }
@@ -141,7 +142,7 @@
       })
       .then((html) => {
         if (!html) return;
-        if (now.dataset.reload) reload(); else place(html);
+        if (now.dataset.reload) reload(); else place(html, "", live === true);
       })
       .catch(() => stale());
   }
@@ -235,8 +236,8 @@
       if (!shown) { look(event.data); return; }
       // A number says that there is more than the stream shows: this page asks for it.
       if (/^\d+$/.test(event.data)) {
-        if (Number(event.data) !== Number(shown.dataset.seq)) refetch();
-      } else place(event.data, event.lastEventId, Date.now() - openedAt > SETTLES);
+        if (Number(event.data) !== Number(shown.dataset.seq)) refetch(isSettled());
+      } else place(event.data, event.lastEventId, isSettled());
     });
     source.addEventListener("door", (event) => { fresh(); refreshDoor(event.data); });
     source.addEventListener("beat", (event) => {

@@ -76,6 +76,14 @@
   keeper.tell = Object.assign(tell, { end });
   for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, end, { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => { if (document.hidden) end(); });
+  // The tablet in the middle, on which the last hand was counted, gets its sides as the answer.
+  let asked = null;
+  document.addEventListener("htmx:beforeSwap", (event) => { asked = event.target.dataset && event.target.dataset.rounds ? event.target : null; });
+  document.addEventListener("htmx:afterSwap", () => {
+    const fresh = asked && document.getElementById(asked.id);
+    if (fresh && fresh !== asked) tell(asked, fresh, true);
+    asked = null;
+  });
   // The phone at a seat whose hand was the last to be counted comes back from its form.
   const seat = document.getElementById("me");
   if (seat && seat.dataset.told === "round" && /\.p\d+$/.test(keeper.sent || "")) start(seat);
