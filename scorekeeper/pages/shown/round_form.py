@@ -217,8 +217,8 @@ class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
     known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`, or `short`
     where there is little room. `so_far` is the total before this round, `melds` what lies on the
-    table; both are empty in the form of a closed round. `counted` is what each number of cards proves. `readings`
-    are the keys for typed cards that can be read in several ways."""
+    table; both are empty in the form of a closed round. `counted` is what each number of cards
+    proves. `readings` are the keys for typed cards that can be read in several ways."""
 
     player: PlayerView
     phase_label: str

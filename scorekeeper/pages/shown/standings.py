@@ -338,7 +338,7 @@ def watch_page(view: TableView) -> WatchPage:
         legend=short_legend(view),
         decided=is_decided(view),
         won=is_won(view),
-        leader=Leader(lead_line(view)),
+        leader=Leader(lead_line(view) if game.closed else _("Ten cards each. Have a good game!")),
         told=now,
         news=ruling_news(view),
         so_far=places_so_far(view),
