@@ -55,6 +55,11 @@ class TableTile:
     told: ToldView | None = None
     rounds: int = 0
 
+    @property
+    def below_the_first(self) -> int:
+        """How many rows the tile has below the first one."""
+        return len(self.others) or max(len(self.players) - 1, 0)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallPage:

@@ -12,6 +12,7 @@ from scorekeeper.game.race import CellKind, GameRace, LeadKind, LeadTold, RaceCe
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.texts import NP_
 from scorekeeper.wording.lists import listed, sentence, sentences, statements
+from scorekeeper.wording.story import phases_completed
 from scorekeeper.wording.terms import Names
 from scorekeeper.wording.texts import said
 
@@ -65,7 +66,7 @@ def lane_phases(race: GameRace, lane: RaceLane) -> str:
         return _("now phase %(number)s", number=lane.phase)
     if lane.phases_done == race.phases:
         return ngettext("all %(num)s phase", "all %(num)s phases", lane.phases_done)
-    return ngettext("%(num)s phase", "%(num)s phases", lane.phases_done)
+    return phases_completed(lane.phases_done)
 
 
 def lane_points(lane: RaceLane) -> str:

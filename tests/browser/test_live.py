@@ -41,7 +41,7 @@ def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
 ) -> None:
     watcher, second = watch(phone, game), listening(phone(keeper=True), game.at)
     keys = watcher.locator("#mine .button")
-    expect(keys).to_have_text(["Ask", "My hand", "That’s me"])
+    expect(keys).to_have_text(["Ask", "My hand", "That’s me Play along"])
     game.act("laid", seat="p2", laid="yes")
     expect(second.locator("#laid-p2.on")).to_be_visible()
     # What it shows is what it sends: its own tap is not taken for one that came too late.
@@ -56,7 +56,7 @@ def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
     fresh = watch(phone, game)
     assert watcher.locator("#mine").inner_html() == fresh.locator("#mine").inner_html()
     game.act("resume")
-    expect(keys).to_have_text(["Ask", "My hand", "That’s me"])
+    expect(keys).to_have_text(["Ask", "My hand", "That’s me Play along"])
 
 
 def test_the_end_looks_on_a_page_that_was_open_as_on_one_that_is_loaded_then(

@@ -36,7 +36,7 @@ from scorekeeper.wording.lists import listed, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
 from scorekeeper.wording.log_rules import news_line
 from scorekeeper.wording.sheets import played_words, sheet_title
-from scorekeeper.wording.story import fact_figure, fact_sentence, rounds_played
+from scorekeeper.wording.story import fact_figure, fact_sentence, phases_completed, rounds_played
 from scorekeeper.wording.terms import phase_words, words_key
 
 
@@ -367,7 +367,7 @@ def bg_stats_play(view: TableView, over: FinishedGame) -> dict[str, object]:
                 "winner": seat in winners,
                 "rank": by_seat[seat].place,
                 "score": by_seat[seat].total,
-                "role": ngettext("%(num)s phase", "%(num)s phases", len(game.done[seat])),
+                "role": phases_completed(len(game.done[seat])),
             }
             for seat in game.seats
         ],

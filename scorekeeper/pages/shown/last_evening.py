@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from flask_babel import ngettext
-
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
 from scorekeeper.pages.shown.game_row import GameRow
@@ -14,7 +12,7 @@ from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.marks import PlayerView, players_with
 from scorekeeper.service import TableView
 from scorekeeper.wording.round_told import place_chip
-from scorekeeper.wording.story import rounds_played
+from scorekeeper.wording.story import phases_completed, rounds_played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,4 +61,4 @@ def phases_made(game: Game, line: Standing) -> str:
     """How many phases this player has made; "" where only points count."""
     if game.table.fixed_rounds is not None:
         return ""
-    return ngettext("%(num)s phase", "%(num)s phases", line.phases_done)
+    return phases_completed(line.phases_done)

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from flask_babel import gettext as _
-from flask_babel import ngettext, pgettext
+from flask_babel import pgettext
 
 from scorekeeper.game.race import GameRace, RaceLane
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView
 from scorekeeper.wording.race import spoken_lead
 from scorekeeper.wording.round_told import place_chip
+from scorekeeper.wording.story import phases_completed
 
 FROM_ROUND = 2
 """A line needs two rounds."""
@@ -265,4 +266,4 @@ def _phases(found: GameRace, lane: RaceLane) -> str:
         return pgettext("phases completed", "all %(num)s", num=found.phases)
     if not found.over and not lane.stopped and lane.phase is not None:
         return _("phase %(number)s", number=lane.phase)
-    return ngettext("%(num)s phase", "%(num)s phases", lane.phases_done)
+    return phases_completed(lane.phases_done)

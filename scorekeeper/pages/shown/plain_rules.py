@@ -17,6 +17,7 @@ from scorekeeper.pages.shown.cards import CardView
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
 from scorekeeper.web.table_form import RulesFields, phase_list_of
+from scorekeeper.wording.story import phases_completed
 
 PLAIN_FIELDS = ("variant", "switch-phase_order", "switch-min_natural", "switch-skip_limit")
 """The fields of the four questions, in their order."""
@@ -91,8 +92,8 @@ def _whole(
 
 def _length(question: RuleQuestion, fields: RulesFields, usual: timedelta) -> PlainRule:
     shorts = {
-        "standard": ngettext("%(num)s phase", "%(num)s phases", _number_of_phases(fields)),
-        "first-5": ngettext("%(num)s phase", "%(num)s phases", 5),
+        "standard": phases_completed(_number_of_phases(fields)),
+        "first-5": phases_completed(5),
         "fixed-10": ngettext("%(num)s round", "%(num)s rounds", 10),
     }
     by_value = {choice.value: choice for choice in question.choices}

@@ -79,6 +79,8 @@ def _questions() -> dict[str, str | dict[str, str]]:
         "points": points_question(hole("name")),
         "all": _("All counted"),
         "check": _("Is that right?"),
+        # Translators: asked above the points of an earlier round that is to be corrected.
+        "wrong": _("What was wrong?"),
         "did1": _("Did %(name)s lay the phase?", name=hole("name")),
         # Translators: names is a list of two or more players: Ann, Ben or Mia.
         "did": _("Did %(names)s lay their phase?", names=hole("names")),
@@ -213,15 +215,16 @@ def card_worths(rules: Switches) -> dict[str, int]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
-    known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`. `so_far`
-    is the total before this round, `melds` what lies on the table; both are
-    empty in the form of a closed round. `counted` is what each number of cards proves. `readings`
-    are the keys for typed cards that can be read in several ways."""
+    known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`, or `short`
+    where there is little room. `so_far` is the total before this round, `melds` what lies on the
+    table; both are empty in the form of a closed round. `counted` is what each number of cards
+    proves. `readings` are the keys for typed cards that can be read in several ways."""
 
     player: PlayerView
     phase_label: str
     laid_label: str
     missed_label: str
+    short: str
     picture: PhasePicture | None
     melds: tuple[TableMeld, ...]
     so_far: str
@@ -308,6 +311,7 @@ def round_page(
                 phase_label=missed_label if marked else label,
                 laid_label=laid_label,
                 missed_label=missed_label,
+                short=label,
                 picture=phase_picture(phase) if phase else None,
                 melds=() if fixed else table_melds(view, seat),
                 so_far="" if fixed else _total_words(working[seat]),

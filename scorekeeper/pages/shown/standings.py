@@ -65,7 +65,9 @@ from scorekeeper.pages.shown.turn_line import (
 )
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentences, side_by_side
+from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.story import phases_completed
 from scorekeeper.wording.terms import words_key
 
 LONG_HEADLINE, LONG_LEAD = 18, 28
@@ -77,14 +79,16 @@ LONG_HEADLINE, LONG_LEAD = 18, 28
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class StandingRow:
-    """One row of the standings. `told` is what a round that was just recorded changed. `change`
-    is the phase that is due, in words, or why none is, `phase_no` its number; `last` is the last
-    round. The row `on_turn` is highlighted; `misses`: a skip is waiting for this player. A row that
-    did not change is the same object, so it is compared as one."""
+    """One row of the standings. `place` is a short ordinal, "" before the first round is over.
+    `told` is what a round that was just recorded changed. `change` is the phase that is due, in
+    words, or why none is, `phase_no` its number; `last` is the last round. The row `on_turn` is
+    highlighted; `misses`: a skip is waiting for this player. A row that did not change is the same
+    object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
     lane: Lane
+    place: str
     phases: str
     change: str
     last: str
@@ -138,6 +142,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
 class _ToldOfRounds:
     """What a row says of the rounds that are over."""
 
+    place: str
     phases: str
     change: str
     last: str
@@ -164,6 +169,7 @@ def _row(
         player=player,
         standing=line,
         lane=lane,
+        place=rounds.place,
         phases=rounds.phases,
         change=rounds.change,
         last=rounds.last,
@@ -195,16 +201,13 @@ def _told_of_rounds(
             total=line.total,
         )
         found[line.seat] = _ToldOfRounds(
-            phases=_phases_words(line),
+            place=place_chip(line.place) if game.closed else "",
+            phases=phases_completed(line.phases_done),
             change=_change(game, line),
             last=delta_of(last) if last else "",
             spoken=spoken,
         )
     return found
-
-
-def _phases_words(line: Standing) -> str:
-    return ngettext("%(num)s phase", "%(num)s phases", line.phases_done)
 
 
 def _change(game: Game, line: Standing) -> str:
@@ -217,7 +220,7 @@ def _change(game: Game, line: Standing) -> str:
     if came and game.rounds_played and not _played_last(game, line.seat):
         return _("joined in round %(number)s", number=came.round_no)
     if game.is_over:
-        return _phases_words(line)
+        return phases_completed(line.phases_done)
     phase = phases_at_table(game.table).get(_phase_due(game, line) or 0)
     if phase is None:
         return phase_line(line, None)
@@ -335,7 +338,7 @@ def watch_page(view: TableView) -> WatchPage:
         legend=short_legend(view),
         decided=is_decided(view),
         won=is_won(view),
-        leader=Leader(lead_line(view)),
+        leader=Leader(lead_line(view) if game.closed else _("Ten cards each. Have a good game!")),
         told=now,
         news=ruling_news(view),
         so_far=places_so_far(view),

@@ -260,7 +260,7 @@
     if (inLine) current = null;
     form.dataset.stage = inLine ? "line" : asksWho ? "who" : asking ? "asked" : form.dataset.overrule && !current ? "check" : current || open.length ? "points" : "ready";
     for (const tile of tiles) showTile(tile, doubts);
-    toGo.textContent = asksWho || form.dataset.only ? "" : open.length ? keeper.fill(words.counted, { done: tiles.length - open.length, all: tiles.length }) : words.all;
+    toGo.textContent = asksWho || form.dataset.only ? "" : open.length ? keeper.fill(words.counted, { done: tiles.length - open.length, all: tiles.length }) : same ? "" : words.all;
     if (changeOut) {
       changeOut.hidden = asksWho;
       const outTile = tiles.find(isOut);
@@ -275,7 +275,7 @@
     const asks = asksWho ? words.who
       : current ? keeper.fill(words.points, { name: current.name })
       : asking ? doubts.length > 1 ? keeper.fill(words.did, { names: listed(doubts, "disjunction") }) : keeper.fill(words.did1, { name: doubts[0].name })
-      : form.dataset.stage === "check" ? words.check : words.all;
+      : same ? words.wrong : words.check;
     question.textContent = asks;
     const about = asksWho ? null : current || (asking && doubts.length === 1 ? doubts[0] : null);
     question.classList.toggle("long", asks.length > (about ? 14 : 18));
@@ -298,6 +298,7 @@
     element.querySelector(".shown").textContent = total === null || choosing ? "" : String(total);
     const went = isOut(tile);
     element.querySelector(".state").textContent = went ? words.out : laid ? element.dataset.made : missed ? element.dataset.missed : element.dataset.open;
+    element.querySelector(".short").textContent = went ? words.out : element.dataset.short;
     const drawn = went ? "icon-out" : laid ? "icon-tick" : "";
     element.querySelector(".state-icon").replaceChildren(...(drawn ? [document.getElementById(drawn).content.cloneNode(true)] : []));
   }
