@@ -36,9 +36,9 @@ def test_no_text_of_a_main_page_is_cut_or_left_out_in_any_language(
     browser: Browser, tmp_path: Path
 ) -> None:
     """On a server of its own: other tests play with longer names, which the first page lists. All
-    pages are looked at with the longest text of each language in `test_longer_texts`, so the fullest
-    ones are opened only in the languages whose letters no other has. axe sees the main ones; in
-    English it sees all."""
+    pages are looked at with the longest text of each language in `test_longer_texts`, so the
+    fullest ones are opened only in the languages whose letters no other has. axe sees the main ones
+    there; in English it sees all."""
     with (
         running_server(tmp_path) as server,
         phones_of(browser, server) as phones,

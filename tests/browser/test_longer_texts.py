@@ -1,8 +1,8 @@
 """Every page with longer texts, on a small phone: words have room, and no text was forgotten.
 
 All are looked at in a language that takes each text from that of our languages where it is longest,
-with accents on its letters, and the main ones in one made by a program, which is a third longer than
-English. A look at each page in each language takes four times as long.
+with accents on its letters, and the main ones in one made by a program, which is a third longer
+than English. A look at each page in each language takes four times as long.
 """
 
 from __future__ import annotations

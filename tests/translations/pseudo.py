@@ -46,8 +46,8 @@ def pseudo(text: str) -> str:
 
 def accented(text: str) -> str:
     """This text with an accent on each letter, as wide as before."""
-    pieces = _HOLE.split(text)
-    return "".join(piece if at % 2 else piece.translate(_ACCENTS) for at, piece in enumerate(pieces))
+    pieces = enumerate(_HOLE.split(text))
+    return "".join(piece if at % 2 else piece.translate(_ACCENTS) for at, piece in pieces)
 
 
 class PseudoCatalogue(NullTranslations):
