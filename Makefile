@@ -27,9 +27,8 @@ OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 HANGS_AFTER := 120
 NO_HANG = -o faulthandler_timeout=$(HANGS_AFTER) -o faulthandler_exit_on_timeout=true
 # What is asked of PostgreSQL: all statements stand in storage, and nearly all of them are asked by its
-# tests and those of service. The others, which only pages ask, are asked by these.
-ASK_MORE := $(addprefix tests/pages/test_,face history new_game people person_stored players rulings \
-		standings suggestions venue_admin) \
+# tests and those of service. The others, which only pages ask, are asked by the tests marked `statements` of these.
+ASK_MORE := $(addprefix tests/pages/test_,face history new_game people suggestions venue_admin) \
 	$(addprefix tests/web/test_,figures_agree links numbers open_house)
 ON_POSTGRES := tests/storage tests/service tests/cli tests/network tests/serving $(ASK_MORE:%=%.py)
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
@@ -89,7 +88,7 @@ random: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills;
 	SOAK=1 $(BIN)/pytest -m "soak or hypothesis" --durations 10 $(ARGS)
 
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
-	$(BIN)/pytest $(SPREAD) -m "not browser" --engine postgres $(or $(ARGS),$(ON_POSTGRES)) || test $$? = 5
+	$(BIN)/pytest $(SPREAD) -m "not browser and (statements or not pages)" --engine postgres $(or $(ARGS),$(ON_POSTGRES)) || test $$? = 5
 
 # Three runs side by side: while one waits for a disk, a browser or a socket, another calculates. All of them
 # wait for chromium, so that they begin together: make starts no third run while it looks for what one needs.

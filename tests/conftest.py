@@ -67,6 +67,8 @@ WAITING = {
 IN_A_BROWSER = Path(__file__).parent / "browser"
 """All tests in this folder are browser tests: the run of the others does not read it."""
 
+OF_PAGES = (Path(__file__).parent / "pages", Path(__file__).parent / "web")
+
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first that is installed is used. The headless shell opens no windows and halves the time."""
 
@@ -128,6 +130,8 @@ def mark(items: list[pytest.Item]) -> None:
         # Not by "page" or "context": tests without a browser have parameters of these names.
         if "browser" in getattr(item, "fixturenames", ()) or in_a_browser[item.path]:
             item.add_marker(pytest.mark.browser)
+        if any(folder in item.path.parents for folder in OF_PAGES):
+            item.add_marker(pytest.mark.pages)
         if CHROMIUM is None and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason="no chromium here (apt install chromium)"))
         if item.get_closest_marker("soak") and not SOAK:

@@ -159,8 +159,19 @@ def games_schema() -> Iterator[str]:
 
 
 def _empty(url: str) -> None:
-    with psycopg.connect(url, autocommit=True) as conn:
-        conn.execute(_EMPTY)
+    """A connection that is kept knows the tables already: a new one takes several times as long."""
+    try:
+        _cleaner(url).execute(_EMPTY)
+    except psycopg.OperationalError:  # the server was started again meanwhile
+        _cleaner.cache_clear()
+        _cleaner(url).execute(_EMPTY)
+
+
+@cache
+def _cleaner(url: str) -> psycopg.Connection[tuple[object, ...]]:
+    found = psycopg.connect(url, autocommit=True)
+    atexit.register(found.close)
+    return found
 
 
 _EMPTY = """

@@ -1,5 +1,6 @@
 """A server whose pages are longer: for a phone in English in the made-up language, for any other in
-German with each text in that of our languages where it is longest."""
+German with each text in that of our languages where it is longest, its letters with accents: thus a
+text that was forgotten is seen in both."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from flask_babel import get_locale
 from scorekeeper.cli import main
 from scorekeeper.web.translations import IsolatingDomain
 from tests.translations.catalogues import FOLDER, TRANSLATED
-from tests.translations.pseudo import DATA, PseudoCatalogue
+from tests.translations.pseudo import DATA, PseudoCatalogue, accented
 
 
 def width(text: str) -> float:
@@ -31,7 +32,7 @@ class LongestCatalogue(NullTranslations):
         assert all(isinstance(each, Translations) for each in self._languages), "not compiled"
 
     def _longest(self, translated: Callable[[NullTranslations], str]) -> str:
-        return max(map(translated, self._languages), key=width)
+        return accented(max(map(translated, self._languages), key=width))
 
     def ugettext(self, message: str) -> str:
         return self._longest(lambda each: each.ugettext(message))

@@ -1,5 +1,6 @@
 // What is wrong with what a page shows now: each function returns its faults. `looks.py` calls them.
-([asked, people]) => {
+// `text` is the size of letters that the page gets before, `known` are colours that were looked at.
+([asked, people, text, known]) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const box = (element) => element.getBoundingClientRect();
   const middle = (element) => box(element).x + box(element).width / 2;
@@ -36,6 +37,27 @@
     wide: Math.min(a.right, b.right) - Math.max(a.left, b.left),
     high: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
   });
+
+  // Where letters are, and the colours of these on what lies under them.
+  const inks = () => all("body *").filter((one) =>
+    isSeen(one) && (isText(one) || one.matches("input, select, textarea")));
+  const ground = (element) => {
+    const found = [];
+    let isCovered = false;
+    for (let at = element; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at);
+      if (opacity !== "1") found.push(opacity);
+      if (isCovered || (backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none")) continue;
+      found.push(backgroundColor, backgroundImage);
+      isCovered = backgroundColor.startsWith("rgb(");
+    }
+    return found;
+  };
+  const ink = (one) => {
+    const { color, fontSize, fontWeight } = getComputedStyle(one);
+    const least = Number(fontWeight) >= 700 ? 18.66 : 24;
+    return [color, parseFloat(fontSize) >= least, ...ground(one)].join();
+  };
 
   const looks = {
     tooWide() {
@@ -176,25 +198,14 @@
 
     // No faults: each colour of a text, its size where that matters, and what lies under it.
     colours() {
-      const ground = (element) => {
-        const found = [];
-        let isCovered = false;
-        for (let at = element; at; at = at.parentElement) {
-          const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at);
-          if (opacity !== "1") found.push(opacity);
-          if (isCovered || (backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none")) continue;
-          found.push(backgroundColor, backgroundImage);
-          isCovered = backgroundColor.startsWith("rgb(");
-        }
-        return found;
-      };
-      const texts = all("body *").filter((one) =>
-        isSeen(one) && (isText(one) || one.matches("input, select, textarea")));
-      return [...new Set(texts.map((one) => {
-        const { color, fontSize, fontWeight } = getComputedStyle(one);
-        const least = Number(fontWeight) >= 700 ? 18.66 : 24;
-        return [color, parseFloat(fontSize) >= least, ...ground(one)].join();
-      }))];
+      return [...new Set(inks().map(ink))];
+    },
+
+    // No faults either: it marks the texts of the other colours, for axe.
+    markUnknown() {
+      const others = new Set(known);
+      for (const one of inks()) one.toggleAttribute("data-unknown", !others.has(ink(one)));
+      return [];
     },
 
     cutNames() {
@@ -324,5 +335,6 @@
       return [...keys.map(told), ...pale.map(told), ...(ink ? [] : [color])];
     },
   };
+  if (text !== null) document.documentElement.dataset.text = text;
   return asked.flatMap((name) => looks[name]().map((fault) => `${name}: ${fault}`));
 }

@@ -17,8 +17,8 @@ LEGIBLE = ("tooWide", "cutOff", "overprinted", "inTheWay")
 ROOM = ("tooWide", "cutOff", "noRoom", "dropped", "overlap")
 
 _LOOKS = Path(__file__).with_suffix(".js").read_text("utf-8")
-_AXE = """async (how) => {
-  const found = await axe.run({ resultTypes: ["violations"], ...how });
+_AXE = """async ([where, how]) => {
+  const found = await axe.run(where, { resultTypes: ["violations"], ...how });
   return found.violations.flatMap((fault) => fault.nodes.map((node) =>
     `${fault.id}: ${node.failureSummary} ${node.html}`));
 }"""
@@ -28,9 +28,10 @@ _seen: set[str] = set()
 """Colours on their grounds whose contrast was enough on some page."""
 
 
-def faults_on(page: Page, *looks: str) -> list[str]:
-    """What these functions of `looks.js` find, called together, which saves time."""
-    found: list[str] = page.evaluate(_LOOKS, [looks, PEOPLE])
+def faults_on(page: Page, *looks: str, text: str | None = None) -> list[str]:
+    """What these functions of `looks.js` find, called together, which saves time. `text` is the
+    size of letters that is chosen before."""
+    found: list[str] = page.evaluate(_LOOKS, [looks, PEOPLE, text, []])
     return found
 
 
@@ -40,26 +41,28 @@ def load_axe(page: Page) -> None:
     page.context.add_init_script(AXE_SCRIPT)
 
 
-def axe_faults(page: Page, **how: object) -> list[str]:
-    """Every violation with its element. `how` are more options of axe."""
+def axe_faults(page: Page, where: str = "html", **how: object) -> list[str]:
+    """Every violation inside of these elements. `how` are more options of axe."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found: list[str] = page.evaluate(_AXE, how)
+    found: list[str] = page.evaluate(_AXE, [where, how])
     return found
 
 
 def axe_faults_by_day_and_night(page: Page) -> list[str]:
     """Every violation, and what has too little contrast in either colours.
 
-    Contrast takes longer than all other rules. It is looked at where a colour is on a ground on
-    which it was on no page before; what is placed over another element counts as on its parents.
+    Contrast takes longer than all other rules. It is looked at only in the texts whose colour is on
+    a ground on which it was on no page before; what is placed over another element counts as on its
+    parents.
     """
     faults = axe_faults(page, rules={CONTRAST: {"enabled": False}})
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)
         colours = {*faults_on(page, "colours")}
         if not colours <= _seen:
-            pale = axe_faults(page, runOnly=[CONTRAST])
+            page.evaluate(_LOOKS, [["markUnknown"], PEOPLE, None, [*_seen]])
+            pale = axe_faults(page, "[data-unknown]", runOnly=[CONTRAST])
             faults += [f"{scheme}: {fault}" for fault in pale]
             _seen.update(() if pale else colours)
     return faults

@@ -215,9 +215,8 @@ def fits(page: Page) -> None:
     faults = faults_on(page, *looks) + axe_faults_by_day_and_night(page)
     for screen, text in OTHERS:
         resize(page, screen)
-        page.evaluate("text => document.documentElement.dataset.text = text", text)
         where = f"{screen['width']}x{screen['height']} {text}: "
-        faults += [where + fault for fault in faults_on(page, *looks)]
+        faults += [where + fault for fault in faults_on(page, *looks, text=text)]
     assert faults == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from scorekeeper.service.people import Face
 from tests.pages.builders import deal_with, hides, links, shows
 from tests.web.client import Client
@@ -15,6 +17,7 @@ def free(page: Markup, name: str) -> dict[str, str]:
     return {each.get("value"): each.text for each in keys if "disabled" not in each.attributes}
 
 
+@pytest.mark.statements
 def test_a_seat_chooses_a_colour_and_a_shape_that_nobody_here_shows_or_elsewhere_owns(
     client: Client,
 ) -> None:

@@ -51,6 +51,7 @@ ALL = ["3", "2", "1"]
 """The latest first."""
 
 
+@pytest.mark.statements
 def test_a_search_finds_what_fits(played: Client) -> None:
     with all_cases() as case:
         for asked, numbers in (
@@ -73,6 +74,7 @@ def test_a_search_finds_what_fits(played: Client) -> None:
     assert "search" not in alone.ids
 
 
+@pytest.mark.statements
 def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) -> None:
     asked = {"q": "final", "player": "Ann", "from": "2020-13-99", "to": "2031-01-02"}
     asked |= {"sheet": "rebel", "place": "Grandma’s house", "state": "finished"}
@@ -137,6 +139,7 @@ def test_what_two_people_won_adds_up_to_their_games(client: Client) -> None:
             assert split.first_width + split.second_width <= 100
 
 
+@pytest.mark.statements
 def test_a_row_says_once_by_how_much_and_a_running_game_is_no_win(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia", "Dad", variant="first-3")
     for _round in range(2):
@@ -163,6 +166,7 @@ def test_a_day_may_be_a_month_or_a_year() -> None:
         assert f"{first_day(typed)} {last_day(typed)}" == days, typed
 
 
+@pytest.mark.statements
 def test_a_stranger_searches_among_its_own_games_only(played: Client) -> None:
     stranger = played.another(keeper=False)
     assert found(stranger, q="ann") == []
@@ -175,6 +179,7 @@ def test_a_stranger_searches_among_its_own_games_only(played: Client) -> None:
     assert [option.get("value") for option in places] == ["", "Grandma’s house"]
 
 
+@pytest.mark.statements
 def test_back_from_a_game_leads_to_the_search_it_was_found_by(played: Client) -> None:
     asked = {"q": "ann & <b>", "player": ["Ann", "Mia"], "from": "2020"}
     played.post("/history/2/details", title="Ann & <b>", place="")

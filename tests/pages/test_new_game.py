@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.service.people import Face
@@ -161,6 +162,7 @@ def test_house_rules_and_own_phases_reach_the_table_and_the_next_new_game(client
         shows(client.get(path).text, "1 rule differs")
 
 
+@pytest.mark.statements
 def test_rules_are_saved_under_a_name_taken_again_and_forgotten(client: Client) -> None:
     """Also that the keeper closes each round, which is no house rule."""
     chosen = {"switch-wrap": "yes", "keeper-closes": "yes", "named": "Fridays"}

@@ -32,6 +32,7 @@ def test_before_the_first_game_the_page_says_who_will_be_here(client: Client) ->
     shows(empty, "Nobody has played yet", "Guests at venue tables do not.")
 
 
+@pytest.mark.statements
 def test_only_the_host_sees_people_and_finds_them_where_they_are_looked_for(
     family: Client,
 ) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from io import BytesIO
 
+import pytest
 from babel.messages.pofile import read_po
 
 from scorekeeper.service.text_suggestions import LONGEST_WORDING, MOST_SUGGESTIONS
@@ -31,6 +32,7 @@ def brought(page: str) -> list[tuple[str, int, str]]:
     return json.loads(Markup(page).ids["mark-texts"].get("data-texts"))
 
 
+@pytest.mark.statements
 def test_a_page_with_marks_is_the_page_without_them_and_all_its_texts_are_known(
     table: Client,
 ) -> None:
@@ -60,6 +62,7 @@ def test_a_page_with_marks_is_the_page_without_them_and_all_its_texts_are_known(
     assert KEY.sub("", marking.get("/phone").text) == KEY.sub("", plain.get("/phone").text)
 
 
+@pytest.mark.statements
 def test_a_text_is_marked_without_a_script_and_the_host_hands_it_to_translators(
     table: Client,
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.pages.builders import hides, links, shows
 from tests.web.client import Client
 from tests.web.markup import back
@@ -47,6 +49,7 @@ def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Client) -> None:
     assert lines_of(cafe)[0].startswith("Table 1 Nobody plays.")
 
 
+@pytest.mark.statements
 def test_the_host_frees_a_table_and_the_game_is_kept(cafe: Client) -> None:
     phone, _other = playing(cafe, 3), playing(cafe, 2)
     later(cafe, hours=4)
@@ -90,6 +93,7 @@ def test_every_table_has_a_card_with_its_code_and_its_address_in_words(cafe: Cli
     hides(with_wifi, "cards-and-cake")
 
 
+@pytest.mark.statements
 def test_the_host_is_told_when_cards_are_to_be_printed_again(cafe: Client) -> None:
     shows(cafe.page("/host/cards"), "Not printed yet.")
     cafe.post("/host/cards", base="http://localhost")

@@ -31,17 +31,23 @@ def pseudo(text: str) -> str:
     if not any(letter.isalpha() for piece in pieces[::2] for letter in piece):
         return text
     shown, room = "", -2.0  # the marks are part of what it is longer by
-    for at, piece in enumerate(pieces):
+    for at, piece in enumerate(_HOLE.split(accented(text))):
         if at % 2:
             shown += piece
             continue
-        for letter in piece.translate(_ACCENTS):
+        for letter in piece:
             room += LONGER if letter.isalpha() else 0
             shown += letter
             if room >= 1 and letter.isalpha():
                 shown += letter.lower()
                 room -= 1
     return f"[{shown}]"
+
+
+def accented(text: str) -> str:
+    """This text with an accent on each letter, as wide as before."""
+    pieces = enumerate(_HOLE.split(text))
+    return "".join(piece if at % 2 else piece.translate(_ACCENTS) for at, piece in pieces)
 
 
 class PseudoCatalogue(NullTranslations):

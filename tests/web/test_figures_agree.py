@@ -15,6 +15,8 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import unquote
 
+import pytest
+
 from scorekeeper.game.finished import SHORTEST_ROUND, FinishedGame, phases_key
 from scorekeeper.game.paper_rounds import read_paper_game
 from scorekeeper.game.standings import standings
@@ -98,6 +100,7 @@ def games_told(client: Client) -> list[Told]:
     ]
 
 
+@pytest.mark.statements
 def test_every_figure_of_a_finished_game_is_the_same_wherever_it_is_shown(client: Client) -> None:
     told = games_told(client)
     every_list_page_and_file_says_the_same(told)

@@ -5,6 +5,8 @@ What they mean is in `tests/service/test_links.py`, who has to wait in `test_lim
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import keeper, link_key, may_keep, requesting, seated, taken_seats
 from tests.web.markup import Markup
@@ -25,6 +27,7 @@ def assert_dead(phone: Client, path: str) -> None:
 # --- opening and taking ---------------------------------------------------------------------------
 
 
+@pytest.mark.statements
 def test_the_keepers_link_opens_its_game_and_no_other(table: Client) -> None:
     phone, first = keeper(table), table.game_id
     assert may_keep(phone)
@@ -59,6 +62,7 @@ def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Client) -> None
 # --- dead links -----------------------------------------------------------------------------------
 
 
+@pytest.mark.statements
 def test_a_seats_link_says_what_it_offers_and_seats_one_phone(table: Client) -> None:
     link = f"/s/{link_key(table, 'p2')}"
     first, second = table.another(keeper=False), table.another(keeper=False)
@@ -86,6 +90,7 @@ def test_a_new_keepers_code_ends_the_old_one_and_its_phones(table: Client) -> No
     assert may_keep(keeper(table))
 
 
+@pytest.mark.statements
 def test_handing_over_ends_with_the_next_keeper(table: Client) -> None:
     old = keeper(table)
     old.post(f"{table.at}/share/hand-over", act="offer")
@@ -101,6 +106,7 @@ def test_handing_over_ends_with_the_next_keeper(table: Client) -> None:
     assert not may_keep(old)
 
 
+@pytest.mark.statements
 def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Client) -> None:
     code, dead = table.view.code, [f"/k/{link_key(table, 'keeper')}", f"/s/{link_key(table, 'p3')}"]
     phone, player, other = keeper(table), seated(table, "p2"), keeper(table)

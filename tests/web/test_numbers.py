@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from scorekeeper.web import numbers
 from scorekeeper.wording.languages import SOURCE, language_named
 from tests.web.client import FROM_HERE, Client
@@ -49,6 +51,7 @@ def test_days_and_months_are_written_as_the_language_of_the_page_writes_them() -
     assert numbers.day_words(DAY, german, ["en-US"]) == "22.11.2026", "whoever reads it"
 
 
+@pytest.mark.statements
 def test_a_day_is_read_as_people_of_several_languages_write_it(client: Client) -> None:
     a_day = ("14.3.2026", "14. 03. 2026", "2026/3/14", "2026年3月14日", "2026-03-14")
     a_month = ("3.2026", "2026年3月", "\uff12\uff10\uff12\uff16\uff0f\uff13")

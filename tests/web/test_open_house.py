@@ -92,6 +92,7 @@ def test_whoever_starts_a_game_keeps_it_and_no_other(host: Client) -> None:
     assert "the host’s window" not in refused.text, "the host's key opens no game"
 
 
+@pytest.mark.statements
 def test_the_host_sees_how_many_games_there_are_and_nothing_of_them(host: Client) -> None:
     host.scorer.venue.set_up(1)
     with pytest.raises(UnknownGame):  # the wall has no stream
@@ -192,6 +193,7 @@ def test_a_key_that_was_read_in_an_archive_makes_nobody_a_keeper(host: Client) -
     assert not links.may_keep(watching)
 
 
+@pytest.mark.statements
 def test_several_processes_are_one_open_house(host: Client, database: Path | str) -> None:
     """What one records, the other knows. A phone is led to any of them."""
     with closing(Scorer(database)) as scorer:
@@ -326,6 +328,7 @@ def test_the_page_for_hosts_names_the_limits() -> None:
 # --- links and forms ------------------------------------------------------------------------------
 
 
+@pytest.mark.statements
 def test_no_page_offers_what_is_closed_in_an_open_house(host: Client) -> None:
     mine = stranger(host, *MINE)
     mine.close_round("p1", p2=5)
