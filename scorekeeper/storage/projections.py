@@ -123,7 +123,8 @@ def keep_results(db: Database, game_id: int, game: CountedGame | None) -> None:
             *(json.dumps([_printed(of) for of in game.results]), change),
         ],
     )
-    lowest, whole = max(of.place for of in game.results), game.reason != "stopped"
+    # Who left, or came late, did not lose to those who played it all.
+    lowest = max((of.place for of in game.results if of.whole), default=0)
     db.execute_many(
         "INSERT INTO played_seats (game_id, seat, place, won, was_last, phases, total, worst)"
         " VALUES (:game_id, :seat, :place, :won, :was_last, :phases, :total, :worst)",
@@ -133,7 +134,7 @@ def keep_results(db: Database, game_id: int, game: CountedGame | None) -> None:
                 "seat": of.seat,
                 "place": of.place,
                 "won": int(of.won),
-                "was_last": int(of.place == lowest > 1 and whole),
+                "was_last": int(of.whole and of.place == lowest > 1),
                 "phases": of.phases_done,
                 "total": of.total,
                 "worst": of.worst_round,
