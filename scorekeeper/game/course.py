@@ -2,8 +2,8 @@
 player after it. A round that a lay-down cut short (§31) is one of them.
 
 Places are those after the round, so players who are level at the end share one here, even if a tie
-round has decided between them since (§30). A player who has stopped keeps a place in the standings
-and cannot lead.
+round has decided between them since (§30). A player who has stopped comes after
+those who play on.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
 from scorekeeper.game.state import ClosedRound, Game
 from scorekeeper.game.values import Seat
 
-Ranks = Mapping[Seat, tuple[int, int, int]]
+Ranks = Mapping[Seat, tuple[bool, int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class _Tally:
         """The sort key of each player: less is better (§29, §32)."""
         return {
             seat: (
-                int(self.points_only and seat not in playing),
+                seat not in playing,
                 0 if self.points_only else -len(self.done[seat]),
                 self.totals[seat],
             )

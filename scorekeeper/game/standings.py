@@ -1,7 +1,7 @@
 """The order of the players, the score sheet, when a game is over, and who has won it.
 
 Most phases done come first, then fewest points (§29). If all move up after each round, only the
-points decide (§32).
+points decide (§32). Players who left come after those who play on.
 
 The game ends with the round in which somebody completes the last phase (§28), or after the fixed
 rounds (§32); a table may let it end in mid-round (§31). Of the players who have completed the last
@@ -21,7 +21,7 @@ from scorekeeper.game.state import Game, Outcome, TieRound
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.table_rules import TableRules
 
-Rank = tuple[int, int, int, int]
+Rank = tuple[bool, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +50,10 @@ class Gap:
 def rank(game: Game, seat: Seat) -> Rank:
     """The sort key of a player: less is better, and equal keys share a place (§29).
 
-    Where only points count, players who left come after those who play on, because a player who
-    stops after two rounds has few points. The winner of a tie round comes before its other players
-    (§30)."""
-    phases, left = -len(game.done[seat]), 0
-    if game.table.fixed_rounds is not None:
-        phases, left = 0, int(game.is_frozen(seat))
-    return left, phases, game.totals[seat], _tie_rank(game, seat)
+    Players who left come after those who play on, because they cannot win. The winner of a tie
+    round comes before its other players (§30)."""
+    phases = -len(game.done[seat]) if game.table.fixed_rounds is None else 0
+    return game.is_frozen(seat), phases, game.totals[seat], _tie_rank(game, seat)
 
 
 def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:

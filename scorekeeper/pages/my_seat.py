@@ -86,13 +86,14 @@ from scorekeeper.wording.problems import refusal_lines
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatKeys:
     """What decides which keys the phone of a seat has. `waiting` says whom a counted round waits
-    for; `counting` is False before a player is out."""
+    for; `counting` is False before a player is out. `tied`: plays a tie round."""
 
     game_id: int
     code: str
     seat: Seat
     phase_no: int | None
     over: bool
+    tied: bool
     playing: bool
     counting: bool
     waiting: str
@@ -149,7 +150,7 @@ def my_seat_page(
     rows = standing_rows(view)
     missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
-    phase = phases_at_table(game.table).get(number or 0)
+    phase, tie = phases_at_table(game.table).get(number or 0), game.tie_due
     told = told_view(view, "" if game.outcome else dealing_line(view), seat)
     own = next(row for row in rows if row.player.seat == seat)
     turn = my_turn(view, seat)
@@ -157,8 +158,9 @@ def my_seat_page(
         game_id=view.game_id,
         code=view.code,
         seat=seat,
-        phase_no=number,
-        over=game.outcome is not None,
+        phase_no=tie.phase if tie else number,
+        over=game.is_over,
+        tied=tie is not None and seat in tie.players,
         playing=seat in game.playing and game.open is not None and not game.paused,
         counting=counted is not None,
         waiting=counted.waiting if counted else "",

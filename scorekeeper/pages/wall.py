@@ -25,10 +25,14 @@ from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import scorer
 from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.web.this_phone import knows_wall, remember_wall
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import deck_of
 
 _COLUMNS = ((1, 1), (2, 2), (4, 2), (6, 3), (8, 4), (16, 4), (20, 5))
 """Up to this many tables on the screen, this many columns."""
+
+_TOLD_FOR = 12
+"""Seconds for which a round is told on this screen (`told.js`)."""
 
 _MOST_AT_ONCE, _ON_A_PAGE = 20, 16
 """Tables that are shown at once; if there are more, so many are on each of two pages, which take
@@ -65,7 +69,7 @@ class TableTile:
 class WallPage:
     """Everything the wall shows. `seq` counts the changes at all tables. `pages` are the tiles,
     nearly always on one page; `columns` and `rows` arrange them on a wide screen. `free` are the
-    other tables. `news` is what is told of the latest round."""
+    other tables. `news` is what is told of the latest round, or which tables tell of one."""
 
     code: str
     seq: int
@@ -81,7 +85,8 @@ class WallPage:
 def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     """The board of these tables."""
     latest = max((now for now in tables if now.playing), key=_latest_entry, default=None)
-    drawn = [(now, _tile(now, latest=now is latest)) for now in tables]
+    since = _latest_entry(latest) - _TOLD_FOR if latest else 0.0
+    drawn = [(now, _tile(now, lately=_latest_entry(now) >= since)) for now in tables]
     tiles = [tile for _now, tile in drawn if tile]
     free = tuple(table_title(now.table) for now, tile in drawn if tile is None)
     pages, columns, rows = arranged(tiles)
@@ -90,18 +95,27 @@ def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     if not playing:
         title = _("All tables are free")
     newest = next((t for t in tiles if latest and t.table_id == latest.table.table_id), None)
-    news = newest.told.headline if newest and newest.told else ""
     return WallPage(
         code=code,
         seq=seq,
         title=title,
         pages=pages,
         free=free,
-        news=_("%(table)s: %(what)s", table=newest.title, what=news) if newest and news else "",
+        news=_news(newest, [tile.title for tile in tiles if tile.up]),
         columns=columns,
         rows=rows,
         spoken=newest.spoken if newest else title,
     )
+
+
+def _news(newest: TableTile | None, up: list[str]) -> str:
+    """What is told of the round that was recorded last, or at which tables if two or three are told
+    at once."""
+    if newest is None or newest.told is None:
+        return ""
+    if newest.title in up and 1 < len(up) < 4:
+        return _("%(tables)s, just now", tables=listed(up))
+    return _("%(table)s: %(what)s", table=newest.title, what=newest.told.headline)
 
 
 def arranged(tiles: list[TableTile]) -> tuple[tuple[tuple[TableTile, ...], ...], int, int]:
@@ -119,8 +133,9 @@ def _latest_entry(now: TableNow) -> float:
     return now.view.last_at.timestamp() if now.view else 0.0
 
 
-def _tile(now: TableNow, *, latest: bool) -> TableTile | None:
-    """What is to be seen at this table; None if it is free."""
+def _tile(now: TableNow, *, lately: bool) -> TableTile | None:
+    """What is to be seen at this table; None if it is free. `lately`: its latest entry is told
+    while the newest of all tables is."""
     title, view = table_title(now.table), now.view
     if view is None or now.resting:
         return None
@@ -153,8 +168,8 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile | None:
     if view.game.tie_due:
         leader, others, line = None, [*page.rows], headline(view)
     spoken = _("%(table)s: %(what)s", table=title, what=page.watch.spoken)
-    # Only the table that closed a round last is highlighted.
-    up = latest and page.joy == "round"
+    # Only tables whose round is told at the same time are highlighted.
+    up = lately and page.joy == "round"
     return TableTile(
         table_id=now.table.table_id,
         title=title,

@@ -251,7 +251,7 @@
     // On the wall of a venue. With five columns a name of more than thirteen letters has no room.
     cutOnWall() {
       const mayBeCut = (one) => one.matches(".long") && one.closest(".cols-5");
-      return all(".wall-tile, .wall-rows > li, .wall-name")
+      return all(".wall-tile, .wall-rows > li, .wall-name, .wall-tile .told")
         .filter((one) => one.checkVisibility() && !mayBeCut(one))
         .filter((one) => isWiderThanItsBox(one) || isHigherThanItsBox(one)).map(told);
     },

@@ -127,7 +127,8 @@ def test_it_holds_the_names_as_typed_and_no_address(client: Client) -> None:
 
 def test_it_can_be_drawn_for_every_game_always_the_same(client: Client) -> None:
     found = content(over(client, *NAMES))
-    assert draw(found) == draw(found)
+    assert draw(found) == (drawn := draw(found))
+    assert size_of(drawn)[1] <= 1500, "a chat shows it whole, also with six players"
     client.deal("Ann", "Ben", "Mia", variant="first-3")
     client.close_round("p1", p2=60, p3=70)
     send(client, "stops", seat="p3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pages.builders import deal_with, hides, number_in, send, shows, stop
+from tests.pages.builders import deal_with, hides, links, number_in, send, shows, stop
 from tests.web.client import Client
 from tests.web.links import seated
 from tests.web.markup import Markup
@@ -51,6 +51,10 @@ def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Client
         assert fans(page) == [], name
         said = "Tie round" if name in ("start", "history") else "Ann and Ben are tied"
         assert ("You are tied with Ben" if name == "seat" else said) in page.text, name
+        hides(page, "all phases completed", "Send the picture")
+    shows(pages_of(level)["standings"], "0 phases")  # of Mia, who laid nothing
+    (checked,) = [each for each in links(pages_of(level)["seat"]) if "/check" in each]
+    assert "phase=1" in checked
     assert level.post(f"{level.at}/again").location == level.at  # of an older page
     send(level, "tie", seat="p2")
     pages = pages_of(level)

@@ -99,9 +99,11 @@ def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, c
     shows(client.page(club.wall).ids["wall"].text, "Table 2: Ben")
     client.game_id = club.deal(1, "Ann", "Ben").game_id
     client.close_round("p1", p2=5)
-    # The light passes over the table that closed a round last.
+    # The light passes over both tables that closed a round just now.
     lines = [*client.page(club.wall).root.all("li")]
-    assert [each.get("id") for each in lines if each.get("class").endswith("up")] == ["wall-1"]
+    lit = [each.get("id") for each in lines if each.get("class").endswith("up")]
+    assert lit == ["wall-1", "wall-2"]
+    shows(client.page(club.wall).ids["wall"].text, "Table 1 and Table 2, just now")
     assert levels(client, club) == []
     client.close_round("p2", p1=5)
     assert levels(client, club) == ["Ben"], "both who are first are shown as first"

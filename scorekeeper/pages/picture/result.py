@@ -39,6 +39,13 @@ WIDTH, SHORTEST, HIGHEST = 1080, 1080, 2400
 SIDE = 48
 MIDDLE = WIDTH / 2
 
+FEW = 4
+"""With more players, the cards, the steps below the podium and all facts but the first are left
+out, so that a chat shows the picture whole. Everybody stands beside the lines or lanes."""
+
+BELOW_FAN = 370.0
+"""Where the headline begins below the cards: no letter reaches the outer ones."""
+
 FAN = "rbygrwbygr"
 """The colours of the ten cards."""
 
@@ -50,14 +57,14 @@ def draw(picture: Picture) -> bytes:
         canvas.glow(MIDDLE, 400, 560, FLAME, 0.5)
     canvas.text(SIDE, 60, picture.title, BOLD, 30, INK)
     canvas.text(WIDTH - SIDE, 60, picture.day, SANS, 28, SOFT, side="right")
-    down = 130.0
-    if picture.won:
+    down, crowded = 110.0, len(picture.players) > FEW
+    if picture.won and not crowded:
         _draw_fan(canvas)
-        down = 330
+        down = BELOW_FAN
     down = _draw_headline(canvas, picture, down)
-    down = _draw_players(canvas, picture, down)
+    down = _draw_players(canvas, picture, down, crowded=crowded)
     down = _draw_course(canvas, picture, down)
-    down = _draw_facts(canvas, picture.facts, down)
+    down = _draw_facts(canvas, picture.facts[:1] if crowded else picture.facts, down)
     return canvas.png(max(round(down), SHORTEST))
 
 
@@ -116,12 +123,12 @@ def _sign_colour(kind: str) -> str:
     return CARDS["y"] if kind == "w" else CARD_FIGURES[kind]
 
 
-def _draw_players(canvas: Canvas, picture: Picture, top: float) -> float:
-    """Draw the podium and the steps below it; a game that was stopped has steps only. Gives where
-    they end."""
+def _draw_players(canvas: Canvas, picture: Picture, top: float, *, crowded: bool) -> float:
+    """Draw the podium and, unless it is `crowded`, the steps below it; a game that was stopped has
+    steps only. Gives where they end."""
     if not picture.won:
         return _draw_steps(canvas, picture.players, top + 40) + 30
-    three, others = picture.players[:3], picture.players[3:]
+    three, others = picture.players[:3], () if crowded else picture.players[3:]
     base = top + 382
     columns = ((MIDDLE, 288), (MIDDLE - 292, 272), (MIDDLE + 292, 272))
     if len(three) == 2:
@@ -133,7 +140,7 @@ def _draw_players(canvas: Canvas, picture: Picture, top: float) -> float:
 
 def _draw_block(canvas: Canvas, row: PicturePlayer, x: float, width: float, base: float) -> None:
     player, standing = row.player, row.standing
-    high = {1: 196, 2: 164}.get(standing.place, 142)
+    high = {1: 196, 2: 164}.get(standing.place, 150)
     size = {1: 108, 2: 88}.get(standing.place, 78)
     colour, letter = player_colour(player.mark.colour), letter_colour(player.mark.colour)
     top = base - high
@@ -179,7 +186,8 @@ def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
 
 
 def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> float:
-    """Draw the facts side by side, each below a line. Gives where they end."""
+    """Draw the facts side by side, each below a line; one alone in a single line. Gives where they
+    end."""
     gap, bottom = 30.0, top
     width = (WIDTH - 2 * SIDE - gap * (len(facts) - 1)) / max(len(facts), 1)
     for at, fact in enumerate(facts):
@@ -190,6 +198,10 @@ def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> floa
         figure = canvas.text(left, top + 42, fact.figure, BLACK, 46, INK, widest=width)
         if fact.mark:
             draw_mark(canvas, fact.mark, left + figure + 36, top + 42, 44)
+        if len(facts) == 1:
+            words = left + figure + (76 if fact.mark else 20)
+            canvas.text(words, top + 42, fact.words, SANS, 32, INK, widest=left + width - words)
+            return top + 84 + SIDE - 12
         lines = wrapped_lines(fact.words, SANS, 27, width, 4)
         for number, line in enumerate(lines):
             canvas.text(left, top + 98 + number * 33, line, SANS, 27, SOFT, widest=width)

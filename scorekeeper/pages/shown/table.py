@@ -55,6 +55,7 @@ from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import told_phase
 from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.story import phases_completed
 from scorekeeper.wording.terms import words_key
 
 # --- the counting of a round ----------------------------------------------------------------------
@@ -416,7 +417,8 @@ def _short_words(phase: PhaseLine, melds: Sequence[TableMeld]) -> str:
 
 
 def phase_line(standing: Standing, phase: PhaseLine | None, *, waits: bool = False) -> str:
-    """What this player has to lay, or why nothing."""
+    """What this player has to lay; how many phases are completed if nothing is due, as in a tie
+    round of others."""
     if standing.frozen:
         return ngettext(
             "stopped after %(num)s phase", "stopped after %(num)s phases", standing.phases_done
@@ -427,7 +429,7 @@ def phase_line(standing: Standing, phase: PhaseLine | None, *, waits: bool = Fal
         return phase.words
     if standing.phases_open:
         return _("open: %(numbers)s", numbers=" ".join(map(str, standing.phases_open)))
-    return _("all phases completed")
+    return phases_completed(standing.phases_done)
 
 
 def _role(game: Game, seat: Seat) -> str:
