@@ -252,8 +252,8 @@ class People:
         return stored_faces.owners_of_faces(self._connections.db)
 
     def give_face(self, person_id: int, face: Face) -> bool:
-        """Give this person a face, also in the games in which no other player shows its colour or
-        its shape. False, and nothing is changed, if there is no such face or somebody else owns
+        """Give this person a face, in all games; where another player shows its shape, only its
+        colour. False, and nothing is changed, if there is no such face or somebody else owns
         it."""
         if face not in EVERY_FACE:
             return False

@@ -90,11 +90,13 @@ def give_wished_faces(db: Database, game_id: int, wishes: Mapping[str, Face]) ->
 
 def choose_face_at(db: Database, game_id: int, seat: str, face: Face) -> bool:
     """Give the person at this seat a face, which the seat shows from now on; False if somebody
-    else owns it or shows its shape at this table, or its colour among up to eight players. The
-    caller is inside `writing`."""
+    else owns it or shows its shape at this table, or its colour if that is not the own one there and up to
+    eight play. The caller is inside `writing`."""
     shown = faces_at_each(db, [game_id])[game_id]
     others = [other for key, other in shown.items() if key != seat]
-    if seat not in shown or any(look_alike(face, other, len(shown)) for other in others):
+    if seat not in shown or any(
+        look_alike(face, other, shown[seat], len(shown)) for other in others
+    ):
         return False
     (person,) = db.execute(
         "SELECT person_id FROM seats WHERE game_id = ? AND seat = ?", [game_id, seat]
@@ -115,8 +117,8 @@ def owners_of_faces(db: Database) -> dict[Face, str]:
 
 
 def give_face(db: Database, person: int, face: Face) -> bool:
-    """Give this person a face, also in all games in which nobody else shows its colour or its
-    shape; False if somebody else owns it. The caller is inside `writing`."""
+    """Give this person a face, in all games; where somebody else shows its shape, only its colour.
+    False if somebody else owns it. The caller is inside `writing`."""
     owner = db.execute(
         "SELECT 1 FROM persons WHERE of_game IS NULL AND id <> ? AND colour = ?"
         " AND coalesce(shape, colour) = ? LIMIT 1",
@@ -125,18 +127,18 @@ def give_face(db: Database, person: int, face: Face) -> bool:
     if owner.fetchone() is not None:
         return False
     _own_face(db, person, face)
-    show_face_where_free(db, person, face)
+    show_face(db, person, face)
     return True
 
 
-def show_face_where_free(db: Database, person: int, face: Face, game_id: int | None = None) -> None:
-    """Let this person show this face in all games, or in one, in which nobody else shows its
-    colour or its shape. The caller is inside `writing`."""
+def show_face(db: Database, person: int, face: Face, game_id: int | None = None) -> None:
+    """Let this person show this face in all games, or in one; where somebody else shows its shape,
+    only its colour. The caller is inside `writing`."""
     which = "" if game_id is None else " AND game_id = :game_id"
     db.execute(
-        f"UPDATE seats SET colour = :colour, shape = :shape WHERE person_id = :person{which}"
-        " AND NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.game_id = seats.game_id"
-        " AND other.seat <> seats.seat"
-        " AND (other.colour = :colour OR coalesce(other.shape, other.colour) = :shape))",
+        "UPDATE seats SET colour = :colour, shape = CASE WHEN EXISTS (SELECT 1 FROM seats AS other"
+        " WHERE other.game_id = seats.game_id AND other.seat <> seats.seat"
+        " AND coalesce(other.shape, other.colour) = :shape)"
+        f" THEN coalesce(shape, colour) ELSE :shape END WHERE person_id = :person{which}",
         {"colour": face.colour, "shape": face.shape, "person": person, "game_id": game_id},
     )

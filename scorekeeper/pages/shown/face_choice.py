@@ -83,7 +83,7 @@ def blocked_faces(
     blocked = dict(owners)
     for face in EVERY_FACE:
         for player, other in shown.items():
-            if player != own and look_alike(face, other, len(shown)):
+            if player != own and look_alike(face, other, shown[own], len(shown)):
                 blocked[face] = player
     return blocked
 
