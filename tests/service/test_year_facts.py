@@ -64,3 +64,6 @@ def test_what_is_not_told() -> None:
     assert kinds(YEAR[: FEWEST_GAMES - 1]) == set()
     assert "NEW_PLAYERS" not in kinds(YEAR)
     assert kinds([(each, {}) for each in GAMES]) <= {"MOST_ROUNDS", "HARDEST_PHASE"}
+    tied = (PhaseTry(1, 3, laid=True), PhaseTry(4, 3, laid=True))
+    as_long = [game(at, result("p1", 1, 90, tries=tied)) for at in range(1, FEWEST_GAMES + 1)]
+    assert kinds([(each, SEATS) for each in as_long]).isdisjoint({"HARDEST_PHASE"})

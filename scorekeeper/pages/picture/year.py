@@ -85,8 +85,13 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float, more: s
     most = max(bar.figure for bar in bars) or 1
     larger = max(1.0, min(1.6, step / 160))
     named = SIDE + min(108 * larger, step * 0.76) + 24
-    longest = max(text_width(bar.player.name, SEMIBOLD, 52 * larger) for bar in bars)
-    left = min(max(SIDE + 390, named + longest + 24), WIDTH / 2 + 60)
+    longest, room = 0.0, WIDTH / 2 + 60 - named - 24
+    for letters in sorted({52 * larger, 60.0, 52.0, 44.0}, reverse=True):
+        if letters <= 52 * larger:
+            longest = max(text_width(bar.player.name, SEMIBOLD, letters) for bar in bars)
+            if longest <= room:
+                break
+    left = max(SIDE + 390, named + min(longest, room) + 24)
     right = WIDTH - SIDE - 110 * larger
     if more:
         canvas.text(named, below + 20, more, SANS, 42, SOFT)
@@ -94,9 +99,8 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float, more: s
         middle = top + step * (at + 0.5)
         mark, size = bar.player.mark, min(108 * larger, step * 0.76)
         draw_mark(canvas, mark, SIDE + size / 2, middle, size)
-        canvas.text(
-            named, middle, bar.player.name, SEMIBOLD, 52 * larger, INK, widest=left - named - 16
-        )
+        name = bar.player.name
+        canvas.text(named, middle, name, SEMIBOLD, letters, INK, widest=left - named - 16)
         if bar.figure:
             end, half = left + max((right - left) * bar.figure / most, 24), 22 * larger
             box = rounded_box(left, middle - half, end, middle + half, 12)
