@@ -87,9 +87,9 @@ class PrintRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintPage:
-    """One printed sheet. `named` is the title that somebody gave the game; `code` and `address` lead
-    back to it; all "" on a blank sheet. `totals` and `places` are empty until the game is over. `counts`, `sheets` and `variants` are
-    the choices of a blank sheet, empty for a game."""
+    """One printed sheet. `named` is the title that somebody gave the game; `code` and `address`
+    lead back to it; all "" on a blank sheet. `totals` and `places` are empty until the game is
+    over. `counts`, `sheets` and `variants` are the choices of a blank sheet, empty for a game."""
 
     title: str
     named: str

@@ -65,9 +65,9 @@ def faces_together(
     faces, known = dict(given), {key: face for key, face in own.items() if face is not None}
     colours = {key: face.colour for key, face in {**known, **given}.items()}
     shapes = {key: face.shape for key, face in given.items()}
-    for key, face in known.items():
-        if key not in shapes and face.shape not in shapes.values():
-            shapes[key] = face.shape
+    for key, owned_face in known.items():
+        if key not in shapes and owned_face.shape not in shapes.values():
+            shapes[key] = owned_face.shape
     for key, face in own.items():
         if key in given:
             continue

@@ -395,6 +395,14 @@ def m015_suggestions_for_texts(db: Migrated) -> None:
     )
 
 
+def m016_faces_that_people_had(db: Migrated) -> None:
+    """The face that a person had before the present one, and when that was chosen; NULL for one
+    that was given without being asked for: see `stored_faces`."""
+    db.execute("ALTER TABLE persons ADD COLUMN former_colour INTEGER")
+    db.execute("ALTER TABLE persons ADD COLUMN former_shape INTEGER")
+    db.execute("ALTER TABLE persons ADD COLUMN face_since TEXT")
+
+
 STEPS: dict[str, Callable[[Migrated], None]] = {
     "m001_games_and_their_log": m001_games_and_their_log,
     "m002_who_sat_where": m002_who_sat_where,
@@ -411,6 +419,7 @@ STEPS: dict[str, Callable[[Migrated], None]] = {
     "m013_what_rows_were_numbered_for": m013_what_rows_were_numbered_for,
     "m014_shapes_of_players": m014_shapes_of_players,
     "m015_suggestions_for_texts": m015_suggestions_for_texts,
+    "m016_faces_that_people_had": m016_faces_that_people_had,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be
 renamed; the quoted name must not change."""

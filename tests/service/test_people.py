@@ -218,6 +218,20 @@ def test_a_parted_spelling_gets_its_face_back_unless_somebody_took_it(spelt_twic
     assert (back.colour, back.shape == theirs.shape) == (theirs.colour, False)
 
 
+def test_a_face_that_somebody_had_waits_for_that_person(family: Scorer) -> None:
+    people, ben, mia = family.people, person(family, "Ben"), person(family, "Mia")
+    had = people.person(mia).face
+    tried, now = Face(had.colour, 15), Face(8, 16)
+    assert people.give_face(mia, tried)
+    assert people.give_face(mia, now)
+    assert not people.give_face(ben, had), "it is Mia's for ever"
+    assert people.owners_of_faces()[had] == people.owners_of_faces()[now] == "Mia"
+    assert had not in people.faces_of_others(1, "p3")
+    assert people.give_face(ben, tried), "she only tried it"
+    assert people.give_face(mia, had)
+    assert people.give_face(ben, now)
+
+
 def test_people_who_sat_at_one_table_are_two(family: Scorer) -> None:
     ann, ben = person(family, "Ann"), person(family, "Ben")
     assert family.people.why_not_merge(ann, ben).game_id == 3

@@ -59,12 +59,11 @@ class PictureColumn:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearPicture:
     """One picture: `title` leads, below `above`; `figure` is drawn large, `note` stands below.
-    It has `bars` with the `unit` of their figures, `columns`, or `players` as marks; `more` says how
-    many people there was no room for. If it is about
-    one game, that has `game_id`, and `places` or `lanes` show how it went, where somebody looked
-    them up (`with_race`). The lines of `seats` are stronger there; of all, if there are none. The
-    dot of the round `ringed` has a ring; 0 for none. `outs` are the rounds of the game, each with
-    whether the player went out in it."""
+    It has `bars` with the `unit` of their figures, `columns`, or `players` as marks; `more` says
+    how many people there was no room for. If it is about one game, that has `game_id`, and `places`
+    or `lanes` show how it went, where somebody looked them up (`with_race`). The lines of `seats`
+    are stronger there; of all, if there are none. The dot of the round `ringed` has a ring; 0 for
+    none. `outs` are the rounds of the game, each with whether the player went out in it."""
 
     above: str
     title: str
@@ -232,9 +231,7 @@ def with_race(picture: YearPicture, view: TableView) -> YearPicture:
     if race is None:
         return picture
     here = {player.name: player for player in players_of(view).values()}
-    picture = replace(
-        picture, players=tuple(here.get(each.name, each) for each in picture.players)
-    )
+    picture = replace(picture, players=tuple(here.get(each.name, each) for each in picture.players))
     told = [lane.cells for lane in race_of(view).lanes if lane.seat in picture.seats]
     if picture.kind is YearFactKind.MOST_OUT and told and picture.players:
         return replace(picture, outs=tuple(cell.out for cell in told[0]))
