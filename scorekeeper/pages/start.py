@@ -1,9 +1,8 @@
 """The start page: the game that runs, the last evening, the table of the year, the people; and the
 field for a code.
 
-The game that is being played now, or that nobody finished since the last evening, is a card. Where
-nobody has played yet, three pictures show what will happen. In an open house the page says first
-what this is.
+The game in progress is a card, if it is newer than the last evening. Where nobody has played yet,
+three pictures show what will happen. In an open house the page says first what this is.
 A code that is typed there, or after the host's address, leads to a game, a venue table or the wall.
 """
 
