@@ -46,7 +46,7 @@ from scorekeeper.pages.shown.marks import (
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
-from scorekeeper.service import GameLine, TableView
+from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
 from scorekeeper.web.access import Action, may, requires
@@ -304,7 +304,7 @@ def show(game_id: int) -> str:
     if request.htmx and to:
         return render_template("shown/_race_part.html", course=race_page(view, to))
     persons = scorer().people.at(game_id) if may(Action.READ_PEOPLE) else {}
-    came_from, line = request.args.get("came", ""), _line_of(view)
+    came_from, line = request.args.get("came", ""), scorer().lists.line(view)
     return render_template(
         "game_page/page.html",
         page=sheet_page(view, persons, to or None, telling_name(line) if line else ""),
@@ -385,13 +385,8 @@ def bring_back(game_id: int) -> Response:
     return redirect(url_for("game_page.show", game_id=view.game_id, came="list"), 303)
 
 
-def _line_of(view: TableView) -> GameLine | None:
-    """A finished game as a list has it; None while it goes on."""
-    return next(iter(scorer().lists.played([view.game_id])), None) if view.game.is_over else None
-
-
 def _details_page(view: TableView, title: str, place: str, notice: Notice | None = None) -> str:
-    line = _line_of(view)
+    line = scorer().lists.line(view)
     return render_template(
         "game_page/details.html",
         made_name=made_name(line) if line else "",

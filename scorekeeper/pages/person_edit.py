@@ -231,7 +231,7 @@ def _page(
         choice=face_choice(
             found.face,
             player.mark.letters,
-            owners,
+            {face: name for face, name in owners.items() if name != found.name},
             {each.name: each.mark for each in shown.values()},
         ),
         typed=found.name if typed is None else typed,

@@ -87,11 +87,12 @@ class PrintRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintPage:
-    """One printed sheet. `code` and `address` lead back to the game; "" on a blank sheet.
-    `totals` and `places` are empty until the game is over. `counts`, `sheets` and `variants` are
-    the choices of a blank sheet, empty for a game."""
+    """One printed sheet. `named` is the title that somebody gave the game; `code` and `address`
+    lead back to it; all "" on a blank sheet. `totals` and `places` are empty until the game is
+    over. `counts`, `sheets` and `variants` are the choices of a blank sheet, empty for a game."""
 
     title: str
+    named: str
     paper: str
     subtitle: str
     played_at: datetime | None
@@ -113,6 +114,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
     boxes = tuple(PrintBox(each.number, crossed=False) for each in table.phases)
     return PrintPage(
         title=_("Score sheet"),
+        named="",
         paper=choice.paper,
         subtitle=_subtitle(table),
         played_at=None,
@@ -152,6 +154,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
         rows += _blank_rows(len(rows) + 1, len(game.seats))
     return PrintPage(
         title=headline(view) if game.outcome else lead_line(view),
+        named=view.title,
         paper=paper,
         subtitle=_subtitle(game.table),
         played_at=view.started_at,

@@ -1,8 +1,8 @@
 """The start page: the game that runs, the last evening, the table of the year, the people; and the
 field for a code.
 
-The game that is being played now is a card. Where nobody has played yet, three pictures show what
-will happen. In an open house the page says first what this is.
+The game in progress is a card, if it is newer than the last evening. Where nobody has played yet,
+three pictures show what will happen. In an open house the page says first what this is.
 A code that is typed there, or after the host's address, leads to a game, a venue table or the wall.
 """
 
@@ -119,8 +119,8 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningGames:
-    """The games in progress: the one that is being played now, or None; the others of the last
-    days; and older ones, which are folded away."""
+    """The games in progress: the one that leads the page, or None; the others of the last days; and
+    older ones, which are folded away."""
 
     latest: GameLine | None
     others: tuple[GameLine, ...]
@@ -132,10 +132,17 @@ class RunningGames:
         return (*([self.latest] if self.latest else ()), *self.others, *self.older)
 
 
-def running_games(lines: Sequence[GameLine], now: datetime) -> RunningGames:
-    """Sort these games in progress by how long ago their last entry was. `lines` begins with the
-    game that has the latest entry."""
-    latest = lines[0] if lines and now - lines[0].played_until <= TONIGHT else None
+def running_games(
+    lines: Sequence[GameLine], played: Sequence[GameLine], now: datetime
+) -> RunningGames:
+    """Sort these games in progress by how long ago their last entry was. Both lists begin with the
+    game that has the latest entry. The latest one leads if it is being played now, or was played
+    lately and since the last game that is over."""
+    latest = lines[0] if lines else None
+    if latest is not None and now - latest.played_until > TONIGHT:
+        since = all(latest.played_until > line.played_until for line in played[:1])
+        if not since or now - latest.played_until > LATELY:
+            latest = None
     rest = lines[1:] if latest else lines
     return RunningGames(
         latest=latest,
@@ -252,11 +259,12 @@ def _venue_url(code: str) -> str:
 
 
 def _page(notice: Notice | None = None, typed: str = "") -> str:
+    played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
     running = running_games(
         games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON),
+        played,
         scorer().lists.now(),
     )
-    played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
     latest = scorer().view(running.latest.game_id) if running.latest else None
     shown = [line.game_id for line in (*running.lines, *played)]
     tables = scorer().venue.tables_of_games(shown)

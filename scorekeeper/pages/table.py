@@ -34,6 +34,7 @@ from scorekeeper.pages.shown.ending import (
     tie_view,
     why_it_ended,
 )
+from scorekeeper.pages.shown.evening_name import made_name
 from scorekeeper.pages.shown.marks import mine_class
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.round_form import struck_lines
@@ -61,11 +62,12 @@ from scorekeeper.web.this_phone import is_keeper, seat_at
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndPage:
     """A game that has ended: podium or standings, chart, facts and picture. `tie` is filled while a
-    tie round is due."""
+    tie round is due. `name` is what the evening is called; "" if it is called nothing."""
 
     view: TableView
     title: str
     headline: str
+    name: str
     why: tuple[str, ...]
     tie: TieView | None
     rows: tuple[StandingRow, ...]
@@ -79,8 +81,8 @@ class EndPage:
     bg_stats: str
 
 
-def ending_page(view: TableView) -> EndPage:
-    """The end of this game. The game must have an outcome."""
+def ending_page(view: TableView, name: str = "") -> EndPage:
+    """The end of this game, whose evening is called so. The game must have an outcome."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     tie, told = tie_view(view), course(game)
@@ -88,6 +90,7 @@ def ending_page(view: TableView) -> EndPage:
         view=view,
         title=ending_title(view),
         headline=headline(view),
+        name=view.title or name,
         why=why_it_ended(view) if tie else reasons(view),
         tie=tie,
         rows=standing_rows(view),
@@ -112,9 +115,10 @@ def page_of_table(
     came too late, this page is the answer, with the reason (`navigation.too_late`)."""
     asked = scorer().links.door(view.game_id)
     if view.game.outcome:
+        line = scorer().lists.line(view)
         return render_template(
             "table/end.html",
-            page=ending_page(view),
+            page=ending_page(view, made_name(line) if line else ""),
             chances=chances_page(view, scorer().chances.hindsight(view)),
             notice=notice,
             door=door_page(view, asked),

@@ -22,7 +22,7 @@ from scorekeeper.game.state import Outcome
 from scorekeeper.service.evening_names import CalledEvening, called
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections, summary_of
-from scorekeeper.service.results import Announcer, GameLine, LinePlayer, stored_time
+from scorekeeper.service.results import Announcer, GameLine, LinePlayer, TableView, stored_time
 from scorekeeper.storage import (
     deleted_games,
     event_store,
@@ -205,6 +205,10 @@ class GameLists:
     def played(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
         """The games that are over, latest entry first. `among`: only of these games."""
         return self.find(GameSearch(over=True), among)
+
+    def line(self, view: TableView) -> GameLine | None:
+        """This game as a list has it; None before it is over."""
+        return next(iter(self.played([view.game_id])), None) if view.game.is_over else None
 
     def only_one_going_on(self) -> int | None:
         """The game that goes on, if it is the only one; None otherwise, or if the lists are

@@ -248,12 +248,12 @@ class People:
         return ()
 
     def owners_of_faces(self) -> dict[Face, str]:
-        """Every face that somebody owns, with the name."""
+        """Every face that somebody owns, or owned before and may have back, with the name."""
         return stored_faces.owners_of_faces(self._connections.db)
 
     def give_face(self, person_id: int, face: Face) -> bool:
-        """Give this person a face, also in the games in which no other player shows its colour or
-        its shape. False, and nothing is changed, if there is no such face or somebody else owns
+        """Give this person a face, in all games; where another player shows its shape, only its
+        colour. False, and nothing is changed, if there is no such face or somebody else owns
         it."""
         if face not in EVERY_FACE:
             return False
@@ -266,8 +266,8 @@ class People:
         db = self._connections.db
         own = people.persons_at(db, game_id).get(seat)
         person = None if own is None else self.person(own)
-        owned = stored_faces.owners_of_faces(db).keys()
-        return {face for face in owned if person is None or face != person.face}
+        owners = stored_faces.owners_of_faces(db).items()
+        return {face for face, name in owners if person is None or name != person.name}
 
     def choose_face_at(self, game_id: int, seat: Seat, face: Face) -> bool:
         """Give the player at this seat a face, in this game and from now on. False, and nothing is

@@ -39,7 +39,7 @@ class YearFactKind(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearFact:
     """One fact. `figures` are points, rounds or wins: one for all `persons` together, or one for
-    each. `number` is a phase, whose figures are the rounds in tenths that each phase took.
+    each. `number` is a phase, whose figures are the rounds in hundredths that each phase took.
     `game_id` is the game and `ended_at` when it ended; 0 and "" if it is about no single one.
     `winners` won that game, and `seats` are those in it whom the fact is about; both are empty
     where they do not matter."""
@@ -129,7 +129,7 @@ def _rounds(games: Sequence[Game]) -> Iterator[YearFact]:
 
 
 def _hardest_phase(games: Sequence[Game]) -> YearFact | None:
-    """The phase of the list played most that took most rounds."""
+    """The phase of the list played most that took most rounds; None if two took as many."""
     lists = Counter(game.phases for game, _seats in games if can_be_compared(game))
     if not lists:
         return None
@@ -140,17 +140,15 @@ def _hardest_phase(games: Sequence[Game]) -> YearFact | None:
             for each in (each for result in game.results for each in result.tries):
                 rounds[each.number] += each.rounds
                 tried[each.number] += 1
-    hard = [(rounds[phase] / tried[phase], phase) for phase in tried if tried[phase] >= OFTEN]
-    if not hard:
+    took = {phase: round(100 * rounds[phase] / tried[phase]) for phase in tried}
+    hard = sorted((took[phase], phase) for phase in tried if tried[phase] >= OFTEN)
+    if not hard or hard[-1][0] in [figure for figure, _phase in hard[:-1]]:
         return None
     return YearFact(
         kind=YearFactKind.HARDEST_PHASE,
         persons=(),
-        figures=tuple(
-            round(10 * rounds[phase] / tried[phase]) if tried[phase] else 0
-            for phase in range(1, max(tried) + 1)
-        ),
-        number=max(hard)[1],
+        figures=tuple(took.get(phase, 0) for phase in range(1, max(tried) + 1)),
+        number=hard[-1][1],
     )
 
 

@@ -1,9 +1,9 @@
 """The faces of players: a colour and a shape for each person, and which of them show in one game.
 
-A colour and a shape belong together to one person of this host, who keeps them. At one table no two
-players show the same shape, and no two of the first eight the same colour. Where two own faces do
-not go together, the person who has played here longer shows the own one, and the other shows
-another shape or colour in that game only. Who has a seat already keeps its face.
+A colour and a shape belong together to one person of this host, who keeps them. Everybody shows the
+own colour in every game. At one table no two players show the same shape: where two people own the
+same one, the person who has played here longer shows it, and the other shows another shape in that
+game only. Who has a seat already keeps its face.
 """
 
 from __future__ import annotations
@@ -48,10 +48,12 @@ EVERY_FACE = tuple(Face(colour, shape) for colour in COLOURS for shape in SHAPES
 """All faces there are, by colour."""
 
 
-def look_alike(one: Face, other: Face, players: int) -> bool:
-    """May these two not be at one table of so many players? Nobody shares a shape there, and with
-    up to eight players nobody shares a colour."""
-    return one.shape == other.shape or (players <= len(COLOURS) and one.colour == other.colour)
+def look_alike(chosen: Face, other: Face, own: Face, players: int) -> bool:
+    """Would who shows `own` at a table of so many look like `other` with the chosen face? Nobody
+    shares a shape there. Two people who own the same colour show it, but at a table of up to eight
+    nobody chooses the colour of somebody else there."""
+    few = players <= len(COLOURS)
+    return chosen.shape == other.shape or (few and chosen.colour == other.colour != own.colour)
 
 
 def faces_together(
@@ -60,14 +62,12 @@ def faces_together(
     """A face for each of these players in one game. `own` are their own faces, of the person who
     has played here longest first, and None for somebody new; `given` are the faces of those who
     have a seat. `owned` counts the people of this host who own each face."""
-    faces, known = dict(given), [(key, face) for key, face in own.items() if face is not None]
-    colours = _each_once(
-        {key: face.colour for key, face in given.items()},
-        {key: face.colour for key, face in known},
-    )
-    shapes = _each_once(
-        {key: face.shape for key, face in given.items()}, {key: face.shape for key, face in known}
-    )
+    faces, known = dict(given), {key: face for key, face in own.items() if face is not None}
+    colours = {key: face.colour for key, face in {**known, **given}.items()}
+    shapes = {key: face.shape for key, face in given.items()}
+    for key, owned_face in known.items():
+        if key not in shapes and owned_face.shape not in shapes.values():
+            shapes[key] = owned_face.shape
     for key, face in own.items():
         if key in given:
             continue
@@ -84,15 +84,6 @@ def free_face(wished: Face, owned: Counter[Face]) -> Face:
     return _best_face(wished, Counter(), Counter(), owned, owns=False)
 
 
-def _each_once(given: Mapping[Key, int], own: Mapping[Key, int]) -> dict[Key, int]:
-    """The colour or shape of everybody who shows the own one here, because nobody before does."""
-    chosen = dict(given)
-    for key, wished in own.items():
-        if key not in chosen and wished not in chosen.values():
-            chosen[key] = wished
-    return chosen
-
-
 def _best_face(
     own: Face | None,
     colours: Counter[int],
@@ -101,10 +92,10 @@ def _best_face(
     *,
     owns: bool = True,
 ) -> Face:
-    """The face that is least taken. `colours` and `shapes` count those that others show here. A
-    face that somebody else owns comes after all others; then the nearest to the own one is best,
-    then the one whose colour and shape the fewest people own. `owns`: the own face is in `owned`.
-    """
+    """The face that is least taken, in the own colour if there is one. `colours` and `shapes` count
+    those that others show here. A face that somebody else owns comes after all others; then the own
+    shape is best, then the colour and shape that the fewest people own. `owns`: the own face is in
+    `owned`."""
     of_colour, of_shape = Counter[int](), Counter[int]()
     for face, owners in owned.items():
         of_colour[face.colour] += owners
@@ -113,6 +104,7 @@ def _best_face(
     def cost(face: Face) -> tuple[int, ...]:
         return (
             shapes[face.shape],
+            owns and own is not None and face.colour != own.colour,
             colours[face.colour],
             0 if owns and face == own else owned[face],
             own is not None and face.colour != own.colour,

@@ -379,20 +379,21 @@ def m014_shapes_of_players(db: Migrated) -> None:
 def m015_suggestions_for_texts(db: Migrated) -> None:
     """What people of this host suggest for texts of the program that sound odd: see
     `text_suggestions`."""
+    text = ("language", "context", "message", "plural")
+    suggested = ("shown", "wording", "reason", "page", "made_at")
     db.table("text_suggestions").create(
-        {
-            "id": int,
-            **dict.fromkeys(("language", "context", "message", "plural"), str),
-            "form": int,
-            **dict.fromkeys(("shown", "wording", "reason", "page", "made_at"), str),
-        },
+        {"id": int, **dict.fromkeys(text, str), "form": int, **dict.fromkeys(suggested, str)},
         pk="id",
-        not_null={
-            *("language", "context", "message", "plural", "form", "shown", "wording", "reason"),
-            *("page", "made_at"),
-        },
+        not_null={*text, "form", *suggested},
         strict=True,
     )
+
+
+def m016_faces_that_people_had(db: Migrated) -> None:
+    """The face that a person had before the present one, and when that was chosen; NULL for one
+    that was given without being asked for: see `stored_faces`."""
+    for column in ("former_colour INTEGER", "former_shape INTEGER", "face_since TEXT"):
+        db.execute(f"ALTER TABLE persons ADD COLUMN {column}")
 
 
 STEPS: dict[str, Callable[[Migrated], None]] = {
@@ -411,6 +412,7 @@ STEPS: dict[str, Callable[[Migrated], None]] = {
     "m013_what_rows_were_numbered_for": m013_what_rows_were_numbered_for,
     "m014_shapes_of_players": m014_shapes_of_players,
     "m015_suggestions_for_texts": m015_suggestions_for_texts,
+    "m016_faces_that_people_had": m016_faces_that_people_had,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be
 renamed; the quoted name must not change."""

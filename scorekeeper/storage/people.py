@@ -16,7 +16,7 @@ from scorekeeper.json_text import read_json
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.faces import FACE_COLUMNS, Face, face_of, free_face
 from scorekeeper.storage.players import clean, normalized
-from scorekeeper.storage.stored_faces import owned_faces, show_face_where_free
+from scorekeeper.storage.stored_faces import owned_faces, show_face
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def merge(db: Database, person: int, other: int, merged_at: str) -> int:
     db.execute("DELETE FROM persons WHERE id = ?", [other])
     own = db.execute("SELECT colour, shape FROM persons WHERE id = ?", [person]).fetchone()
     if (face := face_of(*own)) is not None:
-        show_face_where_free(db, person, face)
+        show_face(db, person, face)
     return int(number)
 
 
@@ -234,7 +234,7 @@ def undo_merger(db: Database, person: int, merger: int) -> int | None:
         )
         # What was merged before shapes were stored has the colour alone.
         if (face := face_of(its_face[0], (*its_face, None)[1])) is not None:
-            show_face_where_free(db, other, face, game_id)
+            show_face(db, other, face, game_id)
     db.execute("DELETE FROM mergers WHERE id = ?", [merger])
     came = {(game_id, seat) for game_id, seat, *_face in seats}
     _return_earlier_mergers(db, person, other, merger, came)

@@ -1,10 +1,15 @@
 """The faces that are stored: those that people own, with the person, and those that a game shows,
-with its seats. What they are is in `faces`."""
+with its seats. What they are is in `faces`.
+
+A person owns the present face, and the former one, which nobody else can take: that is the last one
+before that was not only tried, for less than `TRIED` seconds.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from datetime import UTC, datetime
 
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.faces import (
@@ -16,6 +21,9 @@ from scorekeeper.storage.faces import (
     look_alike,
 )
 from scorekeeper.storage.games import MOST_ASKED_FOR
+
+TRIED = 60 * 60
+"""A face that was chosen for fewer seconds was only tried on the way to another."""
 
 
 def faces_at_each(db: Database, games: Collection[int]) -> dict[int, dict[str, Face]]:
@@ -56,9 +64,16 @@ def give_faces(db: Database, game_id: int, shown_before: Mapping[str, Face]) -> 
             _show_face(db, game_id, seat, shown[seat])
 
 
-def _own_face(db: Database, person: int, face: Face) -> None:
+def _own_face(db: Database, person: int, face: Face, since: str | None = None) -> None:
+    """Give this person a face, chosen at `since`, and keep the one before unless it was tried."""
+    had = f"(face_since IS NULL OR {db.seconds_since('face_since')} >= {TRIED})"
     db.execute(
-        "UPDATE persons SET colour = ?, shape = ? WHERE id = ?", [face.colour, face.shape, person]
+        f"UPDATE persons SET former_colour = CASE WHEN {had} THEN colour ELSE former_colour END,"
+        f" former_shape = CASE WHEN {had} THEN coalesce(shape, colour) ELSE former_shape END,"
+        " colour = :colour, shape = :shape, face_since = :since"
+        " WHERE id = :person AND (colour IS NULL OR colour <> :colour"
+        " OR coalesce(shape, colour) <> :shape)",
+        {"colour": face.colour, "shape": face.shape, "since": since, "person": person},
     )
 
 
@@ -71,11 +86,23 @@ def _show_face(db: Database, game_id: int, seat: str, face: Face) -> None:
 
 def owned_faces(db: Database) -> Counter[Face]:
     """How many people own each face. Guests own none."""
+    return Counter(face for _person, _name, face in _owners(db))
+
+
+def _owners(db: Database) -> list[tuple[int, str, Face]]:
+    """The number and name of who owns a face, and the face: first all former ones, then the present
+    ones, each from who came last to who came first."""
     rows = db.execute(
-        f"SELECT {FACE_COLUMNS}, count(*) FROM persons"
-        " WHERE colour IS NOT NULL AND of_game IS NULL GROUP BY 1, 2"
-    )
-    return Counter({Face(colour, shape): owners for colour, shape, owners in rows.fetchall()})
+        f"SELECT id, name, {FACE_COLUMNS}, former_colour, former_shape FROM persons"
+        " WHERE of_game IS NULL AND colour IS NOT NULL ORDER BY id DESC"
+    ).fetchall()
+    present = [(number, name, Face(*face)) for number, name, *face, _c, _s in rows]
+    former = [
+        (number, name, Face(colour, shape))
+        for number, name, *face, colour, shape in rows
+        if colour is not None and [colour, shape] != face
+    ]
+    return [*former, *present]
 
 
 def give_wished_faces(db: Database, game_id: int, wishes: Mapping[str, Face]) -> None:
@@ -90,11 +117,12 @@ def give_wished_faces(db: Database, game_id: int, wishes: Mapping[str, Face]) ->
 
 def choose_face_at(db: Database, game_id: int, seat: str, face: Face) -> bool:
     """Give the person at this seat a face, which the seat shows from now on; False if somebody
-    else owns it or shows its shape at this table, or its colour among up to eight players. The
-    caller is inside `writing`."""
+    else owns it, or if two would look alike at this table. The caller is inside `writing`."""
     shown = faces_at_each(db, [game_id])[game_id]
     others = [other for key, other in shown.items() if key != seat]
-    if seat not in shown or any(look_alike(face, other, len(shown)) for other in others):
+    if seat not in shown or any(
+        look_alike(face, other, shown[seat], len(shown)) for other in others
+    ):
         return False
     (person,) = db.execute(
         "SELECT person_id FROM seats WHERE game_id = ? AND seat = ?", [game_id, seat]
@@ -107,36 +135,27 @@ def choose_face_at(db: Database, game_id: int, seat: str, face: Face) -> bool:
 
 def owners_of_faces(db: Database) -> dict[Face, str]:
     """Every face that somebody owns, with the name. Guests own none."""
-    rows = db.execute(
-        f"SELECT name, {FACE_COLUMNS} FROM persons WHERE of_game IS NULL AND colour IS NOT NULL"
-        " ORDER BY id DESC"
-    )
-    return {Face(colour, shape): name for name, colour, shape in rows}
+    return {face: name for _person, name, face in _owners(db)}
 
 
 def give_face(db: Database, person: int, face: Face) -> bool:
-    """Give this person a face, also in all games in which nobody else shows its colour or its
-    shape; False if somebody else owns it. The caller is inside `writing`."""
-    owner = db.execute(
-        "SELECT 1 FROM persons WHERE of_game IS NULL AND id <> ? AND colour = ?"
-        " AND coalesce(shape, colour) = ? LIMIT 1",
-        [person, face.colour, face.shape],
-    )
-    if owner.fetchone() is not None:
+    """Give this person a face, in all games; where somebody else shows its shape, only its colour.
+    False if somebody else owns it. The caller is inside `writing`."""
+    if any(owned == face and owner != person for owner, _name, owned in _owners(db)):
         return False
-    _own_face(db, person, face)
-    show_face_where_free(db, person, face)
+    _own_face(db, person, face, datetime.now(UTC).isoformat(timespec="seconds"))
+    show_face(db, person, face)
     return True
 
 
-def show_face_where_free(db: Database, person: int, face: Face, game_id: int | None = None) -> None:
-    """Let this person show this face in all games, or in one, in which nobody else shows its
-    colour or its shape. The caller is inside `writing`."""
+def show_face(db: Database, person: int, face: Face, game_id: int | None = None) -> None:
+    """Let this person show this face in all games, or in one; where somebody else shows its shape,
+    only its colour. The caller is inside `writing`."""
     which = "" if game_id is None else " AND game_id = :game_id"
     db.execute(
-        f"UPDATE seats SET colour = :colour, shape = :shape WHERE person_id = :person{which}"
-        " AND NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.game_id = seats.game_id"
-        " AND other.seat <> seats.seat"
-        " AND (other.colour = :colour OR coalesce(other.shape, other.colour) = :shape))",
+        "UPDATE seats SET colour = :colour, shape = CASE WHEN EXISTS (SELECT 1 FROM seats AS other"
+        " WHERE other.game_id = seats.game_id AND other.seat <> seats.seat"
+        " AND coalesce(other.shape, other.colour) = :shape)"
+        f" THEN coalesce(shape, colour) ELSE :shape END WHERE person_id = :person{which}",
         {"colour": face.colour, "shape": face.shape, "person": person, "game_id": game_id},
     )

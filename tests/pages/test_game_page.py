@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import hides, shows, stop, undo
+from tests.pages.builders import hides, links, shows, stop, undo
 from tests.web.client import Client
 from tests.web.links import keeper, seated
 from tests.web.markup import Element, Markup
@@ -70,6 +70,14 @@ def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Cli
         shows(page, "3 rounds")  # typed in at once, it has no length
         assert of_class(page, "so-far") == []
     shows(page_of(client), "Ann won by 3 phases")
+    sheet, details = page_of(client).text, f"/history/{client.game_id}/details"
+    shows(sheet, "Same again")
+    assert details in links(client.page(client.at))
+    shows(client.page(client.at), "Ann before Ben", "Another name")
+    client.post(details, title="Christmas", place="")
+    for path in (client.at, f"/w/{client.view.code}", f"/history/{client.game_id}/print"):
+        shows(client.page(path), "Christmas")
+    shows(ben.page(f"{client.at}/me"), "Christmas")
     client.deal("Ann", "Ben", "Mia", variant="first-1")
     client.close_round("p1", p2=20, p3=60)
     shows(page_of(client), "Ann won by 20 points")

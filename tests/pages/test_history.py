@@ -220,12 +220,16 @@ def test_a_deleted_game_is_gone_everywhere_and_undo_brings_it_back(played: Clien
 
 def test_old_unfinished_games_are_folded_away_and_hide_nothing(played: Client) -> None:
     then, lists = played.scorer.lists.now(), played.scorer.lists
-    old = "1 unfinished game from before"
-    for passed, shown, hidden in (
-        (timedelta(), "Back to the table", old),
-        (TONIGHT + timedelta(minutes=1), "In progress", "Back to the table"),
-        (timedelta(days=90), old, "In progress"),
+    old, tomorrow = "1 unfinished game from before", TONIGHT + timedelta(minutes=1)
+    for passed, finished, shown, hidden in (
+        (timedelta(), 2, "Back to the table", old),
+        (tomorrow, 2, "Back to the table", "In progress"),  # the newest leads
+        (tomorrow, 3, "In progress", "Back to the table"),
+        (timedelta(days=90), 3, old, "In progress"),
     ):
+        if len(lists.played()) < finished:
+            played.deal("Ann", "Ben")
+            stop(played)
         now = then + passed
         lists.now = lambda now=now: now  # type: ignore[misc]
         page = played.page("/")

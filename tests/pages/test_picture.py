@@ -204,6 +204,9 @@ def test_every_letter_of_a_language_can_be_drawn(client: Client) -> None:
                     assert all_ours(text, face)
     first, second = pieces("Mia 美咲", SANS)
     assert (first.text, second.text) == ("Mia ", "美咲")
+    parts = pieces("さくら さん won with אמנו שרה here", SANS)
+    assert [each.text for each in parts[-3:]] == [" won with ", "אמנו שרה", " here"]
+    assert [each.text for each in parts[:3]] == ["さくら", " ", "さん"], "the font has no blank"
     assert text_width("Mia 美咲", SANS, 40) > text_width("Mia", SANS, 40)
     assert drawable("\u2068Ann\u2069\u200d") == "Ann"
 

@@ -145,15 +145,15 @@ def test_a_new_name_stands_in_every_game_unless_it_cannot_be(family: Scorer) -> 
     assert figures(family, "Benjamin") == [(3, 1)]
 
 
-def test_games_follow_a_new_face_where_nobody_else_shows_a_part_of_it(family: Scorer) -> None:
+def test_games_follow_a_new_face_but_for_a_shape_that_somebody_else_shows(family: Scorer) -> None:
     ben, mia = person(family, "Ben"), person(family, "Mia")
-    theirs, bens = family.view(1).faces, Face(8, 16)
+    bens = Face(8, 16)
     assert family.people.give_face(ben, bens)
     assert family.view(1).faces["p2"] == bens
-    for another in (Face(8, 15), Face(7, 16)):
+    for another, beside_ben in ((Face(8, 15), Face(8, 15)), (Face(7, 16), Face(7, 15))):
         assert family.people.give_face(mia, another)
         shown = family.view(1).faces["p3"], family.view(4).faces["p1"]
-        assert shown == (theirs["p3"], another)
+        assert shown == (beside_ben, another)
     for refused in (bens, Face(9, 1), Face(1, 17)):
         assert not family.people.give_face(mia, refused)
         assert family.people.person(mia).face == Face(7, 16)
@@ -216,6 +216,20 @@ def test_a_parted_spelling_gets_its_face_back_unless_somebody_took_it(spelt_twic
     assert people.give_face(ben, theirs)
     back = parted()
     assert (back.colour, back.shape == theirs.shape) == (theirs.colour, False)
+
+
+def test_a_face_that_somebody_had_waits_for_that_person(family: Scorer) -> None:
+    people, ben, mia = family.people, person(family, "Ben"), person(family, "Mia")
+    had = people.person(mia).face
+    tried, now = Face(had.colour, 15), Face(8, 16)
+    assert people.give_face(mia, tried)
+    assert people.give_face(mia, now)
+    assert not people.give_face(ben, had), "it is Mia's for ever"
+    assert people.owners_of_faces()[had] == people.owners_of_faces()[now] == "Mia"
+    assert had not in people.faces_of_others(1, "p3")
+    assert people.give_face(ben, tried), "she only tried it"
+    assert people.give_face(mia, had)
+    assert people.give_face(ben, now)
 
 
 def test_people_who_sat_at_one_table_are_two(family: Scorer) -> None:

@@ -45,7 +45,7 @@ def test_each_fact_is_told_of_whom_it_is_about() -> None:
             winners=(BEN,),
             **of_game(2),
         ),
-        YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(10, 0, 0, 30), number=4),
+        YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(100, 0, 0, 300), number=4),
         YearFact(kind=kinds.TWO_PEOPLE, persons=(ANN, BEN), figures=(4, 1), number=5),
         YearFact(kind=kinds.MOST_OUT, persons=(ANN,), figures=(7,), seats=("p1",), **of_game(4)),
         YearFact(
@@ -64,3 +64,6 @@ def test_what_is_not_told() -> None:
     assert kinds(YEAR[: FEWEST_GAMES - 1]) == set()
     assert "NEW_PLAYERS" not in kinds(YEAR)
     assert kinds([(each, {}) for each in GAMES]) <= {"MOST_ROUNDS", "HARDEST_PHASE"}
+    tied = (PhaseTry(1, 3, laid=True), PhaseTry(4, 3, laid=True))
+    as_long = [game(at, result("p1", 1, 90, tries=tied)) for at in range(1, FEWEST_GAMES + 1)]
+    assert kinds([(each, SEATS) for each in as_long]).isdisjoint({"HARDEST_PHASE"})

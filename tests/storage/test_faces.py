@@ -130,9 +130,13 @@ class _Household:
                 elders: list[Any] = [
                     own[each] for each in names if own[each] and known[each].person_id < here
                 ]
-                if not any(_alike(face, each) for each in (*before.values(), *elders)):
+                assert shown[seat].colour == face.colour, "the own colour holds everywhere"
+                cut = {each.shape for each in (*before.values(), *elders)}
+                if face.shape not in cut:
                     assert shown[seat] == face, "nobody is in the way of the own face"
             nobodys = [each for each in EVERY_FACE if each not in owners]
+            if face is not None:
+                nobodys = [each for each in nobodys if each.colour == face.colour]
             if any(not any(_alike(each, other) for other in others) for each in nobodys):
                 assert owners.get(shown[seat], name) == name, "the face of somebody else"
 
@@ -147,8 +151,12 @@ class _Household:
             assert len(shown) == len(names)
             if len(names) <= len(SHAPES):
                 assert len({face.shape for face in shown.values()}) == len(names)
-            if len(names) <= len(COLOURS):
-                assert len({face.colour for face in shown.values()}) == len(names)
+            for person in people.everybody(self._db).values():
+                assert {face.colour for face in self._of(person, game_id)} <= {person.face.colour}
+
+    def _of(self, person: people.Person, game_id: int) -> list[Face]:
+        shown, seated = self._shown(game_id), people.persons_at(self._db, game_id)
+        return [shown[seat] for seat, number in seated.items() if number == person.person_id]
 
 
 def _alike(one: Face, other: Face) -> bool:
@@ -161,7 +169,7 @@ def test_who_has_played_here_longer_shows_the_own_shape_and_the_other_the_own_on
     ann, tom, mia = Face(1, 9), Face(2, 9), Face(1, 3)
     owned = Counter([ann, tom, mia])
     together = faces_together({"Ann": ann, "Tom": tom, "Mia": mia}, {}, owned)
-    assert together == {"Ann": ann, "Tom": Face(2, 1), "Mia": Face(3, 3)}
+    assert together == {"Ann": ann, "Tom": Face(2, 1), "Mia": mia}
     assert faces_together({"Tom": tom, "Ben": None}, {}, owned) == {"Tom": tom, "Ben": Face(3, 1)}
     late = faces_together({"Ann": ann, "Tom": tom}, {"Tom": tom}, owned)
     assert late == {"Tom": tom, "Ann": Face(1, 1)}, "who has a seat keeps the face"
@@ -181,4 +189,5 @@ def test_the_first_eight_people_get_one_colour_and_shape_each_and_no_two_of_128_
     own = {face: face for face in owned}
     for pair in combinations(list(owned)[:20], 2):
         met = faces_together({face: own[face] for face in pair}, {}, owned)
-        assert not _alike(*met.values())
+        assert [face.colour for face in met.values()] == [face.colour for face in pair]
+        assert len({face.shape for face in met.values()}) == len(pair)

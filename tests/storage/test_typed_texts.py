@@ -29,7 +29,7 @@ BY_THE_PROGRAM = {
     *("askings.device", "askings.seat", "askings.answer"),
     *("place_tables.code", "place_tables.created_at", "place_tables.printed_as"),
     *("place_tables.starter", "place_codes_replaced.code", "seatings.seated_at"),
-    *("mergers.seats", "mergers.merged_at"),
+    *("mergers.seats", "mergers.merged_at", "persons.face_since"),
     *(f"house_decisions.{name}" for name in ("made_in", "rule", "switch", "value", "kept_at")),
     *(f"text_suggestions.{name}" for name in ("language", "context", "message", "plural")),
     *(f"text_suggestions.{name}" for name in ("shown", "page", "made_at")),

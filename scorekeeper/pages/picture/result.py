@@ -55,8 +55,8 @@ def draw(picture: Picture) -> bytes:
     canvas = Canvas(WIDTH, HIGHEST, PAPER)
     if picture.won:
         canvas.glow(MIDDLE, 400, 560, FLAME, 0.5)
-    canvas.text(SIDE, 60, picture.title, BOLD, 30, INK)
-    canvas.text(WIDTH - SIDE, 60, picture.day, SANS, 28, SOFT, side="right")
+    day = canvas.text(WIDTH - SIDE, 60, picture.day, SANS, 28, SOFT, side="right")
+    canvas.text(SIDE, 60, picture.title, BOLD, 30, INK, widest=WIDTH - 3 * SIDE - day)
     down, crowded = 110.0, len(picture.players) > FEW
     if picture.won and not crowded:
         _draw_fan(canvas)

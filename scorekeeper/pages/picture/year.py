@@ -36,14 +36,14 @@ def draw_year(picture: YearPicture) -> bytes:
             _draw_figure(canvas, picture.figure, top + 110)
             top += 260
         canvas.text(WIDTH - SIDE, top + 10, picture.unit, SANS, 42, SOFT, side="right")
-        _draw_bars(canvas, picture.bars, top + 40)
+        _draw_bars(canvas, picture.bars, top + 40, picture.more)
     elif picture.columns:
         _draw_figure(canvas, picture.figure, top + 110)
         _draw_columns(canvas, picture.columns, top + 300)
     elif picture.places or picture.lanes or picture.outs:
         _draw_game(canvas, picture, top)
     else:
-        _draw_players(canvas, picture.players, top + (BELOW - top) / 2)
+        _draw_players(canvas, picture.players, top + (BELOW - top) / 2, picture.more)
     if picture.note:
         canvas.fill(((SIDE, 1210), (WIDTH - SIDE, 1210), (WIDTH - SIDE, 1213), (SIDE, 1213)), HAIR)
         _draw_note(canvas, picture.note)
@@ -77,20 +77,30 @@ def _draw_note(canvas: Canvas, note: str) -> None:
         canvas.text(SIDE, middle, line, SANS, size, SOFT, widest=widest)
 
 
-def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float) -> None:
-    """A row for each person, in the height that is left."""
-    step = min(MOST_STEP, (BELOW - top) / len(bars))
+def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float, more: str) -> None:
+    """A row for each person, in the height that is left. The bars begin behind the longest name,
+    and leave it at most half of the width."""
+    below = BELOW - (48 if more else 0)
+    step = min(MOST_STEP, (below - top) / len(bars))
     most = max(bar.figure for bar in bars) or 1
     larger = max(1.0, min(1.6, step / 160))
-    left, right = SIDE + 390, WIDTH - SIDE - 110 * larger
+    named = SIDE + min(108 * larger, step * 0.76) + 24
+    longest, room = 0.0, WIDTH / 2 + 60 - named - 24
+    for letters in sorted({52 * larger, 60.0, 52.0, 44.0}, reverse=True):
+        if letters <= 52 * larger:
+            longest = max(text_width(bar.player.name, SEMIBOLD, letters) for bar in bars)
+            if longest <= room:
+                break
+    left = max(SIDE + 390, named + min(longest, room) + 24)
+    right = WIDTH - SIDE - 110 * larger
+    if more:
+        canvas.text(named, below + 20, more, SANS, 42, SOFT)
     for at, bar in enumerate(bars):
         middle = top + step * (at + 0.5)
         mark, size = bar.player.mark, min(108 * larger, step * 0.76)
         draw_mark(canvas, mark, SIDE + size / 2, middle, size)
-        name = SIDE + size + 24
-        canvas.text(
-            name, middle, bar.player.name, SEMIBOLD, 52 * larger, INK, widest=left - name - 16
-        )
+        name = bar.player.name
+        canvas.text(named, middle, name, SEMIBOLD, letters, INK, widest=left - named - 16)
         if bar.figure:
             end, half = left + max((right - left) * bar.figure / most, 24), 22 * larger
             box = rounded_box(left, middle - half, end, middle + half, 12)
@@ -106,11 +116,11 @@ def _draw_figure(canvas: Canvas, figure: str, middle: float) -> None:
 def _draw_columns(canvas: Canvas, columns: tuple[PictureColumn, ...], top: float) -> None:
     """A column for each phase, as high as the rounds that it took."""
     step = (WIDTH - 2 * SIDE) / len(columns)
-    ground, most = BELOW - 70, max(column.tenths for column in columns)
+    ground, most = BELOW - 70, max(column.hundredths for column in columns)
     for at, column in enumerate(columns):
         left, middle = SIDE + at * step + 8, SIDE + (at + 0.5) * step
-        high = (ground - top - 50) * column.tenths / most
-        if column.tenths:
+        high = (ground - top - 50) * column.hundredths / most
+        if column.hundredths:
             box = rounded_box(left, ground - high, left + step - 16, ground, 12, 0)
             canvas.fill(box, FLAME if column.strong else HAIR)
         face = BLACK if column.strong else SANS
@@ -170,12 +180,17 @@ def _draw_outs(canvas: Canvas, picture: YearPicture, top: float, width: float) -
             canvas.fill(star(middle, upper + (step - 16) * 0.64, step * 0.2), ink)
 
 
-def _draw_players(canvas: Canvas, players: tuple[PlayerView, ...], middle: float) -> None:
+def _draw_players(
+    canvas: Canvas, players: tuple[PlayerView, ...], middle: float, more: str
+) -> None:
     """Marks side by side with their names, at most three in a row."""
     rows = [players[at : at + 3] for at in range(0, len(players), 3)]
     size = 240 if len(players) == 1 else 170 if len(rows) == 1 else 130
     step = size + 110
-    top = middle - (len(rows) - 1) * step / 2 - 20
+    top = middle - (len(rows) - 1) * step / 2 - (60 if more else 20)
+    if more:
+        below = top + (len(rows) - 1) * step + size / 2 + 42 + 90
+        canvas.text(WIDTH / 2, below, more, SANS, 46, SOFT, side="middle")
     for number, row in enumerate(rows):
         width = (WIDTH - 2 * SIDE) / len(row)
         for at, player in enumerate(row):

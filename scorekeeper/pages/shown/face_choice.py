@@ -23,7 +23,7 @@ NO_MARKS: Mapping[str, PlayerMark] = MappingProxyType({})
 class FaceKey:
     """A colour or a shape to choose. `mark` is what would be shown; `taken`: somebody else has it,
     whose name is `owner`, or "" if that is not said here. The mark is then that of the owner, if it
-    is known."""
+    is known and not about a face that the owner had before."""
 
     value: int
     words: str
@@ -53,13 +53,19 @@ def face_choice(
 
     own = face_there_is(own)
 
-    def key(value: int, words: str, face: Face) -> FaceKey:
+    def key(value: int, words: str, face: Face, *, of_shape: bool = False) -> FaceKey:
         is_taken = face in taken and face != own
         owner = taken[face] if is_taken else ""
+        theirs = marks.get(owner)
+        mark = player_mark(face, letters if theirs is None else theirs.letters)
+        if theirs is not None and (
+            theirs.path == mark.path if of_shape else theirs.colour == mark.colour
+        ):
+            mark = theirs
         return FaceKey(
             value=value,
             words=words,
-            mark=marks.get(owner) or player_mark(face, letters),
+            mark=mark,
             chosen=face == own,
             taken=is_taken,
             owner=owner,
@@ -70,7 +76,10 @@ def face_choice(
         colours=tuple(
             key(colour, colour_words(colour), Face(colour, own.shape)) for colour in COLOURS
         ),
-        shapes=tuple(key(shape, shape_words(shape), Face(own.colour, shape)) for shape in SHAPES),
+        shapes=tuple(
+            key(shape, shape_words(shape), Face(own.colour, shape), of_shape=True)
+            for shape in SHAPES
+        ),
     )
 
 
@@ -83,7 +92,7 @@ def blocked_faces(
     blocked = dict(owners)
     for face in EVERY_FACE:
         for player, other in shown.items():
-            if player != own and look_alike(face, other, len(shown)):
+            if player != own and look_alike(face, other, shown[own], len(shown)):
                 blocked[face] = player
     return blocked
 

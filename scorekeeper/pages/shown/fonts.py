@@ -80,17 +80,28 @@ def drawable(text: str) -> str:
 
 @lru_cache(maxsize=512)
 def pieces(text: str, face: str) -> tuple[Piece, ...]:
-    """The text in pieces that one font each can draw. Letters without a font are left out."""
+    """The text in pieces that one font each can draw. Letters without a font are left out. A blank
+    between two fonts is drawn by ours: in a piece that runs from the right it would change sides,
+    and a font may have none."""
     found: list[Piece] = []
+    blanks, ours = "", str(FOLDER / _FACES[face])
+
+    def add(path: str, part: str) -> None:
+        if found and found[-1].path == path:
+            part = found.pop().text + part
+        if part:
+            found.append(Piece(path, part))
+
     for letter in characters(unicodedata.normalize("NFC", text), blanks=True):
         shown = "".join(sign for sign in letter if not _is_invisible(sign))
-        path = _font_for(shown, face) if shown else None
-        if path is None:
-            continue
-        if found and (found[-1].path == path or shown.isspace()):
-            found[-1] = Piece(found[-1].path, found[-1].text + shown)
-        else:
-            found.append(Piece(path, shown))
+        if shown.isspace():
+            blanks += shown
+        elif shown and (path := _font_for(shown, face)) is not None:
+            goes_on = bool(found) and found[-1].path == path and _has_blank(path)
+            add(path if goes_on else ours, blanks)
+            add(path, shown)
+            blanks = ""
+    add(ours, blanks)
     return tuple(found)
 
 
@@ -149,6 +160,11 @@ def _has(path: str, letter: str) -> bool:
     except OSError:
         return False
     return all(sign.isspace() or _shape_of(known, sign) != missing for sign in letter)
+
+
+def _has_blank(path: str) -> bool:
+    """Does this font draw a blank as nothing, and not as the box of a missing letter?"""
+    return _shape(path, " ") != _shape(path, NO_LETTER)
 
 
 @lru_cache(maxsize=1024)

@@ -21,6 +21,7 @@ from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import race_page
 from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.service import TableView
+from scorekeeper.wording.lists import side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
     told_race = race_page(view)
     assert told_race is not None
     return Picture(
-        title=_("Phase 10"),
+        title=side_by_side(filter(None, (_("Phase 10"), drawable(view.title)))),
         day=day,
         headline=headline(view),
         won=is_won(view),

@@ -59,7 +59,6 @@ def year_shown(
         return None
     people = persons_shown((line.person for line in table.lines[:MOST_BARS]), letters)
     most = max(line.wins for line in table.lines) or 1
-    more = len(table.lines) - MOST_BARS
     games = ngettext("%(num)s game", "%(num)s games", table.games)
     length = length_words(table.time_at_table, whole=True)
     champion = before.champion
@@ -77,9 +76,14 @@ def year_shown(
             )
             for line in table.lines[:MOST_BARS]
         ),
-        more=ngettext("%(num)s more", "%(num)s more", more) if more > 0 else "",
+        more=more_words(len(table.lines) - MOST_BARS),
         shared=shared_wins_words((line.wins for line in table.lines), table.games),
     )
+
+
+def more_words(number: int) -> str:
+    """How many people are left off; "" if nobody is."""
+    return ngettext("%(num)s more", "%(num)s more", number) if number > 0 else ""
 
 
 def shared_wins_words(wins: Iterable[int], games: int) -> str:

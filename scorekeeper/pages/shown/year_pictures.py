@@ -17,12 +17,12 @@ from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.lanes import LanesView, race_of
-from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown
+from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown, players_of
 from scorekeeper.pages.shown.picture import with_drawable_names
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import race_page
 from scorekeeper.pages.shown.records import record_label
-from scorekeeper.pages.shown.this_year import shared_wins_words
+from scorekeeper.pages.shown.this_year import more_words, shared_wins_words
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Person
 from scorekeeper.service.statistics import RecordKind
@@ -47,22 +47,23 @@ class PictureBar:
 
 @dataclass(frozen=True, slots=True)
 class PictureColumn:
-    """One phase with the rounds that it took: in words, and in tenths. `strong`: the hardest."""
+    """One phase with the rounds that it took: in words, and in hundredths. `strong`: the
+    hardest."""
 
     phase: int
     words: str
-    tenths: int
+    hundredths: int
     strong: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearPicture:
     """One picture: `title` leads, below `above`; `figure` is drawn large, `note` stands below.
-    It has `bars` with the `unit` of their figures, `columns`, or `players` as marks. If it is about
-    one game, that has `game_id`, and `places` or `lanes` show how it went, where somebody looked
-    them up (`with_race`). The lines of `seats` are stronger there; of all, if there are none. The
-    dot of the round `ringed` has a ring; 0 for none. `outs` are the rounds of the game, each with
-    whether the player went out in it."""
+    It has `bars` with the `unit` of their figures, `columns`, or `players` as marks; `more` says
+    how many people there was no room for. If it is about one game, that has `game_id`, and `places`
+    or `lanes` show how it went, where somebody looked them up (`with_race`). The lines of `seats`
+    are stronger there; of all, if there are none. The dot of the round `ringed` has a ring; 0 for
+    none. `outs` are the rounds of the game, each with whether the player went out in it."""
 
     above: str
     title: str
@@ -71,6 +72,7 @@ class YearPicture:
     players: tuple[PlayerView, ...] = ()
     bars: tuple[PictureBar, ...] = ()
     unit: str = ""
+    more: str = ""
     columns: tuple[PictureColumn, ...] = ()
     game_id: int = 0
     kind: YearFactKind | None = None
@@ -85,7 +87,7 @@ class YearPicture:
         """The picture for who cannot see it."""
         shown = [each.name for each in self.players]
         shown += [f"{bar.player.name} {bar.figure}" for bar in self.bars]
-        return side_by_side(filter(None, (self.title, self.figure, *shown, self.note)))
+        return side_by_side(filter(None, (self.title, self.figure, *shown, self.more, self.note)))
 
 
 def year_pictures(
@@ -135,6 +137,7 @@ def _table(table: YearTable, letters: Mapping[str, str], *, goes_on: bool) -> Ye
             PictureBar(people[line.person.person_id], line.wins) for line in table.lines[:MOST_BARS]
         ),
         unit=_wins(table.lines[0].wins),
+        more=more_words(len(table.lines) - MOST_BARS),
     )
 
 
@@ -150,8 +153,8 @@ def _fact(
     names = ngettext("%(names)s won", "%(names)s won", len(won), names=listed(won)) if won else ""
     ended = day(datetime.fromisoformat(fact.ended_at)) if fact.ended_at else ""
     note = side_by_side(filter(None, (names, ended)))
-    shown_people = [people[each] for each in fact.persons if each in people][:MOST_MARKS]
-    players = tuple(_drawn(shown_people, letters).values())
+    about = [people[each] for each in fact.persons if each in people]
+    players = tuple(_drawn(about[:MOST_MARKS], letters).values())
     bars: tuple[PictureBar, ...] = ()
     columns: tuple[PictureColumn, ...] = ()
     figure = fact.figures[0]
@@ -164,17 +167,8 @@ def _fact(
             shown = ngettext("%(num)s round", "%(num)s rounds", figure)
         case YearFactKind.HARDEST_PHASE:
             title, shown = _("The hardest phase"), _("Phase %(number)s", number=fact.number)
-            average = fact.figures[fact.number - 1]
-            note = _("%(number)s rounds on average", number=format_decimal(average / 10))
-            columns = tuple(
-                PictureColumn(
-                    phase,
-                    format_decimal(tenths / 10) if tenths else "",
-                    tenths,
-                    phase == fact.number,
-                )
-                for phase, tenths in enumerate(fact.figures, 1)
-            )
+            columns = _columns(fact)
+            note = _("%(number)s rounds on average", number=columns[fact.number - 1].words)
         case YearFactKind.TWO_PEOPLE:
             title = _("Most often at one table")
             shown = ngettext("%(num)s game together", "%(num)s games together", fact.number)
@@ -197,12 +191,28 @@ def _fact(
         figure=shown,
         note=note,
         players=players,
+        more=more_words(len(about) - MOST_MARKS) if players else "",
         bars=bars,
         unit=_wins(figure) if bars else "",
         columns=columns,
         game_id=fact.game_id,
         kind=fact.kind,
         seats=fact.seats,
+    )
+
+
+def _columns(fact: YearFact) -> tuple[PictureColumn, ...]:
+    """The phases of this fact, with one decimal if it tells the hardest from the others; else with
+    two."""
+    tenths = [round(figure / 10) for figure in fact.figures]
+    tied = tenths.count(tenths[fact.number - 1]) > 1
+
+    def words(figure: int) -> str:
+        return format_decimal(figure / 100, "0.00" if tied else "0.#") if figure else ""
+
+    return tuple(
+        PictureColumn(phase, words(figure), figure, phase == fact.number)
+        for phase, figure in enumerate(fact.figures, 1)
     )
 
 
@@ -215,10 +225,13 @@ _BY_PLACES = (YearFactKind.CLOSEST, YearFactKind.WORST_ROUND)
 
 
 def with_race(picture: YearPicture, view: TableView) -> YearPicture:
-    """The picture with how this game went, which it is about."""
-    race = race_page(with_drawable_names(view))
+    """The picture with how this game went, which it is about, and with the faces of this game."""
+    view = with_drawable_names(view)
+    race = race_page(view)
     if race is None:
         return picture
+    here = {player.name: player for player in players_of(view).values()}
+    picture = replace(picture, players=tuple(here.get(each.name, each) for each in picture.players))
     told = [lane.cells for lane in race_of(view).lanes if lane.seat in picture.seats]
     if picture.kind is YearFactKind.MOST_OUT and told and picture.players:
         return replace(picture, outs=tuple(cell.out for cell in told[0]))
