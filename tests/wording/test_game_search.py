@@ -24,7 +24,12 @@ KNOWN = KnownGames(
 )
 TODAY = date(2026, 11, 23)
 
+JAN_25, FEB_26 = query.InMonths((1,), (2025,)), query.InMonths((2,), (2026,))
 MAY, XMAS_24 = query.InMonths((5,)), query.AtFeast("christmas", (2024,))
+
+
+def _months_of_2025(*months: int) -> query.AnyOfDays:
+    return query.AnyOfDays(tuple(query.InMonths((month,), (2025,)) for month in months))
 
 
 def parts(typed: str, language: str = "en") -> list[tuple[query.Part, ...]]:
@@ -38,6 +43,14 @@ def test_a_search_is_read_as_people_mean_it() -> None:
         ("en", "december 24th to 26th", (query.OnDaysOfMonth(12, 24, 26),)),
         ("en", "christmas '24 or easter", (query.AnyOfDays((XMAS_24, query.AtFeast("easter"))),)),
         ("en", "from march to may 2025", (query.OnDays(date(2025, 3, 1), date(2025, 5, 31)),)),
+        ("en", "january, february or march 2025", (_months_of_2025(1, 2, 3),)),
+        ("en", "2025 january and february", (_months_of_2025(1, 2),)),
+        ("en", "christmas 2024 and 2025", (query.AtFeast("christmas", (2024, 2025)),)),
+        ("en", "january 2025 and february 2026", (query.AnyOfDays((JAN_25, FEB_26)),)),
+        ("de", "Januar 2024, 2025 oder 2026", (query.InMonths((1,), (2024, 2025, 2026)),)),
+        ("pl", "styczeń i luty 2025", (_months_of_2025(1, 2),)),
+        ("ru", "январь и февраль 2025", (_months_of_2025(1, 2),)),
+        ("ja", "2025年1月、2月と3月", (_months_of_2025(1, 2, 3),)),
         ("en", "the last three months", (query.OnDays(date(2026, 8, 23), TODAY),)),
         ("en", "two saturdays ago", (query.OnDays(date(2026, 11, 14), date(2026, 11, 14)),)),
         ("en", "may won in may", (query.CameFirst(("May",)), MAY)),
@@ -83,6 +96,9 @@ def test_what_is_not_understood_is_named() -> None:
     (nothing,) = read_search("31.11.", KNOWN, "de", TODAY)
     assert nothing.no_such_day is not None
     assert (nothing.no_such_day.day, nothing.no_such_day.month) == (31, 11)
+    (nothing,) = read_search("13/13/2025", KNOWN, "en", TODAY)
+    assert nothing.no_such_day is not None
+    assert (nothing.no_such_day.typed, nothing.asked.parts) == ("13/13/2025", ())
     (long,) = read_search("christmas " + "x" * 500, KNOWN, "en", TODAY)
     assert (long.whole, long.asked.parts) == (False, (query.AtFeast("christmas"),))
 

@@ -344,6 +344,8 @@ def nothing_words(form: HistoryForm, reading: GamesReading | None, number: int) 
     if form.is_empty:
         return _("Games appear here as soon as they are dealt.")
     if reading is not None and not reading.asked.parts:
+        if reading.no_such_day is not None:
+            return ""  # that is said already
         return _("Nobody, no day, title or place is called “%(words)s”.", words=form.words)
     return _("No game fits all of this.")
 

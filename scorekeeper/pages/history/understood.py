@@ -73,6 +73,8 @@ def order_words(order: GameOrder) -> str:
 
 def no_such_day_words(day: NoSuchDay, locale: str) -> str:
     """That the calendar has no such day."""
+    if day.typed:
+        return _("There is no %(day)s.", day=day.typed)
     skeleton = "MMMMd" if day.year is None else "yMMMMd"
     # Babel formats only days that exist, and 28 is in every month.
     said = format_skeleton(skeleton, date(day.year or _SOME_YEAR, day.month, 28), locale=locale)

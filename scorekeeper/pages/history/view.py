@@ -192,7 +192,8 @@ def _locale() -> str:
 
 def _found_by(reading: GamesReading, search: GameSearch) -> FoundGames:
     """What this reading finds. If nothing was understood, it is nothing."""
-    if reading.unknown and not reading.asked.parts:
+    nothing_there = reading.unknown or reading.no_such_day
+    if nothing_there and not reading.asked.parts:
         return FoundGames(())
     return find(reading.asked, search)
 

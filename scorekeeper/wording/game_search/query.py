@@ -306,11 +306,13 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class NoSuchDay:
-    """A day that the calendar does not have. `year` is None if none was named."""
+    """A day that the calendar does not have. `year` is None if none was named; `typed` is what was
+    typed, if there is no such month either."""
 
     day: int
     month: int
     year: int | None
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,10 @@ class _DaysReader(DayPoints):
                 elif typed.year is not None:
                     self.add_year(typed.year, at)
             elif typed.month not in range(1, 13):
-                continue
+                if typed.day is not None:
+                    said = self.g.tokens[at].typed
+                    self.g.no_such_day = NoSuchDay(typed.day, typed.month, typed.year, said)
+                    self.g.used.add(at)
             elif typed.day is None:
                 self.point(InMonths((typed.month,), _years(typed.year)), at)
             else:

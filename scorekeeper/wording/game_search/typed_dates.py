@@ -30,7 +30,7 @@ _PATTERNS = (
 class TypedDate:
     """A day, month or year that was typed, from one place of the text to another. What was not
     typed is None. `exchanged`: day and month may be the other way round. `last_year` is the end of
-    a range of years. The day may not exist."""
+    a range of years. The day may not exist, nor the month of a whole date."""
 
     begins: int
     ends: int
@@ -98,7 +98,7 @@ def _in_order(date: TypedDate, language: str) -> TypedDate | None:
     """The date with day and month in the order of the language; None if it is none."""
     day, month = date.day or 0, date.month or 0
     if month > 12 and day > 12:
-        return None
+        return date if date.year is not None else None
     swapped = replace(date, day=month, month=day)
     if language == "ja":
         return swapped if day <= 12 else date
