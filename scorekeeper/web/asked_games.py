@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from flask_babel import force_locale
 
@@ -28,10 +28,13 @@ from scorekeeper.wording.game_search.query import (
     DayPart,
     GamesReading,
     GameState,
+    InHours,
     InState,
+    MostOften,
     NobodyElse,
     Noted,
     NumberOfPlayers,
+    Often,
     OtherPart,
     SortedBy,
     Tied,
@@ -80,10 +83,14 @@ class FoundGames:
         """How many of them these people won, all of them together; without a name, anybody."""
         return scorer().lists.wins(self.numbers, *names)
 
+    def most_often(self, what: Often, most: int) -> tuple[tuple[str, int], ...]:
+        """Who did this in most of them, and in how many: at most so many people."""
+        return scorer().lists.most_often(self.numbers, what.value)[:most]
+
 
 def find(asked: AskedGames, form: GameSearch) -> FoundGames:
     """The games that are asked for, of those this phone may see; `form` is what else was chosen."""
-    numbers = scorer().lists.found_on(search_of(asked, form), _days(asked), visible_games())
+    numbers = scorer().lists.found_on(search_of(asked, form), _times(asked), visible_games())
     order = asked.sorted_by
     if order is not None and order.place is not None:
         numbers = numbers[order.place - 1 : order.place]
@@ -92,16 +99,25 @@ def find(asked: AskedGames, form: GameSearch) -> FoundGames:
     return FoundGames(numbers)
 
 
-def _days(asked: AskedGames) -> Callable[[date], bool] | None:
-    days = asked.days
-    return (lambda day: all(part.means(day) for part in days)) if days else None
+def _times(asked: AskedGames) -> Callable[[datetime], bool] | None:
+    days, hours = asked.days, asked.hours
+    if not days and not hours:
+        return None
+
+    def is_meant(moment: datetime) -> bool:
+        day = moment.date()
+        return all(part.means(day) for part in days) and all(part.means(moment) for part in hours)
+
+    return is_meant
 
 
 def search_of(asked: AskedGames, form: GameSearch) -> GameSearch:
     """The search that these parts mean, together with what was chosen in the form."""
     search = form
     for part in asked.parts:
-        if not isinstance(part, DayPart):
+        if isinstance(part, MostOften):
+            search = replace(search, over=True, stopped=False)
+        elif not isinstance(part, DayPart | InHours):
             search = _with_part(search, part)
     return search
 

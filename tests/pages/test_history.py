@@ -149,6 +149,7 @@ def test_a_row_says_once_by_how_much_and_a_running_game_is_no_win(client: Client
     shows(words(client, "/history?q=ann"), "2 games, Ann won 0")
     shows(words(client, "/history?q=ann+mia"), "Ann won 0, Mia won 1")
     shows(words(client, "/history?q=when+did+mia+win"), "Mia won 1 time")
+    shows(words(client, "/history?q=who+won+most"), "Mia won 1 time", "Most wins", "Mia 1")
     hides(told, "Mia won by")
 
 

@@ -25,6 +25,16 @@ KNOWN = KnownGames(
 TODAY = date(2026, 11, 23)
 
 JAN_25, FEB_26 = query.InMonths((1,), (2025,)), query.InMonths((2,), (2026,))
+WON_MOST = query.MostOften(query.Often.WON)
+WHO_WON_MOST = (
+    ("en", "who won most"),
+    ("en", "most wins"),
+    ("de", "wer hat am meisten gewonnen"),
+    ("pl", "kto wygrał najwięcej razy"),
+    ("ru", "кто больше всех выиграл"),
+    ("ja", "一番勝った人"),
+)
+STOPPED = query.InState(query.GameState.STOPPED)
 MAY, XMAS_24 = query.InMonths((5,)), query.AtFeast("christmas", (2024,))
 
 
@@ -56,6 +66,14 @@ def test_a_search_is_read_as_people_mean_it() -> None:
         ("en", "may won in may", (query.CameFirst(("May",)), MAY)),
         ("en", "mia beat ben", (query.CameFirst(("Mia",)), query.TookPart("Ben"))),
         ("en", "where oma didn't win", (query.CameFirst(("Oma",), not_so=True),)),
+        *((each, typed, (WON_MOST,)) for each, typed in WHO_WON_MOST),
+        ("en", "who lost the most in 2025", (query.MostOften(query.Often.LOST),)),
+        ("de", "wer spielt am meisten", (query.MostOften(query.Often.PLAYED),)),
+        ("en", "who won most with oma", (WON_MOST, query.TookPart("Oma"))),
+        ("en", "who beat oma most", (WON_MOST, query.CameFirst(("Oma",), not_so=True))),
+        ("en", "who won with the most points", (query.SortedBy(GameOrder.HIGHEST),)),
+        ("de", "Spiele ohne Sieger am Abend", (STOPPED, query.InHours("evening"))),
+        ("en", "🎄 2024", (XMAS_24,)),
         ("en", "mia or ben", (query.AnyTookPart(("Mia", "Ben")),)),
         ("de", "mit Oma oder Ben im Mai", (query.AnyTookPart(("Oma", "Ben")), MAY)),
         ("en", "second to last game", (query.SortedBy(GameOrder.NEWEST, place=2),)),
@@ -93,6 +111,10 @@ def test_what_has_two_meanings_has_two_readings() -> None:
 def test_what_is_not_understood_is_named() -> None:
     (reading,) = read_search("snowy xmas at the cabin 2025", KNOWN, "en", TODAY)
     assert reading.unknown == ("snowy", "cabin")
+    for typed in ("who won the most rounds", "who won the fewest", "alone", "🦀", "???"):
+        (nothing,) = read_search(typed, KNOWN, "en", TODAY)
+        assert nothing.unknown
+        assert not nothing.asked.parts, typed
     (nothing,) = read_search("31.11.", KNOWN, "de", TODAY)
     assert nothing.no_such_day is not None
     assert (nothing.no_such_day.day, nothing.no_such_day.month) == (31, 11)

@@ -13,7 +13,12 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.game_order import GameOrder
-from scorekeeper.pages.history.understood import chip_words, no_such_day_words, order_words
+from scorekeeper.pages.history.understood import (
+    chip_words,
+    most_often_words,
+    no_such_day_words,
+    order_words,
+)
 from scorekeeper.pages.shown.game_row import GameRow, game_rows, length_words
 from scorekeeper.pages.shown.marks import PlayerMark, letters_among, player_mark
 from scorekeeper.service.game_lists import DeletedLine
@@ -26,6 +31,7 @@ from scorekeeper.wording.game_search.query import (
     CameFirst,
     GamesReading,
     NobodyElse,
+    Often,
     Part,
     SortedBy,
     TookPart,
@@ -97,6 +103,16 @@ class SplitWins:
 
 
 @dataclass(frozen=True, slots=True)
+class OftenAnswer:
+    """Who did most often what was asked for, as the line that leads the page, and how often
+    everybody did, the most first: mark, name and number. `words` say what is counted."""
+
+    leader: str
+    words: str
+    people: tuple[tuple[PlayerMark, str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BestGame:
     """The game that answers the question, with its day and the fact that was asked for. Where the
     fact is how the game ended, `players` are all of its players by place, each with the mark."""
@@ -126,14 +142,15 @@ class Understood:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPage:
-    """The games of one page of the history. `understood` is None if no words were typed; `best` and
-    `wins` only answer some questions. `nothing` is a sentence if no game was found, else "";
-    `nearby` are games that are offered. `newer` and `older` are addresses, or ""; `by_time`: the
-    latest games come first; `came` leads back here from a game."""
+    """The games of one page of the history. `understood` is None if no words were typed; `best`,
+    `often` and `wins` only answer some questions. `nothing` is a sentence if no game was found,
+    else ""; `nearby` are games that are offered. `newer` and `older` are addresses, or "";
+    `by_time`: the latest games come first; `came` leads back here from a game."""
 
     leader: str
     understood: Understood | None
     wins: SplitWins | None
+    often: OftenAnswer | None
     best: BestGame | None
     stretches: tuple[Stretch, ...]
     nothing: str
@@ -173,9 +190,7 @@ def answer_words(reading: GamesReading, found: FoundGames) -> str:
     if order is not None and order.place in (None, 1) and not order.most:
         return order_words(order.order)
     if winner := _winner_asked_for(reading.asked):
-        return ngettext(
-            "%(name)s won %(num)s time", "%(name)s won %(num)s times", number, name=winner
-        )
+        return _times_won(winner, number)
     people = people_asked_for(reading.asked)
     if len(people) == 2:
         return _together(number)
@@ -242,6 +257,47 @@ def split_wins(
         second=player_mark(faces[second], letters[second]),
         second_width=round(100 * wins[1] / decided),
     )
+
+
+def often_answer(
+    what: Often,
+    counted: Sequence[tuple[str, int]],
+    faces: Mapping[str, Face],
+    of_people: Mapping[str, str],
+) -> OftenAnswer | None:
+    """Who did this most often; `counted` is who did it how often. None if nobody did."""
+    if not counted:
+        return None
+    letters = letters_among({name: name for name, _times in counted}, of_people)
+    leaders = [name for name, times in counted if times == counted[0][1]]
+    return OftenAnswer(
+        leader=side_by_side(_did(what, name, counted[0][1]) for name in leaders),
+        words=most_often_words(what),
+        people=tuple(
+            (player_mark(faces[name], letters[name]), name, times) for name, times in counted
+        ),
+    )
+
+
+def _did(what: Often, name: str, times: int) -> str:
+    match what:
+        case Often.WON:
+            return _times_won(name, times)
+        case Often.LOST:
+            return ngettext(
+                "%(name)s was last %(num)s time",
+                "%(name)s was last %(num)s times",
+                times,
+                name=name,
+            )
+        case Often.PLAYED:
+            return ngettext(
+                "%(name)s played %(num)s game", "%(name)s played %(num)s games", times, name=name
+            )
+
+
+def _times_won(name: str, times: int) -> str:
+    return ngettext("%(name)s won %(num)s time", "%(name)s won %(num)s times", times, name=name)
 
 
 def understood_of(

@@ -25,14 +25,17 @@ from scorekeeper.wording.game_search.query import (
     Chip,
     DayPart,
     GameState,
+    InHours,
     InMonths,
     InSeason,
     InState,
     InYears,
+    MostOften,
     NobodyElse,
     NoSuchDay,
     Noted,
     NumberOfPlayers,
+    Often,
     OnDays,
     OnDaysOfMonth,
     OnWeekdays,
@@ -71,6 +74,15 @@ def order_words(order: GameOrder) -> str:
     }[order]
 
 
+def most_often_words(what: Often) -> str:
+    """What it is asked who did most often."""
+    return {
+        Often.WON: _("Most wins"),
+        Often.LOST: _("Most often in last place"),
+        Often.PLAYED: _("Most games"),
+    }[what]
+
+
 def no_such_day_words(day: NoSuchDay, locale: str) -> str:
     """That the calendar has no such day."""
     if day.typed:
@@ -93,14 +105,24 @@ def _words(part: Part, typed: str, locale: str) -> str:
             return one_of(dict.fromkeys(sheet_title(each) for each in sheets))
         case ByVariants(variants):
             return one_of(variant_words(each) for each in variants)
+        case InState() | Tied() | MostOften() | SortedBy():
+            return _game_words(part)
+        case InHours():
+            return typed
+        case _:
+            return _day_words(part, typed, locale)
+
+
+def _game_words(part: InState | Tied | MostOften | SortedBy) -> str:
+    match part:
         case InState(state):
             return _state_words(state)
         case Tied():
             return _("Level at the end")
+        case MostOften(what):
+            return most_often_words(what)
         case SortedBy():
             return _sorted_words(part)
-        case _:
-            return _day_words(part, typed, locale)
 
 
 def _people_words(

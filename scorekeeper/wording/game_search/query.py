@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 
 from scorekeeper.game.game_order import GameOrder
@@ -228,6 +228,41 @@ class Tied:
 
 
 @dataclass(frozen=True, slots=True)
+class InHours:
+    """At this time of the day, one of `HOURS`."""
+
+    time: str
+
+    def means(self, moment: datetime) -> bool:
+        """Is this moment at the table asked for?"""
+        return moment.hour in HOURS[self.time]
+
+
+HOURS = {
+    "morning": tuple(range(5, 12)),
+    "afternoon": tuple(range(12, 18)),
+    "evening": tuple(range(18, 24)),
+    "night": (22, 23, 0, 1, 2, 3, 4),
+}
+"""The hours of each time of the day."""
+
+
+class Often(StrEnum):
+    """What somebody did in a game."""
+
+    WON = "won"
+    LOST = "lost"
+    PLAYED = "played"
+
+
+@dataclass(frozen=True, slots=True)
+class MostOften:
+    """Finished games; it is asked who won most of them, was last or played most often."""
+
+    what: Often
+
+
+@dataclass(frozen=True, slots=True)
 class SortedBy:
     """In this order; points and rounds are those of `of`, if given. `place`: only the n-th game;
     `most`: only the first few."""
@@ -252,7 +287,7 @@ OtherPart = (
     | Tied
     | SortedBy
 )
-Part = DayPart | OtherPart
+Part = DayPart | InHours | MostOften | OtherPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +305,16 @@ class AskedGames:
     def sorted_by(self) -> SortedBy | None:
         """The order that was asked for."""
         return next((part for part in self.parts if isinstance(part, SortedBy)), None)
+
+    @property
+    def hours(self) -> tuple[InHours, ...]:
+        """The parts about the time of the day."""
+        return tuple(part for part in self.parts if isinstance(part, InHours))
+
+    @property
+    def most_often(self) -> Often | None:
+        """What it is asked who did most often."""
+        return next((part.what for part in self.parts if isinstance(part, MostOften)), None)
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -24,13 +24,14 @@ from scorekeeper.wording.game_search.query import (
     Chip,
     GamesReading,
     GameState,
+    InHours,
     InState,
     Noted,
     Part,
     Tied,
 )
 from scorekeeper.wording.game_search.read_days import read_days
-from scorekeeper.wording.game_search.read_order import read_order
+from scorekeeper.wording.game_search.read_order import read_most_often, read_order
 from scorekeeper.wording.game_search.read_people import read_people, read_the_rest
 from scorekeeper.wording.game_search.tokens import (
     DATE,
@@ -175,6 +176,8 @@ def _read(g: Gathered, text: str, known: KnownGames, today: date) -> GamesReadin
     _read_rules(g)
     _join_people(g)
     read_days(g, today)
+    _read_hours(g)
+    read_most_often(g)
     read_people(g)
     _read_last_of_people(g)
     read_order(g)
@@ -187,7 +190,7 @@ def _read(g: Gathered, text: str, known: KnownGames, today: date) -> GamesReadin
     return GamesReading(
         asked=AskedGames(tuple(part for part, _ in _in_order(g))),
         chips=chips,
-        unknown=tuple(_unknown(g)),
+        unknown=tuple(_unknown(g)) or _nothing_said(g, text),
         no_such_day=g.no_such_day,
     )
 
@@ -266,6 +269,12 @@ def _phrases(code: str) -> frozenset[str]:
 _PHRASES: dict[str, frozenset[str]] = {}
 
 
+def _read_hours(g: Gathered) -> None:
+    """*In the evening*."""
+    for at in list(g.free("hours"))[:1]:
+        g.add(InHours(g.value(at)), [at])
+
+
 def _read_rules(g: Gathered) -> None:
     for at in list(g.free("sheet")):
         g.add(BySheets(tuple(g.value(at).split("+"))), [at])
@@ -319,6 +328,26 @@ _SAYS_NOTHING_ALONE = frozenset(
         *("ord", "before_last", "third_last", "phase"),
     ]
 )
+
+
+_SAYS_SOMETHING_ELSE = frozenset(
+    [
+        *("only", "not", "against", "without", "won", "lost", "without_after", "at_least"),
+        *("since", "until", "before", "after", "between", "people", "unit", "phase"),
+    ]
+)
+"""Words that say nothing alone, but with which nobody asks for all games."""
+
+
+def _nothing_said(g: Gathered, text: str) -> tuple[str, ...]:
+    """What has to be named where nothing at all was understood: *alone*, *???*."""
+    if g.parts or g.no_such_day:
+        return ()
+    if not g.tokens and text.strip() and not any(map(str.isalnum, text)):
+        return (text.strip(),)
+    asks_something = any(token.kind in _SAYS_SOMETHING_ELSE for token in g.tokens)
+    small = (IGNORED, "in", "and", "or", "with", "game")
+    return tuple(token.typed for token in g.tokens if asks_something and token.kind not in small)
 
 
 def _unknown(g: Gathered) -> Iterator[str]:
