@@ -34,6 +34,7 @@ WHO_WON_MOST = (
     ("ru", "кто больше всех выиграл"),
     ("ja", "一番勝った人"),
 )
+OMAS_BIRTHDAY = query.Noted("Oma's birthday", ("Oma's birthday",))
 STOPPED = query.InState(query.GameState.STOPPED)
 MAY, XMAS_24 = query.InMonths((5,)), query.AtFeast("christmas", (2024,))
 
@@ -98,6 +99,8 @@ def test_a_search_is_read_as_people_mean_it() -> None:
 def test_what_has_two_meanings_has_two_readings() -> None:
     for language, typed, readings in (
         ("en", "may", [(MAY,), (query.TookPart("May"),)]),
+        ("en", "oma", [(query.TookPart("Oma"),), (OMAS_BIRTHDAY,)]),
+        ("en", "with oma", [(query.TookPart("Oma"),)]),
         ("ja", "はる", [(query.InSeason("spring"),), (query.TookPart("はる"),)]),
         ("en", "last summer", [(query.InSeason("summer", (year,)),) for year in (2026, 2025)]),
     ):

@@ -31,6 +31,7 @@ from scorekeeper.wording.game_search.query import (
     CameFirst,
     GamesReading,
     NobodyElse,
+    Noted,
     Often,
     Part,
     SortedBy,
@@ -39,6 +40,9 @@ from scorekeeper.wording.game_search.query import (
 from scorekeeper.wording.game_search.reading import LONGEST_SEARCH
 from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import side_by_side
+
+MOST_SAID = 2
+"""People who are level of whom the line that leads the page speaks."""
 
 FEW = 8
 """Games that a wide screen shows at once."""
@@ -270,8 +274,9 @@ def often_answer(
         return None
     letters = letters_among({name: name for name, _times in counted}, of_people)
     leaders = [name for name, times in counted if times == counted[0][1]]
+    said = side_by_side(_did(what, name, counted[0][1]) for name in leaders)
     return OftenAnswer(
-        leader=side_by_side(_did(what, name, counted[0][1]) for name in leaders),
+        leader=said if len(leaders) <= MOST_SAID else most_often_words(what),
         words=most_often_words(what),
         people=tuple(
             (player_mark(faces[name], letters[name]), name, times) for name, times in counted
@@ -347,9 +352,21 @@ def reading_words(reading: GamesReading, locale: str) -> str:
     return side_by_side(
         _("Player: %(name)s", name=chip.part.name)
         if _is_player(chip.part)
+        else _noted_words(chip.part)
+        if isinstance(chip.part, Noted)
         else chip_words(chip, locale)
         for chip in reading.chips
     )
+
+
+def _noted_words(part: Noted) -> str:
+    match part.is_place:
+        case True:
+            return _("Place: %(place)s", place=part.shown)
+        case False:
+            return _("Title: %(title)s", title=part.shown)
+        case None:
+            return _("Title or place: %(words)s", words=part.shown)
 
 
 def only_game(row: GameRow) -> BestGame | None:

@@ -211,7 +211,7 @@ def _found_by(reading: GamesReading, search: GameSearch) -> FoundGames:
 def _reading_keys(
     form: HistoryForm, search: GameSearch, found: Sequence[GamesReading], chosen: int
 ) -> tuple[ReadingKey, ...]:
-    return tuple(
+    keys = tuple(
         ReadingKey(
             reading_words(reading, _locale()),
             len(_found_by(reading, search).numbers),
@@ -219,8 +219,14 @@ def _reading_keys(
             at == chosen,
         )
         for at, reading in enumerate(found)
-        if len(found) > 1
     )
+    # A title or place that is not of these games is no other meaning of the words.
+    offered = tuple(
+        key
+        for key, reading in zip(keys, found, strict=True)
+        if key.number or key.chosen or not reading.asked.noted
+    )
+    return offered if len(offered) > 1 else ()
 
 
 def _search_page(form: HistoryForm) -> SearchPage:

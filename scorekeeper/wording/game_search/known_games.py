@@ -158,6 +158,17 @@ class TextsIndex:
             return tuple(self.texts[at][0] for at in sorted(set(found)))
         return self.holding(word) if len(word) > 4 else ()
 
+    def naming(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The titles and places with all these folded words in a row, perhaps with other endings;
+        of Japanese, those that hold the text."""
+        if len(words) == 1 and _script(words[0]) == "CJK":
+            return self.holding(words[0]) if len(words[0]) > 1 else ()
+        return tuple(
+            shown
+            for shown, text in self.texts
+            if any(_shared(words, text[at:]) == len(words) for at in range(len(text)))
+        )
+
     def holding(self, text: str) -> tuple[str, ...]:
         """The titles and places that hold this folded text."""
         if text not in self.whole:

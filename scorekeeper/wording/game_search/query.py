@@ -8,7 +8,7 @@ one of them or for the first few.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -186,10 +186,12 @@ class NumberOfPlayers:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """The title or the place has one of these `texts` in it. `shown` is how to say it."""
+    """The title or the place has one of these `texts` in it. `shown` is how to say it; `is_place`
+    is None if they are both."""
 
     shown: str
     texts: tuple[str, ...]
+    is_place: bool | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +312,11 @@ class AskedGames:
     def hours(self) -> tuple[InHours, ...]:
         """The parts about the time of the day."""
         return tuple(part for part in self.parts if isinstance(part, InHours))
+
+    @property
+    def noted(self) -> tuple[Noted, ...]:
+        """The parts about titles and places."""
+        return tuple(part for part in self.parts if isinstance(part, Noted))
 
     @property
     def most_often(self) -> Often | None:

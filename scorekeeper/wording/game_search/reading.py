@@ -92,6 +92,8 @@ def _others(token: SearchToken) -> Iterator[SearchToken]:
     if token.date is not None and token.date.exchanged:
         day, month = token.date.day, token.date.month
         yield replace(token, date=replace(token.date, day=month, month=day))
+    if token.texts and token.kind not in (NOTED, IGNORED):
+        yield replace(token, kind=NOTED, other=None, names=())
 
 
 # --- words with two meanings ----------------------------------------------------------------------
@@ -100,12 +102,17 @@ def _others(token: SearchToken) -> Iterator[SearchToken]:
 def _decided(tokens: tuple[SearchToken, ...], language: str) -> Iterator[SearchToken]:
     """The tokens; a word with two meanings has only one where its neighbours decide."""
     said = [token for token in tokens if token.kind != IGNORED]
-    for token in tokens:
-        person = token.other
-        if person is None or token.kind == IGNORED:
+    for each in tokens:
+        token, person = each, each.other
+        if each.kind in (IGNORED, NOTED) or (person is None and not each.texts):
             yield token
             continue
-        at = said.index(token)
+        at = said.index(each)
+        if _is_person(said, at) or _is_time(said, at):
+            token = replace(each, texts=())
+        if person is None:
+            yield token
+            continue
         if _is_only_winner(said, at) or (_is_person(said, at) and not _has_year(said, at)):
             yield person
         elif _is_time(said, at):
@@ -212,14 +219,21 @@ def _read_noted(g: Gathered, known: KnownGames) -> None:
             places.append(person)
             shown = texts[0] if len(texts) == 1 else shown
         if texts:
-            g.add(Noted(shown, tuple(texts)), places)
+            g.add(_noted(shown, tuple(texts), known), places)
     for at in list(g.free(NOTED)):
         texts = g.tokens[at].texts
         whole = dict.fromkeys(texts)
         shown = texts[0] if len(whole) == 1 else g.tokens[at].typed
-        g.add(Noted(shown, tuple(whole)), [at])
+        g.add(_noted(shown, tuple(whole), known), [at])
     for at in list(g.free(PERSON)):
         _read_home(g, at, known)
+
+
+def _noted(shown: str, texts: tuple[str, ...], known: KnownGames) -> Noted:
+    where = {
+        text in known.places for text in texts if (text in known.titles) != (text in known.places)
+    }
+    return Noted(shown, texts, where.pop() if len(where) == 1 else None)
 
 
 def _read_home(g: Gathered, at: int, known: KnownGames) -> None:
@@ -228,7 +242,8 @@ def _read_home(g: Gathered, at: int, known: KnownGames) -> None:
     if before < 0 or g.tokens[before].typed.casefold() not in _AT_HOME:
         return
     if places := _names_in(g, at, known.places):
-        g.add(Noted(places[0] if len(places) == 1 else g.tokens[at].typed, places), [before, at])
+        shown = places[0] if len(places) == 1 else g.tokens[at].typed
+        g.add(_noted(shown, places, known), [before, at])
 
 
 _AT_HOME = ("at", "bei", "u", "у")
