@@ -178,6 +178,12 @@ class GameLists:
         titles, places = game_lines.titles_and_places(db, among=among)
         return NamedInGames(people, titles, places)
 
+    def called(self, numbers: Sequence[int]) -> dict[int, CalledEvening]:
+        """What the program calls these games; a game that is not over has no such name."""
+        db = self._connections.db
+        with reading(db):
+            return called(db, numbers)
+
     def wins(self, numbers: Sequence[int], *names: str) -> int:
         """How many of these games these people won, all of them together; without a name,
         anybody."""

@@ -20,6 +20,7 @@ from scorekeeper.wording.game_search.query import (
     AtFeast,
     BySheets,
     ByVariants,
+    Called,
     CameFirst,
     CameLast,
     Chip,
@@ -99,7 +100,7 @@ def _words(part: Part, typed: str, locale: str) -> str:
             TookPart() | AnyTookPart() | CameFirst() | CameLast() | NobodyElse() | NumberOfPlayers()
         ):
             return _people_words(part)
-        case Noted(shown):
+        case Noted(shown) | Called(shown):
             return shown
         case BySheets(sheets):
             return one_of(dict.fromkeys(sheet_title(each) for each in sheets))

@@ -169,6 +169,11 @@ class TextsIndex:
             if any(_shared(words, text[at:]) == len(words) for at in range(len(text)))
         )
 
+    def whole_ones(self, text: str) -> tuple[str, ...]:
+        """The titles and places that are this text."""
+        words = words_of(text)
+        return tuple(shown for shown, known in self.texts if known == words)
+
     def holding(self, text: str) -> tuple[str, ...]:
         """The titles and places that hold this folded text."""
         if text not in self.whole:

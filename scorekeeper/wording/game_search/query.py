@@ -265,6 +265,14 @@ class MostOften:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """One of these `games`, which are called `shown`."""
+
+    shown: str
+    games: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SortedBy:
     """In this order; points and rounds are those of `of`, if given. `place`: only the n-th game;
     `most`: only the first few."""
@@ -289,7 +297,7 @@ OtherPart = (
     | Tied
     | SortedBy
 )
-Part = DayPart | InHours | MostOften | OtherPart
+Part = DayPart | InHours | MostOften | Called | OtherPart
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,8 +118,8 @@ def _is_owner(g: Gathered, at: int) -> bool:
 
 
 def _read_first_or_last(g: Gathered) -> None:
-    after = [*g.free("third_last", "before_last", "last", "newest")]
-    ordinals = [*g.free("ord")]
+    after = _of_games(g, "third_last", "before_last", "last", "newest")
+    ordinals = _of_games(g, "ord")
     games = [*g.free("game")]
     if after:
         _read_last(g, after[0], ordinals, games)
@@ -128,6 +128,12 @@ def _read_first_or_last(g: Gathered) -> None:
         few = _few(g, ordinals[0]) if place == 1 else None
         wanted = SortedBy(GameOrder.OLDEST, place=None if few else place, most=few)
         g.add(wanted, [ordinals[0], *_numbers(g, ordinals[0], few), *games[:1]])
+
+
+def _of_games(g: Gathered, *kinds: str) -> list[int]:
+    """The places of these kinds; where somebody is named, *in the last round* is no last game."""
+    named = any(token.kind == PERSON for token in g.tokens)
+    return [at for at in g.free(*kinds) if not (named and g.next(at, ("round",)) is not None)]
 
 
 def _read_last(g: Gathered, at: int, ordinals: list[int], games: list[int]) -> None:

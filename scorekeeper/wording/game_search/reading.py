@@ -331,6 +331,8 @@ def _read_last_of_people(g: Gathered) -> None:
     last, person = g.first("last"), g.first(PERSON)
     if last is None or person is None or g.first("game") is not None or g.first("ord") is not None:
         return
+    if g.next(last, ("round",)) is not None:
+        return
     if person == 0 or g.kind(person - 1) not in ("with", "without", "and", "against"):
         g.add(CameLast(g.tokens[person].names[:1]), (last, person))
 
@@ -371,8 +373,10 @@ def _unknown(g: Gathered) -> Iterator[str]:
         token = g.tokens[at]
         if at in g.used:
             continue
+        of_rounds = token.kind in ("last", "ord") and g.next(at, ("round",)) is not None
         if (
-            token.kind in (UNKNOWN, DATE, "concept")
+            of_rounds
+            or token.kind in (UNKNOWN, DATE, "concept")
             or token.typed.isdecimal()
             or token.kind not in _SAYS_NOTHING_ALONE
         ):

@@ -101,7 +101,9 @@ class _SearchCutter:
 
     def tokens(self) -> Iterator[SearchToken]:
         for token in self._plain_tokens():
-            if token.kind in _MAY_BE_NOTED and not token.texts:
+            if token.kind == IGNORED and (whole := self.texts.whole_ones(token.typed)):
+                yield self._noted(token.first, token.last, whole)  # a place may be called Home
+            elif token.kind in _MAY_BE_NOTED and not token.texts:
                 texts = self.texts.naming(words_of(token.typed))
                 yield replace(token, texts=texts) if texts else token
             else:
