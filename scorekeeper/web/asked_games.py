@@ -45,6 +45,7 @@ from scorekeeper.wording.game_search.query import (
     SortedBy,
     Tied,
     TookPart,
+    TookTime,
 )
 from scorekeeper.wording.game_search.reading import read_search
 from scorekeeper.wording.heard_names import ShortNames
@@ -181,13 +182,17 @@ def _with_part(search: GameSearch, part: OtherPart) -> GameSearch:
 
 
 def _with_rules(
-    search: GameSearch, part: NobodyElse | NumberOfPlayers | BySheets | ByVariants | Tied
+    search: GameSearch,
+    part: NobodyElse | NumberOfPlayers | TookTime | BySheets | ByVariants | Tied,
 ) -> GameSearch:
     match part:
         case NobodyElse():
             return replace(search, alone=True)
         case NumberOfPlayers():
             return replace(search, least=part.least, most=part.most)
+        case TookTime(least, longest):
+            seconds = None if longest is None else longest * 60
+            return replace(search, seconds_least=least * 60, seconds_most=seconds)
         case BySheets():
             return replace(search, sheets=part.sheets)
         case ByVariants():

@@ -75,6 +75,9 @@ def test_a_search_is_read_as_people_mean_it() -> None:
         ("en", "who won with the most points", (query.SortedBy(GameOrder.HIGHEST),)),
         ("de", "Spiele ohne Sieger am Abend", (STOPPED, query.InHours("evening"))),
         ("en", "🎄 2024", (XMAS_24,)),
+        ("de", "über 90 Minuten", (query.TookTime(90, None),)),
+        ("pl", "gry krótsze niż godzina", (query.TookTime(0, 60),)),
+        ("en", "more than 4 players", (query.NumberOfPlayers(5, None),)),
         ("en", "mia or ben", (query.AnyTookPart(("Mia", "Ben")),)),
         ("de", "mit Oma oder Ben im Mai", (query.AnyTookPart(("Oma", "Ben")), MAY)),
         ("en", "second to last game", (query.SortedBy(GameOrder.NEWEST, place=2),)),
@@ -121,6 +124,8 @@ def test_what_is_not_understood_is_named() -> None:
     (nothing,) = read_search("31.11.", KNOWN, "de", TODAY)
     assert nothing.no_such_day is not None
     assert (nothing.no_such_day.day, nothing.no_such_day.month) == (31, 11)
+    (half,) = read_search("the first half of 2025", KNOWN, "en", TODAY)
+    assert (half.unknown, half.asked.parts) == (("first", "half"), (query.InYears(2025, 2025),))
     (nothing,) = read_search("13/13/2025", KNOWN, "en", TODAY)
     assert nothing.no_such_day is not None
     assert (nothing.no_such_day.typed, nothing.asked.parts) == ("13/13/2025", ())

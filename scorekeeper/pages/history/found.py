@@ -29,6 +29,7 @@ from scorekeeper.web.numbers import month_words, year_words
 from scorekeeper.wording.game_search.query import (
     AskedGames,
     CameFirst,
+    CameLast,
     GamesReading,
     NobodyElse,
     Noted,
@@ -193,8 +194,8 @@ def answer_words(reading: GamesReading, found: FoundGames) -> str:
         return _("No game found")
     if order is not None and order.place in (None, 1) and not order.most:
         return order_words(order.order)
-    if winner := _winner_asked_for(reading.asked):
-        return _times_won(winner, number)
+    if said := _only_one_asked_for(reading.asked):
+        return _did(*said, number)
     people = people_asked_for(reading.asked)
     if len(people) == 2:
         return _together(number)
@@ -212,15 +213,17 @@ def _won(name: str, won: int) -> str:
     return _("%(name)s won %(won)s", name=name, won=won)
 
 
-def _winner_asked_for(asked: AskedGames) -> str:
-    """The person, if it is asked for what this one won and for nothing else but days; else ""."""
+def _only_one_asked_for(asked: AskedGames) -> tuple[Often, str] | None:
+    """The person, if it is asked for what this one won, or where this one was last, and for nothing
+    else but days."""
     others = asked.without(asked.days).parts
-    won = [part.names for part in others if isinstance(part, CameFirst) and not part.not_so]
-    if len(won) != 1 or len(won[0]) != 1:
-        return ""
-    (name,) = won[0]
-    same = (CameFirst((name,)), TookPart(name))
-    return name if all(part in same for part in others) else ""
+    for what, place in ((Often.WON, CameFirst), (Often.LOST, CameLast)):
+        names = [part.names for part in others if isinstance(part, place) and not part.not_so]
+        if len(names) == 1 and len(names[0]) == 1:
+            (name,) = names[0]
+            if all(part in (place((name,)), TookPart(name)) for part in others):
+                return what, name
+    return None
 
 
 def people_asked_for(asked: AskedGames) -> tuple[str, ...]:

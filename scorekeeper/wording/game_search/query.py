@@ -185,6 +185,14 @@ class NumberOfPlayers:
 
 
 @dataclass(frozen=True, slots=True)
+class TookTime:
+    """At least and at most so many minutes at the table; None for no limit."""
+
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """The title or the place has one of these `texts` in it. `shown` is how to say it; `is_place`
     is None if they are both."""
@@ -290,6 +298,7 @@ OtherPart = (
     | CameLast
     | NobodyElse
     | NumberOfPlayers
+    | TookTime
     | Noted
     | BySheets
     | ByVariants

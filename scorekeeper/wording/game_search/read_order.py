@@ -13,7 +13,7 @@ from scorekeeper.wording.game_search.query import (
     Often,
     SortedBy,
 )
-from scorekeeper.wording.game_search.tokens import NUMBER, PERSON
+from scorekeeper.wording.game_search.tokens import NUMBER, PERSON, UNKNOWN
 
 _SUPERLATIVES = (
     *("longest", "shortest", "most", "fewest", "worst", "best", "highest", "lowest", "closest"),
@@ -131,9 +131,11 @@ def _read_first_or_last(g: Gathered) -> None:
 
 
 def _of_games(g: Gathered, *kinds: str) -> list[int]:
-    """The places of these kinds; where somebody is named, *in the last round* is no last game."""
+    """The places of these kinds, but not in *the first half* nor, where somebody is named, in *the
+    last round*."""
     named = any(token.kind == PERSON for token in g.tokens)
-    return [at for at in g.free(*kinds) if not (named and g.next(at, ("round",)) is not None)]
+    others = (UNKNOWN, "round") if named else (UNKNOWN,)
+    return [at for at in g.free(*kinds) if g.next(at, others) is None]
 
 
 def _read_last(g: Gathered, at: int, ordinals: list[int], games: list[int]) -> None:

@@ -373,7 +373,7 @@ def _unknown(g: Gathered) -> Iterator[str]:
         token = g.tokens[at]
         if at in g.used:
             continue
-        of_rounds = token.kind in ("last", "ord") and g.next(at, ("round",)) is not None
+        of_rounds = token.kind in ("last", "ord") and g.next(at, (UNKNOWN, "round")) is not None
         if (
             of_rounds
             or token.kind in (UNKNOWN, DATE, "concept")

@@ -231,6 +231,11 @@ WORDS = {
     "hours:morning": "am morgen, morgens, am vormittag, vormittags, vormittag",
     "hours:afternoon": "am nachmittag, nachmittags, nachmittag",
     "hours:night": "nachts, in der nacht, nach mitternacht",
+    "clock:60": "stunde, stunden, std",
+    "clock:1": "minute, minuten, min",
+    "clock:30": "halbe stunde, halben stunde",
+    "longer": "länger als, über",
+    "shorter": "kürzer als, weniger als, unter, höchstens, maximal, nicht länger als",
     "ignored": "denen, aber, wobei, bei denen, wie oft, oft, wie viel, noch, der, die, das, den, "
     "dem, des, wann, wo, wie, was, wer, wen, welche, welches, welcher, welchem, hat, haben, hatte, "
     "hatten, habe, ist, war, waren, sind, wurde, wurden, worden, wird, gab, gibt, es, er, sie, "

@@ -206,6 +206,12 @@ WORDS = {
     "hours:afternoon": "in the afternoon, in the afternoons, afternoon, afternoons, "
     "afternoon game, afternoon games",
     "hours:night": "at night, late at night, after midnight, in the night, night game, night games",
+    "clock:60": "hour, hours, hrs, hr",
+    "clock:1": "minute, minutes, mins, min",
+    "clock:30": "half an hour, half hour",
+    "longer": "longer than, longer, lasted more than, took more than, over an, over a",
+    "shorter": "shorter than, less than, under, shorter, at most, no longer than, "
+    "not longer than, within, under an, under a, less than an",
     "ignored": "but, whose, where, how often, how many, how much, often, many, times, the, when, "
     "did, do, does, was, were, is, are, we, us, our, ours, i, my, me, all, every, everything, any, "
     "ever, which, what, who, whom, how, that, there, had, has, have, show, find, list, search, "

@@ -228,6 +228,11 @@ WORDS = {
     "hours:morning": "rano, z rana, przed południem, o poranku",
     "hours:afternoon": "po południu, popołudniu, popołudniami",
     "hours:night": "w nocy, nocą, po północy, późno w nocy",
+    "clock:60": "godzina, godzinę, godziny, godzin, godz",
+    "clock:1": "minuta, minutę, minuty, minut, min",
+    "clock:30": "pół godziny",
+    "longer": "dłuższe niż, dłużej niż, dłuższa niż, ponad, powyżej",
+    "shorter": "krótsze niż, krócej niż, krótsza niż, mniej niż, poniżej, najwyżej, nie dłużej niż",
     "ignored": "razy, raz, kiedyś, ale, w których, ile razy, często, jeszcze, kiedy, gdzie, jak, "
     "co, kto, która, który, które, których, którą, jaka, jaki, jakie, jaką, wszystkie, wszystko, "
     "wszystkich, każda, każde, cała, całe, był, była, było, były, jest, są, się, my, nas, nasz, "
