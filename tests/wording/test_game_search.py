@@ -35,6 +35,7 @@ WHO_WON_MOST = (
     ("ja", "一番勝った人"),
 )
 OMAS_BIRTHDAY = query.Noted("Oma's birthday", ("Oma's birthday",))
+OMA = query.TookPart("Oma")
 STOPPED = query.InState(query.GameState.STOPPED)
 MAY, XMAS_24 = query.InMonths((5,)), query.AtFeast("christmas", (2024,))
 
@@ -117,6 +118,10 @@ def test_what_has_two_meanings_has_two_readings() -> None:
 def test_what_is_not_understood_is_named() -> None:
     (reading,) = read_search("snowy xmas at the cabin 2025", KNOWN, "en", TODAY)
     assert reading.unknown == ("snowy", "cabin")
+    (streak, *_) = read_search("oma's biggest comeback", KNOWN, "en", TODAY)
+    assert (streak.unknown, streak.asked.parts) == (("biggest", "comeback"), (OMA,))
+    (most, *_) = read_search("when did oma win most", KNOWN, "en", TODAY)
+    assert (most.unknown, most.asked.parts) == (("most",), (query.CameFirst(("Oma",)),))
     for typed in ("who won the most rounds", "who won the fewest", "alone", "🦀", "???"):
         (nothing,) = read_search(typed, KNOWN, "en", TODAY)
         assert nothing.unknown

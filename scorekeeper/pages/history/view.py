@@ -49,7 +49,7 @@ from scorekeeper.web.navigation import (
 from scorekeeper.web.numbers import date_locale, whole_number
 from scorekeeper.web.reader import language, tags
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
-from scorekeeper.wording.game_search.query import GamesReading
+from scorekeeper.wording.game_search.query import GamesReading, Often
 
 GAMES_A_PAGE = 20
 """Games on one page of the history."""
@@ -159,6 +159,8 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         offered = around(found.numbers[0], search, MOST_NEARBY)
     what = reading.asked.most_often
     counted = () if what is None else found.most_often(what, MOST_COUNTED)
+    if what is Often.PLAYED:  # with Oma, she played all of them
+        counted = tuple(each for each in counted if each[0] not in reading.asked.people)
     faces = scorer().faces_for((), (*reading.asked.people, *(name for name, _ in counted)))
     often = None if what is None else often_answer(what, counted, faces, letters)
     people = people_asked_for(reading.asked)

@@ -26,6 +26,9 @@ _FEW_SOUNDS = 4
 _ENDING_SURE = 0.86
 """The same for a word of a title or place."""
 
+_LONGEST_ENDING = 3
+"""Letters by which a word may be longer than that of a title or place."""
+
 _MOST_COMPARED = 400
 """Of more names only the first are compared by their sound."""
 
@@ -211,7 +214,8 @@ def same_word(typed: str, known: str) -> bool:
     if typed.replace("'", "") == known.replace("'", ""):
         return True
     different = typed[:3] != known[:3] and letters(typed)[:3] != letters(known)[:3]
-    if min(len(typed), len(known)) < 4 or different or known.isdecimal():
+    longer = abs(len(typed) - len(known)) > _LONGEST_ENDING
+    if min(len(typed), len(known)) < 4 or different or longer or known.isdecimal():
         return False
     matched = match_name(typed, {"known": known}, {})
     return matched is not None and matched.likeness >= _ENDING_SURE

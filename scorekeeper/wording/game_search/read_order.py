@@ -26,11 +26,17 @@ def read_most_often(g: Gathered) -> None:
     """*Who won most*, *most wins*, and who was last or played most often."""
     direct = g.first("most_often")
     if direct is not None:
-        g.add(MostOften(Often(g.value(direct))), [direct])
+        if not _has_subject(g, direct):
+            g.add(MostOften(Often(g.value(direct))), [direct])
         return
     most, done = g.first("most", "often"), g.first("won", "lost")
     figures = g.first("round", "points")
-    if most is None or done is None or figures is not None or g.next(most, ("people",)) is not None:
+    if most is None or figures is not None or g.next(most, ("people",)) is not None:
+        return
+    game = g.next(most, ("game",))
+    if done is None and game is not None:
+        g.add(MostOften(Often.PLAYED), [most, game])
+    if done is None or _has_subject(g, most) or _has_subject(g, done):
         return
     what = Often.WON if g.kind(done) == "won" else Often.LOST
     g.add(MostOften(what), [most, *(at for at in g.free("won", "lost") if g.kind(at) == what)])
@@ -39,6 +45,13 @@ def read_most_often(g: Gathered) -> None:
     if against is not None and beaten is not None and what is Often.WON:
         # Who beat Oma most: of the games that she did not win.
         g.add(CameFirst(g.tokens[beaten].names[:1], not_so=True), [against, beaten])
+
+
+def _has_subject(g: Gathered, at: int) -> bool:
+    """*When did Oma win most* asks for her, and not who won."""
+    person = g.next(at, (PERSON,), back=True)
+    with_others = ("with", "and", "or", "against", "without")
+    return person is not None and (person == 0 or g.kind(person - 1) not in with_others)
 
 
 def read_order(g: Gathered) -> None:
@@ -53,6 +66,9 @@ def read_order(g: Gathered) -> None:
 
 
 def _read_superlative(g: Gathered, at: int) -> None:
+    said_of = at + 1 if at + 1 < len(g.tokens) and g.kind(at + 1) == "won" else at
+    if g.next(said_of, (UNKNOWN,)) is not None:
+        return  # the longest winning streak, the biggest comeback
     nouns = {kind: list(g.free(kind)) for kind in ("round", "points", "people")}
     places = [*g.free(*_SUPERLATIVES), *(each for found in nouns.values() for each in found)]
     order = _order(g, at, {kind for kind, found in nouns.items() if found})

@@ -236,6 +236,8 @@ WORDS = {
     "clock:30": "halbe stunde, halben stunde",
     "longer": "länger als, über",
     "shorter": "kürzer als, weniger als, unter, höchstens, maximal, nicht länger als",
+    "most_often:lost": "schlechtester spieler, schlechteste spielerin, schlechteste spieler, "
+    "rekordverlierer, rekordverliererin",
     "ignored": "denen, aber, wobei, bei denen, wie oft, oft, wie viel, noch, der, die, das, den, "
     "dem, des, wann, wo, wie, was, wer, wen, welche, welches, welcher, welchem, hat, haben, hatte, "
     "hatten, habe, ist, war, waren, sind, wurde, wurden, worden, wird, gab, gibt, es, er, sie, "

@@ -80,8 +80,8 @@ WORDS = {
     "defeats, was the last, bottom, at the bottom",
     "tie": "tie, ties, tied, draw, draws, drawn, dead heat, tie round, tie break, tiebreak, "
     "tied games, more than one winner, shared win, shared victory",
-    "game": "game, games, match, matches, evening, evenings, session, sessions, round of cards, "
-    "played",
+    "game": "nights, night, game, games, match, matches, evening, evenings, session, sessions, "
+    "round of cards, played",
     "round": "round, rounds, hand, hands",
     "points": "points, point, score, scores, total, totals, pts",
     "longest": "longest, took the longest, took longest, lasted the longest, lasted longest, "
@@ -212,13 +212,15 @@ WORDS = {
     "longer": "longer than, longer, lasted more than, took more than, over an, over a",
     "shorter": "shorter than, less than, under, shorter, at most, no longer than, "
     "not longer than, within, under an, under a, less than an",
+    "most_often:lost": "worst player, worst players, who is the worst, who's the worst, "
+    "record loser",
     "ignored": "but, whose, where, how often, how many, how much, often, many, times, the, when, "
     "did, do, does, was, were, is, are, we, us, our, ours, i, my, me, all, every, everything, any, "
     "ever, which, what, who, whom, how, that, there, had, has, have, show, find, list, search, "
     "look for, give me, please, play, playing, plays, got, get, took, part, that time, time, it, "
     "its, for, some, them, they, he, she, his, her, together, anything, those, these, ones, "
     "phase 10, phase ten, so, far, will, can, could, you, whole, entire, else, than, as, then, "
-    "been, place, home, ended, ending, more, happened, see, only the, cards, card, took place, "
+    "been, place, ended, ending, more, happened, see, only the, cards, card, took place, "
     "were there, made, make, scored, came, come, finish, rules, rule, box, edition, having, eve, "
     "held, o clock, number, th, st, nd, rd, s, t, fun times, up, out, rule sheet, sheet, variant, "
     "game night",
