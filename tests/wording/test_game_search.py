@@ -36,6 +36,7 @@ WHO_WON_MOST = (
 )
 OMAS_BIRTHDAY = query.Noted("Oma's birthday", ("Oma's birthday",))
 OMA = query.TookPart("Oma")
+DEC_24, DEC_26 = (query.OnDaysOfMonth(12, day, day, (2024,)) for day in (24, 26))
 STOPPED = query.InState(query.GameState.STOPPED)
 MAY, XMAS_24 = query.InMonths((5,)), query.AtFeast("christmas", (2024,))
 
@@ -52,6 +53,8 @@ def parts(typed: str, language: str = "en") -> list[tuple[query.Part, ...]]:
 def test_a_search_is_read_as_people_mean_it() -> None:
     rows: tuple[tuple[str, str, tuple[query.Part, ...]], ...] = (
         ("en", "12/24/2025", (query.OnDaysOfMonth(12, 24, 24, (2025,)),)),
+        ("en", "24 or 26 december 2024", (query.AnyOfDays((DEC_24, DEC_26)),)),
+        ("ja", "3人以上", (query.NumberOfPlayers(3, None),)),
         ("en", "december 24th to 26th", (query.OnDaysOfMonth(12, 24, 26),)),
         ("en", "christmas '24 or easter", (query.AnyOfDays((XMAS_24, query.AtFeast("easter"))),)),
         ("en", "from march to may 2025", (query.OnDays(date(2025, 3, 1), date(2025, 5, 31)),)),

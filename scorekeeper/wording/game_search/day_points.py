@@ -18,7 +18,7 @@ from scorekeeper.wording.game_search.query import (
     OnDaysOfMonth,
     YearlyPart,
 )
-from scorekeeper.wording.game_search.tokens import DATE
+from scorekeeper.wording.game_search.tokens import DATE, YEAR
 
 _LIMITS = ("until", "before", "after", "since", "from", "between", "ago", "with")
 
@@ -113,7 +113,7 @@ class DayPoints:
         at = (min if first else max)(point.places)
         if self.g.kind(at) == DATE:
             return _is_japanese(self.g.tokens[at].typed[-1:]) is first  # 2025年1月
-        return any(at in places for _, places in self.years)
+        return self.g.kind(at) == YEAR or any(at in places for _, places in self.years)
 
     def _in_a_row(self, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
         """Is only *and*, *or* or a comma between these places?"""

@@ -102,6 +102,6 @@ def _in_order(date: TypedDate, language: str) -> TypedDate | None:
     swapped = replace(date, day=month, month=day)
     if language == "ja":
         return swapped if day <= 12 else date
-    if language == "en" and month <= 12 and day <= 12 and day != month:
+    if language == "en" and 1 <= month <= 12 and 1 <= day <= 12 and day != month:
         return replace(date, exchanged=True)
     return date if month <= 12 else swapped
