@@ -141,7 +141,7 @@ endif
 lighthouse: $(VENV)/dev.stamp chromium ## measure the main pages with Lighthouse (needs npx)
 	$(BIN)/python -m tests.browser.lighthouse $(ARGS)
 
-language: $(VENV)/dev.stamp ## score typed rounds of tests/language; ARGS=FOLDER for another lines.json
+language: $(VENV)/dev.stamp ## score typed rounds and searches of tests/language; ARGS=FOLDER for others
 	$(BIN)/python -m tests.language.scores $(ARGS)
 
 docs: $(VENV)/app.stamp ## print docs: rules, access (who may do what), configuration, pages, journeys, questions

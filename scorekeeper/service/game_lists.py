@@ -133,20 +133,21 @@ class GameLists:
     def found_on(
         self,
         search: GameSearch,
-        is_meant: Callable[[date], bool] | None,
+        is_meant: Callable[[datetime], bool] | None,
         among: Collection[int] | None = None,
     ) -> tuple[int, ...]:
-        """The numbers of all games that this search finds, in its order, that began or ended on a
-        day that is meant; None means every day. Days are those of this machine."""
+        """The numbers of all games that this search finds, in its order, that began or ended at a
+        time that is meant; None means any time. Times are those of this machine, and differ only by
+        the hour."""
         found = game_lines.found_with_times(self._up_to_date(), search, among=among)
         if is_meant is None:
             return tuple(game_id for game_id, _, _ in found)
         known: dict[str, bool] = {}
 
         def is_on(at: str) -> bool:
-            # Ten minutes are on the same day everywhere, and games share them.
+            # Ten minutes are in the same hour everywhere, and games share them.
             if (minutes := at[:15]) not in known:
-                known[minutes] = is_meant(datetime.fromisoformat(at).astimezone().date())
+                known[minutes] = is_meant(datetime.fromisoformat(at).astimezone())
             return known[minutes]
 
         return tuple(
@@ -177,10 +178,21 @@ class GameLists:
         titles, places = game_lines.titles_and_places(db, among=among)
         return NamedInGames(people, titles, places)
 
+    def called(self, numbers: Sequence[int]) -> dict[int, CalledEvening]:
+        """What the program calls these games; a game that is not over has no such name."""
+        db = self._connections.db
+        with reading(db):
+            return called(db, numbers)
+
     def wins(self, numbers: Sequence[int], *names: str) -> int:
         """How many of these games these people won, all of them together; without a name,
         anybody."""
         return game_lines.number_won(self._connections.db, numbers, *names)
+
+    def most_often(self, numbers: Sequence[int], did: str) -> tuple[tuple[str, int], ...]:
+        """Who won, lost or played most of these games, and how many, the most first. Guests are
+        left out."""
+        return game_lines.most_often(self._connections.db, numbers, did)
 
     def figure(self, game_id: int, search: GameSearch) -> int | None:
         """The figure of this game by which the list of this search is sorted, if it has one."""

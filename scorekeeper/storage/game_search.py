@@ -27,7 +27,8 @@ class GameSearch:
 
     Of each group of `any_of` somebody took part. `absent` did not, and with `alone` nobody but
     `players` did. Of each group of `won` and of `lost` somebody won or was last, of each of
-    `not_won` and `not_lost` nobody. At `least` and at `most` so many played. Each of `noted` has
+    `not_won` and `not_lost` nobody. At `least` and at `most` so many played, for
+    `seconds_least` to `seconds_most` seconds at the table. Each of `noted` has
     titles and places, of which the game has one. `sheets` and `variants`: one of these. `tied`:
     several won, or a tie is due or was decided. `order`: what the list is sorted by, for the player
     `ranked`."""
@@ -50,6 +51,8 @@ class GameSearch:
     not_lost: Groups = ()
     least: int = 0
     most: int | None = None
+    seconds_least: int = 0
+    seconds_most: int | None = None
     noted: Groups = ()
     sheets: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
@@ -132,6 +135,10 @@ def _of_people(search: GameSearch) -> Iterator[_Condition]:
         yield f"{PLAYERS} >= ?", [search.least]
     if search.most is not None:
         yield f"{PLAYERS} <= ?", [search.most]
+    if search.seconds_least:
+        yield "seconds BETWEEN ? AND ?", [search.seconds_least, NOT_AT_ONE_GO]
+    if search.seconds_most is not None:
+        yield "seconds <= ?", [search.seconds_most]
     if search.alone:
         yield f"{PLAYERS} = ?", [len(search.players)]
 

@@ -7,35 +7,45 @@ knows the other.
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from flask_babel import force_locale
 
+from scorekeeper.game.evening_name import NameKind
+from scorekeeper.rules.folding import fold
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
 from scorekeeper.web.forms import scorer
 from scorekeeper.web.navigation import visible_games
+from scorekeeper.wording.evening_name import evening_name_words
 from scorekeeper.wording.game_search.known_games import KnownGames
+from scorekeeper.wording.game_search.lexicon import words_of
 from scorekeeper.wording.game_search.query import (
     AnyTookPart,
     AskedGames,
     BySheets,
     ByVariants,
+    Called,
     CameFirst,
     CameLast,
+    Chip,
     DayPart,
     GamesReading,
     GameState,
+    InHours,
     InState,
+    MostOften,
     NobodyElse,
     Noted,
     NumberOfPlayers,
+    Often,
     OtherPart,
     SortedBy,
     Tied,
     TookPart,
+    TookTime,
 )
 from scorekeeper.wording.game_search.reading import read_search
 from scorekeeper.wording.heard_names import ShortNames
@@ -47,7 +57,33 @@ def readings(words: str, page: Language) -> tuple[GamesReading, ...]:
     """The readings of these words, for the games that this phone may see."""
     named = scorer().lists.named(visible_games())
     known = KnownGames(named.people, named.titles, named.places)
-    return read_search(words, known, page.id, today(), _short_names())
+    found = read_search(words, known, page.id, today(), _short_names())
+    return (*_called(words, named.people), *found)
+
+
+_SHORTEST_NAME = 8
+"""Letters of what the program calls an evening, at least."""
+
+_MOST_CALLED = 500
+"""Of more games only the latest are compared with their names."""
+
+
+def _called(words: str, people: Sequence[str]) -> Iterator[GamesReading]:
+    """The reading as what the program calls games, if there are such games."""
+    typed = words_of(words)
+    text = fold(words)
+    if len(text) < _SHORTEST_NAME or not any(fold(name) in text for name in people):
+        return
+    numbers = find(AskedGames(), EVERY_GAME).numbers[:_MOST_CALLED]
+    names = {
+        number: evening_name_words(evening.name, evening.players, day="")
+        for number, evening in scorer().lists.called(numbers).items()
+        if evening.name.kind is not NameKind.ORDER
+    }
+    games = tuple(number for number, name in names.items() if words_of(name) == typed)
+    if games:
+        part = Called(names[games[0]], games)
+        yield GamesReading(AskedGames((part,)), (Chip(part, words, ""),))
 
 
 def _short_names() -> ShortNames:
@@ -80,10 +116,17 @@ class FoundGames:
         """How many of them these people won, all of them together; without a name, anybody."""
         return scorer().lists.wins(self.numbers, *names)
 
+    def most_often(self, what: Often, most: int) -> tuple[tuple[str, int], ...]:
+        """Who did this in most of them, and in how many: at most so many people."""
+        return scorer().lists.most_often(self.numbers, what.value)[:most]
+
 
 def find(asked: AskedGames, form: GameSearch) -> FoundGames:
     """The games that are asked for, of those this phone may see; `form` is what else was chosen."""
-    numbers = scorer().lists.found_on(search_of(asked, form), _days(asked), visible_games())
+    numbers = scorer().lists.found_on(search_of(asked, form), _times(asked), visible_games())
+    for part in asked.parts:
+        if isinstance(part, Called):
+            numbers = tuple(number for number in numbers if number in part.games)
     order = asked.sorted_by
     if order is not None and order.place is not None:
         numbers = numbers[order.place - 1 : order.place]
@@ -92,16 +135,25 @@ def find(asked: AskedGames, form: GameSearch) -> FoundGames:
     return FoundGames(numbers)
 
 
-def _days(asked: AskedGames) -> Callable[[date], bool] | None:
-    days = asked.days
-    return (lambda day: all(part.means(day) for part in days)) if days else None
+def _times(asked: AskedGames) -> Callable[[datetime], bool] | None:
+    days, hours = asked.days, asked.hours
+    if not days and not hours:
+        return None
+
+    def is_meant(moment: datetime) -> bool:
+        day = moment.date()
+        return all(part.means(day) for part in days) and all(part.means(moment) for part in hours)
+
+    return is_meant
 
 
 def search_of(asked: AskedGames, form: GameSearch) -> GameSearch:
     """The search that these parts mean, together with what was chosen in the form."""
     search = form
     for part in asked.parts:
-        if not isinstance(part, DayPart):
+        if isinstance(part, MostOften):
+            search = replace(search, over=True, stopped=False)
+        elif not isinstance(part, DayPart | InHours | Called):
             search = _with_part(search, part)
     return search
 
@@ -130,13 +182,17 @@ def _with_part(search: GameSearch, part: OtherPart) -> GameSearch:
 
 
 def _with_rules(
-    search: GameSearch, part: NobodyElse | NumberOfPlayers | BySheets | ByVariants | Tied
+    search: GameSearch,
+    part: NobodyElse | NumberOfPlayers | TookTime | BySheets | ByVariants | Tied,
 ) -> GameSearch:
     match part:
         case NobodyElse():
             return replace(search, alone=True)
         case NumberOfPlayers():
             return replace(search, least=part.least, most=part.most)
+        case TookTime(least, longest):
+            seconds = None if longest is None else longest * 60
+            return replace(search, seconds_least=least * 60, seconds_most=seconds)
         case BySheets():
             return replace(search, sheets=part.sheets)
         case ByVariants():

@@ -1,7 +1,8 @@
 """Scores typed and dictated rounds against files of lines with their right readings.
 
-`make language` scores our own file; `make language ARGS=FOLDER` the file `lines.json` of another
-folder. Each is an object of language to list of lines:
+`make language` scores our own file, and the searches for games (`game_scores`); `make language
+ARGS=FOLDER` the files `lines.json` and `games.json` of another folder, those that it has. Rounds
+are an object of language to list of lines:
 
     {"id": "de-01", "players": [...], "me": null, "laid": [], "turn": null, "line": "…",
      "reads": {"out": "Mia", "players": {"Ben": {"points": 35, "laid": false}}},
@@ -21,12 +22,13 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from scorekeeper.api.dispatch import answer
+from tests.language.game_scores import GameScore, game_scores_of
 
 OWN = Path(__file__).parent
 
@@ -91,16 +93,27 @@ def _below_50(points: object) -> bool:
 
 
 def main(folder: Path) -> None:
-    """Print how many lines of each language are right, and those that are not."""
+    """Print how many lines and searches of each language are right, and those that are not."""
+    if (folder / "lines.json").exists():
+        told = scores(folder)
+        _print("lines", ((lang, each.line, "line", each) for lang, each in told))
+    if (folder / "games.json").exists():
+        found = game_scores_of(folder)
+        _print("searches", ((lang, each.search, "asked", each) for lang, each in found))
+
+
+def _print(
+    what: str, told: Iterable[tuple[str, Mapping[str, Any], str, Score | GameScore]]
+) -> None:
     counted: dict[str, Counter[str]] = {}
-    for language, each in scores(folder):
+    for language, row, text, each in told:
         counted.setdefault(language, Counter())[each.verdict] += 1
         if each.verdict != "right":
-            print(f"{each.line['id']} {each.verdict}: {each.line['line']!r} {each.because}")
+            print(f"{row['id']} {each.verdict}: {row[text]!r} {each.because}")
     for language, verdicts in counted.items():
-        lines = sum(verdicts.values())
-        told = ", ".join(f"{many} {verdict}" for verdict, many in verdicts.most_common())
-        print(f"{language}: {100 * verdicts['right'] / lines:.1f} % of {lines} right ({told})")
+        many = sum(verdicts.values())
+        said = ", ".join(f"{number} {verdict}" for verdict, number in verdicts.most_common())
+        print(f"{language}: {100 * verdicts['right'] / many:.1f} % of {many} {what} right ({said})")
 
 
 if __name__ == "__main__":

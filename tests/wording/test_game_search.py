@@ -24,7 +24,25 @@ KNOWN = KnownGames(
 )
 TODAY = date(2026, 11, 23)
 
+JAN_25, FEB_26 = query.InMonths((1,), (2025,)), query.InMonths((2,), (2026,))
+WON_MOST = query.MostOften(query.Often.WON)
+WHO_WON_MOST = (
+    ("en", "who won most"),
+    ("en", "most wins"),
+    ("de", "wer hat am meisten gewonnen"),
+    ("pl", "kto wygrał najwięcej razy"),
+    ("ru", "кто больше всех выиграл"),
+    ("ja", "一番勝った人"),
+)
+OMAS_BIRTHDAY = query.Noted("Oma's birthday", ("Oma's birthday",))
+OMA = query.TookPart("Oma")
+DEC_24, DEC_26 = (query.OnDaysOfMonth(12, day, day, (2024,)) for day in (24, 26))
+STOPPED = query.InState(query.GameState.STOPPED)
 MAY, XMAS_24 = query.InMonths((5,)), query.AtFeast("christmas", (2024,))
+
+
+def _months_of_2025(*months: int) -> query.AnyOfDays:
+    return query.AnyOfDays(tuple(query.InMonths((month,), (2025,)) for month in months))
 
 
 def parts(typed: str, language: str = "en") -> list[tuple[query.Part, ...]]:
@@ -35,14 +53,35 @@ def parts(typed: str, language: str = "en") -> list[tuple[query.Part, ...]]:
 def test_a_search_is_read_as_people_mean_it() -> None:
     rows: tuple[tuple[str, str, tuple[query.Part, ...]], ...] = (
         ("en", "12/24/2025", (query.OnDaysOfMonth(12, 24, 24, (2025,)),)),
+        ("en", "24 or 26 december 2024", (query.AnyOfDays((DEC_24, DEC_26)),)),
+        ("ja", "3人以上", (query.NumberOfPlayers(3, None),)),
         ("en", "december 24th to 26th", (query.OnDaysOfMonth(12, 24, 26),)),
         ("en", "christmas '24 or easter", (query.AnyOfDays((XMAS_24, query.AtFeast("easter"))),)),
         ("en", "from march to may 2025", (query.OnDays(date(2025, 3, 1), date(2025, 5, 31)),)),
+        ("en", "january, february or march 2025", (_months_of_2025(1, 2, 3),)),
+        ("en", "2025 january and february", (_months_of_2025(1, 2),)),
+        ("en", "christmas 2024 and 2025", (query.AtFeast("christmas", (2024, 2025)),)),
+        ("en", "january 2025 and february 2026", (query.AnyOfDays((JAN_25, FEB_26)),)),
+        ("de", "Januar 2024, 2025 oder 2026", (query.InMonths((1,), (2024, 2025, 2026)),)),
+        ("pl", "styczeń i luty 2025", (_months_of_2025(1, 2),)),
+        ("ru", "январь и февраль 2025", (_months_of_2025(1, 2),)),
+        ("ja", "2025年1月、2月と3月", (_months_of_2025(1, 2, 3),)),
         ("en", "the last three months", (query.OnDays(date(2026, 8, 23), TODAY),)),
         ("en", "two saturdays ago", (query.OnDays(date(2026, 11, 14), date(2026, 11, 14)),)),
         ("en", "may won in may", (query.CameFirst(("May",)), MAY)),
         ("en", "mia beat ben", (query.CameFirst(("Mia",)), query.TookPart("Ben"))),
         ("en", "where oma didn't win", (query.CameFirst(("Oma",), not_so=True),)),
+        *((each, typed, (WON_MOST,)) for each, typed in WHO_WON_MOST),
+        ("en", "who lost the most in 2025", (query.MostOften(query.Often.LOST),)),
+        ("de", "wer spielt am meisten", (query.MostOften(query.Often.PLAYED),)),
+        ("en", "who won most with oma", (WON_MOST, query.TookPart("Oma"))),
+        ("en", "who beat oma most", (WON_MOST, query.CameFirst(("Oma",), not_so=True))),
+        ("en", "who won with the most points", (query.SortedBy(GameOrder.HIGHEST),)),
+        ("de", "Spiele ohne Sieger am Abend", (STOPPED, query.InHours("evening"))),
+        ("en", "🎄 2024", (XMAS_24,)),
+        ("de", "über 90 Minuten", (query.TookTime(90, None),)),
+        ("pl", "gry krótsze niż godzina", (query.TookTime(0, 60),)),
+        ("en", "more than 4 players", (query.NumberOfPlayers(5, None),)),
         ("en", "mia or ben", (query.AnyTookPart(("Mia", "Ben")),)),
         ("de", "mit Oma oder Ben im Mai", (query.AnyTookPart(("Oma", "Ben")), MAY)),
         ("en", "second to last game", (query.SortedBy(GameOrder.NEWEST, place=2),)),
@@ -67,6 +106,8 @@ def test_a_search_is_read_as_people_mean_it() -> None:
 def test_what_has_two_meanings_has_two_readings() -> None:
     for language, typed, readings in (
         ("en", "may", [(MAY,), (query.TookPart("May"),)]),
+        ("en", "oma", [(query.TookPart("Oma"),), (OMAS_BIRTHDAY,)]),
+        ("en", "with oma", [(query.TookPart("Oma"),)]),
         ("ja", "はる", [(query.InSeason("spring"),), (query.TookPart("はる"),)]),
         ("en", "last summer", [(query.InSeason("summer", (year,)),) for year in (2026, 2025)]),
     ):
@@ -80,9 +121,22 @@ def test_what_has_two_meanings_has_two_readings() -> None:
 def test_what_is_not_understood_is_named() -> None:
     (reading,) = read_search("snowy xmas at the cabin 2025", KNOWN, "en", TODAY)
     assert reading.unknown == ("snowy", "cabin")
+    (streak, *_) = read_search("oma's biggest comeback", KNOWN, "en", TODAY)
+    assert (streak.unknown, streak.asked.parts) == (("biggest", "comeback"), (OMA,))
+    (most, *_) = read_search("when did oma win most", KNOWN, "en", TODAY)
+    assert (most.unknown, most.asked.parts) == (("most",), (query.CameFirst(("Oma",)),))
+    for typed in ("who won the most rounds", "who won the fewest", "alone", "🦀", "???"):
+        (nothing,) = read_search(typed, KNOWN, "en", TODAY)
+        assert nothing.unknown
+        assert not nothing.asked.parts, typed
     (nothing,) = read_search("31.11.", KNOWN, "de", TODAY)
     assert nothing.no_such_day is not None
     assert (nothing.no_such_day.day, nothing.no_such_day.month) == (31, 11)
+    (half,) = read_search("the first half of 2025", KNOWN, "en", TODAY)
+    assert (half.unknown, half.asked.parts) == (("first", "half"), (query.InYears(2025, 2025),))
+    (nothing,) = read_search("13/13/2025", KNOWN, "en", TODAY)
+    assert nothing.no_such_day is not None
+    assert (nothing.no_such_day.typed, nothing.asked.parts) == ("13/13/2025", ())
     (long,) = read_search("christmas " + "x" * 500, KNOWN, "en", TODAY)
     assert (long.whole, long.asked.parts) == (False, (query.AtFeast("christmas"),))
 

@@ -13,7 +13,12 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.game_order import GameOrder
-from scorekeeper.pages.history.understood import chip_words, no_such_day_words, order_words
+from scorekeeper.pages.history.understood import (
+    chip_words,
+    most_often_words,
+    no_such_day_words,
+    order_words,
+)
 from scorekeeper.pages.shown.game_row import GameRow, game_rows, length_words
 from scorekeeper.pages.shown.marks import PlayerMark, letters_among, player_mark
 from scorekeeper.service.game_lists import DeletedLine
@@ -24,8 +29,11 @@ from scorekeeper.web.numbers import month_words, year_words
 from scorekeeper.wording.game_search.query import (
     AskedGames,
     CameFirst,
+    CameLast,
     GamesReading,
     NobodyElse,
+    Noted,
+    Often,
     Part,
     SortedBy,
     TookPart,
@@ -33,6 +41,9 @@ from scorekeeper.wording.game_search.query import (
 from scorekeeper.wording.game_search.reading import LONGEST_SEARCH
 from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import side_by_side
+
+MOST_SAID = 2
+"""People who are level of whom the line that leads the page speaks."""
 
 FEW = 8
 """Games that a wide screen shows at once."""
@@ -97,6 +108,16 @@ class SplitWins:
 
 
 @dataclass(frozen=True, slots=True)
+class OftenAnswer:
+    """Who did most often what was asked for, as the line that leads the page, and how often
+    everybody did, the most first: mark, name and number. `words` say what is counted."""
+
+    leader: str
+    words: str
+    people: tuple[tuple[PlayerMark, str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BestGame:
     """The game that answers the question, with its day and the fact that was asked for. Where the
     fact is how the game ended, `players` are all of its players by place, each with the mark."""
@@ -126,14 +147,15 @@ class Understood:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPage:
-    """The games of one page of the history. `understood` is None if no words were typed; `best` and
-    `wins` only answer some questions. `nothing` is a sentence if no game was found, else "";
-    `nearby` are games that are offered. `newer` and `older` are addresses, or ""; `by_time`: the
-    latest games come first; `came` leads back here from a game."""
+    """The games of one page of the history. `understood` is None if no words were typed; `best`,
+    `often` and `wins` only answer some questions. `nothing` is a sentence if no game was found,
+    else ""; `nearby` are games that are offered. `newer` and `older` are addresses, or "";
+    `by_time`: the latest games come first; `came` leads back here from a game."""
 
     leader: str
     understood: Understood | None
     wins: SplitWins | None
+    often: OftenAnswer | None
     best: BestGame | None
     stretches: tuple[Stretch, ...]
     nothing: str
@@ -172,10 +194,8 @@ def answer_words(reading: GamesReading, found: FoundGames) -> str:
         return _("No game found")
     if order is not None and order.place in (None, 1) and not order.most:
         return order_words(order.order)
-    if winner := _winner_asked_for(reading.asked):
-        return ngettext(
-            "%(name)s won %(num)s time", "%(name)s won %(num)s times", number, name=winner
-        )
+    if said := _only_one_asked_for(reading.asked):
+        return _did(*said, number)
     people = people_asked_for(reading.asked)
     if len(people) == 2:
         return _together(number)
@@ -193,15 +213,17 @@ def _won(name: str, won: int) -> str:
     return _("%(name)s won %(won)s", name=name, won=won)
 
 
-def _winner_asked_for(asked: AskedGames) -> str:
-    """The person, if it is asked for what this one won and for nothing else but days; else ""."""
+def _only_one_asked_for(asked: AskedGames) -> tuple[Often, str] | None:
+    """The person, if it is asked for what this one won, or where this one was last, and for nothing
+    else but days."""
     others = asked.without(asked.days).parts
-    won = [part.names for part in others if isinstance(part, CameFirst) and not part.not_so]
-    if len(won) != 1 or len(won[0]) != 1:
-        return ""
-    (name,) = won[0]
-    same = (CameFirst((name,)), TookPart(name))
-    return name if all(part in same for part in others) else ""
+    for what, place in ((Often.WON, CameFirst), (Often.LOST, CameLast)):
+        names = [part.names for part in others if isinstance(part, place) and not part.not_so]
+        if len(names) == 1 and len(names[0]) == 1:
+            (name,) = names[0]
+            if all(part in (place((name,)), TookPart(name)) for part in others):
+                return what, name
+    return None
 
 
 def people_asked_for(asked: AskedGames) -> tuple[str, ...]:
@@ -242,6 +264,48 @@ def split_wins(
         second=player_mark(faces[second], letters[second]),
         second_width=round(100 * wins[1] / decided),
     )
+
+
+def often_answer(
+    what: Often,
+    counted: Sequence[tuple[str, int]],
+    faces: Mapping[str, Face],
+    of_people: Mapping[str, str],
+) -> OftenAnswer | None:
+    """Who did this most often; `counted` is who did it how often. None if nobody did."""
+    if not counted:
+        return None
+    letters = letters_among({name: name for name, _times in counted}, of_people)
+    leaders = [name for name, times in counted if times == counted[0][1]]
+    said = side_by_side(_did(what, name, counted[0][1]) for name in leaders)
+    return OftenAnswer(
+        leader=said if len(leaders) <= MOST_SAID else most_often_words(what),
+        words=most_often_words(what),
+        people=tuple(
+            (player_mark(faces[name], letters[name]), name, times) for name, times in counted
+        ),
+    )
+
+
+def _did(what: Often, name: str, times: int) -> str:
+    match what:
+        case Often.WON:
+            return _times_won(name, times)
+        case Often.LOST:
+            return ngettext(
+                "%(name)s was last %(num)s time",
+                "%(name)s was last %(num)s times",
+                times,
+                name=name,
+            )
+        case Often.PLAYED:
+            return ngettext(
+                "%(name)s played %(num)s game", "%(name)s played %(num)s games", times, name=name
+            )
+
+
+def _times_won(name: str, times: int) -> str:
+    return ngettext("%(name)s won %(num)s time", "%(name)s won %(num)s times", times, name=name)
 
 
 def understood_of(
@@ -291,9 +355,21 @@ def reading_words(reading: GamesReading, locale: str) -> str:
     return side_by_side(
         _("Player: %(name)s", name=chip.part.name)
         if _is_player(chip.part)
+        else _noted_words(chip.part)
+        if isinstance(chip.part, Noted)
         else chip_words(chip, locale)
         for chip in reading.chips
     )
+
+
+def _noted_words(part: Noted) -> str:
+    match part.is_place:
+        case True:
+            return _("Place: %(place)s", place=part.shown)
+        case False:
+            return _("Title: %(title)s", title=part.shown)
+        case None:
+            return _("Title or place: %(words)s", words=part.shown)
 
 
 def only_game(row: GameRow) -> BestGame | None:
@@ -344,6 +420,8 @@ def nothing_words(form: HistoryForm, reading: GamesReading | None, number: int) 
     if form.is_empty:
         return _("Games appear here as soon as they are dealt.")
     if reading is not None and not reading.asked.parts:
+        if reading.no_such_day is not None:
+            return ""  # that is said already
         return _("Nobody, no day, title or place is called “%(words)s”.", words=form.words)
     return _("No game fits all of this.")
 

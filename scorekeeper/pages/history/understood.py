@@ -20,19 +20,23 @@ from scorekeeper.wording.game_search.query import (
     AtFeast,
     BySheets,
     ByVariants,
+    Called,
     CameFirst,
     CameLast,
     Chip,
     DayPart,
     GameState,
+    InHours,
     InMonths,
     InSeason,
     InState,
     InYears,
+    MostOften,
     NobodyElse,
     NoSuchDay,
     Noted,
     NumberOfPlayers,
+    Often,
     OnDays,
     OnDaysOfMonth,
     OnWeekdays,
@@ -40,6 +44,7 @@ from scorekeeper.wording.game_search.query import (
     SortedBy,
     Tied,
     TookPart,
+    TookTime,
 )
 from scorekeeper.wording.lists import listed, one_of, side_by_side
 from scorekeeper.wording.sheets import sheet_title, variant_words
@@ -71,8 +76,19 @@ def order_words(order: GameOrder) -> str:
     }[order]
 
 
+def most_often_words(what: Often) -> str:
+    """What it is asked who did most often."""
+    return {
+        Often.WON: _("Most wins"),
+        Often.LOST: _("Most often in last place"),
+        Often.PLAYED: _("Most games"),
+    }[what]
+
+
 def no_such_day_words(day: NoSuchDay, locale: str) -> str:
     """That the calendar has no such day."""
+    if day.typed:
+        return _("There is no %(day)s.", day=day.typed)
     skeleton = "MMMMd" if day.year is None else "yMMMMd"
     # Babel formats only days that exist, and 28 is in every month.
     said = format_skeleton(skeleton, date(day.year or _SOME_YEAR, day.month, 28), locale=locale)
@@ -85,20 +101,30 @@ def _words(part: Part, typed: str, locale: str) -> str:
             TookPart() | AnyTookPart() | CameFirst() | CameLast() | NobodyElse() | NumberOfPlayers()
         ):
             return _people_words(part)
-        case Noted(shown):
+        case Noted(shown) | Called(shown):
             return shown
         case BySheets(sheets):
             return one_of(dict.fromkeys(sheet_title(each) for each in sheets))
         case ByVariants(variants):
             return one_of(variant_words(each) for each in variants)
+        case InState() | Tied() | MostOften() | SortedBy():
+            return _game_words(part)
+        case InHours() | TookTime():
+            return typed
+        case _:
+            return _day_words(part, typed, locale)
+
+
+def _game_words(part: InState | Tied | MostOften | SortedBy) -> str:
+    match part:
         case InState(state):
             return _state_words(state)
         case Tied():
             return _("Level at the end")
+        case MostOften(what):
+            return most_often_words(what)
         case SortedBy():
             return _sorted_words(part)
-        case _:
-            return _day_words(part, typed, locale)
 
 
 def _people_words(

@@ -21,6 +21,7 @@ from scorekeeper.pages.history.found import (
     found_words,
     is_by_figure,
     nothing_words,
+    often_answer,
     only_game,
     people_asked_for,
     reading_words,
@@ -48,10 +49,13 @@ from scorekeeper.web.navigation import (
 from scorekeeper.web.numbers import date_locale, whole_number
 from scorekeeper.web.reader import language, tags
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
-from scorekeeper.wording.game_search.query import GamesReading
+from scorekeeper.wording.game_search.query import GamesReading, Often
 
 GAMES_A_PAGE = 20
 """Games on one page of the history."""
+
+MOST_COUNTED = 12
+"""People of whom is said how often they won."""
 
 MOST_NEARBY = 3
 """Games that are offered where none was found, or only one."""
@@ -113,6 +117,7 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
         leader=found_words(all_games, all_games=form.is_empty),
         understood=None,
         wins=None,
+        often=None,
         best=None,
         stretches=stretches_of(
             game_rows(lines[:GAMES_A_PAGE], letters_of_people(known_people())),
@@ -152,15 +157,21 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         offered = nearby(reading.asked, search, MOST_NEARBY)
     elif all_games == 1:
         offered = around(found.numbers[0], search, MOST_NEARBY)
-    faces = scorer().faces_for((), reading.asked.people)
+    what = reading.asked.most_often
+    counted = () if what is None else found.most_often(what, MOST_COUNTED)
+    if what is Often.PLAYED:  # with Oma, she played all of them
+        counted = tuple(each for each in counted if each[0] not in reading.asked.people)
+    faces = scorer().faces_for((), (*reading.asked.people, *(name for name, _ in counted)))
+    often = None if what is None else often_answer(what, counted, faces, letters)
     people = people_asked_for(reading.asked)
     wins = split_wins(people, found, faces, letters) if len(people) == 2 else None
+    answer = often or wins
 
     def searched(words: str) -> str:
         return url_for("history.index", **form.for_words(words).query)
 
     return FoundPage(
-        leader=(wins.leader if wins else answer_words(reading, found))
+        leader=(answer.leader if answer else answer_words(reading, found))
         or found_words(all_games, all_games=False),
         understood=understood_of(
             reading,
@@ -171,6 +182,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
             _reading_keys(form, search, all_readings, chosen),
         ),
         wins=wins,
+        often=often,
         best=best,
         stretches=(Stretch("", "", RowDays.WHOLE, tuple(rows)),)
         if rows and is_by_figure(order)
@@ -192,7 +204,8 @@ def _locale() -> str:
 
 def _found_by(reading: GamesReading, search: GameSearch) -> FoundGames:
     """What this reading finds. If nothing was understood, it is nothing."""
-    if reading.unknown and not reading.asked.parts:
+    nothing_there = reading.unknown or reading.no_such_day
+    if nothing_there and not reading.asked.parts:
         return FoundGames(())
     return find(reading.asked, search)
 
@@ -200,7 +213,7 @@ def _found_by(reading: GamesReading, search: GameSearch) -> FoundGames:
 def _reading_keys(
     form: HistoryForm, search: GameSearch, found: Sequence[GamesReading], chosen: int
 ) -> tuple[ReadingKey, ...]:
-    return tuple(
+    keys = tuple(
         ReadingKey(
             reading_words(reading, _locale()),
             len(_found_by(reading, search).numbers),
@@ -208,8 +221,14 @@ def _reading_keys(
             at == chosen,
         )
         for at, reading in enumerate(found)
-        if len(found) > 1
     )
+    # A title or place that is not of these games is no other meaning of the words.
+    offered = tuple(
+        key
+        for key, reading in zip(keys, found, strict=True)
+        if key.number or key.chosen or not reading.asked.noted
+    )
+    return offered if len(offered) > 1 else ()
 
 
 def _search_page(form: HistoryForm) -> SearchPage:

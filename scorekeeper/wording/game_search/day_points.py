@@ -18,6 +18,7 @@ from scorekeeper.wording.game_search.query import (
     OnDaysOfMonth,
     YearlyPart,
 )
+from scorekeeper.wording.game_search.tokens import DATE, YEAR
 
 _LIMITS = ("until", "before", "after", "since", "from", "between", "ago", "with")
 
@@ -38,6 +39,7 @@ class DayPoints:
         self.today = today
         self.points: list[DayPoint] = []
         self.years: list[tuple[int, tuple[int, ...]]] = []
+        self._shared_from: dict[tuple[int, ...], bool] = {}
 
     def point(self, part: DayPart, *places: int) -> None:
         """This part was read from these tokens."""
@@ -62,6 +64,8 @@ class DayPoints:
                 if own is not None:
                     left.remove(own)
                     self._with_years(index, [own])
+        self._take_more_years(left)
+        self._share_years()
         without = [index for index, point in enumerate(self.points) if _is_every_year(point.part)]
         limits = set(self.g.free("since", "until", "before", "after", "between"))
         if left and without and not limits:
@@ -70,6 +74,54 @@ class DayPoints:
             left = []
         for year, places in left:
             self.points.append(DayPoint(InYears(year, year), places))
+
+    def _take_more_years(self, left: list[tuple[int, tuple[int, ...]]]) -> None:
+        """*January 2025 and 2026* is in both years."""
+        for index in range(len(self.points)):
+            while isinstance(part := self.points[index].part, YearlyPart) and part.years:
+                places = self.points[index].places
+                more = next((each for each in left if self._in_a_row(places, each[1])), None)
+                if more is None:
+                    break
+                left.remove(more)
+                self._with_years(index, [*((year, ()) for year in part.years), more])
+
+    def _share_years(self) -> None:
+        """*January and February 2025* are both in 2025, and so are *2025: January, February*."""
+        self.points.sort(key=lambda each: min(each.places))
+        pairs = [*zip(range(len(self.points)), range(1, len(self.points)), strict=False)]
+        for first, of_years in ((True, pairs), (False, pairs[::-1])):
+            for pair in of_years:
+                one, other = pair if first else pair[::-1]
+                dated, bare = self.points[one], self.points[other]
+                if (
+                    isinstance(dated.part, YearlyPart)
+                    and type(bare.part) is type(dated.part)
+                    and _is_every_year(bare.part)
+                    and self._has_year_at_its(dated, first=first)
+                    and self._in_a_row(dated.places, bare.places)
+                ):
+                    self._with_years(other, [(year, ()) for year in dated.part.years])
+                    shared = self.points[other]
+                    # The next one in the row stands beside this one, and not beside the year.
+                    self._shared_from[shared.places] = first
+
+    def _has_year_at_its(self, point: DayPoint, *, first: bool) -> bool:
+        """Does the year stand before everything else of this part, or behind it?"""
+        if point.places in self._shared_from:
+            return self._shared_from[point.places] is first
+        at = (min if first else max)(point.places)
+        if self.g.kind(at) == DATE:
+            return _is_japanese(self.g.tokens[at].typed[-1:]) is first  # 2025年1月
+        return self.g.kind(at) == YEAR or any(at in places for _, places in self.years)
+
+    def _in_a_row(self, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+        """Is only *and*, *or* or a comma between these places?"""
+        first, last = sorted((one, other), key=min)
+        between = range(max(first) + 1, min(last))
+        return max(first) < min(last) and all(
+            self.g.kind(at) in ("and", "or", "in", "ignored") for at in between
+        )
 
     def _stands_behind(self, point: DayPoint, places: tuple[int, ...]) -> bool:
         return 0 < min(places) - max(point.places) <= 1 + self._skipped(max(point.places), 1)

@@ -26,6 +26,9 @@ _FEW_SOUNDS = 4
 _ENDING_SURE = 0.86
 """The same for a word of a title or place."""
 
+_LONGEST_ENDING = 3
+"""Letters by which a word may be longer than that of a title or place."""
+
 _MOST_COMPARED = 400
 """Of more names only the first are compared by their sound."""
 
@@ -158,6 +161,22 @@ class TextsIndex:
             return tuple(self.texts[at][0] for at in sorted(set(found)))
         return self.holding(word) if len(word) > 4 else ()
 
+    def naming(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The titles and places with all these folded words in a row, perhaps with other endings;
+        of Japanese, those that hold the text."""
+        if len(words) == 1 and _script(words[0]) == "CJK":
+            return self.holding(words[0]) if len(words[0]) > 1 else ()
+        return tuple(
+            shown
+            for shown, text in self.texts
+            if any(_shared(words, text[at:]) == len(words) for at in range(len(text)))
+        )
+
+    def whole_ones(self, text: str) -> tuple[str, ...]:
+        """The titles and places that are this text."""
+        words = words_of(text)
+        return tuple(shown for shown, known in self.texts if known == words)
+
     def holding(self, text: str) -> tuple[str, ...]:
         """The titles and places that hold this folded text."""
         if text not in self.whole:
@@ -195,7 +214,8 @@ def same_word(typed: str, known: str) -> bool:
     if typed.replace("'", "") == known.replace("'", ""):
         return True
     different = typed[:3] != known[:3] and letters(typed)[:3] != letters(known)[:3]
-    if min(len(typed), len(known)) < 4 or different or known.isdecimal():
+    longer = abs(len(typed) - len(known)) > _LONGEST_ENDING
+    if min(len(typed), len(known)) < 4 or different or longer or known.isdecimal():
         return False
     matched = match_name(typed, {"known": known}, {})
     return matched is not None and matched.likeness >= _ENDING_SURE

@@ -28,8 +28,8 @@ _TABLES: Mapping[str, Mapping[str, str]] = {
 
 JAPANESE = "ja"
 
-WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*")
-"""A number or a word, with the apostrophes inside it."""
+WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*|[\u2600-\u27bf\U0001f300-\U0001faff]")
+"""A number, a word with the apostrophes inside it, or a picture such as 🎄."""
 
 IGNORED = "ignored"
 _HEAD = "head"

@@ -8,8 +8,8 @@ one of them or for the first few.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, field
+from datetime import date, datetime
 from enum import StrEnum
 
 from scorekeeper.game.game_order import GameOrder
@@ -185,11 +185,21 @@ class NumberOfPlayers:
 
 
 @dataclass(frozen=True, slots=True)
+class TookTime:
+    """At least and at most so many minutes at the table; None for no limit."""
+
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
-    """The title or the place has one of these `texts` in it. `shown` is how to say it."""
+    """The title or the place has one of these `texts` in it. `shown` is how to say it; `is_place`
+    is None if they are both."""
 
     shown: str
     texts: tuple[str, ...]
+    is_place: bool | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +238,49 @@ class Tied:
 
 
 @dataclass(frozen=True, slots=True)
+class InHours:
+    """At this time of the day, one of `HOURS`."""
+
+    time: str
+
+    def means(self, moment: datetime) -> bool:
+        """Is this moment at the table asked for?"""
+        return moment.hour in HOURS[self.time]
+
+
+HOURS = {
+    "morning": tuple(range(5, 12)),
+    "afternoon": tuple(range(12, 18)),
+    "evening": tuple(range(18, 24)),
+    "night": (22, 23, 0, 1, 2, 3, 4),
+}
+"""The hours of each time of the day."""
+
+
+class Often(StrEnum):
+    """What somebody did in a game."""
+
+    WON = "won"
+    LOST = "lost"
+    PLAYED = "played"
+
+
+@dataclass(frozen=True, slots=True)
+class MostOften:
+    """Finished games; it is asked who won most of them, was last or played most often."""
+
+    what: Often
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """One of these `games`, which are called `shown`."""
+
+    shown: str
+    games: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SortedBy:
     """In this order; points and rounds are those of `of`, if given. `place`: only the n-th game;
     `most`: only the first few."""
@@ -245,6 +298,7 @@ OtherPart = (
     | CameLast
     | NobodyElse
     | NumberOfPlayers
+    | TookTime
     | Noted
     | BySheets
     | ByVariants
@@ -252,7 +306,7 @@ OtherPart = (
     | Tied
     | SortedBy
 )
-Part = DayPart | OtherPart
+Part = DayPart | InHours | MostOften | Called | OtherPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +324,21 @@ class AskedGames:
     def sorted_by(self) -> SortedBy | None:
         """The order that was asked for."""
         return next((part for part in self.parts if isinstance(part, SortedBy)), None)
+
+    @property
+    def hours(self) -> tuple[InHours, ...]:
+        """The parts about the time of the day."""
+        return tuple(part for part in self.parts if isinstance(part, InHours))
+
+    @property
+    def noted(self) -> tuple[Noted, ...]:
+        """The parts about titles and places."""
+        return tuple(part for part in self.parts if isinstance(part, Noted))
+
+    @property
+    def most_often(self) -> Often | None:
+        """What it is asked who did most often."""
+        return next((part.what for part in self.parts if isinstance(part, MostOften)), None)
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -306,11 +375,13 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class NoSuchDay:
-    """A day that the calendar does not have. `year` is None if none was named."""
+    """A day that the calendar does not have. `year` is None if none was named; `typed` is what was
+    typed, if there is no such month either."""
 
     day: int
     month: int
     year: int | None
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,10 @@ class _DaysReader(DayPoints):
                 elif typed.year is not None:
                     self.add_year(typed.year, at)
             elif typed.month not in range(1, 13):
-                continue
+                if typed.day is not None:
+                    said = self.g.tokens[at].typed
+                    self.g.no_such_day = NoSuchDay(typed.day, typed.month, typed.year, said)
+                    self.g.used.add(at)
             elif typed.day is None:
                 self.point(InMonths((typed.month,), _years(typed.year)), at)
             else:
@@ -103,9 +106,14 @@ class _DaysReader(DayPoints):
             if before is not None:
                 first = last = g.number(before)
                 places = [before, at]
-                joint = g.next(before, ("until", "and"), back=True)
+                joint = g.next(before, ("until", "and", "or"), back=True)
                 earlier = None if joint is None else g.next(joint, _NUMBERS, back=True)
                 if joint is not None and earlier is not None:
+                    if g.kind(joint) != "until" and last - g.number(earlier) > 1:
+                        # The 24th and 26th: the other one is a day of its own, of the same year.
+                        self._day(month, g.number(earlier), g.number(earlier), None, (earlier,))
+                        self._day_with_year(month, first, last, [joint, *places])
+                        continue
                     first, places = g.number(earlier), [earlier, joint, *places]
                 elif (near := g.next(before, _NUMBERS, back=True)) is not None:
                     first, places = g.number(near), [near, *places]

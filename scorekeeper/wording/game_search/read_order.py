@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from scorekeeper.game.game_order import GameOrder
 from scorekeeper.wording.game_search.gathered import Gathered
-from scorekeeper.wording.game_search.query import GameState, InState, SortedBy
-from scorekeeper.wording.game_search.tokens import NUMBER, PERSON
+from scorekeeper.wording.game_search.query import (
+    CameFirst,
+    CameLast,
+    GameState,
+    InState,
+    MostOften,
+    Often,
+    SortedBy,
+)
+from scorekeeper.wording.game_search.tokens import NUMBER, PERSON, UNKNOWN
 
 _SUPERLATIVES = (
     *("longest", "shortest", "most", "fewest", "worst", "best", "highest", "lowest", "closest"),
@@ -14,8 +22,42 @@ _OF_A_PERSON = (GameOrder.WORST_ROUND, GameOrder.HIGHEST, GameOrder.LOWEST)
 _MOST_FEW = 1000
 
 
+def read_most_often(g: Gathered) -> None:
+    """*Who won most*, *most wins*, and who was last or played most often."""
+    direct = g.first("most_often")
+    if direct is not None:
+        if not _has_subject(g, direct):
+            g.add(MostOften(Often(g.value(direct))), [direct])
+        return
+    most, done = g.first("most", "often"), g.first("won", "lost")
+    figures = g.first("round", "points")
+    if most is None or figures is not None or g.next(most, ("people",)) is not None:
+        return
+    game = g.next(most, ("game",))
+    if done is None and game is not None:
+        g.add(MostOften(Often.PLAYED), [most, game])
+    if done is None or _has_subject(g, most) or _has_subject(g, done):
+        return
+    what = Often.WON if g.kind(done) == "won" else Often.LOST
+    g.add(MostOften(what), [most, *(at for at in g.free("won", "lost") if g.kind(at) == what)])
+    against = g.first("against")
+    beaten = None if against is None else g.next(against, (PERSON,))
+    if against is not None and beaten is not None and what is Often.WON:
+        # Who beat Oma most: of the games that she did not win.
+        g.add(CameFirst(g.tokens[beaten].names[:1], not_so=True), [against, beaten])
+
+
+def _has_subject(g: Gathered, at: int) -> bool:
+    """*When did Oma win most* asks for her, and not who won."""
+    person = g.next(at, (PERSON,), back=True)
+    with_others = ("with", "and", "or", "against", "without")
+    return person is not None and (person == 0 or g.kind(person - 1) not in with_others)
+
+
 def read_order(g: Gathered) -> None:
     """Read the order, if one was asked for."""
+    if any(isinstance(part, MostOften) for part, _ in g.parts):
+        return
     superlative = g.first(*_SUPERLATIVES)
     if superlative is not None:
         _read_superlative(g, superlative)
@@ -24,9 +66,14 @@ def read_order(g: Gathered) -> None:
 
 
 def _read_superlative(g: Gathered, at: int) -> None:
+    said_of = at + 1 if at + 1 < len(g.tokens) and g.kind(at + 1) == "won" else at
+    if g.next(said_of, (UNKNOWN,)) is not None:
+        return  # the longest winning streak, the biggest comeback
     nouns = {kind: list(g.free(kind)) for kind in ("round", "points", "people")}
     places = [*g.free(*_SUPERLATIVES), *(each for found in nouns.values() for each in found)]
     order = _order(g, at, {kind for kind, found in nouns.items() if found})
+    if order is None or (order is GameOrder.MOST_ROUNDS and _asks_who_won(g)):
+        return
     of = ""
     if order in _OF_A_PERSON:
         person = next((each for each in g.free(PERSON) if _is_owner(g, each)), None)
@@ -36,7 +83,13 @@ def _read_superlative(g: Gathered, at: int) -> None:
     g.add(SortedBy(order, of), places)
 
 
-def _order(g: Gathered, at: int, nouns: set[str]) -> GameOrder:
+def _asks_who_won(g: Gathered) -> bool:
+    """*Who won the most rounds*: that is not known of a list of games."""
+    named = any(isinstance(part, CameFirst | CameLast) for part, _ in g.parts)
+    return not named and any(token.kind in ("won", "lost") for token in g.tokens)
+
+
+def _order(g: Gathered, at: int, nouns: set[str]) -> GameOrder | None:
     kind = g.kind(at)
     if kind == "longest" and "round" not in nouns:
         g.has_other = True
@@ -49,17 +102,17 @@ def _order(g: Gathered, at: int, nouns: set[str]) -> GameOrder:
             if (kind, noun) == ("most", "points") and "round" in nouns:
                 return GameOrder.WORST_ROUND
             return _ORDERS[kind, noun]
-    return _ORDERS[kind, ""]
+    return _ORDERS.get((kind, ""))
 
 
 _ORDERS = {
     ("longest", "round"): GameOrder.MOST_ROUNDS,
     ("shortest", ""): GameOrder.SHORTEST,
     ("shortest", "round"): GameOrder.FEWEST_ROUNDS,
-    ("most", ""): GameOrder.MOST_ROUNDS,
+    ("most", "round"): GameOrder.MOST_ROUNDS,
     ("most", "people"): GameOrder.MOST_PLAYERS,
     ("most", "points"): GameOrder.HIGHEST,
-    ("fewest", ""): GameOrder.FEWEST_ROUNDS,
+    ("fewest", "round"): GameOrder.FEWEST_ROUNDS,
     ("fewest", "people"): GameOrder.FEWEST_PLAYERS,
     ("fewest", "points"): GameOrder.LOWEST,
     ("highest", ""): GameOrder.HIGHEST,
@@ -81,8 +134,8 @@ def _is_owner(g: Gathered, at: int) -> bool:
 
 
 def _read_first_or_last(g: Gathered) -> None:
-    after = [*g.free("third_last", "before_last", "last", "newest")]
-    ordinals = [*g.free("ord")]
+    after = _of_games(g, "third_last", "before_last", "last", "newest")
+    ordinals = _of_games(g, "ord")
     games = [*g.free("game")]
     if after:
         _read_last(g, after[0], ordinals, games)
@@ -91,6 +144,14 @@ def _read_first_or_last(g: Gathered) -> None:
         few = _few(g, ordinals[0]) if place == 1 else None
         wanted = SortedBy(GameOrder.OLDEST, place=None if few else place, most=few)
         g.add(wanted, [ordinals[0], *_numbers(g, ordinals[0], few), *games[:1]])
+
+
+def _of_games(g: Gathered, *kinds: str) -> list[int]:
+    """The places of these kinds, but not in *the first half* nor, where somebody is named, in *the
+    last round*."""
+    named = any(token.kind == PERSON for token in g.tokens)
+    others = (UNKNOWN, "round") if named else (UNKNOWN,)
+    return [at for at in g.free(*kinds) if g.next(at, others) is None]
 
 
 def _read_last(g: Gathered, at: int, ordinals: list[int], games: list[int]) -> None:

@@ -14,6 +14,7 @@ from scorekeeper.wording.game_search.query import (
     NobodyElse,
     NumberOfPlayers,
     TookPart,
+    TookTime,
 )
 from scorekeeper.wording.game_search.tokens import NUMBER, PERSON
 
@@ -99,6 +100,8 @@ def _read_numbers(g: Gathered) -> None:
         least = [each for each in g.free("at_least") if abs(each - at) <= 2]
         most = None if least else number
         g.add(NumberOfPlayers(number, most), [at, *least, *_only_beside(g, at, at)])
+    for at in list(g.free("clock")):
+        _read_length(g, at)
     for at in list(g.free("people")):
         number_at = g.next(at, (NUMBER,), back=True)
         if number_at is None:
@@ -116,6 +119,28 @@ def _read_numbers(g: Gathered) -> None:
             g.add(NumberOfPlayers(number, number), places)
 
 
+def _read_length(g: Gathered, at: int) -> None:
+    """*Longer than two hours*, *under 30 minutes*."""
+    number = g.next(at, (NUMBER,), back=True)
+    near = range(max((at if number is None else number) - 2, 0), min(at + 3, len(g.tokens)))
+    limits = (each for each in near if g.kind(each) in _LENGTHS or _is_over(g, each))
+    limit = next((each for each in limits if each not in g.used), None)
+    if limit is None:
+        return
+    many = 1 if number is None else min(g.number(number), _LONGEST)
+    minutes = int(g.value(at)) * many
+    places = [at, limit, *([] if number is None else [number])]
+    longer = g.kind(limit) != "shorter"
+    g.add(TookTime(minutes, None) if longer else TookTime(0, minutes), places)
+
+
+def _is_over(g: Gathered, at: int) -> bool:
+    """*Over 90 minutes*, whose first word may also be one of days."""
+    return g.tokens[at].typed.casefold() in ("over", "über")
+
+
+_LENGTHS = ("longer", "shorter", "at_least")
+_LONGEST = 1000
 _MORE = ("more than", "mehr als", "więcej niż", "ponad", "больше", "более")
 
 

@@ -24,13 +24,14 @@ from scorekeeper.wording.game_search.query import (
     Chip,
     GamesReading,
     GameState,
+    InHours,
     InState,
     Noted,
     Part,
     Tied,
 )
 from scorekeeper.wording.game_search.read_days import read_days
-from scorekeeper.wording.game_search.read_order import read_order
+from scorekeeper.wording.game_search.read_order import read_most_often, read_order
 from scorekeeper.wording.game_search.read_people import read_people, read_the_rest
 from scorekeeper.wording.game_search.tokens import (
     DATE,
@@ -91,6 +92,8 @@ def _others(token: SearchToken) -> Iterator[SearchToken]:
     if token.date is not None and token.date.exchanged:
         day, month = token.date.day, token.date.month
         yield replace(token, date=replace(token.date, day=month, month=day))
+    if token.texts and token.kind not in (NOTED, IGNORED):
+        yield replace(token, kind=NOTED, other=None, names=())
 
 
 # --- words with two meanings ----------------------------------------------------------------------
@@ -99,12 +102,17 @@ def _others(token: SearchToken) -> Iterator[SearchToken]:
 def _decided(tokens: tuple[SearchToken, ...], language: str) -> Iterator[SearchToken]:
     """The tokens; a word with two meanings has only one where its neighbours decide."""
     said = [token for token in tokens if token.kind != IGNORED]
-    for token in tokens:
-        person = token.other
-        if person is None or token.kind == IGNORED:
+    for each in tokens:
+        token, person = each, each.other
+        if each.kind in (IGNORED, NOTED) or (person is None and not each.texts):
             yield token
             continue
-        at = said.index(token)
+        at = said.index(each)
+        if _is_person(said, at) or _is_time(said, at):
+            token = replace(each, texts=())
+        if person is None:
+            yield token
+            continue
         if _is_only_winner(said, at) or (_is_person(said, at) and not _has_year(said, at)):
             yield person
         elif _is_time(said, at):
@@ -175,6 +183,8 @@ def _read(g: Gathered, text: str, known: KnownGames, today: date) -> GamesReadin
     _read_rules(g)
     _join_people(g)
     read_days(g, today)
+    _read_hours(g)
+    read_most_often(g)
     read_people(g)
     _read_last_of_people(g)
     read_order(g)
@@ -187,7 +197,7 @@ def _read(g: Gathered, text: str, known: KnownGames, today: date) -> GamesReadin
     return GamesReading(
         asked=AskedGames(tuple(part for part, _ in _in_order(g))),
         chips=chips,
-        unknown=tuple(_unknown(g)),
+        unknown=tuple(_unknown(g)) or _nothing_said(g, text),
         no_such_day=g.no_such_day,
     )
 
@@ -209,14 +219,21 @@ def _read_noted(g: Gathered, known: KnownGames) -> None:
             places.append(person)
             shown = texts[0] if len(texts) == 1 else shown
         if texts:
-            g.add(Noted(shown, tuple(texts)), places)
+            g.add(_noted(shown, tuple(texts), known), places)
     for at in list(g.free(NOTED)):
         texts = g.tokens[at].texts
         whole = dict.fromkeys(texts)
         shown = texts[0] if len(whole) == 1 else g.tokens[at].typed
-        g.add(Noted(shown, tuple(whole)), [at])
+        g.add(_noted(shown, tuple(whole), known), [at])
     for at in list(g.free(PERSON)):
         _read_home(g, at, known)
+
+
+def _noted(shown: str, texts: tuple[str, ...], known: KnownGames) -> Noted:
+    where = {
+        text in known.places for text in texts if (text in known.titles) != (text in known.places)
+    }
+    return Noted(shown, texts, where.pop() if len(where) == 1 else None)
 
 
 def _read_home(g: Gathered, at: int, known: KnownGames) -> None:
@@ -225,7 +242,8 @@ def _read_home(g: Gathered, at: int, known: KnownGames) -> None:
     if before < 0 or g.tokens[before].typed.casefold() not in _AT_HOME:
         return
     if places := _names_in(g, at, known.places):
-        g.add(Noted(places[0] if len(places) == 1 else g.tokens[at].typed, places), [before, at])
+        shown = places[0] if len(places) == 1 else g.tokens[at].typed
+        g.add(_noted(shown, places, known), [before, at])
 
 
 _AT_HOME = ("at", "bei", "u", "у")
@@ -264,6 +282,12 @@ def _phrases(code: str) -> frozenset[str]:
 
 
 _PHRASES: dict[str, frozenset[str]] = {}
+
+
+def _read_hours(g: Gathered) -> None:
+    """*In the evening*."""
+    for at in list(g.free("hours"))[:1]:
+        g.add(InHours(g.value(at)), [at])
 
 
 def _read_rules(g: Gathered) -> None:
@@ -307,6 +331,8 @@ def _read_last_of_people(g: Gathered) -> None:
     last, person = g.first("last"), g.first(PERSON)
     if last is None or person is None or g.first("game") is not None or g.first("ord") is not None:
         return
+    if g.next(last, ("round",)) is not None:
+        return
     if person == 0 or g.kind(person - 1) not in ("with", "without", "and", "against"):
         g.add(CameLast(g.tokens[person].names[:1]), (last, person))
 
@@ -321,14 +347,36 @@ _SAYS_NOTHING_ALONE = frozenset(
 )
 
 
+_SAYS_SOMETHING_ELSE = frozenset(
+    [
+        *("only", "not", "against", "without", "won", "lost", "without_after", "at_least"),
+        *("since", "until", "before", "after", "between", "people", "unit", "phase"),
+    ]
+)
+"""Words that say nothing alone, but with which nobody asks for all games."""
+
+
+def _nothing_said(g: Gathered, text: str) -> tuple[str, ...]:
+    """What has to be named where nothing at all was understood: *alone*, *???*."""
+    if g.parts or g.no_such_day:
+        return ()
+    if not g.tokens and text.strip() and not any(map(str.isalnum, text)):
+        return (text.strip(),)
+    asks_something = any(token.kind in _SAYS_SOMETHING_ELSE for token in g.tokens)
+    small = (IGNORED, "in", "and", "or", "with", "game")
+    return tuple(token.typed for token in g.tokens if asks_something and token.kind not in small)
+
+
 def _unknown(g: Gathered) -> Iterator[str]:
     """What was not understood, word for word."""
     for at in range(len(g.tokens)):
         token = g.tokens[at]
         if at in g.used:
             continue
+        of_rounds = token.kind in ("last", "ord") and g.next(at, (UNKNOWN, "round")) is not None
         if (
-            token.kind in (UNKNOWN, DATE, "concept")
+            of_rounds
+            or token.kind in (UNKNOWN, DATE, "concept")
             or token.typed.isdecimal()
             or token.kind not in _SAYS_NOTHING_ALONE
         ):

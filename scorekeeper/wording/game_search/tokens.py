@@ -29,6 +29,7 @@ from scorekeeper.wording.game_search.lexicon import (
     in_large_kana,
     lexicon,
     lexicons,
+    words_of,
 )
 from scorekeeper.wording.game_search.typed_dates import TypedDate, typed_dates
 from scorekeeper.wording.heard_names import ShortNames, letters
@@ -49,7 +50,8 @@ _FOREIGN = (
 @dataclass(frozen=True, slots=True)
 class SearchToken:
     """One thing that was typed, from one place to another. `kind` and `value` are what it means;
-    `names` or `texts` the people or titles and places it may be. `other` is a second meaning.
+    `names` or `texts` the people or titles and places it may be; a name or a feast may have `texts`
+    besides. `other` is a second meaning.
     `sure` is False for a word of two meanings that was taken for one."""
 
     first: int
@@ -62,6 +64,9 @@ class SearchToken:
     date: TypedDate | None = None
     other: SearchToken | None = None
 
+
+_MAY_BE_NOTED = ("person", "month", "weekday", "season", "feast")
+"""What may also be a word of a title or place."""
 
 PERSON, NOTED, NUMBER, YEAR, DATE, UNKNOWN = "person", "noted", "num", "year", "date", "unknown"
 
@@ -95,6 +100,16 @@ class _SearchCutter:
         self.lexicons = lexicons(language)
 
     def tokens(self) -> Iterator[SearchToken]:
+        for token in self._plain_tokens():
+            if token.kind == IGNORED and (whole := self.texts.whole_ones(token.typed)):
+                yield self._noted(token.first, token.last, whole)  # a place may be called Home
+            elif token.kind in _MAY_BE_NOTED and not token.texts:
+                texts = self.texts.naming(words_of(token.typed))
+                yield replace(token, texts=texts) if texts else token
+            else:
+                yield token
+
+    def _plain_tokens(self) -> Iterator[SearchToken]:
         at = 0
         for date in typed_dates(self.text, self.language):
             yield from self._between(at, date.begins)

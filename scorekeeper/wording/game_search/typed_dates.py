@@ -19,7 +19,7 @@ _PATTERNS = (
     ("my", re.compile(r"(?<![\d.])(\d\d?)[-./]((?:19|20|21)\d\d)(?!\d)")),
     ("era", re.compile(r"(令和|平成)\s?(\d\d?)\s?年")),
     ("ja", re.compile(r"(?:(\d{4})\s?年\s?の?)?(\d\d?)\s?月\s?(\d\d?)\s?日")),
-    ("ja-md", re.compile(r"(?:(\d{4})\s?年\s?の?\s?)?(?<!\d)(\d\d?)\s?月(?!\s?\d)")),
+    ("ja-md", re.compile(r"(?:(\d{4})\s?年\s?の?\s?)?(?<!\d)(\d\d?)\s?月(?!\s?\d\d?(?!\d))")),
     ("ja-y", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?年度?(?!前)")),
     ("short", re.compile(r"(?<!\w)['’](\d\d)(?!\d)")),
     ("dm", re.compile(r"(?<![\d.])(\d\d?)[./](\d\d?)\.?(?![\d.])")),
@@ -30,7 +30,7 @@ _PATTERNS = (
 class TypedDate:
     """A day, month or year that was typed, from one place of the text to another. What was not
     typed is None. `exchanged`: day and month may be the other way round. `last_year` is the end of
-    a range of years. The day may not exist."""
+    a range of years. The day may not exist, nor the month of a whole date."""
 
     begins: int
     ends: int
@@ -98,10 +98,10 @@ def _in_order(date: TypedDate, language: str) -> TypedDate | None:
     """The date with day and month in the order of the language; None if it is none."""
     day, month = date.day or 0, date.month or 0
     if month > 12 and day > 12:
-        return None
+        return date if date.year is not None else None
     swapped = replace(date, day=month, month=day)
     if language == "ja":
         return swapped if day <= 12 else date
-    if language == "en" and month <= 12 and day <= 12 and day != month:
+    if language == "en" and 1 <= month <= 12 and 1 <= day <= 12 and day != month:
         return replace(date, exchanged=True)
     return date if month <= 12 else swapped

@@ -23,10 +23,10 @@ WORDS = {
     "weekday:6": "samstag, samstags, samstage, samstagen, samstagabend, sonnabend, sonnabends",
     "weekday:7": "sonntag, sonntags, sonntage, sonntagen, sonntagabend, sonntagnachmittag",
     "weekday:1+2+3+4+5": "werktag, werktags, werktage, unter der woche, wochentags, wochentag",
-    "season:spring": "frühling, frühjahr, fruehling, fruehjahr, frühlings",
-    "season:summer": "sommer, sommers, sommern, sommerzeit",
-    "season:autumn": "herbst, herbstes",
-    "season:winter": "winter, winters, wintern",
+    "season:spring": "🌷, 🌸, frühling, frühjahr, fruehling, fruehjahr, frühlings",
+    "season:summer": "☀, 🏖, sommer, sommers, sommern, sommerzeit",
+    "season:autumn": "🍂, 🍁, herbst, herbstes",
+    "season:winter": "⛄, ☃, ❄, winter, winters, wintern",
     "unit:day": "tag, tage, tagen, tags",
     "unit:week": "woche, wochen",
     "unit:weekend": "wochenende, wochenenden, wochenend",
@@ -73,10 +73,10 @@ WORDS = {
     "won against": "schlug, geschlagen, besiegt, besiegte, besiegen, gewann gegen, sieg gegen, "
     "siege gegen",
     "not": "nicht, nie, niemals",
-    "won": "gewonnen, gewann, gewinnt, gewinnen, gewinner, gewinnerin, sieg, siege, siegen, "
-    "sieger, siegerin, gesiegt, siegte, erste geworden, erster geworden, erster wurde, "
-    "erste wurde, erster war, erste war, war erster, war erste, auf platz 1, auf dem ersten platz, "
-    "wurde erste, wurde erster, platz 1",
+    "won": "🏆, 🥇, gewonnen, gewann, gewinnt, gewinnen, gewinner, gewinnerin, sieg, siege, "
+    "siegen, sieger, siegerin, gesiegt, siegte, erste geworden, erster geworden, erster wurde, "
+    "erste wurde, erster war, erste war, war erster, war erste, auf platz 1, "
+    "auf dem ersten platz, wurde erste, wurde erster, platz 1",
     "lost": "verloren, verlor, verliert, verlieren, verlierer, verliererin, niederlage, "
     "niederlagen, letzte geworden, letzter geworden, letzte wurde, letzter wurde, letzte war, "
     "letzter war, war letzte, war letzter, wurde letzte, wurde letzter, auf dem letzten platz, "
@@ -118,8 +118,10 @@ WORDS = {
     "nicht fertig, noch nicht beendet, angefangen, angefangene, angefangenes",
     "unfinished": "unfertig*, unbeendet*, nicht beendet, nicht zu ende gespielt, nie fertig, "
     "nicht fertig gespielt",
-    "stopped": "abgebrochen*, abbruch, aufgegeben, aufgehört, vorzeitig beendet, "
-    "abgebrochene spiele, beendet wurde, unterbrochen*, gestoppt*",
+    "stopped": "ohne sieger, ohne siegerin, ohne gewinner, ohne gewinnerin, kein sieger, "
+    "kein gewinner, niemand gewonnen, keiner gewonnen, niemand gewann, keiner gewann, "
+    "niemand gewonnen hat, keiner gewonnen hat, abgebrochen*, abbruch, aufgegeben, aufgehört, "
+    "vorzeitig beendet, abgebrochene spiele, beendet wurde, unterbrochen*, gestoppt*",
     "finished": "fertig, fertige, beendet, beendete, abgeschlossen, abgeschlossene, zu ende",
     "sheet:mattel": "mattel, amerikanische regeln, englische regeln, nach mattel, originalregeln, "
     "amerikanischen regeln, englischen regeln",
@@ -139,10 +141,11 @@ WORDS = {
     "nur drei phasen",
     "variant:first-5+first-3": "kurze spiele, kurzspiel, kurzspiele, kurze variante, kurzversion, "
     "kurzfassung",
-    "concept:birthday": "geburtstag, geburtstage, geburtstags, geburtstagen, geburtstagsfeier, "
-    "geburtstagsspiel, geburtstagsrunde, bday",
-    "feast:christmas": "weihnachten, weihnacht, weihnachtszeit, weihnachtstage, weihnachtstagen, "
-    "weihnachtsfeiertage, weihnachtsfeiertagen, weihnachts, xmas, weihnachtsfest, christfest",
+    "concept:birthday": "🎂, 🎈, 🥳, geburtstag, geburtstage, geburtstags, geburtstagen, "
+    "geburtstagsfeier, geburtstagsspiel, geburtstagsrunde, bday",
+    "feast:christmas": "🎄, 🎅, 🤶, weihnachten, weihnacht, weihnachtszeit, weihnachtstage, "
+    "weihnachtstagen, weihnachtsfeiertage, weihnachtsfeiertagen, weihnachts, xmas, "
+    "weihnachtsfest, christfest",
     "feast:christmas_eve": "heiligabend, heilig abend, heiliger abend, heiligen abend, "
     "weihnachtsabend, heilige nacht",
     "feast:christmas_day": "erster weihnachtstag, erster weihnachtsfeiertag, ersten weihnachtstag, "
@@ -151,15 +154,15 @@ WORDS = {
     "feast:boxing_day": "zweiter weihnachtstag, zweiter weihnachtsfeiertag, zweiten weihnachtstag, "
     "zweiten weihnachtsfeiertag, zweite weihnachtstag, zweite weihnachtsfeiertag, 2 weihnachtstag, "
     "2 weihnachtsfeiertag, stephanstag, stefanitag, stefanstag, zweiter feiertag, 2 feiertag",
-    "feast:new_years_eve": "silvester, sylvester, silvesterabend, silvesternacht, altjahrsabend, "
-    "jahresende",
+    "feast:new_years_eve": "🎆, 🎇, silvester, sylvester, silvesterabend, silvesternacht, "
+    "altjahrsabend, jahresende",
     "feast:new_years_day": "neujahr, neujahrstag, neujahrsmorgen, neues jahr, neujahrs",
     "feast:new_year": "jahreswechsel",
     "feast:between_years": "zwischen den jahren, zwischen weihnachten und neujahr, "
     "zwischen weihnachten und silvester",
     "feast:epiphany": "dreikönig, dreikönigstag, heilige drei könige, heiligen drei könige, "
     "drei könige, dreikönigsfest, hl drei könige",
-    "feast:valentine": "valentinstag, valentin, valentinstags",
+    "feast:valentine": "💘, 💝, valentinstag, valentin, valentinstags",
     "feast:womens_day": "frauentag, weltfrauentag",
     "feast:carnival": "karneval, fasching, fastnacht, fasnacht, faschingszeit",
     "feast:rose_monday": "rosenmontag",
@@ -167,8 +170,8 @@ WORDS = {
     "feast:shrove_tuesday": "faschingsdienstag, fastnachtsdienstag, veilchendienstag",
     "feast:ash_wednesday": "aschermittwoch",
     "feast:april_fools": "erster april scherz, aprilscherz",
-    "feast:easter": "ostern, osterfest, ostertage, ostertagen, osterzeit, osterferien, "
-    "osterwochenende",
+    "feast:easter": "🐰, 🐇, 🥚, 🐣, ostern, osterfest, ostertage, ostertagen, osterzeit, "
+    "osterferien, osterwochenende",
     "feast:easter_sunday": "ostersonntag",
     "feast:easter_monday": "ostermontag",
     "feast:good_friday": "karfreitag",
@@ -189,7 +192,7 @@ WORDS = {
     "feast:german_unity": "tag der deutschen einheit, tag der einheit, deutsche einheit, "
     "einheitstag",
     "feast:reformation": "reformationstag",
-    "feast:halloween": "halloween",
+    "feast:halloween": "🎃, 👻, halloween",
     "feast:all_saints": "allerheiligen",
     "feast:all_souls": "allerseelen",
     "feast:remembrance": "martinstag, sankt martin, st martin, martini, martinsabend, "
@@ -217,6 +220,24 @@ WORDS = {
     "phase": "phasen, phase",
     "head": "spiel, spiele, spielen, partie, partien, runde, runden, abend, abende, abends, party, "
     "partys, feier, feiern, fest, nachmittag, turnier, urlaub",
+    "often": "am häufigsten, am öftesten, am meisten, meistens, immer",
+    "most_often:won": "bester spieler, beste spielerin, beste spieler, wer ist der beste, "
+    "wer ist die beste, rekordsieger, rekordsiegerin, meister, champion, die meisten siege, "
+    "meiste siege, meisten siege",
+    "most_often:played": "am meisten gespielt, am häufigsten gespielt, am öftesten gespielt, "
+    "spielt am meisten, spielt am häufigsten, spielt am öftesten, am häufigsten dabei, "
+    "am öftesten dabei, die meisten spiele gespielt, meisten spiele gespielt",
+    "hours:evening": "am abend, abends, an einem abend, spätabends, am späten abend",
+    "hours:morning": "am morgen, morgens, am vormittag, vormittags, vormittag",
+    "hours:afternoon": "am nachmittag, nachmittags, nachmittag",
+    "hours:night": "nachts, in der nacht, nach mitternacht",
+    "clock:60": "stunde, stunden, std",
+    "clock:1": "minute, minuten, min",
+    "clock:30": "halbe stunde, halben stunde",
+    "longer": "länger als, über",
+    "shorter": "kürzer als, weniger als, unter, höchstens, maximal, nicht länger als",
+    "most_often:lost": "schlechtester spieler, schlechteste spielerin, schlechteste spieler, "
+    "rekordverlierer, rekordverliererin",
     "ignored": "denen, aber, wobei, bei denen, wie oft, oft, wie viel, noch, der, die, das, den, "
     "dem, des, wann, wo, wie, was, wer, wen, welche, welches, welcher, welchem, hat, haben, hatte, "
     "hatten, habe, ist, war, waren, sind, wurde, wurden, worden, wird, gab, gibt, es, er, sie, "

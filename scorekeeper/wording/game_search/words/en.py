@@ -23,10 +23,10 @@ WORDS = {
     "weekday:6": "saturday, saturdays, sat",
     "weekday:7": "sunday, sundays, sun",
     "weekday:1+2+3+4+5": "weekday, weekdays, during the week, on a weekday, working day, workdays",
-    "season:spring": "spring, springtime",
-    "season:summer": "summer, summertime, summers",
-    "season:autumn": "autumn, autumn time",
-    "season:winter": "winter, wintertime, winters",
+    "season:spring": "🌷, 🌸, spring, springtime",
+    "season:summer": "☀, 🏖, summer, summertime, summers",
+    "season:autumn": "🍂, 🍁, autumn, autumn time",
+    "season:winter": "⛄, ☃, ❄, winter, wintertime, winters",
     "unit:day": "day, days",
     "unit:week": "week, weeks",
     "unit:weekend": "weekend, weekends, week end",
@@ -73,15 +73,15 @@ WORDS = {
     "against": "against, versus, vs, v",
     "won against": "beat, beats, beating, defeated, won against, won over, victory over",
     "not": "not, never, didn't, did not, didnt, doesn't, wasn't, hasn't",
-    "won": "won, win, wins, winning, winner, victory, victories, victorious, first place, "
+    "won": "🏆, 🥇, won, win, wins, winning, winner, victory, victories, victorious, first place, "
     "came first, was first, came out on top, triumphed, triumph",
     "lost": "lost, lose, loses, losing, loser, came last, come last, was last, finished last, "
     "in last place, last place, ended last, ended up last, dead last, came in last, defeat, "
     "defeats, was the last, bottom, at the bottom",
     "tie": "tie, ties, tied, draw, draws, drawn, dead heat, tie round, tie break, tiebreak, "
     "tied games, more than one winner, shared win, shared victory",
-    "game": "game, games, match, matches, evening, evenings, session, sessions, round of cards, "
-    "played",
+    "game": "nights, night, game, games, match, matches, evening, evenings, session, sessions, "
+    "round of cards, played",
     "round": "round, rounds, hand, hands",
     "points": "points, point, score, scores, total, totals, pts",
     "longest": "longest, took the longest, took longest, lasted the longest, lasted longest, "
@@ -110,8 +110,9 @@ WORDS = {
     "being played, we are playing, playing now, still playing, active, right now",
     "unfinished": "unfinished, not finished yet, incomplete, never finished, wasn't finished, "
     "not completed, didn't finish, did not finish",
-    "stopped": "stopped, abandoned, aborted, broken off, called off, given up, cut short, "
-    "ended early, stopped early, cancelled, quit",
+    "stopped": "without a winner, without winner, without winners, with no winner, no winner, "
+    "nobody won, no one won, where nobody won, stopped, abandoned, aborted, broken off, "
+    "called off, given up, cut short, ended early, stopped early, cancelled, quit",
     "finished": "finished, complete, completed",
     "sheet:mattel": "mattel, mattel rules, american rules, english rules, us rules, original rules",
     "sheet:fundex": "fundex, fundex rules",
@@ -128,27 +129,27 @@ WORDS = {
     "variant:first-3": "three phases, 3 phases, first three phases, first 3 phases, "
     "only three phases",
     "variant:first-5+first-3": "short games, short version, short variant",
-    "concept:birthday": "birthday, birthdays, bday, b day",
-    "feast:christmas": "christmas, xmas, x mas, christmastime, christmas time, yuletide, yule, "
-    "noel, christmas holidays, christmas break",
+    "concept:birthday": "🎂, 🎈, 🥳, birthday, birthdays, bday, b day",
+    "feast:christmas": "🎄, 🎅, 🤶, christmas, xmas, x mas, christmastime, christmas time, "
+    "yuletide, yule, noel, christmas holidays, christmas break",
     "feast:christmas_eve": "christmas eve, xmas eve, eve of christmas, night before christmas",
     "feast:christmas_day": "christmas day, xmas day, first day of christmas, 1st day of christmas",
     "feast:boxing_day": "boxing day, st stephen's day, saint stephen's day, second christmas day, "
     "second day of christmas, day after christmas",
-    "feast:new_years_eve": "new year's eve, new years eve, new year eve, nye, hogmanay, "
+    "feast:new_years_eve": "🎆, 🎇, new year's eve, new years eve, new year eve, nye, hogmanay, "
     "old year's night, silvester, last day of the year",
     "feast:new_years_day": "new year's day, new years day, new year day, first day of the year",
     "feast:new_year": "new year, new year's, new years, turn of the year",
     "feast:between_years": "between christmas and new year, between the years, twixmas",
     "feast:epiphany": "epiphany, three kings, three kings day, twelfth night",
-    "feast:valentine": "valentine, valentine's, valentines, valentine's day, valentines day, "
-    "st valentine's day",
+    "feast:valentine": "💘, 💝, valentine, valentine's, valentines, valentine's day, "
+    "valentines day, st valentine's day",
     "feast:womens_day": "women's day, womens day, international women's day",
-    "feast:st_patrick": "st patrick's day, st patricks day, saint patrick's day, paddy's day, "
-    "st paddy's day",
+    "feast:st_patrick": "☘, 🍀, st patrick's day, st patricks day, saint patrick's day, "
+    "paddy's day, st paddy's day",
     "feast:april_fools": "april fools, april fool's, april fools day, april fool's day",
-    "feast:easter": "easter, easter weekend, easter time, eastertime, easter holidays, "
-    "easter break",
+    "feast:easter": "🐰, 🐇, 🥚, 🐣, easter, easter weekend, easter time, eastertime, "
+    "easter holidays, easter break",
     "feast:easter_sunday": "easter sunday, easter day",
     "feast:easter_monday": "easter monday",
     "feast:good_friday": "good friday",
@@ -171,12 +172,12 @@ WORDS = {
     "feast:labor_day": "labor day",
     "feast:memorial_day": "memorial day",
     "feast:assumption": "assumption, assumption day",
-    "feast:halloween": "halloween, hallowe'en, all hallows eve, helloween",
+    "feast:halloween": "🎃, 👻, halloween, hallowe'en, all hallows eve, helloween",
     "feast:all_saints": "all saints, all saints day, all saints' day, all hallows",
     "feast:all_souls": "all souls, all souls day, all souls' day",
     "feast:bonfire": "bonfire night, guy fawkes, guy fawkes night, fireworks night",
     "feast:remembrance": "remembrance day, veterans day, armistice day, st martin's day, martinmas",
-    "feast:thanksgiving": "thanksgiving, thanksgiving day",
+    "feast:thanksgiving": "🦃, thanksgiving, thanksgiving day",
     "feast:black_friday": "black friday",
     "feast:nicholas": "st nicholas, saint nicholas, st nicholas day, st nicholas' day, "
     "nicholas day",
@@ -193,13 +194,33 @@ WORDS = {
     "without_after": "wasn't there, was not there, absent, didn't play, did not play, not there, "
     "missing, wasn't playing, not playing, isn't in, didn't take part",
     "phase": "phases, phase",
+    "often": "most often, most frequently, the most often, most times, the most times, always",
+    "most_often:won": "best player, who is the best, who is best, who's the best, champion, "
+    "champions, overall winner, record winner",
+    "most_often:played": "who played most, who plays most, who played the most, "
+    "who plays the most, who played most often, who plays most often, who played the most games, "
+    "who played most games, who has played most, who has played the most, who was there most often",
+    "hours:evening": "in the evening, in the evenings, evening game, evening games",
+    "hours:morning": "in the morning, in the mornings, morning, mornings, morning game, "
+    "morning games",
+    "hours:afternoon": "in the afternoon, in the afternoons, afternoon, afternoons, "
+    "afternoon game, afternoon games",
+    "hours:night": "at night, late at night, after midnight, in the night, night game, night games",
+    "clock:60": "hour, hours, hrs, hr",
+    "clock:1": "minute, minutes, mins, min",
+    "clock:30": "half an hour, half hour",
+    "longer": "longer than, longer, lasted more than, took more than, over an, over a",
+    "shorter": "shorter than, less than, under, shorter, at most, no longer than, "
+    "not longer than, within, under an, under a, less than an",
+    "most_often:lost": "worst player, worst players, who is the worst, who's the worst, "
+    "record loser",
     "ignored": "but, whose, where, how often, how many, how much, often, many, times, the, when, "
     "did, do, does, was, were, is, are, we, us, our, ours, i, my, me, all, every, everything, any, "
     "ever, which, what, who, whom, how, that, there, had, has, have, show, find, list, search, "
     "look for, give me, please, play, playing, plays, got, get, took, part, that time, time, it, "
     "its, for, some, them, they, he, she, his, her, together, anything, those, these, ones, "
     "phase 10, phase ten, so, far, will, can, could, you, whole, entire, else, than, as, then, "
-    "been, place, home, ended, ending, more, happened, see, only the, cards, card, took place, "
+    "been, place, ended, ending, more, happened, see, only the, cards, card, took place, "
     "were there, made, make, scored, came, come, finish, rules, rule, box, edition, having, eve, "
     "held, o clock, number, th, st, nd, rd, s, t, fun times, up, out, rule sheet, sheet, variant, "
     "game night",

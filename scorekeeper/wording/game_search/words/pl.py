@@ -26,10 +26,10 @@ WORDS = {
     "niedzielnych, niedz",
     "weekday:1+2+3+4+5": "dni robocze, dzień roboczy, w tygodniu, w dni powszednie, "
     "dzień powszedni",
-    "season:spring": "wiosna, wiosny, wiosną, wiośnie, wiosnę, wiosenn*",
-    "season:summer": "lato, latem, lecie, letni, letnie, letnia, letnich, lata",
-    "season:autumn": "jesień, jesieni, jesienią, jesienn*",
-    "season:winter": "zima, zimy, zimą, zimie, zimę, zimowe, zimowy, zimowa, zimowych",
+    "season:spring": "🌷, 🌸, wiosna, wiosny, wiosną, wiośnie, wiosnę, wiosenn*",
+    "season:summer": "☀, 🏖, lato, latem, lecie, letni, letnie, letnia, letnich, lata",
+    "season:autumn": "🍂, 🍁, jesień, jesieni, jesienią, jesienn*",
+    "season:winter": "⛄, ☃, ❄, zima, zimy, zimą, zimie, zimę, zimowe, zimowy, zimowa, zimowych",
     "unit:day": "dzień, dni, dnia, dniach",
     "unit:week": "tydzień, tygodnia, tygodniu, tygodnie, tygodni",
     "unit:weekend": "weekend, weekendy, weekendu, weekendzie, weekendów, weekendow*",
@@ -78,8 +78,8 @@ WORDS = {
     "won against": "pokonał, pokonała, pokonali, pobił, pobiła, ograł, ograła, wygrał z, "
     "wygrała z, wygrał ze, wygrała ze, zwycięstwo nad, zwycięstwa nad",
     "not": "nie, nigdy",
-    "won": "wygrał, wygrała, wygrali, wygrało, wygrywa, wygrywał, wygrywała, wygrać, wygrana, "
-    "wygrane, wygranej, wygranych, wygraną, wygrany, zwyciężył, zwyciężyła, zwycięstwo, "
+    "won": "🏆, 🥇, wygrał, wygrała, wygrali, wygrało, wygrywa, wygrywał, wygrywała, wygrać, "
+    "wygrana, wygrane, wygranej, wygranych, wygraną, wygrany, zwyciężył, zwyciężyła, zwycięstwo, "
     "zwycięstwa, zwycięstw, zwycięzca, zwycięża, zwycięzcą, zwycięską, zwycięskie, zwyciężczyni, "
     "był pierwszy, była pierwsza, na pierwszym miejscu, pierwsze miejsce, triumf, triumfy, "
     "triumfował, triumfowała, była pierwszą",
@@ -127,7 +127,8 @@ WORDS = {
     "się toczy, w trakcie, bieżąca gra",
     "unfinished": "niedokończon*, nieskończon*, niezakończon*, nieukończon*, nie dokończon*, "
     "nie skończon*, nie zakończon*, nie skończyliśmy",
-    "stopped": "przerwan*, porzucon*, zatrzyman*, urwan*, przerwaliśmy, przerwano",
+    "stopped": "bez zwycięzcy, bez zwycięzców, bez zwyciężczyni, nikt nie wygrał, "
+    "nikt nie zwyciężył, przerwan*, porzucon*, zatrzyman*, urwan*, przerwaliśmy, przerwano",
     "finished": "zakończon*, skończon*, ukończon*, dokończon*",
     "sheet:mattel": "mattel, amerykańskie zasady, zasady amerykańskie, angielskie zasady, "
     "amerykańskich zasad, mattela",
@@ -150,15 +151,17 @@ WORDS = {
     "pół gry, tylko pięć faz, do piątej fazy, tylko 5 faz, pierwszych 5 faz",
     "variant:first-3": "trzy fazy, 3 fazy, pierwsze trzy fazy, pierwsze 3 fazy, tylko trzy fazy",
     "variant:first-5+first-3": "krótkie gry, skrócon*, krótka wersja",
-    "concept:birthday": "urodziny, urodzin, urodzinach, urodzinow*, urodzinami",
-    "feast:christmas": "boże narodzenie, bożego narodzenia, bożym narodzeniem, bożym narodzeniu, "
-    "święta, świąt, świętach, świąteczn*, święta bożego narodzenia, gwiazdka, gwiazdkę, świętami",
+    "concept:birthday": "🎂, 🎈, 🥳, urodziny, urodzin, urodzinach, urodzinow*, urodzinami",
+    "feast:christmas": "🎄, 🎅, 🤶, boże narodzenie, bożego narodzenia, bożym narodzeniem, "
+    "bożym narodzeniu, święta, świąt, świętach, świąteczn*, święta bożego narodzenia, gwiazdka, "
+    "gwiazdkę, świętami",
     "feast:christmas_eve": "wigilia, wigilię, wigilii, wigilie, wigilijn*",
     "feast:christmas_day": "pierwszy dzień świąt, pierwszego dnia świąt, pierwsze święto, "
     "1 dzień świąt",
     "feast:boxing_day": "drugi dzień świąt, drugiego dnia świąt, drugie święto, 2 dzień świąt, "
     "szczepana, świętego szczepana",
-    "feast:new_years_eve": "sylwester, sylwestra, sylwestrze, sylwestrow*, sylwestry, sylwestrem",
+    "feast:new_years_eve": "🎆, 🎇, sylwester, sylwestra, sylwestrze, sylwestrow*, sylwestry, "
+    "sylwestrem",
     "feast:new_years_day": "nowy rok, nowego roku, nowym roku, noworoczn*, nowym rokiem",
     "feast:between_years": "między świętami, między świętami a sylwestrem, "
     "między świętami a nowym rokiem",
@@ -166,7 +169,7 @@ WORDS = {
     "feast:epiphany": "trzech króli, trzej królowie, święto trzech króli, trzech krolów",
     "feast:grandmas_day": "dzień babci, dniu babci, dnia babci",
     "feast:grandpas_day": "dzień dziadka, dniu dziadka, dnia dziadka",
-    "feast:valentine": "walentynki, walentynek, walentynkach, walentynkow*",
+    "feast:valentine": "💘, 💝, walentynki, walentynek, walentynkach, walentynkow*",
     "feast:fat_thursday": "tłusty czwartek, tłustego czwartku",
     "feast:shrove_tuesday": "ostatki, ostatków, śledzik",
     "feast:carnival": "karnawał, karnawału, karnawale",
@@ -177,8 +180,8 @@ WORDS = {
     "feast:good_friday": "wielki piątek, wielkiego piątku",
     "feast:holy_saturday": "wielka sobota, wielką sobotę",
     "feast:maundy_thursday": "wielki czwartek, wielkiego czwartku",
-    "feast:easter": "wielkanoc, wielkanocy, wielkanocn*, święta wielkanocne, wielkanocą, "
-    "wielkiej nocy",
+    "feast:easter": "🐰, 🐇, 🥚, 🐣, wielkanoc, wielkanocy, wielkanocn*, święta wielkanocne, "
+    "wielkanocą, wielkiej nocy",
     "feast:easter_sunday": "niedziela wielkanocna, niedzielę wielkanocną, wielka niedziela",
     "feast:easter_monday": "lany poniedziałek, poniedziałek wielkanocny, śmigus dyngus, "
     "lanego poniedziałku, wielkanocny poniedziałek, śmigus, dyngus, śmigusa dyngusa, "
@@ -198,7 +201,7 @@ WORDS = {
     "feast:kupala_pl": "noc świętojańska, noc kupały, noc świętojańską, sobótka, świętego jana, "
     "sobótki",
     "feast:assumption": "matki boskiej zielnej, wniebowzięcie, święto wojska polskiego",
-    "feast:halloween": "halloween",
+    "feast:halloween": "🎃, 👻, halloween",
     "feast:all_saints": "wszystkich świętych, święto zmarłych, dzień zmarłych",
     "feast:all_souls": "zaduszki, dzień zaduszny, zaduszek",
     "feast:remembrance": "święto niepodległości, dzień niepodległości, święta niepodległości, "
@@ -215,15 +218,32 @@ WORDS = {
     "feast:bank_holidays_pl": "długi weekend, długie weekendy",
     "without_after": "nie grał, nie grała, nieobecny, nieobecna",
     "phase": "fazy, faz, faza, fazach",
-    "ignored": "kiedyś, ale, w których, ile razy, często, jeszcze, kiedy, gdzie, jak, co, kto, "
-    "która, który, które, których, którą, jaka, jaki, jakie, jaką, wszystkie, wszystko, "
-    "wszystkich, każda, każde, cała, całe, był, była, było, były, jest, są, się, my, nas, nasz, "
-    "nasze, nasza, naszej, moje, moja, ja, mnie, pokaż, znajdź, szukaj, proszę, graliśmy, grałem, "
-    "grałam, grał, grała, grali, grało, grają, zagraliśmy, zagrane, rozegrane, rozegran*, "
-    "kiedykolwiek, w ogóle, dla, o, że, za, miał, miała, miało, mieliśmy, razem, wspólnie, "
-    "wspólne, wspólna, phase 10, ze sobą, g, r, r., te, tych, tam, wtedy, ile, czas, czasu, "
-    "trwała, trwało, trwały, zajęła, zdobył, zdobyła, dostał, dostała, brał, brała, udział, "
-    "zasady, zasad, zasadami, reguły, według, wg, gdy, oboje, obie, historii, gram, grać, jego, "
-    "jej, ich, u nas, dotąd, dotychczas, miejsce, domu, od końca, mi, tylko te, podczas gry, a, "
-    "odbyła, byli, rozegrał, wersja, wydanie",
+    "often": "najczęściej, zawsze",
+    "most_often:won": "najlepszy gracz, najlepsza gracz, najlepsza zawodniczka, "
+    "najlepszy zawodnik, kto jest najlepszy, mistrz, mistrzyni, rekordzista, rekordzistka",
+    "most_often:played": "kto grał najwięcej, kto gra najwięcej, kto najwięcej grał, "
+    "kto najwięcej gra, kto najczęściej grał, kto grał najczęściej, kto najczęściej gra, "
+    "kto gra najczęściej, kto zagrał najwięcej",
+    "hours:evening": "wieczorem, wieczorami, po zmroku",
+    "hours:morning": "rano, z rana, przed południem, o poranku",
+    "hours:afternoon": "po południu, popołudniu, popołudniami",
+    "hours:night": "w nocy, nocą, po północy, późno w nocy",
+    "clock:60": "godzina, godzinę, godziny, godzin, godz",
+    "clock:1": "minuta, minutę, minuty, minut, min",
+    "clock:30": "pół godziny",
+    "longer": "dłuższe niż, dłużej niż, dłuższa niż, ponad, powyżej",
+    "shorter": "krótsze niż, krócej niż, krótsza niż, mniej niż, poniżej, najwyżej, nie dłużej niż",
+    "most_often:lost": "najgorszy gracz, najgorsza gracz, najgorszy zawodnik, "
+    "najgorsza zawodniczka",
+    "ignored": "ma, miał, miała, razy, raz, kiedyś, ale, w których, ile razy, często, jeszcze, "
+    "kiedy, gdzie, jak, co, kto, która, który, które, których, którą, jaka, jaki, jakie, jaką, "
+    "wszystkie, wszystko, wszystkich, każda, każde, cała, całe, był, była, było, były, jest, są, "
+    "się, my, nas, nasz, nasze, nasza, naszej, moje, moja, ja, mnie, pokaż, znajdź, szukaj, "
+    "proszę, graliśmy, grałem, grałam, grał, grała, grali, grało, grają, zagraliśmy, zagrane, "
+    "rozegrane, rozegran*, kiedykolwiek, w ogóle, dla, o, że, za, miał, miała, miało, mieliśmy, "
+    "razem, wspólnie, wspólne, wspólna, phase 10, ze sobą, g, r, r., te, tych, tam, wtedy, ile, "
+    "czas, czasu, trwała, trwało, trwały, zajęła, zdobył, zdobyła, dostał, dostała, brał, brała, "
+    "udział, zasady, zasad, zasadami, reguły, według, wg, gdy, oboje, obie, historii, gram, grać, "
+    "jego, jej, ich, u nas, dotąd, dotychczas, miejsce, domu, od końca, mi, tylko te, "
+    "podczas gry, a, odbyła, byli, rozegrał, wersja, wydanie",
 }
