@@ -152,7 +152,8 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile | None:
     line = ""
     if view.game.tie_due:
         leader, others, line = None, [*page.rows], headline(view)
-    spoken = _("%(table)s: %(what)s", table=title, what=page.watch.spoken)
+    told = page.watch.told
+    spoken = _("%(table)s: %(what)s", table=title, what=told.spoken if told else page.watch.spoken)
     # Only the table that closed a round last is highlighted.
     up = latest and page.joy == "round"
     return TableTile(
@@ -165,7 +166,7 @@ def _tile(now: TableNow, *, latest: bool) -> TableTile | None:
         others=tuple(others),
         up=up,
         spoken=spoken,
-        told=page.watch.told,
+        told=told,
         rounds=len(view.game.closed),
     )
 

@@ -58,7 +58,8 @@
       document.title = document.title.replace(title.textContent, () => fresh.dataset.title);
       title.textContent = fresh.dataset.title;
     }
-    if (fresh.dataset.say && fresh.dataset.say !== lastText) keeper.say(fresh.dataset.say);
+    // What is told is said by `told.js`, as news only.
+    if (fresh.dataset.say && fresh.dataset.say !== lastText && !fresh.matches(".telling")) keeper.say(fresh.dataset.say);
   }
   // The end of a game needs style sheets that a page which was opened before it did not ask for.
   function fetchStyles(address) {
