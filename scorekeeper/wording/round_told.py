@@ -222,7 +222,7 @@ def _said(
 
 def _corrected_line(changes: Changes, seat: Seat, names: Names) -> str:
     said = side_by_side(filter(None, (corrected_hand(changes, seat), corrected_place(changes, seat))))
-    return _("%(name)s: %(text)s", name=names[seat], text=said) if said else names[seat]
+    return _("%(name)s: %(changes)s", name=names[seat], changes=said) if said else names[seat]
 
 
 # --- the line of one player -----------------------------------------------------------------------
