@@ -221,7 +221,9 @@ def _said(
 
 
 def _corrected_line(changes: Changes, seat: Seat, names: Names) -> str:
-    said = side_by_side(filter(None, (corrected_hand(changes, seat), corrected_place(changes, seat))))
+    said = side_by_side(
+        filter(None, (corrected_hand(changes, seat), corrected_place(changes, seat)))
+    )
     return _("%(name)s: %(changes)s", name=names[seat], changes=said) if said else names[seat]
 
 
@@ -298,7 +300,9 @@ def spoken_told(told: Told, names: Names, next_deal: str, you: Seat | None = Non
     if you is not None and isinstance(told, RoundTold) and (line := told.line(you)) is not None:
         own = statements(filter(None, (told_points(line), told_phase(line), told_move(line))))
     elif isinstance(told, CorrectionTold):
-        mine = (corrected_hand(told.changes, you), corrected_place(told.changes, you)) if you else ()
+        mine = (
+            (corrected_hand(told.changes, you), corrected_place(told.changes, you)) if you else ()
+        )
         own = statements(filter(None, mine)) or told_also(told, names, you)
     return sentences(
         sentence(each) for each in (told_headline(told, names, you), own, next_deal) if each

@@ -55,7 +55,14 @@ from scorekeeper.pages.shown.table import (
     round_so_far,
     table_title,
 )
-from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view, undone_view
+from scorekeeper.pages.shown.told import (
+    RowTold,
+    ToldView,
+    rows_told,
+    taken_back,
+    told_view,
+    undone_view,
+)
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     lead_line,

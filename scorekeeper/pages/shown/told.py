@@ -59,8 +59,9 @@ class OwnLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldView:
-    """What is told in words. `kind` is `round`, `correction` or `undone`; `moment` names a small movement, ""
-    if there is none. `own` and `buzz` are for the phone of a seat, None and "" for all others."""
+    """What is told in words. `kind` is `round`, `correction` or `undone`; `moment` names a small
+    movement, "" if there is none. `own` and `buzz` are for the phone of a seat, None and "" for all
+    others."""
 
     kind: str
     headline: str
