@@ -81,7 +81,8 @@
   // The tablet in the middle, on which the last hand was counted, gets its sides as the answer.
   let asked = null;
   document.addEventListener("htmx:beforeSwap", (event) => { asked = event.target.dataset && event.target.dataset.rounds ? event.target : null; });
-  document.addEventListener("htmx:afterSwap", () => {
+  // Until it has settled, htmx gives the new element the class of the old one.
+  document.addEventListener("htmx:afterSettle", () => {
     const fresh = asked && document.getElementById(asked.id);
     if (fresh && fresh !== asked) tell(asked, fresh, true);
     asked = null;
