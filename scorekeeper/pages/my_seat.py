@@ -152,8 +152,7 @@ def my_seat_page(
     phase = phases_at_table(game.table).get(number or 0)
     deals, leader = "" if game.outcome else dealing_line(view), seat_leader(view, seat)
     told = undone_view(view) or told_view(view, deals, seat)
-    own = next(row for row in rows if row.player.seat == seat)
-    turn = my_turn(view, seat)
+    own, turn = next(row for row in rows if row.player.seat == seat), my_turn(view, seat)
     keys = SeatKeys(
         game_id=view.game_id,
         code=view.code,

@@ -269,8 +269,8 @@ def told_points(line: ToldLine) -> str:
 
 
 def corrected_hand(changes: Changes, seat: Seat) -> str:
-    """What a correction changed in the hands of this seat: the points after it and before it, the
-    phase, and who went out; "" if nothing."""
+    """What a correction changed in the hands of this seat: the points after it and before it,
+    and the phase; "" if nothing."""
     said = list[str]()
     for change in changes.lines:
         if change.seat != seat or change.old is None or change.new is None:
@@ -280,8 +280,6 @@ def corrected_hand(changes: Changes, seat: Seat) -> str:
             said.append(_("%(points)s instead of %(was)s", points=new.points, was=old.points))
         if old.laid != new.laid:
             said.append(told_phase(new))
-        if new.went_out and not old.went_out:
-            said.append(_("went out"))
     return side_by_side(filter(None, said))
 
 

@@ -38,9 +38,9 @@ def other_words() -> Iterator[str]:
     """What is said besides the facts: of the line of a player, and of a correction."""
     for line in (LINE, replace(LINE, laid=True), replace(LINE, phase=None, laid=True)):
         yield from (words.told_phase(line), words.told_move(line))
-    told = corrected()
-    yield from (words.told_headline(told, NAMES), words.told_also(told, NAMES))
-    yield words.spoken_told(told, NAMES, "", "p2")
+    for told in (corrected(), corrected(70, laid=False)):
+        yield from (words.told_headline(told, NAMES), words.told_also(told, NAMES))
+        yield words.spoken_told(told, NAMES, "", "p2")
 
 
 def a_round() -> Log:
