@@ -221,10 +221,14 @@ def _said(
 
 
 def _corrected_line(changes: Changes, seat: Seat, names: Names) -> str:
-    said = side_by_side(
-        filter(None, (corrected_hand(changes, seat), corrected_place(changes, seat)))
-    )
-    return _("%(name)s: %(changes)s", name=names[seat], changes=said) if said else names[seat]
+    """The name with its points, if they changed; then the phase and the place."""
+    name, points = names[seat], _corrected_points(changes, seat)
+    first = name
+    if points:
+        new, old = points
+        first = _("%(name)s: %(points)s instead of %(was)s", name=name, points=new, was=old)
+    rest = (_corrected_phase(changes, seat), corrected_place(changes, seat))
+    return side_by_side((first, *filter(None, rest)))
 
 
 # --- the line of one player -----------------------------------------------------------------------
@@ -269,18 +273,29 @@ def told_points(line: ToldLine) -> str:
 
 
 def corrected_hand(changes: Changes, seat: Seat) -> str:
-    """What a correction changed in the hands of this seat: the points after it and before it,
-    and the phase; "" if nothing."""
+    """What a correction changed in the hand of this seat: the points after it and before it, and
+    the phase; "" if nothing."""
     said = list[str]()
+    if points := _corrected_points(changes, seat):
+        new, old = points
+        said.append(_("%(points)s instead of %(was)s", points=new, was=old))
+    return side_by_side(filter(None, (*said, _corrected_phase(changes, seat))))
+
+
+def _corrected_points(changes: Changes, seat: Seat) -> tuple[int, int] | None:
     for change in changes.lines:
-        if change.seat != seat or change.old is None or change.new is None:
-            continue
-        old, new = change.old, change.new
-        if old.points != new.points:
-            said.append(_("%(points)s instead of %(was)s", points=new.points, was=old.points))
-        if old.laid != new.laid:
-            said.append(told_phase(new))
-    return side_by_side(filter(None, said))
+        new, old = change.new, change.old
+        if change.seat == seat and new and old and new.points != old.points:
+            return new.points, old.points
+    return None
+
+
+def _corrected_phase(changes: Changes, seat: Seat) -> str:
+    for change in changes.lines:
+        new, old = change.new, change.old
+        if change.seat == seat and new and old and new.laid != old.laid:
+            return told_phase(new)
+    return ""
 
 
 def corrected_place(changes: Changes, seat: Seat) -> str:

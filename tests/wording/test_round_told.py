@@ -97,7 +97,7 @@ def test_a_correction_is_said_as_one() -> None:
     assert words.told_also(told, NAMES) == "Ben: 40 instead of 20"
     assert words.spoken_told(told, NAMES, "", "p2") == "Round 1 is corrected. 40 instead of 20."
     assert words.spoken_told(told, NAMES, "") == "Round 1 is corrected. Ben: 40 instead of 20."
-    assert words.told_also(corrected(20, laid=False), NAMES) == "Ben: phase 1 stays"
+    assert words.told_also(corrected(20, laid=False), NAMES) == "Ben, phase 1 stays"
     told = corrected(70, laid=False)
     all_of_it = "70 instead of 20, phase 1 stays"
     assert words.told_also(told, NAMES) == f"Ben: {all_of_it}, place 2 to 3"
